@@ -9,6 +9,11 @@ export const reportIsMailed = refuse(
   'conflict',
   'The report of this period is being mailed already, or was. Nobody gets it twice: look at its progress.',
 );
+export const daysWereMailed = refuse(
+  'newsletter/days-were-mailed',
+  'conflict',
+  'Some of these days were in a report that was sent already. Send it anyway only if you mean to.',
+);
 export const mailingNotFound = refuse('newsletter/mailing-not-found', 'not-found', 'This report was never mailed.');
 export const mailingIsOver = refuse(
   'newsletter/mailing-is-over',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { mailingNotFound, noMailTransport } from './errors.ts';
+import { daysWereMailed, mailingNotFound, noMailTransport } from './errors.ts';
 import { mailingIdOf, reportMailings } from './report-mailing.ts';
 
 type Days = 7 | 14 | 30;
@@ -15,6 +15,11 @@ type World<View> = Readonly<{
     now: Date,
   ): Readonly<{ firstDay: string; lastDay: string }>;
   mailing(id: string): Promise<View | undefined>;
+  /** The newest mailing of a report that has some of these days in it, besides one. */
+  mailingOfDays(
+    days: Readonly<{ firstDay: string; lastDay: string }>,
+    besidesId: string,
+  ): Promise<Readonly<{ firstDay: string; lastDay: string; startedAt: string }> | undefined>;
 }>;
 
 const atLeast = 'At least one mail.';
@@ -27,12 +32,33 @@ const started = z.object({
   /** Mail servers frown on more at once from one that they don't know. */
   perHour: mails.default(500),
   perDay: mails.default(5_000),
+  /** Whether it is sent though some of its days were in another report already. */
+  anyway: z.boolean().default(false),
 });
 const id = z.string().max(200);
 
 const shownIn = ['mailings'] as const;
 
-export function mailingsRouter<View>({ canMail, periodOf, mailing }: World<View>) {
+const inWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+const dayInWords = (at: string): string => inWords.format(Date.parse(at));
+
+export function mailingsRouter<View>({ canMail, periodOf, mailing, mailingOfDays }: World<View>) {
+  /** Whoever was subscribed then has read of these days. */
+  async function demandNewDays(
+    mailingId: string,
+    days: Readonly<{ firstDay: string; lastDay: string }>,
+  ): Promise<void> {
+    const other = await mailingOfDays(days, mailingId);
+    if (other === undefined) return;
+    const { firstDay, lastDay, startedAt } = other;
+    throw new Refused(
+      daysWereMailed.saying(
+        `The report of ${dayInWords(firstDay)} to ${dayInWords(lastDay)} was already sent on ${dayInWords(startedAt)}, and some of these days were in it. Send it anyway only if you mean to.`,
+        { firstDay, lastDay, startedAt },
+      ),
+    );
+  }
+
   const shown = async (ctx: RequestContext, mailingId: string) => ({
     success: true,
     mailing: await ctx.shown(shownIn, () => mailing(mailingId), mailingNotFound),
@@ -46,15 +72,18 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing }: World<View>
           path: '/weekly-report/mailings',
           status: 201,
           refusals: [409],
-          summary: 'Mails the weekly report of a period to all who are subscribed now, once; for admins.',
+          summary:
+            'Mails the weekly report of a period to all who are subscribed now, once; of days that were mailed already only with `anyway`. For admins.',
         },
         limit: writes,
       })
       .input(started)
-      .mutation(async ({ ctx, input: { days, until, ...pace } }) => {
+      .mutation(async ({ ctx, input: { days, until, anyway, ...pace } }) => {
         if (!canMail) throw new Refused(noMailTransport);
         const { firstDay, lastDay } = periodOf({ days, until }, ctx.viewer.now);
         const mailingId = mailingIdOf({ days, lastDay });
+        const isRetry = (await ctx.earlier(reportMailings, mailingId, 'StartMailing')) !== undefined;
+        if (!anyway && !isRetry) await demandNewDays(mailingId, { firstDay, lastDay });
         const data = { mailingId, days, firstDay, lastDay, ...pace };
         await ctx.execute(reportMailings, mailingId, { type: 'StartMailing', data });
         return shown(ctx, mailingId);

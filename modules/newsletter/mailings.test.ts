@@ -20,16 +20,16 @@ let rounds = 0;
 beforeAll(async () => {
   mails = await openMailServer();
   kindling = await openTestKindling({ environment: { SMTP_URL: mails.url, MAIL_WEBHOOK_SECRET: secret } });
-  grace = await kindling.admin('grace');
 });
 afterAll(async () => {
   await kindling.close();
   await mails.close();
 });
-/** Each test has a week of its own, and nobody is subscribed but those whom it names. */
+/** Each test has a week of its own and an admin whose session is new, and nobody is subscribed but those whom it names. */
 beforeEach(async () => {
   rounds += 1;
   kindling.clock.advance({ days: 7 });
+  grace = await kindling.admin(`grace${rounds}`);
   for (const { email, unsubscribedAt } of await everySubscriber()) if (unsubscribedAt === null) await leave(email);
 });
 
@@ -113,7 +113,11 @@ test('each subscriber gets the report once, with ways to end it, and the sums ag
     body: { success: true, mailing: { state: 'sending', sent: 0 } },
   });
   await settled();
-  expect(await mailing()).toMatchObject({ isListed: true, recipients: 6, startedBy: { id: grace.id, name: 'grace' } });
+  expect(await mailing()).toMatchObject({
+    isListed: true,
+    recipients: 6,
+    startedBy: { id: grace.id, name: `grace${rounds}` },
+  });
   // Who leaves in time hears no more, who comes late hears of the next.
   await leave(cyd);
   kindling.clock.advance({ ms: 1 });
@@ -162,12 +166,37 @@ test('two admins who press at once send one report; the other hears that it is o
   expect((await start()).status).toBe(409);
   expect(counts([ada])).toEqual([1]);
   // A retry of the one request is answered as before.
-  const other = { days: 14 };
+  const other = { days: 14, anyway: true };
   const [first, again] = [
     await grace.post(path, other, { key: `k${rounds}` }),
     await grace.post(path, other, { key: `k${rounds}` }),
   ];
   expect([first.status, again.status]).toEqual([201, 201]);
+});
+
+test('days that were in another report already are mailed again only by whoever means to', async () => {
+  const ada = await subscribed('ada');
+  await known();
+  expect((await start()).status).toBe(201);
+  await passes(1);
+  await known();
+  const refused = await start({ days: 14 });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'newsletter/days-were-mailed',
+      message: expect.stringMatching(
+        / was already sent on \d+ [A-Z][a-z]+ \d{4}, .* Send it anyway only if you mean to\.$/,
+      ),
+      details: { firstDay: expect.any(String), lastDay: expect.any(String) },
+    },
+  });
+  await passes(1);
+  expect(counts([ada])).toEqual([1]);
+  expect((await start({ days: 14, anyway: true })).status).toBe(201);
+  await passes(1);
+  await passes(1);
+  expect(counts([ada])).toEqual([2]);
 });
 
 test('no more leave in an hour and a day than the pace allows, and another pace holds from the next mail on', async () => {

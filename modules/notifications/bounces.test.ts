@@ -43,6 +43,29 @@ describe('an address', () => {
   });
 });
 
+test('an admin sees which addresses failed, lifts the stop, and nobody else does', async () => {
+  const grace = await kindling.admin('grace');
+  const mona = await kindling.member('mona');
+  const email = await emailOf(mona);
+  await say([{ type: 'complaint', email }]);
+  const { readModels, stores } = kindling.kindling();
+  await readModels.reached(['mail-addresses', 'members'], await stores.eventStore.head(), 5_000);
+  const listed = (await grace.get('/admin/mail/addresses?failure=complained')).body.addresses as { id: string }[];
+  expect(listed).toMatchObject([{ email, member: { id: mona.id }, failure: 'complained' }]);
+  const path = `/admin/mail/addresses/${listed[0]?.id}/restore`;
+  expect((await mona.post(path)).status).toBe(403);
+  expect((await grace.post(path)).status).toBe(200);
+  expect(await failureOf(mona)).toBeNull();
+  expect((await grace.get('/admin/mail/addresses')).body).toEqual({ addresses: [], nextCursor: null });
+});
+
+test('a test mail goes to the admin who asks', async () => {
+  const hopper = await kindling.admin('hopper');
+  expect((await hopper.get('/admin/mail')).body).toMatchObject({ mail: { leavesBy: 'outbox' } });
+  const { status, body } = await hopper.post('/admin/mail/test');
+  expect({ status, to: body.to }).toEqual({ status: 200, to: await emailOf(hopper) });
+});
+
 test.each([
   ['bounce', 'bounced'],
   ['complaint', 'complained'],

@@ -11,10 +11,8 @@ export const invalidUnsubscribeToken = refuse(
   'invalid',
   'This link is not valid any more.',
 );
-export const adminsOnly = refuse(
-  'notifications/admins-only',
-  'forbidden',
-  'Only admins may send a notice to everybody.',
-);
+export const adminsOnly = refuse('notifications/admins-only', 'forbidden', 'Only admins may do this.');
 export const staffOnly = refuse('notifications/staff-only', 'forbidden', 'Only moderators are told of this.');
 export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');
+export const noOwnAddress = refuse('notifications/no-own-address', 'conflict', 'Your account has no address.');
+export const testMailNotSent = refuse('notifications/test-mail-not-sent', 'conflict', 'The mail did not leave.');

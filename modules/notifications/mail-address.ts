@@ -1,9 +1,11 @@
 // What a mail server reported about an address: that mail bounces there, or that its reader complained. Either stops
-// mail to it until its member lifts the stop. The address itself is not stored; its fingerprint identifies it.
+// mail to it until its member, or an admin, lifts the stop. The address itself is not stored; its fingerprint identifies it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
+import { adminsOnly } from './errors.ts';
 
 const schema = z.object({ address: idOf('mail address'), memberId: idOf('member') });
 
@@ -16,7 +18,7 @@ export const AddressComplained = defineEvent('AddressComplained', {
   schema,
 });
 export const AddressRestored = defineEvent('AddressRestored', {
-  summary: 'A member wants mail to their address again.',
+  summary: 'Mail goes to an address again: its member wants it, or an admin lifted the stop.',
   schema,
 });
 
@@ -27,13 +29,14 @@ export type AddressFailure = 'bounced' | 'complained';
 
 type AddressCommand =
   | Command<'FailAddress', Readonly<{ address: string; memberId: string; failure: AddressFailure }>>
-  | Command<'RestoreAddress', Readonly<{ address: string }>>;
+  | Command<'RestoreAddress' | 'LiftFailure', Readonly<{ address: string }>>;
 
-type AddressState = Readonly<{ failure: AddressFailure | null }>;
+/** `memberId`: whose it was last; empty until something was reported. */
+type AddressState = Readonly<{ failure: AddressFailure | null; memberId: string }>;
 
 const failures = { AddressBounced: 'bounced', AddressComplained: 'complained', AddressRestored: null } as const;
 
-function decide(command: AddressCommand, state: AddressState): readonly AddressEvent[] {
+function decide(command: AddressCommand, state: AddressState): readonly AddressEvent[] | Refusal {
   switch (command.type) {
     case 'FailAddress': {
       const { failure, ...of } = command.data;
@@ -42,6 +45,9 @@ function decide(command: AddressCommand, state: AddressState): readonly AddressE
     }
     case 'RestoreAddress':
       return state.failure === null ? [] : [AddressRestored({ ...command.data, memberId: actingMember(command) })];
+    case 'LiftFailure':
+      if (command.actor.kind !== 'member' || !command.actor.isAdmin) return adminsOnly;
+      return state.failure === null ? [] : [AddressRestored({ ...command.data, memberId: state.memberId })];
   }
 }
 
@@ -50,8 +56,8 @@ export const mailAddresses = aggregate({
   category: 'mailaddress',
   events,
   decider: {
-    initial: { failure: null } as AddressState,
-    evolve: (_, { type }: AddressEvent) => ({ failure: failures[type] }),
+    initial: { failure: null, memberId: '' } as AddressState,
+    evolve: (_, { type, data }: AddressEvent) => ({ failure: failures[type], memberId: data.memberId }),
     decide,
   },
 });

@@ -1,4 +1,4 @@
-// The refusals to operators.
+// The refusals to operators, and to admins who look after the machinery.
 import { refuse } from '../../src/kernel/refusal.ts';
 
 export const operatorsOnly = refuse(
@@ -10,4 +10,9 @@ export const reasonNeeded = refuse(
   'operations/reason-needed',
   'invalid',
   'Give a reason: it is recorded with what you do, for whoever looks at it later.',
+);
+export const jobNotParked = refuse(
+  'operations/job-not-parked',
+  'not-found',
+  'This work does not wait for you any more: it was tried again, given up or done meanwhile.',
 );

@@ -67,3 +67,10 @@ describe('what an operator does', () => {
     }
   });
 });
+
+const admin: Actor = { kind: 'member', id: 'grace', isAdmin: true };
+
+it('an admin gives up what a reaction could not do, and nothing else of an operator’s', () => {
+  operation.given().when({ type: 'DropReaction', data: drop, actor: admin, at }).thenDecided(ReactionDropped(drop));
+  operation.given().when({ type: 'SkipEvent', data: skip, actor: admin, at }).thenRefused(operatorsOnly);
+});

@@ -1,5 +1,5 @@
 // An operation: an operator's action on the installation itself, apart from the members and their content. Only operators perform
-// it, it has a reason if something is given up, and it happens once.
+// it, except that admins, too, give up what a reaction could not do; it has a reason if something is given up, and it happens once.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -33,7 +33,7 @@ export const EventSkipped = defineEvent('EventSkipped', {
 });
 
 export const ReactionDropped = defineEvent('ReactionDropped', {
-  summary: 'An operator gave up what a reaction had still to do.',
+  summary: 'An operator or an admin gave up what a reaction had still to do.',
   schema: z.object({ jobId: idOf('job'), reaction: z.string(), eventType: z.string(), reason: z.string() }),
 });
 
@@ -73,7 +73,9 @@ type OperationCommand =
 type OperationState = Readonly<{ isDone: boolean }>;
 
 function decide(command: OperationCommand, { isDone }: OperationState): readonly OperationEvent[] | Refusal {
-  if (command.actor.kind !== 'operator') return operatorsOnly;
+  const { actor, type } = command;
+  const isAdmin = actor.kind === 'member' && actor.isAdmin;
+  if (actor.kind !== 'operator' && !(isAdmin && type === 'DropReaction')) return operatorsOnly;
   if (isDone) return [];
   switch (command.type) {
     case 'RevealPersonalData':

@@ -9,7 +9,16 @@ let ada: MemberCaller;
 
 async function settled() {
   const { readModels, stores, projector } = kindling.kindling();
-  const names = ['weekly-report', 'community-pulse', 'subscribers', 'members', 'audit-trail', 'feed', 'moderation'];
+  const names = [
+    'weekly-report',
+    'audience',
+    'community-pulse',
+    'subscribers',
+    'members',
+    'audit-trail',
+    'feed',
+    'moderation',
+  ];
   await projector.ready();
   await readModels.reached(names, await stores.eventStore.head(), 5_000);
 }
@@ -31,9 +40,11 @@ const csv = (by: { cookie(): string }, query = '') =>
 
 test.each([
   '/admin/stats',
+  '/admin/audience',
   '/admin/audit',
   '/subscribers',
   '/subscribers.csv',
+  '/subscribers/all.csv',
 ])('%s is for admins alone', async (path) => {
   expect((await kindling.visitor().get(path)).status).toBe(401);
   expect((await ada.get(path)).status).toBe(403);
@@ -98,4 +109,29 @@ test('the audit log is filtered by member, kind and part, and says in words what
   expect(JSON.stringify(body)).not.toContain('A lamp.');
   expect((await grace.get('/admin/audit?type=NoSuchEvent')).body).toEqual({ events: [], nextCursor: null });
   expect((await grace.get('/admin/audit?since=yesterday')).status).toBe(400);
+});
+
+test('staff are told how much waits; how many corrections, admins alone', async () => {
+  const tool = { name: 'Lantern', summary: 'Lights the way', description: 'It lights the way of founders.' };
+  const rest = { sector: 'marketing', website: 'https://lantern.example/', pricing: 'Free', features: ['Light'] };
+  const listed = await grace.post('/admin/tools', { ...tool, ...rest });
+  const { id } = listed.body.tool as { id: string };
+  expect((await ada.post(`/ai-tools/${id}/corrections`, { field: 'name', text: 'Lamp' })).status).toBe(201);
+  const mia = await kindling.moderator('mia');
+  const none = { submissions: 0, flags: 0, appeals: 0, reviews: 0, corrections: 0 };
+  expect((await grace.get('/admin/waiting')).body).toEqual({ waiting: { ...none, corrections: 1 } });
+  expect((await mia.get('/admin/waiting')).body).toEqual({ waiting: none });
+});
+
+test('the audit log has all of one stream, newest first and page by page', async () => {
+  await settled();
+  const { body } = await grace.get('/admin/audit?type=PostCreated');
+  const [{ stream = '' } = {}] = body.events as { stream?: string }[];
+  expect((await ada.call('DELETE', `/community/posts/${stream.slice('post-'.length)}`)).status).toBe(200);
+  await settled();
+  const first = (await grace.get(`/admin/audit?stream=${stream}&limit=1`)).body as { nextCursor: string };
+  expect(first).toMatchObject({ events: [{ type: 'PostDeleted', stream }] });
+  expect((await grace.get(`/admin/audit?stream=${stream}&cursor=${first.nextCursor}`)).body).toMatchObject({
+    ...{ events: [{ type: 'PostCreated', stream }], nextCursor: null },
+  });
 });

@@ -1,13 +1,14 @@
 // The figures on the admins' dashboard, each with what happened on the last days. All come from counts that others keep.
 import { daysAfter, localDayOf, startOfLocalDay } from '../../src/kernel/time-zone.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { activeOn } from '../audience/queries.ts';
 import { communityStats } from '../community-pulse/queries.ts';
 import { type ModelSettings, modelsView, modelUseByDay, tokensOf } from '../model-use/queries.ts';
 import { countOpenCases } from '../moderation/queries.ts';
 import { countReadyPlans } from '../plans/queries.ts';
 import { countPending } from '../submissions/queries.ts';
 import { countSubscribed } from '../subscribers/queries.ts';
-import { activeOn, type Totals, totalsByDay } from '../weekly-report/queries.ts';
+import { type Totals, totalsByDay } from '../weekly-report/queries.ts';
 
 const trendDays = 12;
 const weekDays = 7;
@@ -22,7 +23,7 @@ export type AdminStats = Readonly<{
   /** The days of the trends, YYYY-MM-DD. */
   days: readonly string[];
   members: Figure;
-  /** Members who were here in the last seven days. The trend is in days of UTC, as visits are recorded. */
+  /** Members who were here in the last seven days. */
   active: Figure;
   posts: Figure;
   comments: Figure;
@@ -50,7 +51,7 @@ export async function adminStats(
   const utcDays = Array.from({ length: trendDays }, (_, index) => daysAfter(todayUtc, index + 1 - trendDays));
   const [byDay, active, community, subscribed, pending, open, ready, models, modelDays] = await Promise.all([
     totalsByDay(read, spans),
-    activeOn(read, utcDays),
+    activeOn(read, days, timeZone),
     communityStats(read, now),
     countSubscribed(read),
     countPending(read),

@@ -2,8 +2,9 @@
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
 import type { ModelSettings } from '../model-use/queries.ts';
-import { countOpenCases } from '../moderation/queries.ts';
-import { countPending } from '../submissions/queries.ts';
+import { countAppeals, countOpenCases } from '../moderation/queries.ts';
+import { countHeldReviews } from '../reviews/queries.ts';
+import { countCorrections, countPending } from '../submissions/queries.ts';
 import { adminStats } from './queries.ts';
 
 type World = Readonly<{ read: ReadModels; timeZone: string; model: ModelSettings | undefined }>;
@@ -26,12 +27,19 @@ export function adminStatsRouter({ read, ...world }: World) {
         rest: {
           method: 'GET',
           path: '/admin/waiting',
-          summary: 'How many submissions and reports wait to be decided; for moderators.',
+          summary:
+            'How many submissions, reports, appeals, reviews and, for admins, corrections wait to be decided; for moderators.',
         },
       })
-      .query(async () => {
-        const [submissions, flags] = await Promise.all([countPending(read), countOpenCases(read)]);
-        return { waiting: { submissions, flags } };
+      .query(async ({ ctx }) => {
+        const [submissions, flags, appeals, reviews, corrections] = await Promise.all([
+          countPending(read),
+          countOpenCases(read),
+          countAppeals(read),
+          countHeldReviews(read),
+          ctx.member.isAdmin ? countCorrections(read) : 0,
+        ]);
+        return { waiting: { submissions, flags, appeals, reviews, corrections } };
       }),
   });
 }

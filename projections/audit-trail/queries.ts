@@ -58,6 +58,10 @@ export async function newestAuditEvents(
   filter: AuditFilter,
   limit: number,
 ): Promise<readonly AuditDocument[]> {
+  if (filter.stream !== undefined) {
+    const ofStream = oneByOne(await streamEvents(read, filter.stream), filter);
+    return [...ofStream].sort(newestOfTwo).slice(0, limit);
+  }
   const { where, sort, matches } = await narrowest(read, filter);
   // The indexes go by time. Frequent matches are soon found from the end of the trail; rare or old matches are collected.
   if (matches > collectedAtOnce) {
@@ -66,7 +70,25 @@ export async function newestAuditEvents(
   }
   const all: AuditDocument[] = [];
   for await (const page of pagesOf(read, where, sort)) all.push(...oneByOne(page, filter));
-  return all.sort((a, b) => (a._id < b._id ? 1 : -1)).slice(0, limit);
+  return all.sort(newestOfTwo).slice(0, limit);
+}
+
+const newestOfTwo = (a: AuditDocument, b: AuditDocument): number => (a._id < b._id ? 1 : -1);
+
+const revisionsAtOnce = 100;
+
+/** Streams are small, and each of their revisions is one look-up in an index. */
+async function streamEvents(read: ReadModels, stream: string): Promise<readonly AuditDocument[]> {
+  const all: AuditDocument[] = [];
+  for (let from = 0; ; from += revisionsAtOnce) {
+    const revisions = Array.from({ length: revisionsAtOnce }, (_, index) => from + index);
+    const page = await read.find(auditEvents, {
+      where: { stream, revision: { $in: revisions } },
+      limit: revisionsAtOnce,
+    });
+    all.push(...page);
+    if (page.length < revisionsAtOnce) return all;
+  }
 }
 
 /** Undefined if the walk finds too few events up to its depth, though there may be more. */

@@ -22,7 +22,7 @@ export function auditTrailRouter({ read, modules }: Readonly<{ read: ReadModels;
           method: 'GET',
           path: '/admin/audit',
           summary:
-            'Who did what, newest first: all, or by member, kind of event, part of Kindling or time; for admins.',
+            'Who did what, newest first: all, or by member, kind of event, part of Kindling, stream or time; for admins.',
         },
       })
       .input(
@@ -30,6 +30,8 @@ export function auditTrailRouter({ read, modules }: Readonly<{ read: ReadModels;
           memberId: z.string().max(100).optional(),
           type: z.string().max(100).optional(),
           module: z.string().max(100).optional(),
+          /** Such as `post-0198f3c2-…`; the events of one thing. */
+          stream: z.string().max(300).optional(),
           since: instant,
           until: instant,
           ...pageInput,

@@ -1,10 +1,13 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted } from '../../modules/community/post.ts';
 import { MediaMeasured, MediaRemoved } from '../../modules/media/upload.ts';
 import { measured, unmeasured, uploaded } from '../../modules/media/uploads-fixture.ts';
+import { pageFrom } from '../../src/platform/paging.ts';
 import { erased } from '../../src/testing/community-events-fixture.ts';
+import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { uploadsOf } from './admin-queries.ts';
 import { media, mediaLibraryProjection, showings } from './projection.ts';
 
 const library = specifyProjection(mediaLibraryProjection);
@@ -91,4 +94,19 @@ test('a profile shows its newest picture alone', () => {
 
 test('an erased member shows nothing', () => {
   library.given(posted('p1', '/media/lamp'), pictured('/media/a'), erased('ada')).thenHolds(showings);
+});
+
+test('an admin finds all uploads of a member with what shows them, newest first and page by page', async () => {
+  const events = [lamp, film, uploaded({ mediaId: 'other', ownerId: 'bob' }), pictured('/media/film')];
+  const { read, close } = await foldedReadModels(
+    [mediaLibraryProjection],
+    [...events, posted('p1', '/media/lamp'), posted('p2', '/media/lamp')],
+  );
+  const first = await uploadsOf(read, 'ada', { limit: 1 });
+  expect(first.items).toMatchObject([{ id: 'film', kind: 'video', shownIn: [], isProfilePicture: true }]);
+  const { items, nextCursor } = await uploadsOf(read, 'ada', pageFrom(first.nextCursor ?? '', 1));
+  expect(items).toMatchObject([{ id: 'lamp', url: '/media/lamp', isProfilePicture: false }]);
+  expect(items[0]?.shownIn.toSorted()).toEqual(['p1', 'p2']);
+  expect(nextCursor).toBeNull();
+  await close();
 });

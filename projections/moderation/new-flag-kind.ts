@@ -41,5 +41,5 @@ export const newAppealKind = notificationKind({
     })),
   ],
   words: () => ({ title: 'New appeal', message: 'A member appealed against a decision' }),
-  actionUrl: () => '/admin?tab=flags',
+  actionUrl: () => '/admin?tab=appeals',
 });

@@ -235,3 +235,5 @@ export async function appealsPage(
 }
 
 export const countOpenCases = (read: ReadModels): Promise<number> => read.count(cases, { state: 'open' });
+
+export const countAppeals = (read: ReadModels): Promise<number> => read.count(decisions, { appealState: 'waiting' });

@@ -77,6 +77,9 @@ export async function heldReviews(read: ReadModels, page: PageRequest, viewer: V
   return viewPage(read, reviewViews, skeletonOf, page, askingByName(viewer));
 }
 
+export const countHeldReviews = (read: ReadModels): Promise<number> =>
+  read.count(reviews, { isHeld: true, isErased: { $ne: true }, isRemoved: { $ne: true } });
+
 const knownWithinMs = 5_000;
 
 /** All reviews of a tool, as the log records them up to a position. */

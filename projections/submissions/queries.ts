@@ -125,3 +125,4 @@ export async function correctionById(read: ReadModels, id: string): Promise<Corr
 }
 
 export const countPending = (read: ReadModels): Promise<number> => read.count(submissions, { status: 'pending' });
+export const countCorrections = (read: ReadModels): Promise<number> => read.count(corrections, { status: 'open' });

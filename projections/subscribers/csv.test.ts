@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvHead, csvRows } from './csv.ts';
+import { everySubscriberCsv, stateOf, subscribedCsv } from './csv.ts';
 import type { SubscriberView } from './queries.ts';
 
 const subscriber = (told: Partial<SubscriberView>): SubscriberView => ({
@@ -10,15 +10,19 @@ const subscriber = (told: Partial<SubscriberView>): SubscriberView => ({
 });
 
 test('the columns are named as they always are', () => {
-  expect(csvHead).toBe('\uFEFFEmail,First Name,Last Name,Username,Role,Source,Subscribed At,Profile Completed\r\n');
+  expect(subscribedCsv.head).toBe(
+    '\uFEFFEmail,First Name,Last Name,Username,Role,Source,Subscribed At,Profile Completed\r\n',
+  );
 });
 
 test('a row has what is known, and blanks for the rest', () => {
-  expect(csvRows([subscriber({})])).toBe(
+  expect(subscribedCsv.rows([subscriber({})])).toBe(
     'ada@example.com,Ada,Lovelace,ada,Founder,newsletter_cta,2026-11-22T08:00:00.000Z,Yes\r\n',
   );
   const stranger = { firstName: null, lastName: null, username: null, role: null, profileCompletedAt: null };
-  expect(csvRows([subscriber(stranger)])).toBe('ada@example.com,,,,,newsletter_cta,2026-11-22T08:00:00.000Z,No\r\n');
+  expect(subscribedCsv.rows([subscriber(stranger)])).toBe(
+    'ada@example.com,,,,,newsletter_cta,2026-11-22T08:00:00.000Z,No\r\n',
+  );
 });
 
 test.each([
@@ -31,9 +35,42 @@ test.each([
   ['\t=3', `"'\t=3"`],
   ['＝3', `"'＝3"`],
 ])('%j is text in every spreadsheet', (role, cell) => {
-  expect(csvRows([subscriber({ role })])).toContain(`,ada,${cell},newsletter_cta`);
+  expect(subscribedCsv.rows([subscriber({ role })])).toContain(`,ada,${cell},newsletter_cta`);
 });
 
 test('commas, quotes and line ends stay within their cell', () => {
-  expect(csvRows([subscriber({ role: 'Maker, "chief"\nof lamps' })])).toContain(`,"Maker, ""chief""\nof lamps",`);
+  expect(subscribedCsv.rows([subscriber({ role: 'Maker, "chief"\nof lamps' })])).toContain(
+    `,"Maker, ""chief""\nof lamps",`,
+  );
+});
+
+const times = { requestedAt: '2026-11-01T08:00:00.000Z', subscribedAt: null, unsubscribedAt: null };
+const document = {
+  _id: 's1',
+  email: 'ada@example.com',
+  source: 'newsletter_cta',
+  failure: null,
+  failedAt: null,
+  ...times,
+};
+const later = '2026-11-02T08:00:00.000Z';
+
+test.each([
+  ['pending', {}],
+  ['confirmed', { subscribedAt: later }],
+  ['unsubscribed', { subscribedAt: later, unsubscribedAt: later, failure: 'bounced' as const }],
+  ['bounced', { subscribedAt: later, failure: 'bounced' as const }],
+  ['complained', { failure: 'complained' as const }],
+])('a subscriber is %s', (state, more) => {
+  expect(stateOf({ ...document, ...more })).toBe(state);
+});
+
+test('the file of all says the state, and when each began, as text', () => {
+  expect(everySubscriberCsv.head).toBe(
+    '\uFEFFEmail,State,Source,Requested At,Confirmed At,Unsubscribed At,Failed At\r\n',
+  );
+  const bounced = { ...document, source: '=1+1', subscribedAt: later, failure: 'bounced' as const, failedAt: later };
+  expect(everySubscriberCsv.rows([bounced])).toBe(
+    `ada@example.com,bounced,"'=1+1",2026-11-01T08:00:00.000Z,${later},,${later}\r\n`,
+  );
 });

@@ -1,7 +1,19 @@
-// Subscribers as a CSV file that a spreadsheet opens: with a byte order mark, and with nothing that it would run as a formula.
+// Subscribers as CSV files that a spreadsheet opens: those who are subscribed now, and all with their state. With a byte order mark, and with nothing that it would run as a formula.
 import type { SubscriberView } from './queries.ts';
+import type { SubscriberDocument } from './read-model.ts';
 
-const columns: readonly (readonly [title: string, of: (subscriber: SubscriberView) => string | null])[] = [
+type Columns<Row> = readonly (readonly [title: string, of: (row: Row) => string | null])[];
+
+const byteOrderMark = '\uFEFF';
+
+function csvOf<Row>(columns: Columns<Row>) {
+  return {
+    head: `${byteOrderMark}${rowOf(columns.map(([title]) => title))}`,
+    rows: (rows: readonly Row[]): string => rows.map((row) => rowOf(columns.map(([, of]) => of(row) ?? ''))).join(''),
+  };
+}
+
+export const subscribedCsv = csvOf<SubscriberView>([
   ['Email', ({ email }) => email],
   ['First Name', ({ firstName }) => firstName],
   ['Last Name', ({ lastName }) => lastName],
@@ -10,14 +22,24 @@ const columns: readonly (readonly [title: string, of: (subscriber: SubscriberVie
   ['Source', ({ source }) => source],
   ['Subscribed At', ({ subscribedAt }) => subscribedAt],
   ['Profile Completed', ({ profileCompletedAt }) => (profileCompletedAt === null ? 'No' : 'Yes')],
-];
+]);
 
-const byteOrderMark = '\uFEFF';
+/** Mail that came back says more than that they subscribed before. */
+export function stateOf({ subscribedAt, unsubscribedAt, failure }: Omit<SubscriberDocument, '_id'>): string {
+  if (unsubscribedAt !== null) return 'unsubscribed';
+  if (failure !== null) return failure;
+  return subscribedAt === null ? 'pending' : 'confirmed';
+}
 
-export const csvHead = `${byteOrderMark}${rowOf(columns.map(([title]) => title))}`;
-
-export const csvRows = (subscribers: readonly SubscriberView[]): string =>
-  subscribers.map((subscriber) => rowOf(columns.map(([, of]) => of(subscriber) ?? ''))).join('');
+export const everySubscriberCsv = csvOf<SubscriberDocument>([
+  ['Email', ({ email }) => email],
+  ['State', stateOf],
+  ['Source', ({ source }) => source],
+  ['Requested At', ({ requestedAt }) => requestedAt],
+  ['Confirmed At', ({ subscribedAt }) => subscribedAt],
+  ['Unsubscribed At', ({ unsubscribedAt }) => unsubscribedAt],
+  ['Failed At', ({ failedAt }) => failedAt],
+]);
 
 function rowOf(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;

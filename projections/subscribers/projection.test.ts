@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import {
   SubscriberErased,
+  SubscriberMailFailed,
   SubscriptionConfirmed,
   SubscriptionEnded,
   SubscriptionRequested,
@@ -31,6 +32,16 @@ test('who asks anew after leaving waits to be confirmed again', () => {
   kept
     .given(requested(minutesIn(0)), confirmed, ended, requested(minutesIn(3)))
     .thenHolds(subscribers, { _id: subscriberId, subscribedAt: null, unsubscribedAt: null });
+});
+
+test('mail that came back is noted until they ask anew', () => {
+  const failed = SubscriberMailFailed({ subscriberId, failure: 'bounced' });
+  kept
+    .given(requested(minutesIn(0)), confirmed, failed)
+    .thenHolds(subscribers, { _id: subscriberId, failure: 'bounced', failedAt: minutesIn(2) });
+  kept
+    .given(requested(minutesIn(0)), confirmed, failed, requested(minutesIn(3)))
+    .thenHolds(subscribers, { _id: subscriberId, failure: null, failedAt: null });
 });
 
 test('nothing is left of who was erased', () => {

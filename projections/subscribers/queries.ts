@@ -73,6 +73,18 @@ export async function* subscribedNow(read: ReadModels, role = ''): AsyncGenerato
   yield await views();
 }
 
+/** Everybody who ever asked and was not erased, the newest request first, a few at a time. */
+export async function* subscribersInEveryState(read: ReadModels): AsyncGenerator<readonly SubscriberDocument[]> {
+  let batch: SubscriberDocument[] = [];
+  const all = { from: subscribers, where: { requestedAt: { $gt: '' } }, sort: { requestedAt: -1 } } as const;
+  for await (const doc of everyOne(read, all)) {
+    if (batch.push(doc) < exportedAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
 const countedUpTo = 1_000_000;
 
 export async function countSubscribed(read: ReadModels): Promise<number> {

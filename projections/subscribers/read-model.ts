@@ -10,4 +10,7 @@ export type SubscriberDocument = Readonly<{
   /** When they confirmed; null until then. */
   subscribedAt: string | null;
   unsubscribedAt: string | null;
+  /** When mail to them came back, or they called it unwanted, since they last asked. */
+  failure: 'bounced' | 'complained' | null;
+  failedAt: string | null;
 }>;

@@ -1,6 +1,6 @@
 // Counts what happens, by day, from the events themselves: any period is the sum of a few documents, however long the history is.
 import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
-import { dayOf, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
+import { dayOf } from '../../modules/accounts/session.ts';
 import { CommentAdded } from '../../modules/community/comment.ts';
 import { PostCreated } from '../../modules/community/post.ts';
 import { FlagRaised } from '../../modules/moderation/flag.ts';
@@ -9,8 +9,8 @@ import { SubscriptionConfirmed } from '../../modules/newsletter/subscription.ts'
 import { ReportGenerated } from '../../modules/planner/plan.ts';
 import { ToolSubmitted } from '../../modules/tools/submission.ts';
 import { ToolListed } from '../../modules/tools/tool.ts';
-import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
-import type { DayDocument, Happening, VisitorDocument } from './read-model.ts';
+import { collection, defineProjection } from '../../src/platform/projection.ts';
+import type { DayDocument, Happening } from './read-model.ts';
 
 const quarterMs = 15 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -34,6 +34,7 @@ export const days = collection<DayDocument>('weekly-report.days', {
     ...(
       [
         [MemberRegistered, 'members'],
+        [MemberErased, 'left'],
         [PostCreated, 'posts'],
         [CommentAdded, 'comments'],
         [SubscriptionConfirmed, 'subscribers'],
@@ -58,37 +59,8 @@ export const days = collection<DayDocument>('weekly-report.days', {
   ],
 });
 
-/** Longer than any period that is shown. */
-const mostDays = 100;
-
-function seen(doc: VisitorDocument | null, event: At): VisitorDocument | null {
-  const day = dayOf(whenRecorded(event));
-  if (doc === null || doc.days.includes(day)) return doc;
-  return { ...doc, days: [...doc.days, day].sort().slice(-mostDays) };
-}
-
-const memberId = ({ data }: { data: { memberId: string } }): string => data.memberId;
-
-/** An erased member has no document, and events that reach the log after the erasure bring none back. */
-const visitors = collection<VisitorDocument>('weekly-report.visitors', {
-  whose: { owner: '_id', exportedAs: 'daysHere' },
-  rules: ({ on }) => [
-    on(MemberRegistered, { key: memberId, fold: (_, __, _id) => ({ _id, days: [] }) }),
-    on(SessionStarted, { key: memberId, fold: seen }),
-    on(SessionSeen, { key: memberId, fold: seen }),
-    on(MemberErased, { key: memberId, fold: () => null }),
-  ],
-});
-
-/** `_id` is a day in UTC. */
-export const activeMembers = tally('weekly-report.active', {
-  of: visitors,
-  into: ({ days: seenOn }) => seenOn,
-  count: () => ({ members: 1 }),
-});
-
 export const weeklyReportProjection = defineProjection({
   name: 'weekly-report',
-  version: 2,
-  collections: [days, visitors, activeMembers],
+  version: 3,
+  collections: [days],
 });

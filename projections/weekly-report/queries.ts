@@ -7,7 +7,7 @@ import { type ToolView, toolsBetween } from '../directory/queries.ts';
 import { mostLikedBetween, type PostView } from '../feed/queries.ts';
 import { articlesBetween } from '../newsroom/queries.ts';
 import { type Period, type PeriodLength, periodOf } from './period.ts';
-import { activeMembers, days, quarterOf } from './projection.ts';
+import { days, quarterOf } from './projection.ts';
 import { type DayDocument, type Happening, happenings } from './read-model.ts';
 
 /** As many news as the preview lists; of the other two as many as are worth reading. */
@@ -108,12 +108,6 @@ function sumsOf(docs: readonly DayDocument[], from: string, until: string): Tota
     }
   }
   return sums;
-}
-
-/** How many members were here, on each of these days in UTC. */
-export async function activeOn(read: ReadModels, utcDays: readonly string[]): Promise<readonly number[]> {
-  const found = new Map((await read.getMany(activeMembers, [...utcDays])).map((doc) => [doc._id, doc.members]));
-  return utcDays.map((day) => found.get(day) ?? 0);
 }
 
 /** What happened on each of these days, one after the other. */

@@ -1,8 +1,9 @@
-// What happened on each day, as numbers; and on which days members were here.
+// What happened on each day, as numbers.
 
 /** What is counted. Each is a kind of event, and what was undone later still happened. */
 export const happenings = [
   'members',
+  'left',
   'posts',
   'comments',
   'subscribers',
@@ -20,6 +21,3 @@ export type Counted = Readonly<Partial<Record<Happening, number>>>;
  * of whole ones.
  */
 export type DayDocument = Readonly<{ _id: string; quarters: Readonly<Record<string, Counted>> }>;
-
-/** `_id` is the member's id. Days are in UTC, as they are recorded; only the newest are kept. */
-export type VisitorDocument = Readonly<{ _id: string; days: readonly string[] }>;

@@ -75,6 +75,7 @@ test('the newest tools are in it, ten at most, and what happened in numbers', as
   expect(newTools[0]).toMatchObject({ id: expect.any(String), summary: 'Lights the way', isNew: true });
   expect(totals).toEqual({
     members: 2,
+    left: 0,
     posts: 2,
     comments: 1,
     subscribers: 0,

@@ -9,7 +9,7 @@ import { planOf } from '../../src/platform/projector/plan.ts';
 import { createReadModels } from '../../src/platform/projector/projected-read-models.ts';
 import { periodLengths, periodOf } from './period.ts';
 import { weeklyReportProjection } from './projection.ts';
-import { activeOn, totalsOf } from './queries.ts';
+import { totalsOf } from './queries.ts';
 
 const kinds = {
   MemberRegistered: 'members',
@@ -86,25 +86,6 @@ test('a period counts exactly what happened in it', { timeout: 60_000 }, async (
     ),
     { numRuns: 60 },
   );
-});
-
-test('who is here several times a day counts once, and an erased member no more', async () => {
-  const at = (day: string, hour: string) => `${day}T${hour}:00:00.000Z`;
-  const [monday, tuesday] = ['2026-03-02', '2026-03-03'];
-  const visits = [
-    { kind: 'MemberRegistered', memberId: 'ada', at: at(monday, '08') },
-    { kind: 'MemberRegistered', memberId: 'bob', at: at(monday, '08') },
-    { kind: 'SessionStarted', memberId: 'ada', at: at(monday, '08') },
-    { kind: 'SessionStarted', memberId: 'ada', at: at(monday, '20') },
-    { kind: 'SessionStarted', memberId: 'bob', at: at(monday, '09') },
-    { kind: 'SessionSeen', memberId: 'ada', at: at(tuesday, '09') },
-  ];
-  const before = await readAfter(visits);
-  expect(await activeOn(before.read, [monday, tuesday, '2026-03-04'])).toEqual([2, 1, 0]);
-  await before.close();
-  const after = await readAfter([...visits, { kind: 'MemberErased', memberId: 'bob', at: at(tuesday, '10') }]);
-  expect(await activeOn(after.read, [monday, tuesday])).toEqual([1, 1]);
-  await after.close();
 });
 
 test.each([

@@ -94,6 +94,7 @@ export async function openKindling({
     read: readModels,
     commands,
     operations,
+    stores,
     feed,
     closing: closing.signal,
     logger,

@@ -8,6 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Commands } from '../platform/commands.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import type { EventFeed } from '../platform/event-feed.ts';
+import type { EventStore } from '../platform/events/event-store.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector, type InspectMedia } from '../platform/media/inspect-media.ts';
@@ -32,6 +33,8 @@ export type Parts = Readonly<{
   commands: Commands;
   /** What background work remembers beside the log. */
   operations: DocumentStore;
+  /** For looking at how far the read models are; queries go through `read`. */
+  stores: Readonly<{ documents: DocumentStore; eventStore: Pick<EventStore, 'readAll'> }>;
   /** The log as it grows, for what each instance keeps in memory. */
   feed: Pick<EventFeed, 'head' | 'next'>;
   /** Aborts when Kindling closes. */

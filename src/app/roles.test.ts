@@ -86,7 +86,11 @@ it('moderators may call this and no more than members otherwise', () => {
   ]);
 });
 
-it.each(['/api/subscribers.csv', '/weekly-report/preview'])('%s is for admins alone', async (url) => {
+it.each([
+  '/api/subscribers.csv',
+  '/api/subscribers/all.csv',
+  '/weekly-report/preview',
+])('%s is for admins alone', async (url) => {
   for (const who of ['visitor', 'member', 'moderator', 'admin'] as const)
     expect([who, await answerOf(callers[who], 'GET', url)]).toEqual([who, matrix.admin[who]]);
 });

@@ -48,7 +48,7 @@ export type Counts = Readonly<Record<string, number>>;
 
 /**
  * A collection without rules. Each of its documents holds, field by field, the sum of what documents of another collection count
- * for. A document whose sums are all zero does not exist.
+ * for. A document whose sums are all zero does not exist, nor a field of a sparse tally whose sum is zero.
  */
 export type Tally<D extends Document = Document> = Collection<D> &
   Readonly<{
@@ -57,6 +57,7 @@ export type Tally<D extends Document = Document> = Collection<D> &
       /** Ids of the tally's documents that a document counts in. */
       keys(doc: Document): readonly string[];
       count(doc: Document, key: string): Counts;
+      sparse: boolean;
     }>;
   }>;
 
@@ -139,8 +140,10 @@ export function tally<D extends Document, Field extends string>(
      * event may be folded half with the key and half without.
      */
     into(doc: D): string | readonly string[] | null;
-    /** Always every field, in whole numbers. */
+    /** Always every field, in whole numbers; of a sparse tally, those that are not zero. */
     count(doc: D, key: string): Readonly<Record<Field, number>>;
+    /** For fields that are named by what they count. Queries take a field that is not there for zero. */
+    sparse?: true;
   },
 ): Tally<Document & Readonly<Record<Field, number>>> {
   const counted: Tally['counted'] = {
@@ -150,6 +153,7 @@ export function tally<D extends Document, Field extends string>(
       return typeof keys === 'string' ? [keys] : [...new Set(keys)];
     },
     count: (doc, key) => options.count(doc as D, key),
+    sparse: options.sparse === true,
   };
   return { name, whose: 'nobody', indexes: [], text: [], rules: [], counted };
 }

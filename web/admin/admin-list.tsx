@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
-type ListQuery = Readonly<{
+export type ListQuery = Readonly<{
   data: unknown;
   isPending: boolean;
   isFetching: boolean;

@@ -10,31 +10,73 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type AdminTab, adminTabs } from './admin-search.ts';
 import { AdminsOnly } from './admins-only.tsx';
+import { Appeals } from './appeals.tsx';
 import { AskForSecondFactor } from './ask-for-second-factor.tsx';
+import { Audience } from './audience.tsx';
 import { AuditLog } from './audit-log.tsx';
+import { Corrections } from './corrections.tsx';
 import { Feeds } from './feeds.tsx';
 import { Flags } from './flags.tsx';
+import { HeldReviews } from './held-reviews.tsx';
+import { MailView } from './mail.tsx';
+import { MemberMedia } from './member-media.tsx';
 import { Models } from './models.tsx';
 import { SendNotice } from './send-notice.tsx';
 import { StatsCards } from './stats-cards.tsx';
 import { Submissions } from './submissions.tsx';
 import { Subscribers } from './subscribers.tsx';
+import { Tools } from './tools.tsx';
 import { Users } from './users.tsx';
+import { Work } from './work.tsx';
 
 const route = getRouteApi('/admin');
 
-const views: Readonly<Record<AdminTab, Readonly<{ label: string; view: () => ReactNode }>>> = {
-  users: { label: 'Users', view: Users },
-  subscribers: { label: 'Subscribers', view: Subscribers },
-  submissions: { label: 'Submissions', view: Submissions },
-  flags: { label: 'Reports', view: Flags },
-  feeds: { label: 'Feeds', view: Feeds },
-  models: { label: 'AI model', view: Models },
-  notices: { label: 'Notices', view: SendNotice },
-  log: { label: 'Audit log', view: AuditLog },
-};
+type View = Readonly<{ label: string; view: () => ReactNode; moderatorsToo?: true }>;
+type Views = Readonly<Partial<Record<AdminTab, View>>>;
 
-const moderatorTabs: readonly AdminTab[] = ['submissions', 'flags'];
+/** By what an admin comes to do. The first view of a group stands for it. */
+const groups: readonly Readonly<{ label: string; views: Views }>[] = [
+  {
+    label: 'People',
+    views: {
+      users: { label: 'Users', view: Users },
+      audience: { label: 'Audience', view: Audience },
+      subscribers: { label: 'Subscribers', view: Subscribers },
+    },
+  },
+  {
+    label: 'To decide',
+    views: {
+      submissions: { label: 'Submissions', view: Submissions, moderatorsToo: true },
+      flags: { label: 'Reports', view: Flags, moderatorsToo: true },
+      appeals: { label: 'Appeals', view: Appeals, moderatorsToo: true },
+      reviews: { label: 'Reviews', view: HeldReviews, moderatorsToo: true },
+      corrections: { label: 'Corrections', view: Corrections },
+    },
+  },
+  {
+    label: 'Content',
+    views: {
+      tools: { label: 'Tools', view: Tools },
+      media: { label: 'Media', view: MemberMedia },
+      feeds: { label: 'Feeds', view: Feeds },
+    },
+  },
+  {
+    label: 'Mail and notices',
+    views: { notices: { label: 'Notices', view: SendNotice }, mail: { label: 'Mail', view: MailView } },
+  },
+  {
+    label: 'System',
+    views: {
+      models: { label: 'AI model', view: Models },
+      work: { label: 'Machinery', view: Work },
+      log: { label: 'Audit log', view: AuditLog },
+    },
+  },
+];
+
+const namesIn = (views: Views): readonly AdminTab[] => adminTabs.filter((name) => views[name] !== undefined);
 
 export function AdminPage() {
   return (
@@ -51,12 +93,38 @@ function Dashboard() {
   const { tab: asked } = route.useSearch();
   const navigate = useNavigate({ from: '/admin' });
   const { user } = useSession();
-  const tabs = user?.isAdmin ? adminTabs : moderatorTabs;
-  const first = tabs[0] ?? 'submissions';
-  const tab = tabs.find((each) => each === asked) ?? first;
+  const open = groups
+    .map(({ label, views }) => ({
+      label,
+      views,
+      names: namesIn(views).filter((name) => user?.isAdmin || views[name]?.moderatorsToo),
+    }))
+    .filter(({ names }) => names.length > 0);
+  const group = open.find(({ names }) => names.some((name) => name === asked)) ?? open[0];
+  const tab = group?.names.find((name) => name === asked) ?? group?.names[0] ?? 'submissions';
+  const first = open[0]?.names[0];
   const { data: waiting } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
   const counts: Partial<Record<AdminTab, number>> = waiting?.waiting ?? {};
-  const View = views[tab].view;
+  const View = group?.views[tab]?.view;
+  const show = (value: string | undefined) =>
+    void navigate({ search: value === first ? {} : { tab: value as AdminTab }, resetScroll: false });
+  const waitingIn = (names: readonly AdminTab[]) =>
+    names.reduce((sum, name) => sum + (counts[name] ?? 0), 0) || undefined;
+  const views = (
+    <Tabs
+      label="Views"
+      look={open.length > 1 ? 'pills' : 'line'}
+      tabs={(group?.names ?? []).map((value) => ({
+        value,
+        label: group?.views[value]?.label ?? '',
+        count: counts[value] || undefined,
+      }))}
+      value={tab}
+      onValueChange={show}
+    >
+      {View && <View />}
+    </Tabs>
+  );
   return (
     <Page>
       <PageHeader
@@ -69,16 +137,18 @@ function Dashboard() {
       />
       <AskForSecondFactor />
       {user?.isAdmin && <Stats />}
-      <Tabs
-        label="Views"
-        tabs={tabs.map((value) => ({ value, label: views[value].label, count: counts[value] || undefined }))}
-        value={tab}
-        onValueChange={(value) =>
-          void navigate({ search: value === first ? {} : { tab: value as AdminTab }, resetScroll: false })
-        }
-      >
-        <View />
-      </Tabs>
+      {open.length > 1 ? (
+        <Tabs
+          label="Areas"
+          tabs={open.map(({ label, names }) => ({ value: label, label, count: waitingIn(names) }))}
+          value={group?.label ?? ''}
+          onValueChange={(value) => show(open.find(({ label }) => label === value)?.names[0])}
+        >
+          {views}
+        </Tabs>
+      ) : (
+        views
+      )}
     </Page>
   );
 }

@@ -2,37 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
-import { type Handlers, refusal } from '../testing/fake-api.ts';
+import { refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
-
-const grace = { ...ada, id: 'member-grace', username: 'grace', isAdmin: true };
-const figure = { value: 3, trend: [0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 1] };
-const noStats = {
-  ...{ members: figure, active: figure, posts: figure, comments: figure, subscribers: figure, submissions: figure },
-  ...{ flags: figure, plans: figure, modelTokens: { value: 5_300, trend: [0, 5_300] }, modelCost: null },
-};
-const bob = {
-  ...{ id: 'member-bob', email: 'bob@lamps.example', firstName: 'Bob', lastName: 'Lamp', username: 'bob', role: 'CTO' },
-  ...{
-    profileEmoji: null,
-    profileImageUrl: null,
-    isAdmin: false,
-    isModerator: false,
-    createdAt: '2026-03-01T09:00:00.000Z',
-  },
-};
-
-const asAdmin = (handlers: Handlers = {}): Handlers => ({
-  ...asMember(grace),
-  adminStats: {
-    stats: () => ({ stats: { days: [], ...noStats } }),
-    waiting: () => ({ waiting: { submissions: 3, flags: 0 } }),
-  },
-  admins: { users: () => ({ users: [bob], nextCursor: null }) },
-  secondFactor: { mine: () => ({ secondFactor: { since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 10 } }) },
-  ...handlers,
-});
+import { asAdmin, asModerator, bob, noStats } from './admin-fixture.ts';
 
 test.each([
   ['/admin', 'the dashboard'],
@@ -171,15 +144,6 @@ test('an admin sees which websites of tools do not answer, below the submissions
   expect(await axeViolations()).toEqual([]);
 });
 
-const mia = { ...ada, id: 'member-mia', username: 'mia', isModerator: true };
-const asModerator = (handlers: Handlers = {}): Handlers => ({
-  ...asMember(mia),
-  adminStats: { waiting: () => ({ waiting: { submissions: 0, flags: 2 } }) },
-  submissions: { list: () => ({ submissions: [], nextCursor: null, total: 0 }) },
-  moderation: { cases: () => ({ cases: [], nextCursor: null }) },
-  ...handlers,
-});
-
 test.each([
   '/admin',
   '/admin?tab=users',
@@ -191,7 +155,7 @@ test.each([
     .getByRole('tab')
     .elements()
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['Submissions', expect.stringMatching(/^Reports/)]);
+  expect(names).toEqual(['Submissions', expect.stringMatching(/^Reports/), 'Appeals', 'Reviews']);
   await page.getByRole('tab', { name: /^Reports/ }).click();
   await expect.element(page.getByText('No reports wait')).toBeVisible();
   for (const of of ['adminStats.stats', 'admins.users', 'newsletter.subscribers'])
@@ -250,6 +214,27 @@ test('an admin who could not be removed stays one, and the page says so', async 
 test('a log without entries of a kind says so', async () => {
   mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [], nextCursor: null }) } }));
   await expect.element(page.getByRole('heading', { name: 'No data available' })).toBeVisible();
+});
+
+test('the log is filtered by its streams and members, and by days', async () => {
+  const event = {
+    ...{ id: '1', at: '2026-11-20T08:00:00.000Z', type: 'PostCreated', module: 'community', stream: 'post-p1' },
+    ...{ members: [bob.id], correlationId: 'c', summary: 'A member published a post.' },
+    actor: { kind: 'member' as const, id: bob.id, name: 'bob' },
+  };
+  const { fake } = mountApp(
+    '/admin?tab=log',
+    asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }),
+  );
+  await page.getByRole('link', { name: 'All entries of post-p1' }).click();
+  await expect.poll(() => fake.inputsOf('auditTrail.audit').at(-1)).toMatchObject({ stream: 'post-p1' });
+  await page.getByRole('link', { name: 'Of post-p1: show all' }).click();
+  await page.getByRole('link', { name: 'All entries about bob' }).click();
+  await page.getByLabelText('To').fill('2026-11-20');
+  await expect
+    .poll(() => fake.inputsOf('auditTrail.audit').at(-1))
+    .toMatchObject({ memberId: bob.id, until: new Date('2026-11-21T00:00').toISOString() });
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('a search that finds nobody says so', async () => {

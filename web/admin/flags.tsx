@@ -2,17 +2,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reportReasons } from '../moderation/report-reasons.ts';
-import { type ApiInputs, type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { type ApiInputs, type ApiOutputs, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { AdminList } from './admin-list.tsx';
-import { useDecidingKeys } from './use-deciding-keys.ts';
+import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 type Case = ApiOutputs['moderation']['cases']['cases'][number];
 type Decision = ApiInputs['moderation']['decide'];
@@ -50,21 +47,15 @@ const lengths = [
 
 export function Flags() {
   const query = trpc.moderation.cases.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
-  const cases = query.data?.pages.flatMap((page) => page.cases) ?? [];
   return (
-    <AdminList
+    <DecisionList
       query={query}
+      entriesOf={({ cases }) => cases}
       of="reports"
-      empty="No reports wait"
       emptyLine="What members report waits here for you."
-      count={cases.length}
     >
-      <ul aria-label="Reports" className="flex flex-col gap-3">
-        {cases.map((each) => (
-          <CaseCard key={each.id} flagged={each} />
-        ))}
-      </ul>
-    </AdminList>
+      {(flagged) => <CaseCard key={flagged.id} flagged={flagged} />}
+    </DecisionList>
   );
 }
 
@@ -74,45 +65,40 @@ function CaseCard({ flagged }: { flagged: Case }) {
   const { kind, author, evidence, reasons, openFlags, flaggedAt } = flagged;
   const [asking, setAsking] = useState<Outcome>();
   const keys = Object.fromEntries(outcomes.map(({ key, outcome }) => [key, () => setAsking(outcome)]));
-  const onKeyDown = useDecidingKeys(keys);
   return (
-    <Card asChild>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a key decides about the entry that has the focus */}
-      <li tabIndex={0} aria-keyshortcuts="D R W S" onKeyDown={onKeyDown} className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-2 text-sm">
-          <Badge tone="neutral">{kind.replace('-', ' ')}</Badge>
-          {reasons.map((reason) => (
-            <Badge key={reason} tone="danger">
-              {reasonNames.get(reason) ?? 'Held: repeated'}
-            </Badge>
-          ))}
-          <span className="text-ink-muted">
-            by{' '}
-            <Link to="/profile/$userId" params={{ userId: author.id }} className="font-medium text-ink hover:underline">
-              {author.name}
-            </Link>{' '}
-            · {openFlags} {openFlags === 1 ? 'report' : 'reports'} · <RelativeTime at={flaggedAt} />
-          </span>
-        </div>
-        <p dir="auto" className="wrap-anywhere line-clamp-6 whitespace-pre-line">
-          {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'Without words.')}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {outcomes.map(({ outcome, label }) => (
-            <Button key={outcome} size="sm" onClick={() => setAsking(outcome)}>
-              {label}
-            </Button>
-          ))}
-        </div>
-        {asking && <DecisionDialog flagged={flagged} outcome={asking} onClose={() => setAsking(undefined)} />}
-      </li>
-    </Card>
+    <DecisionEntry keys={keys}>
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="neutral">{kind.replace('-', ' ')}</Badge>
+        {reasons.map((reason) => (
+          <Badge key={reason} tone="danger">
+            {reasonNames.get(reason) ?? 'Held: repeated'}
+          </Badge>
+        ))}
+        <span className="text-ink-muted">
+          by{' '}
+          <Link to="/profile/$userId" params={{ userId: author.id }} className="font-medium text-ink hover:underline">
+            {author.name}
+          </Link>{' '}
+          · {openFlags} {openFlags === 1 ? 'report' : 'reports'} · <RelativeTime at={flaggedAt} />
+        </span>
+      </div>
+      <p dir="auto" className="wrap-anywhere line-clamp-6 whitespace-pre-line">
+        {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'Without words.')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {outcomes.map(({ outcome, label }) => (
+          <Button key={outcome} size="sm" onClick={() => setAsking(outcome)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {asking && <DecisionDialog flagged={flagged} outcome={asking} onClose={() => setAsking(undefined)} />}
+    </DecisionEntry>
   );
 }
 
 function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome: Outcome; onClose: () => void }) {
   const { moderation, adminStats } = trpc.useUtils();
-  const [reason, setReason] = useState('');
   const [days, setDays] = useState('7');
   const decide = trpc.moderation.decide.useMutation({
     onSuccess: () => announce('Decided.'),
@@ -121,15 +107,15 @@ function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome:
   const chosen = outcomes.find((each) => each.outcome === outcome);
   const lasting = days === '' ? null : (Number(days) as 1 | 3 | 7 | 30);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReasonDialog
+      onClose={onClose}
       tone={outcome === 'dismiss' ? 'primary' : 'danger'}
       title={`${chosen?.label}: ${flagged.kind.replace('-', ' ')} by ${flagged.author.name}`}
       description={chosen?.what}
       confirmLabel={chosen?.label ?? ''}
-      failure={decide.error ? messageOf(decide.error, 'This was not decided. Please try again.') : undefined}
-      onConfirm={() =>
+      error={decide.error}
+      failed="This was not decided. Please try again."
+      onConfirm={(reason) =>
         decide.mutateAsync({
           id: flagged.id,
           decision: outcome,
@@ -138,23 +124,9 @@ function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome:
         })
       }
     >
-      <div className="flex flex-col gap-4">
-        {outcome === 'suspend' && (
-          <Select
-            label="For how long"
-            options={lengths}
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-          />
-        )}
-        <TextArea
-          label="Reason"
-          rows={3}
-          maxLength={1_000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </ConfirmDialog>
+      {outcome === 'suspend' && (
+        <Select label="For how long" options={lengths} value={days} onChange={(event) => setDays(event.target.value)} />
+      )}
+    </ReasonDialog>
   );
 }

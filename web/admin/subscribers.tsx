@@ -35,11 +35,18 @@ export function Subscribers() {
           value={role}
           onChange={(event) => setRole(event.target.value)}
         />
-        <Button asChild icon={<Download aria-hidden="true" />}>
-          <a href={`/api/subscribers.csv${role && `?role=${encodeURIComponent(role)}`}`} download>
-            Export CSV
-          </a>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild icon={<Download aria-hidden="true" />}>
+            <a href={`/api/subscribers.csv${role && `?role=${encodeURIComponent(role)}`}`} download>
+              Export CSV
+            </a>
+          </Button>
+          <Button asChild variant="ghost">
+            <a href="/api/subscribers/all.csv" download title="Also who has not confirmed, has left, or gets no mail">
+              Export every state
+            </a>
+          </Button>
+        </div>
       </div>
       <AdminList
         query={query}

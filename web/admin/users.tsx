@@ -123,6 +123,20 @@ function UserRow({ user }: { user: User }) {
             <p className="truncate text-ink-muted text-sm" title={user.email}>
               {user.email}
             </p>
+            <p className="flex gap-3 text-sm">
+              {(['media', 'log'] as const).map((tab) => (
+                <Link
+                  key={tab}
+                  to="/admin"
+                  search={{ tab, member: user.id }}
+                  resetScroll={false}
+                  aria-label={tab === 'media' ? `Media of ${name}` : `Audit log of ${name}`}
+                  className="py-0.5 text-ink-muted underline-offset-4 hover:underline"
+                >
+                  {tab === 'media' ? 'Media' : 'Audit log'}
+                </Link>
+              ))}
+            </p>
           </div>
         </div>
       </td>

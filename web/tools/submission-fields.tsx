@@ -1,5 +1,6 @@
-// The fields by which a member describes a tool.
+// The fields by which a tool is described: by whom submits it, and by admins who edit it.
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
@@ -18,8 +19,27 @@ const pricingOptions = [
   ...pricingClasses.map((value) => ({ value, label: pricingNames[value] })),
 ];
 
-export function SubmissionFields<Output>({ form }: { form: UseFormReturn<SubmissionValues, unknown, Output> }) {
-  const { register, formState, watch, setValue } = form;
+type FieldsProps<Output> = { form: UseFormReturn<SubmissionValues, unknown, Output> };
+
+export function SubmissionFields<Output>({ form }: FieldsProps<Output>) {
+  const { watch, setValue } = form;
+  return (
+    <>
+      <ToolFields form={form}>
+        <ListedAlready website={watch('website')} />
+      </ToolFields>
+      <Checkbox
+        label="This is my own tool, or my company’s"
+        checked={watch('isOwn')}
+        onCheckedChange={(checked) => setValue('isOwn', checked === true, { shouldDirty: true })}
+      />
+    </>
+  );
+}
+
+/** `children`: something about the website, below it. */
+export function ToolFields<Output>({ form, children }: FieldsProps<Output> & { children?: ReactNode }) {
+  const { register, formState } = form;
   const { errors } = formState;
   return (
     <>
@@ -33,7 +53,7 @@ export function SubmissionFields<Output>({ form }: { form: UseFormReturn<Submiss
           placeholder="https://"
           error={errors.website?.message}
         />
-        <ListedAlready website={watch('website')} />
+        {children}
       </div>
       <Select
         {...register('sector')}
@@ -67,11 +87,6 @@ export function SubmissionFields<Output>({ form }: { form: UseFormReturn<Submiss
         />
         <Select {...register('pricingClass')} label="Kind of price" optional options={pricingOptions} />
       </div>
-      <Checkbox
-        label="This is my own tool, or my company’s"
-        checked={watch('isOwn')}
-        onCheckedChange={(checked) => setValue('isOwn', checked === true, { shouldDirty: true })}
-      />
     </>
   );
 }

@@ -2,7 +2,7 @@
 // says how far it is, and can be paced and stopped.
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { type ApiOutputs, codeOf, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -68,6 +68,8 @@ function StartMailing({ days, subscribers }: { days: ReportDays; subscribers: nu
     onSettled: () => newsletter.mailings.invalidate(),
   });
   const people = `${grouped(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`;
+  /** The first press told of the other report; the second one means it. */
+  const wasMailed = codeOf(start.error) === 'newsletter/days-were-mailed';
   return (
     <>
       <p className="text-ink-muted">
@@ -93,9 +95,14 @@ function StartMailing({ days, subscribers }: { days: ReportDays; subscribers: nu
         tone="primary"
         title={`Send this report to ${people}?`}
         description="Each gets it once. It can be stopped on the way, but what has left can’t be taken back."
-        confirmLabel="Send report"
+        confirmLabel={wasMailed ? 'Send anyway' : 'Send report'}
         failure={start.error ? messageOf(start.error, 'The report was not sent. Please try again.') : undefined}
-        onConfirm={() => start.mutateAsync({ days, perHour: Number(pace.perHour), perDay: Number(pace.perDay) })}
+        onConfirm={() =>
+          start.mutateAsync({
+            ...{ days, perHour: Number(pace.perHour), perDay: Number(pace.perDay) },
+            ...(wasMailed && { anyway: true }),
+          })
+        }
       >
         <PaceFields pace={pace} onChange={setPace} />
       </ConfirmDialog>

@@ -18,6 +18,7 @@ const report = {
     submissions: 0,
     flags: 0,
     plans: 0,
+    left: 0,
   },
   recentNews: [
     {
@@ -108,6 +109,27 @@ test('a second admin hears that it is on its way', async () => {
   await page.getByRole('button', { name: 'Send report' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send report' }).click();
   await expect.element(page.getByText('The report of this period is being mailed already, or was.')).toBeVisible();
+});
+
+test('days that were sent already are sent again by a press that says so', async () => {
+  const message = 'The report of 10 November 2026 to 16 November 2026 was already sent on 16 November 2026.';
+  const { fake } = mountApp('/weekly-report', {
+    ...asAdmin,
+    newsletter: {
+      ...noMailings,
+      mailReport({ anyway }) {
+        if (!anyway) throw refusal('newsletter/days-were-mailed', 409, message);
+        return { success: true, mailing: aMailing };
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Send report' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send anyway' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(fake.inputsOf('newsletter.mailReport')).toMatchObject([{ days: 7 }, { days: 7, anyway: true }]);
 });
 
 test('a mailing says how far it is, is paced, stopped and gone on with', async () => {

@@ -31,6 +31,7 @@ import { passkeysOf, secondFactorOf } from '../../../projections/factors/queries
 import { adminGrantedKind } from '../../../projections/members/admin-granted-kind.ts';
 import { hasAdmin, userRow } from '../../../projections/members/admin-queries.ts';
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
+import { moderatorGrantedKind, moderatorRevokedKind } from '../../../projections/members/moderator-kinds.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
 import { currentUser } from '../../../projections/members/queries.ts';
 import { membersRouter } from '../../../projections/members/router.ts';
@@ -108,7 +109,7 @@ export const accounts = feature({
       { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },
     ]),
   ],
-  notifications: [adminGrantedKind],
+  notifications: [adminGrantedKind, moderatorGrantedKind, moderatorRevokedKind],
   pages: accountPages,
   demo: async () => (await import('../../demo/moments/accounts.ts')).accountsDemo,
   load: accountsLoad,

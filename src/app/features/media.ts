@@ -2,6 +2,7 @@
 import { mediaReactions, mediaSchedules, mediaUrl, uploads } from '../../../modules/media/index.ts';
 import { mediaLibraryProjection } from '../../../projections/media-library/projection.ts';
 import { mediaIdsOf, shownMedia, unmeasuredMedia, unshownMedia } from '../../../projections/media-library/queries.ts';
+import { uploadListRouter } from '../../../projections/media-library/router.ts';
 import { feature } from '../feature.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
 
@@ -9,6 +10,7 @@ export const media = feature({
   name: 'media',
   aggregates: [uploads],
   projections: [mediaLibraryProjection],
+  routers: ({ read }) => ({ uploads: uploadListRouter({ read }) }),
   reactions: ({ commands, mediaStore, read }) =>
     mediaReactions({
       commands,

@@ -13,7 +13,13 @@ import {
   subscriptions,
 } from '../../../modules/newsletter/index.ts';
 import { mailingsProjection } from '../../../projections/mailings/projection.ts';
-import { mailingById, mailingsUnderWay, openBatches, sumsOfMailing } from '../../../projections/mailings/queries.ts';
+import {
+  mailingById,
+  mailingOfDays,
+  mailingsUnderWay,
+  openBatches,
+  sumsOfMailing,
+} from '../../../projections/mailings/queries.ts';
 import { mailingListRouter } from '../../../projections/mailings/router.ts';
 import { subscribersProjection } from '../../../projections/subscribers/projection.ts';
 import { addressesOf, subscribedAt } from '../../../projections/subscribers/queries.ts';
@@ -24,7 +30,7 @@ import { reportEmail } from '../../../projections/weekly-report/report-email.ts'
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { oneClickNewsletter } from '../http/one-click-unsubscribe.ts';
-import { subscribersCsv, subscribersCsvRoute } from '../http/subscribers-csv.ts';
+import { subscribersCsv, subscribersCsvRoutes } from '../http/subscribers-csv.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
 import type { Parts } from '../parts.ts';
 
@@ -52,6 +58,7 @@ export const newsletter = feature({
         canMail: !config.production || config.mail.smtpUrl !== undefined,
         periodOf: ({ days, until }, now) => periodOf(days, now, config.timeZone, until),
         mailing: (id) => mailingById(read, id),
+        mailingOfDays: (days, besidesId) => mailingOfDays(read, days, besidesId),
       }),
     ),
   }),
@@ -78,7 +85,7 @@ export const newsletter = feature({
     ];
   },
   apiRoutes: (parts) => [subscribersCsv(parts)],
-  describedRoutes: [subscribersCsvRoute],
+  describedRoutes: subscribersCsvRoutes,
   siteRoutes: (parts) => [oneClickNewsletter(parts)],
   pages: [
     fixedPage('/newsletter/confirm', 'Confirm your subscription', 'Confirm that you want the newsletter.', fromMail),

@@ -1,7 +1,9 @@
 // Notifications: the things members are told of, and which of them they have read.
+import { emailClaimId } from '../../../modules/accounts/index.ts';
 import {
   AllNotificationsRead,
   addressRouter,
+  adminMailRouter,
   inboxes,
   mailAddresses,
   memberSettings,
@@ -17,6 +19,8 @@ import {
   notifications as readMarks,
   unsubscribeRouter,
 } from '../../../modules/notifications/index.ts';
+import { mailAddressesProjection } from '../../../projections/mail-addresses/projection.ts';
+import { failedAddressesRouter } from '../../../projections/mail-addresses/router.ts';
 import { digestOf, dueDigests, waitingMessage } from '../../../projections/notifications/digest.ts';
 import { noticeKind } from '../../../projections/notifications/notice-kind.ts';
 import { notificationsProjection } from '../../../projections/notifications/projection.ts';
@@ -54,8 +58,19 @@ const typesOf = (kinds: readonly NotificationKind[]): NotificationTypes => ({
 export const notifications = feature({
   name: 'notifications',
   aggregates: [readMarks, notificationGroups, inboxes, notices, memberSettings, mailAddresses],
-  projections: (whole) => [notificationsProjection(whole.notifications)],
-  routers: ({ read, keyring }, whole) => ({
+  projections: (whole) => [notificationsProjection(whole.notifications), mailAddressesProjection],
+  routers: ({ read, keyring, mail, config, publicUrl }, whole) => ({
+    mail: trpc.mergeRouters(
+      failedAddressesRouter({ read, printOf: (email) => emailClaimId(keyring.fingerprint, email) }),
+      adminMailRouter({
+        transport: () => mail.transport,
+        leaving: () => ({
+          leavesBy: config.mail.smtpUrl !== undefined ? 'smtp' : mail.outbox === undefined ? 'none' : 'outbox',
+          from: config.mail.from,
+        }),
+        publicUrl,
+      }),
+    ),
     notifications: trpc.mergeRouters(
       notificationListRouter({ read, kinds: whole.notifications }),
       notificationSettingsRouter({ types: typesOf(whole.notifications) }),

@@ -1,12 +1,22 @@
 // Operators' changes to the installation itself, and the audit trail of who did what.
-import { operations as operationStreams } from '../../../modules/operations/index.ts';
+import { operations as operationStreams, workRouter } from '../../../modules/operations/index.ts';
 import { auditTrailProjection } from '../../../projections/audit-trail/projection.ts';
 import { auditTrailRouter } from '../../../projections/audit-trail/router.ts';
+import { storedStatusOf } from '../../platform/projector/stored-status.ts';
+import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import { feature } from '../feature.ts';
 
 export const operations = feature({
   name: 'operations',
   aggregates: [operationStreams],
-  routers: ({ read }, { events }) => ({ auditTrail: auditTrailRouter({ read, modules: events }) }),
+  routers: ({ read, operations: work, stores, clock }, { events, projections }) => ({
+    auditTrail: auditTrailRouter({ read, modules: events }),
+    work: workRouter({
+      operations: work,
+      // Whoever answers is a server that runs.
+      reactions: () => reactorStatusOf({ operations: work, clock }, true),
+      projections: () => Promise.all(projections.map((each) => storedStatusOf({ ...stores, clock }, each))),
+    }),
+  }),
   projections: ({ events }) => [auditTrailProjection(events)],
 });

@@ -1,5 +1,7 @@
-// What admins run the community by: the weekly report and the dashboard.
+// What admins run the community by: the weekly report, the dashboard, and how the community grows.
 import { adminStatsRouter } from '../../../projections/admin-stats/router.ts';
+import { audienceProjection } from '../../../projections/audience/projection.ts';
+import { audienceRouter } from '../../../projections/audience/router.ts';
 import { weeklyReportProjection } from '../../../projections/weekly-report/projection.ts';
 import { weeklyReportRouter } from '../../../projections/weekly-report/router.ts';
 import { feature } from '../feature.ts';
@@ -9,9 +11,10 @@ import { modelSettings } from '../start/open-model.ts';
 
 export const reports = feature({
   name: 'reports',
-  projections: [weeklyReportProjection],
+  projections: [weeklyReportProjection, audienceProjection],
   routers: ({ read, config, publicUrl }) => ({
     adminStats: adminStatsRouter({ read, timeZone: config.timeZone, model: modelSettings(config) }),
+    audience: audienceRouter({ read, timeZone: config.timeZone }),
     weeklyReport: weeklyReportRouter({ read, timeZone: config.timeZone, publicUrl }),
   }),
   siteRoutes: (parts) => [reportPreview(parts)],

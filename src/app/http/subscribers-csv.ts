@@ -1,49 +1,84 @@
-// `GET /api/subscribers.csv`: everybody who is subscribed now, for admins. It is streamed, so a long list takes no memory.
+// The files of subscribers, for admins: `GET /api/subscribers.csv` has everybody who is subscribed now, `GET /api/subscribers/all.csv`
+// everybody in any state. They are streamed, so a long list takes no memory.
 import { Readable } from 'node:stream';
-import { csvHead, csvRows } from '../../../projections/subscribers/csv.ts';
-import { subscribedNow } from '../../../projections/subscribers/queries.ts';
-import type { ReadModels } from '../../platform/read-models.ts';
+import { everySubscriberCsv, subscribedCsv } from '../../../projections/subscribers/csv.ts';
+import { subscribedNow, subscribersInEveryState } from '../../../projections/subscribers/queries.ts';
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { adminsOnly, Refused, signedOut } from '../../platform/rpc/procedure.ts';
 import type { Parts } from '../parts.ts';
 import type { OwnRoutes } from './server.ts';
 
-export const subscribersCsvRoute: DescribedRoute = {
+const described = (path: string, name: string, summary: string, takesRole: boolean): DescribedRoute => ({
   method: 'GET',
-  path: '/subscribers.csv',
+  path,
   operation: {
-    operationId: 'newsletter.subscribersCsv',
-    summary: 'Everybody who is subscribed now, or those of a role, as a CSV file; for admins.',
+    operationId: `newsletter.${name}`,
+    summary,
     tags: ['newsletter'],
     security: [{ session: [] }],
-    parameters: [{ name: 'role', in: 'query', required: false, schema: { type: 'string' } }],
+    parameters: takesRole ? [{ name: 'role', in: 'query', required: false, schema: { type: 'string' } }] : [],
     responses: {
       '200': { description: 'The file, named by its date.' },
       '401': { description: 'Nobody is signed in.' },
       '403': { description: 'Only admins may do this.' },
     },
   },
-};
+});
 
-async function* linesOf(read: ReadModels, role: string): AsyncGenerator<string> {
-  yield csvHead;
-  for await (const some of subscribedNow(read, role)) yield csvRows(some);
+export const subscribersCsvRoutes: readonly DescribedRoute[] = [
+  described(
+    '/subscribers.csv',
+    'subscribersCsv',
+    'Everybody who is subscribed now, or those of a role, as a CSV file; for admins.',
+    true,
+  ),
+  described(
+    '/subscribers/all.csv',
+    'everySubscriberCsv',
+    'Everybody who ever asked for the newsletter, with their state and its times, as a CSV file; for admins.',
+    false,
+  ),
+];
+
+/** As long as the reader takes them: a page is read when the one before it has left. */
+export async function* linesOf<Row>(
+  csv: Readonly<{ head: string; rows(some: readonly Row[]): string }>,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csv.head;
+  for await (const some of pages) yield csv.rows(some);
 }
 
-export const subscribersCsv =
-  ({ read, clock }: Pick<Parts, 'read' | 'clock'>): OwnRoutes =>
-  (app, { contextOf }) => {
-    app.get('/subscribers.csv', async (request, reply) => {
-      // Refuses what is malformed about any call.
-      contextOf(request, reply, { name: 'GET /api/subscribers.csv', input: {} });
-      if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
-      if (!request.member.isAdmin) throw new Refused(adminsOnly);
-      const { role } = request.query as { role?: unknown };
-      const day = clock().toISOString().slice(0, 10);
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="subscribers-${day}.csv"`)
-        .send(Readable.from(linesOf(read, typeof role === 'string' ? role.trim() : '')));
-    });
+type File = Readonly<{ path: string; name: string; lines(role: string): AsyncGenerator<string> }>;
+
+export function subscribersCsv({ read, clock }: Pick<Parts, 'read' | 'clock'>): OwnRoutes {
+  const files: readonly File[] = [
+    {
+      path: '/subscribers.csv',
+      name: 'subscribers',
+      lines: (role) => linesOf(subscribedCsv, subscribedNow(read, role)),
+    },
+    {
+      path: '/subscribers/all.csv',
+      name: 'subscribers-all',
+      lines: () => linesOf(everySubscriberCsv, subscribersInEveryState(read)),
+    },
+  ];
+  return (app, { contextOf }) => {
+    for (const { path, name, lines } of files) {
+      app.get(path, async (request, reply) => {
+        // Refuses what is malformed about any call.
+        contextOf(request, reply, { name: `GET /api${path}`, input: {} });
+        if (request.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
+        if (!request.member.isAdmin) throw new Refused(adminsOnly);
+        const { role } = request.query as { role?: unknown };
+        const day = clock().toISOString().slice(0, 10);
+        return reply
+          .header('cache-control', 'private, no-store')
+          .header('content-type', 'text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+          .send(Readable.from(lines(typeof role === 'string' ? role.trim() : '')));
+      });
+    }
   };
+}

@@ -1,8 +1,8 @@
 // Checks the state of the read models: one finding for each that an operator must mend separately, and one for all that share a
 // cause.
 import { projections } from '../../app/registry.ts';
+import { type ProjectionState, storedStatusOf } from '../../platform/projector/stored-status.ts';
 import type { Installation } from '../installation.ts';
-import { type ProjectionState, statusOf } from '../projections/projection-status.ts';
 import { isServerRunning } from '../running-server.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { type Finding, fine, noted, wrong } from './finding.ts';
@@ -14,7 +14,8 @@ const namedAtMost = 3;
 export async function readModelFindings(installation: Installation): Promise<readonly Finding[]> {
   const isRunning = await isServerRunning(installation);
   const states: ProjectionState[] = [];
-  for (const projection of projections) states.push(await statusOf(installation, projection));
+  for (const projection of projections)
+    states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));
   const standing = states.flatMap((state) => standingFinding(state) ?? []);
   const going = states.filter((state) => standingFinding(state) === undefined);
   const shared = isRunning ? behindServer(going) : withoutServer(going, installation.config.production);

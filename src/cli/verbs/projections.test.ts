@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSteering } from '../../platform/projector/generations.ts';
+import type { ProjectionState } from '../../platform/projector/stored-status.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
-import type { ProjectionState } from '../projections/projection-status.ts';
 
 type Status = Readonly<{ isServerRunning: boolean; projections: readonly ProjectionState[] }>;
 

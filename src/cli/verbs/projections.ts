@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
 import { changeSteering, ensureBookkeeping, type Fault, readSteering } from '../../platform/projector/generations.ts';
+import { type ProjectionState, projectionStatus, storedStatusOf } from '../../platform/projector/stored-status.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
 import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
-import { type ProjectionState, projectionStatus, statusOf } from '../projections/projection-status.ts';
 import { isServerRunning } from '../running-server.ts';
 import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
@@ -56,7 +56,8 @@ export const projectionsStatus = defineVerb({
   async run(_asked, cli) {
     const installation = await cli.installation();
     const states: ProjectionState[] = [];
-    for (const projection of projectionsNamed([])) states.push(await statusOf(installation, projection));
+    for (const projection of projectionsNamed([]))
+      states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));
     const isRunning = await isServerRunning(installation);
     const idle = isRunning ? [] : ['', 'No server folds now: the read models stand still until one starts.'];
     const text = [table(states, columns, cli.terminal.width), ...states.flatMap(faultLines), ...idle].join('\n');
@@ -235,7 +236,10 @@ async function outcomeOf(installation: Installation, { name, fault: { position, 
     await pause(50);
     const { fault } = await readSteering(documents, name);
     if (fault === null) {
-      const { position: reached } = await statusOf(installation, projectionNamed(name));
+      const { position: reached } = await storedStatusOf(
+        { ...installation.stores, clock: installation.clock },
+        projectionNamed(name),
+      );
       if (BigInt(reached) >= BigInt(position) && performance.now() > orderedMs + settledAfterMs) {
         return { outcome: 'gone-on' as const, text: `${name} goes on.` };
       }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { laneLimits } from '../../platform/reactor/lanes.ts';
+import type { ReactorStatus } from '../../platform/reactor/reactor-status.ts';
 import { type ScheduleState, scheduleStates } from '../../platform/reactor/schedule-states.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
-import type { ReactorStatus } from '../reactions/reactor-status.ts';
 
 let site: TestKindling;
 let operator: Operator;

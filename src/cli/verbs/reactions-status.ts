@@ -1,6 +1,7 @@
 // `reactions status`: the waiting jobs of each lane, the running work, and the next runs of schedules.
 import { z } from 'zod';
-import { type ReactorStatus, reactorStatus, reactorStatusOf } from '../reactions/reactor-status.ts';
+import { type ReactorStatus, reactorStatus, reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
+import { isServerRunning } from '../running-server.ts';
 import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
 import { count, duration, instant } from '../text/words.ts';
@@ -61,7 +62,9 @@ export const reactionsStatus = defineVerb({
   input: z.object({}),
   json: reactorStatus,
   async run(_asked, cli) {
-    const answer = await reactorStatusOf(await cli.installation());
+    const installation = await cli.installation();
+    const { stores, clock } = installation;
+    const answer = await reactorStatusOf({ operations: stores.operations, clock }, await isServerRunning(installation));
     const { fault, lanes, schedules } = answer;
     const isLeftOver = lanes.some(({ parked }) => parked > 0) || schedules.some(({ lastError }) => lastError !== null);
     return { answer, text: linesOf(answer, cli.terminal.width).join('\n'), found: fault !== null || isLeftOver };

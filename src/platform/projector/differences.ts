@@ -54,7 +54,7 @@ export function differencesIn(tallies: readonly Tally[]) {
         for (let from = 0; from < keys.length; from += writtenAtOnce) {
           const some = keys.slice(from, from + writtenAtOnce);
           const found = await readMostlyLiving(name, some, documents);
-          const writes = some.flatMap((key) => writeOf(key, found.get(key), byKey.get(key) ?? []) ?? []);
+          const writes = some.flatMap((key) => writeOf(tally, key, found.get(key), byKey.get(key) ?? []) ?? []);
           if (writes.length > 0) await documents.write(name, writes);
           changed += some.length;
         }
@@ -85,13 +85,19 @@ async function readMostlyLiving(
   return new Map([...found, ...(await readPositioned(name, others, documents))]);
 }
 
-function writeOf(_id: string, found: Positioned | undefined, differences: Differences): Write | undefined {
+function writeOf(
+  { counted: { sparse } }: Tally,
+  _id: string,
+  found: Positioned | undefined,
+  differences: Differences,
+): Write | undefined {
   const { doc, position } = found ?? { doc: null, position: 0n };
   const due = differences.filter((difference) => difference.position > position);
   const last = due.at(-1);
   if (last === undefined) return undefined;
   const { _id: _, ...before } = { _id, ...doc };
-  const counts = sumOf(before, due);
+  const sums = sumOf(before, due);
+  const counts = sparse ? Object.fromEntries(Object.entries(sums).filter(([, count]) => count !== 0)) : sums;
   return { _id, doc: hasAny(counts) ? { _id, ...counts } : null, position: last.position };
 }
 

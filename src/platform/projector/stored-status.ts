@@ -1,7 +1,10 @@
 // The status of each projection, from its pointer, checkpoint and steering, whichever process folds it.
 import { z } from 'zod';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Metadata } from '../../kernel/event.ts';
-import type { Projection } from '../../platform/projection.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { EventStore } from '../events/event-store.ts';
+import type { Projection } from '../projection.ts';
 import {
   ensureBookkeeping,
   generationName,
@@ -9,8 +12,7 @@ import {
   pointers,
   readCheckpoint,
   readSteering,
-} from '../../platform/projector/generations.ts';
-import type { Installation } from '../installation.ts';
+} from './generations.ts';
 
 export const projectionStatus = z.object({
   name: z.string(),
@@ -32,8 +34,14 @@ export type ProjectionState = z.output<typeof projectionStatus>;
 
 const countedUpTo = 10_000;
 
-export async function statusOf(installation: Installation, projection: Projection): Promise<ProjectionState> {
-  const { documents } = installation.stores;
+type At = Readonly<{
+  documents: DocumentStore;
+  eventStore: Pick<EventStore, 'readAll'>;
+  clock: Clock;
+}>;
+
+export async function storedStatusOf(at: At, projection: Projection): Promise<ProjectionState> {
+  const { documents } = at;
   const { name, version } = projection;
   await ensureBookkeeping(documents);
   const pointer = await documents.get<Pointer>(pointers, name);
@@ -57,13 +65,13 @@ export async function statusOf(installation: Installation, projection: Projectio
     version,
     generation: live && `v${live.version}.g${live.number}`,
     position: position.toString(),
-    ...(await behind(installation, position)),
+    ...(await behind(at, position)),
     rebuiltTo: rebuilt?.toString() ?? null,
     fault,
   };
 }
 
-async function behind({ stores: { eventStore }, clock }: Installation, position: bigint) {
+async function behind({ eventStore, clock }: At, position: bigint) {
   let events = 0;
   let oldest: string | undefined;
   for (let after = position; events < countedUpTo; ) {

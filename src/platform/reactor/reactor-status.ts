@@ -1,13 +1,13 @@
 // The status of the reactor, from its stored state: waiting jobs in each lane, running work, next schedules, and a fault.
 import { z } from 'zod';
-import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
-import { type Job, jobs, jobsOfLane, lanesOf } from '../../platform/reactor/jobs.ts';
-import { limitOf } from '../../platform/reactor/lanes.ts';
-import { type RunningWork, readRunningWork } from '../../platform/reactor/running-work.ts';
-import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
-import { readSteering } from '../../platform/reactor/steering.ts';
-import type { Installation } from '../installation.ts';
-import { isServerRunning } from '../running-server.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import { ensureReactorCollections } from './bookkeeping.ts';
+import { type Job, jobs, jobsOfLane, lanesOf } from './jobs.ts';
+import { limitOf } from './lanes.ts';
+import { type RunningWork, readRunningWork } from './running-work.ts';
+import { allScheduleStates } from './schedule-states.ts';
+import { readSteering } from './steering.ts';
 
 export const reactorStatus = z.object({
   isServerRunning: z.boolean(),
@@ -42,16 +42,22 @@ export type ReactorStatus = z.output<typeof reactorStatus>;
 
 const countedUpTo = 10_000;
 
-export async function reactorStatusOf(installation: Installation): Promise<ReactorStatus> {
-  const { operations } = installation.stores;
+type At = Readonly<{ operations: DocumentStore; clock: Clock }>;
+
+/** `isServerRunning`: as far as the caller knows. */
+export async function reactorStatusOf({ operations, clock }: At, isServerRunning: boolean): Promise<ReactorStatus> {
   await ensureReactorCollections(operations);
-  const isRunning = await isServerRunning(installation);
   // Without a server, the stored list is the work that ran when the last server died.
-  const running = isRunning ? await readRunningWork(operations) : [];
+  const running = isServerRunning ? await readRunningWork(operations) : [];
   const lanes: ReactorStatus['lanes'] = [];
   for (const name of await lanesOf(operations)) {
     const here = running.filter(({ lane }) => lane === name);
-    lanes.push({ name, limit: limitOf(name), ...(await countsOf(installation, name, here)), running: here.map(shown) });
+    lanes.push({
+      name,
+      limit: limitOf(name),
+      ...(await countsOf({ operations, clock }, name, here)),
+      running: here.map(shown),
+    });
   }
   const schedules = (await allScheduleStates(operations)).map((state) => ({
     name: state._id,
@@ -63,14 +69,13 @@ export async function reactorStatusOf(installation: Installation): Promise<React
     lastRanAt: state.lastRanAt,
     lastError: state.lastError,
   }));
-  return { isServerRunning: isRunning, fault: (await readSteering(operations)).fault, lanes, schedules };
+  return { isServerRunning, fault: (await readSteering(operations)).fault, lanes, schedules };
 }
 
 const shown = ({ id, since }: RunningWork) => ({ id, since });
 
 /** Running work is either still due, or claimed until later. Neither count includes it. */
-async function countsOf({ stores, clock }: Installation, lane: string, running: readonly RunningWork[]) {
-  const { operations } = stores;
+async function countsOf({ operations, clock }: At, lane: string, running: readonly RunningWork[]) {
   const now = clock().toISOString();
   const atWork = await operations.getMany<Job>(
     jobs,

@@ -1,0 +1,80 @@
+// The calls by which admins look after mail: how it leaves, a mail to try that, and lifting the stop of an address.
+import { z } from 'zod';
+import { layOutMail } from '../../src/platform/mail/layout.ts';
+import { MailNotSent, type MailTransport } from '../../src/platform/mail/mail-transport.ts';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { members } from '../accounts/index.ts';
+import { noOwnAddress, testMailNotSent } from './errors.ts';
+import { mailAddresses } from './mail-address.ts';
+
+type World = Readonly<{
+  transport(): MailTransport;
+  /** `outbox`: outside production mail stays at /dev/mail; `none`: it waits for SMTP_URL. */
+  leaving(): Readonly<{ leavesBy: 'smtp' | 'outbox' | 'none'; from: string }>;
+  publicUrl(): string;
+}>;
+
+const testMail = (home: string) =>
+  layOutMail({
+    title: 'A mail to try whether mail leaves',
+    preview: 'If you read this, it does.',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'An admin, hopefully you, asked for this mail on the dashboard. Mail leaves Kindling.',
+      },
+      { kind: 'button', label: 'Open the dashboard', url: `${home}/admin?tab=mail` },
+    ],
+    footer: { text: 'You get this mail because you asked for it.' },
+  });
+
+export function adminMailRouter({ transport, leaving, publicUrl }: World) {
+  return router({
+    mail: adminProcedure
+      .meta({ rest: { method: 'GET', path: '/admin/mail', summary: 'How mail leaves, and from whom; for admins.' } })
+      .query(() => ({ mail: leaving() })),
+
+    sendTestMail: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/mail/test',
+          refusals: [409],
+          summary: 'Sends a mail to oneself at once, and says why it did not leave; for admins.',
+        },
+        limit: writes,
+      })
+      .mutation(async ({ ctx }) => {
+        const { state } = await ctx.load(members, ctx.member.id);
+        if (state.status !== 'active' || state.email === null) throw new Refused(noOwnAddress);
+        try {
+          await transport().send({
+            to: state.email,
+            subject: 'A test of mail from Kindling',
+            ...testMail(publicUrl()),
+          });
+        } catch (error) {
+          if (!(error instanceof MailNotSent)) throw error;
+          throw new Refused(testMailNotSent.saying(`The mail did not leave: ${error.message}`));
+        }
+        return { success: true, to: state.email };
+      }),
+
+    liftAddress: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/mail/addresses/:id/restore',
+          summary: 'Has mail sent again to a member’s address that had come back or complained; for admins.',
+        },
+        limit: writes,
+      })
+      .input(z.object({ id: z.string().max(200) }))
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(mailAddresses, id, { type: 'LiftFailure', data: { address: id } });
+        await ctx.visibleIn(['mail-addresses']);
+        return { success: true, id };
+      }),
+  });
+}

@@ -1,0 +1,101 @@
+// The calls by which admins look after the machinery: how far the read models are, what reactions have still to do, and what they gave
+// up on, which is tried again or dropped for good.
+import { z } from 'zod';
+import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
+import { demandCursorOf, firstPage, pageInput } from '../../src/platform/paging.ts';
+import type { ProjectionState } from '../../src/platform/projector/stored-status.ts';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { finish, type Job, jobs, retryJobs } from '../../src/platform/reactor/jobs.ts';
+import type { ReactorStatus } from '../../src/platform/reactor/reactor-status.ts';
+import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { jobNotParked, reasonNeeded } from './errors.ts';
+import { operations as operationStreams } from './operation.ts';
+
+type World = Readonly<{
+  operations: DocumentStore;
+  reactions(): Promise<ReactorStatus>;
+  projections(): Promise<readonly ProjectionState[]>;
+}>;
+
+const shown = ({ _id: id, reaction, lane = 'default', eventType, stream, state, dueAt, attempts, lastError }: Job) => ({
+  ...{ id, reaction, lane, eventType, stream, state, dueAt, attempts, lastError },
+});
+
+const soonestFirst = { dueAt: 1 } as const;
+const id = z.string().max(300);
+
+export function workRouter({ operations, reactions, projections }: World) {
+  async function parked(jobId: string): Promise<Stored<Job> | undefined> {
+    const job = await operations.get<Job>(jobs, jobId);
+    return job?.state === 'parked' ? job : undefined;
+  }
+
+  return router({
+    state: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/work',
+          summary: 'How far each read model is, and what reactions and schedules have to do; for admins.',
+        },
+      })
+      .query(async () => ({ reactions: await reactions(), projections: await projections() })),
+
+    jobs: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/work/jobs',
+          summary: 'What reactions gave up after their last try, or what waits for its time; for admins.',
+        },
+      })
+      .input(z.object({ state: z.enum(['parked', 'due']).default('parked'), ...pageInput }))
+      .query(async ({ input: { state, limit, cursor } }) => {
+        demandCursorOf(soonestFirst, cursor);
+        const asked = { where: { state }, sort: soonestFirst, limit: limit + 1, after: cursor ?? undefined };
+        const { items, nextCursor } = firstPage(await operations.find<Job>(jobs, asked), soonestFirst, limit);
+        return { jobs: items.map(shown), nextCursor };
+      }),
+
+    retry: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/work/jobs/:id/retry',
+          refusals: [404],
+          summary: 'Has what a reaction gave up tried again; for admins.',
+        },
+        limit: writes,
+      })
+      .input(z.object({ id }))
+      .mutation(async ({ ctx, input }) => {
+        if ((await retryJobs(operations, [input.id], ctx.viewer.now)).length === 0) throw new Refused(jobNotParked);
+        return { success: true, id: input.id };
+      }),
+
+    drop: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/work/jobs/:id/drop',
+          refusals: [404],
+          summary: 'Gives up for good what a reaction could not do, with a reason for the audit log; for admins.',
+        },
+        limit: writes,
+      })
+      .input(z.object({ id, reason: z.string().trim().min(1, reasonNeeded.message).max(500) }))
+      .mutation(async ({ ctx, input: { id: jobId, reason } }) => {
+        const operationId = ctx.newId('operation');
+        const isRetry = (await ctx.earlier(operationStreams, operationId, 'DropReaction')) !== undefined;
+        const job = await parked(jobId);
+        if (job === undefined && !isRetry) throw new Refused(jobNotParked);
+        if (job !== undefined) {
+          const { reaction, eventType } = job;
+          const data = { jobId, reaction, eventType, reason };
+          await ctx.execute(operationStreams, operationId, { type: 'DropReaction', data });
+          await finish(operations, job);
+        }
+        return { success: true, id: jobId };
+      }),
+  });
+}

@@ -1,0 +1,131 @@
+// Folds when members are here: from their sessions and from what they contribute, never from what they read. An erased member has no
+// document, and counts nowhere.
+import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
+import { SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
+import { CommentAdded } from '../../modules/community/comment.ts';
+import { PostCreated } from '../../modules/community/post.ts';
+import { ReviewPosted } from '../../modules/tools/review.ts';
+import { ToolSubmitted } from '../../modules/tools/submission.ts';
+import { daysAfter } from '../../src/kernel/time-zone.ts';
+import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { dayOfQuarter, edgesField, monthAfter, monthField, monthOfQuarter, nearStartOf, startOf } from './edges.ts';
+import { type AudienceDocument, type FirstPost, firstPostWithin, type MonthSeen, quarterOf } from './read-model.ts';
+
+/** More than are shown. */
+const mostDays = 100;
+const hourMs = 60 * 60 * 1_000;
+
+type At = Readonly<{ metadata: Readonly<{ at: string }> }>;
+const memberId = ({ data }: { data: { memberId: string } }): string => data.memberId;
+const authorId = ({ data }: { data: { authorId: string } }): string => data.authorId;
+
+const unseen: MonthSeen = { within: false, atStart: null, atEnd: null };
+
+function withQuarter(doc: AudienceDocument, quarter: number): AudienceDocument {
+  const day = dayOfQuarter(quarter);
+  const [first, last] = doc.days[day] ?? [quarter, quarter];
+  if (doc.days[day] && quarter >= first && quarter <= last) return doc;
+  const days = { ...doc.days, [day]: [Math.min(first, quarter), Math.max(last, quarter)] as const };
+  const newest = Object.keys(days).sort().slice(-mostDays);
+  return {
+    ...doc,
+    days: Object.fromEntries(newest.map((each) => [each, days[each] ?? [quarter, quarter]])),
+    months: withMonths(doc.months, quarter),
+  };
+}
+
+function withMonths(months: AudienceDocument['months'], quarter: number): AudienceDocument['months'] {
+  const begins = nearStartOf(quarter);
+  if (begins === null) {
+    const month = monthOfQuarter(quarter);
+    return { ...months, [month]: { ...(months[month] ?? unseen), within: true } };
+  }
+  const ends = monthAfter(begins, -1);
+  const [before, after] = [months[ends] ?? unseen, months[begins] ?? unseen];
+  return {
+    ...months,
+    [ends]: { ...before, atEnd: Math.min(before.atEnd ?? quarter, quarter) },
+    [begins]: { ...after, atStart: Math.max(after.atStart ?? quarter, quarter) },
+  };
+}
+
+const seen = (doc: AudienceDocument | null, { metadata: { at } }: At) => doc && withQuarter(doc, quarterOf(at));
+
+function posted(doc: AudienceDocument | null, event: At): AudienceDocument | null {
+  const here = seen(doc, event);
+  if (here === null || here.firstPost !== null) return here;
+  const hours = (Date.parse(event.metadata.at) - Date.parse(here.joinedAt)) / hourMs;
+  const names = Object.keys(firstPostWithin) as FirstPost[];
+  return { ...here, firstPost: names.find((name) => hours < firstPostWithin[name]) ?? 'later' };
+}
+
+export const members = collection<AudienceDocument>('audience.members', {
+  whose: { owner: '_id', exportedAs: 'daysHere', present: ({ days }) => ({ days: Object.keys(days) }) },
+  rules: ({ on }) => [
+    on(MemberRegistered, {
+      key: memberId,
+      fold: (_, { metadata: { at } }, _id) => ({ _id, joinedAt: at, days: {}, months: {}, firstPost: null }),
+    }),
+    on(SessionStarted, { key: memberId, fold: seen }),
+    on(SessionSeen, { key: memberId, fold: seen }),
+    on(PostCreated, { key: authorId, fold: posted }),
+    on(CommentAdded, { key: authorId, fold: seen }),
+    on(ReviewPosted, { key: memberId, fold: seen }),
+    on(ToolSubmitted, { key: memberId, fold: seen }),
+    on(MemberErased, { key: memberId, fold: () => null }),
+  ],
+});
+
+/** `_id` is a midnight in UTC, as the day that begins. Fields: who was here in the day before it and in the one after it. */
+export const midnights = tally('audience.midnights', {
+  of: members,
+  sparse: true,
+  into: ({ days }) => Object.keys(days).flatMap((day) => [day, daysAfter(day, 1)]),
+  count({ days }, midnight) {
+    const at = startOf(midnight);
+    const [, last = null] = days[daysAfter(midnight, -1)] ?? [];
+    const [first = null] = days[midnight] ?? [];
+    return { [edgesField(last, at, first, at)]: 1 };
+  },
+});
+
+/** `_id` is a month in UTC. */
+export const months = tally('audience.months', {
+  of: members,
+  sparse: true,
+  into: (doc) => Object.keys(doc.months),
+  count: (doc, month) => ({ [monthField(month, doc.months[month] ?? unseen)]: 1 }),
+});
+
+/**
+ * `_id` is the month in UTC in which members joined, or that began within a day of it. Each field begins with when that was, in quarters
+ * before or after the month's beginning, or with nothing further within it.
+ */
+export const cohorts = tally('audience.cohorts', {
+  of: members,
+  sparse: true,
+  into: ({ joinedAt }) => cohortOf(joinedAt).month,
+  count(doc) {
+    const { joined } = cohortOf(doc.joinedAt);
+    return Object.fromEntries([
+      [`${joined} size`, 1],
+      ...(doc.firstPost === null ? [] : [[`${joined} post ${doc.firstPost}`, 1] as const]),
+      ...Object.entries(doc.months).map(
+        ([month, each]) => [`${joined} ${month} ${monthField(month, each)}`, 1] as const,
+      ),
+    ]);
+  },
+});
+
+function cohortOf(joinedAt: string): Readonly<{ month: string; joined: string }> {
+  const quarter = quarterOf(joinedAt);
+  const near = nearStartOf(quarter);
+  if (near === null) return { month: monthOfQuarter(quarter), joined: '' };
+  return { month: near, joined: String(quarter - startOf(near)) };
+}
+
+export const audienceProjection = defineProjection({
+  name: 'audience',
+  version: 1,
+  collections: [members, midnights, months, cohorts],
+});

@@ -1,0 +1,19 @@
+// The call by which admins see how the community grows and who comes back.
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { audienceOf } from './queries.ts';
+
+export function audienceRouter({ read, timeZone }: Readonly<{ read: ReadModels; timeZone: string }>) {
+  return router({
+    audience: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/audience',
+          summary:
+            'How many members joined, left and were here, by day and month, how many of each month come back, and how soon they post; for admins.',
+        },
+      })
+      .query(async ({ ctx }) => ({ audience: await audienceOf(read, ctx.viewer.now, timeZone) })),
+  });
+}

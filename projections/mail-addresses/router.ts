@@ -1,0 +1,26 @@
+// The call by which admins see the addresses to which no mail goes.
+import { z } from 'zod';
+import { pageInput } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { failedAddressesPage } from './queries.ts';
+
+type World = Readonly<{ read: ReadModels; printOf(email: string): string }>;
+
+export function failedAddressesRouter({ read, printOf }: World) {
+  return router({
+    failedAddresses: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/mail/addresses',
+          summary: 'Members’ addresses from which mail came back, or where it was called unwanted; for admins.',
+        },
+      })
+      .input(z.object({ failure: z.enum(['bounced', 'complained']).optional(), ...pageInput }))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await failedAddressesPage(read, input.failure, input, printOf);
+        return { addresses: items, nextCursor };
+      }),
+  });
+}

@@ -1,0 +1,41 @@
+// All that a member uploaded, for admins: what is shown and where, and what is not.
+import { mediaUrl } from '../../modules/media/addresses.ts';
+import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { type MediaView, presentMedia } from './present.ts';
+import { media, showings } from './projection.ts';
+
+export type UploadView = MediaView &
+  Readonly<{
+    id: string;
+    bytes: number | null;
+    createdAt: string;
+    /** Posts, by their ids. */
+    shownIn: readonly string[];
+    isProfilePicture: boolean;
+  }>;
+
+const mostShowings = 1_000;
+
+/** Newest first. */
+export async function uploadsOf(read: ReadModels, ownerId: string, page: PageRequest): Promise<Page<UploadView>> {
+  const newestFirst = { where: { ownerId }, sort: { createdAt: -1 } } as const;
+  const { items, nextCursor } = await findPage(read, media, newestFirst, page);
+  const urls = items.map(({ _id }) => mediaUrl(_id));
+  const shown =
+    urls.length === 0 ? [] : await read.find(showings, { where: { url: { $in: urls } }, limit: mostShowings });
+  return {
+    items: items.map((doc) => {
+      const url = mediaUrl(doc._id);
+      const places = shown.filter((each) => each.url === url).map(({ _id }) => _id);
+      const isPicture = (place: string) => place.startsWith('profile:');
+      return {
+        ...presentMedia({ url, type: doc.kind, alt: '' }, doc),
+        ...{ id: doc._id, bytes: doc.bytes, createdAt: doc.createdAt },
+        shownIn: places.filter((place) => !isPicture(place)).map((place) => place.slice(0, -url.length - 1)),
+        isProfilePicture: places.some(isPicture),
+      };
+    }),
+    nextCursor,
+  };
+}

@@ -1,0 +1,28 @@
+// The call by which admins look at all that a member uploaded.
+import { z } from 'zod';
+import { pageInput } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { bylinesOf } from '../members/queries.ts';
+import { uploadsOf } from './admin-queries.ts';
+
+export function uploadListRouter({ read }: Readonly<{ read: ReadModels }>) {
+  return router({
+    ofMember: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/users/:id/media',
+          summary: 'All that a member uploaded, newest first, and which posts show it; for admins.',
+        },
+      })
+      .input(z.object({ id: z.string().max(100), ...pageInput }))
+      .query(async ({ input }) => {
+        const [{ items, nextCursor }, bylineOf] = await Promise.all([
+          uploadsOf(read, input.id, input),
+          bylinesOf(read, [input.id]),
+        ]);
+        return { member: { id: input.id, name: bylineOf(input.id).name }, media: items, nextCursor };
+      }),
+  });
+}

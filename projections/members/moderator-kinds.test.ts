@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
+import { toldBy } from '../../src/testing/told-by.ts';
+import { moderatorGrantedKind, moderatorRevokedKind } from './moderator-kinds.ts';
+
+const [granted, revoked] = [ModeratorGranted({ memberId: 'mia' }), ModeratorRevoked({ memberId: 'mia' })];
+
+test('who is made a moderator is told, each time', () => {
+  const message = 'What members submit and report waits for you on the dashboard.';
+  const told = { to: 'mia', message, actionUrl: '/admin' };
+  expect(toldBy(moderatorGrantedKind, granted, revoked, granted)).toEqual([told, told]);
+});
+
+test('who is dismissed is told, too', () => {
+  const message = 'An admin ended it. Thank you for what you did.';
+  expect(toldBy(moderatorRevokedKind, granted, revoked)).toEqual([{ to: 'mia', message, actionUrl: '/community' }]);
+});
+
+test('nobody is told of having stepped down by themselves', () => {
+  const [event] = moderatorRevokedKind.from;
+  const own = { id: 'e1', ...revoked, metadata: { actor: { kind: 'member', id: 'mia', isAdmin: false } } };
+  expect(event?.tell(own as never).to).toEqual([]);
+});

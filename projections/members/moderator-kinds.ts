@@ -1,0 +1,41 @@
+// Tells a member that they are a moderator now, or no longer, each time. Nobody is told that they stepped down by themselves.
+import { ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
+import type { DomainEvent, Recorded } from '../../src/kernel/event.ts';
+import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+
+type OfMember = Recorded<DomainEvent<string, Readonly<{ memberId: string }>>>;
+
+const telling =
+  (once: string) =>
+  ({ id, data: { memberId }, metadata: { actor } }: OfMember) => ({
+    to: actor.kind === 'member' && actor.id === memberId ? [] : [memberId],
+    by: null,
+    once: `${once}-${id}`,
+    about: {},
+  });
+
+export const moderatorGrantedKind = notificationKind({
+  name: 'moderator_granted',
+  type: 'notice',
+  version: 1,
+  about: {},
+  from: [tells(ModeratorGranted, telling('moderator-granted'))],
+  words: () => ({
+    title: 'You are a moderator now',
+    message: 'What members submit and report waits for you on the dashboard.',
+  }),
+  actionUrl: () => '/admin',
+});
+
+export const moderatorRevokedKind = notificationKind({
+  name: 'moderator_revoked',
+  type: 'notice',
+  version: 1,
+  about: {},
+  from: [tells(ModeratorRevoked, telling('moderator-revoked'))],
+  words: () => ({
+    title: 'You are a moderator no longer',
+    message: 'An admin ended it. Thank you for what you did.',
+  }),
+  actionUrl: () => '/community',
+});

@@ -1,0 +1,41 @@
+// The dashboard as tests see it: an admin or a moderator, and the calls behind its head.
+import { asMember } from '../testing/as-member.ts';
+import type { Handlers } from '../testing/fake-api.ts';
+import { ada } from '../testing/people.ts';
+
+export const grace = { ...ada, id: 'member-grace', username: 'grace', isAdmin: true };
+export const figure = { value: 3, trend: [0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 1] };
+export const noStats = {
+  ...{ members: figure, active: figure, posts: figure, comments: figure, subscribers: figure, submissions: figure },
+  ...{ flags: figure, plans: figure, modelTokens: { value: 5_300, trend: [0, 5_300] }, modelCost: null },
+};
+export const bob = {
+  ...{ id: 'member-bob', email: 'bob@lamps.example', firstName: 'Bob', lastName: 'Lamp', username: 'bob', role: 'CTO' },
+  ...{
+    profileEmoji: null,
+    profileImageUrl: null,
+    isAdmin: false,
+    isModerator: false,
+    createdAt: '2026-03-01T09:00:00.000Z',
+  },
+};
+
+export const asAdmin = (handlers: Handlers = {}): Handlers => ({
+  ...asMember(grace),
+  adminStats: {
+    stats: () => ({ stats: { days: [], ...noStats } }),
+    waiting: () => ({ waiting: { submissions: 3, flags: 0, appeals: 1, reviews: 0, corrections: 0 } }),
+  },
+  admins: { users: () => ({ users: [bob], nextCursor: null }) },
+  secondFactor: { mine: () => ({ secondFactor: { since: '2026-11-20T08:00:00.000Z', recoveryCodesLeft: 10 } }) },
+  ...handlers,
+});
+
+export const mia = { ...ada, id: 'member-mia', username: 'mia', isModerator: true };
+export const asModerator = (handlers: Handlers = {}): Handlers => ({
+  ...asMember(mia),
+  adminStats: { waiting: () => ({ waiting: { submissions: 0, flags: 2, appeals: 0, reviews: 0, corrections: 0 } }) },
+  submissions: { list: () => ({ submissions: [], nextCursor: null, total: 0 }) },
+  moderation: { cases: () => ({ cases: [], nextCursor: null }) },
+  ...handlers,
+});

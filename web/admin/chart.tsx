@@ -1,0 +1,167 @@
+// Numbers over time as bars or as a line. The table behind it has the same numbers, for who can't see it and who wants them exactly.
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+import { grouped } from '../ui/grouped.ts';
+
+const width = 640;
+const height = 160;
+const edge = { top: 10, bottom: 4 };
+const mostLabels = 6;
+
+export type Series = Readonly<{
+  name: string;
+  look: 'line' | 'bars' | 'bars-muted';
+  values: readonly number[];
+}>;
+
+type ChartProps = {
+  title: string;
+  /** What the drawing says, in a sentence. */
+  summary: ReactNode;
+  /** The head of the column with `labels`: "Day". */
+  of: string;
+  labels: readonly string[];
+  series: readonly Series[];
+};
+
+export function Chart({ title, summary, of, labels, series }: ChartProps) {
+  const most = niceCeiling(Math.max(1, ...series.flatMap(({ values }) => values)));
+  const step = width / Math.max(1, labels.length);
+  const yOf = (value: number) => round(height - edge.bottom - (value / most) * (height - edge.top - edge.bottom));
+  const bars = series.filter(({ look }) => look !== 'line');
+  return (
+    <Card asChild>
+      <figure aria-label={title} className="flex min-w-0 flex-col gap-3">
+        <figcaption className="flex flex-col gap-0.5">
+          <h2 className="font-semibold">{title}</h2>
+          <p className="text-ink-muted text-sm">{summary}</p>
+        </figcaption>
+        <div className="flex flex-col gap-1">
+          <svg
+            role="img"
+            aria-label={`${title}, from ${labels[0] ?? ''} to ${labels.at(-1) ?? ''}; the table has the numbers`}
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="h-40 w-full"
+          >
+            {[0, most / 2, most].map((value) => (
+              <line
+                key={value}
+                x1="0"
+                x2={width}
+                y1={yOf(value)}
+                y2={yOf(value)}
+                className="stroke-line"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {series.map(({ name, look, values }) =>
+              look === 'line' ? (
+                <path
+                  key={name}
+                  d={lineOf(values.map((value, index) => [round((index + 0.5) * step), yOf(value)]))}
+                  className="fill-none stroke-accent-text"
+                  strokeWidth="2"
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                  vectorEffect="non-scaling-stroke"
+                />
+              ) : (
+                values.map((value, index) => (
+                  <rect
+                    // biome-ignore lint/suspicious/noArrayIndexKey: each place in time has one bar
+                    key={index}
+                    x={round(
+                      index * step + step * (0.1 + (0.8 * bars.findIndex((each) => each.name === name)) / bars.length),
+                    )}
+                    y={yOf(value)}
+                    width={round((step * 0.8) / bars.length)}
+                    height={round(yOf(0) - yOf(value))}
+                    className={look === 'bars' ? 'fill-accent' : 'fill-line-strong'}
+                  />
+                ))
+              ),
+            )}
+          </svg>
+          <div aria-hidden="true" className="flex justify-between text-ink-muted text-xs tabular-nums">
+            {someOf(labels).map((label) => (
+              <span key={label}>{label}</span>
+            ))}
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-ink-muted text-xs">
+          <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1">
+            {series.map(({ name, look }) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <span className={`inline-block ${marks[look]}`} />
+                {name}
+              </li>
+            ))}
+          </ul>
+          <span>Highest line: {grouped(most)}</span>
+        </div>
+        <Numbers title={title} of={of} labels={labels} series={series} />
+      </figure>
+    </Card>
+  );
+}
+
+const marks = {
+  line: 'h-0.5 w-4 bg-accent-text',
+  bars: 'size-2.5 rounded-xs bg-accent',
+  'bars-muted': 'size-2.5 rounded-xs bg-line-strong',
+} as const;
+
+/** Newest first: it is what one looks for. */
+function Numbers({ title, of, labels, series }: Pick<ChartProps, 'title' | 'of' | 'labels' | 'series'>) {
+  return (
+    <details className="text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm text-accent-text">Show the numbers</summary>
+      <table aria-label={title} className="mt-2 w-full text-left tabular-nums">
+        <thead className="border-line border-b text-ink-muted text-xs">
+          <tr>
+            {[of, ...series.map(({ name }) => name)].map((head) => (
+              <th key={head} scope="col" className="py-1.5 pe-4 font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {labels
+            .map((label, index) => (
+              <tr key={label}>
+                <th scope="row" className="py-1.5 pe-4 font-normal">
+                  {label}
+                </th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="py-1.5 pe-4">
+                    {grouped(values[index] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))
+            .reverse()}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+const lineOf = (points: readonly (readonly [x: number, y: number])[]): string =>
+  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+
+/** The next 2, 5 or 10 times a power of ten, so that half of it is a number to read. */
+function niceCeiling(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return Math.max(2, ([1, 2, 4, 5, 10].find((each) => each * power >= value) ?? 10) * power);
+}
+
+/** The first, the last, and a few between them at equal steps. */
+function someOf(labels: readonly string[]): readonly string[] {
+  if (labels.length <= mostLabels) return labels;
+  const step = (labels.length - 1) / (mostLabels - 1);
+  return Array.from({ length: mostLabels }, (_, index) => labels[Math.round(index * step)] ?? '');
+}

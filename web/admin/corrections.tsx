@@ -1,0 +1,84 @@
+// What members say is wrong about tools: accepted or declined here, and put right where the tool is edited.
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { EditTool } from './edit-tool.tsx';
+
+type Correction = ApiOutputs['submissions']['corrections']['corrections'][number];
+
+const fields: Readonly<Record<Correction['field'], string>> = {
+  ...{ name: 'Name', summary: 'Summary', description: 'Description', sector: 'Sector', website: 'Website' },
+  ...{ pricing: 'Pricing', features: 'Features', gone: 'It is no more', other: 'Something else' },
+};
+
+export function Corrections() {
+  const query = trpc.submissions.corrections.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  return (
+    <DecisionList
+      query={query}
+      entriesOf={({ corrections }) => corrections}
+      of="corrections"
+      emptyLine="What members say is wrong about a tool waits here for you."
+    >
+      {(correction) => <CorrectionCard key={correction.id} correction={correction} />}
+    </DecisionList>
+  );
+}
+
+function CorrectionCard({ correction: { id, tool, member, field, text, createdAt } }: { correction: Correction }) {
+  const { submissions, adminStats } = trpc.useUtils();
+  const [editing, setEditing] = useState(false);
+  const resolve = trpc.submissions.resolve.useMutation({
+    onSuccess: (_, { resolution }) => announce(resolution === 'accepted' ? 'It is accepted.' : 'It is declined.'),
+    onSettled: () => Promise.all([submissions.corrections.invalidate(), adminStats.invalidate()]),
+  });
+  const accept = () => resolve.mutate({ id, resolution: 'accepted' });
+  const decline = () => resolve.mutate({ id, resolution: 'declined' });
+  return (
+    <DecisionEntry keys={{ a: accept, d: decline, ...(tool && { e: () => setEditing(true) }) }}>
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="neutral">{fields[field]}</Badge>
+        <span className="text-ink-muted">
+          {tool ? (
+            <Link to="/ai-tools/$slug" params={{ slug: tool.slug }} className="font-medium text-ink hover:underline">
+              {tool.name}
+            </Link>
+          ) : (
+            'A tool that is not listed any more'
+          )}{' '}
+          · by{' '}
+          <Link to="/profile/$userId" params={{ userId: member.id }} className="font-medium text-ink hover:underline">
+            {member.name}
+          </Link>{' '}
+          · <RelativeTime at={createdAt} />
+        </span>
+      </div>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {tool && (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            Edit the tool
+          </Button>
+        )}
+        <Button size="sm" variant="primary" disabled={resolve.isPending} onClick={accept}>
+          Accept
+        </Button>
+        <Button size="sm" disabled={resolve.isPending} onClick={decline}>
+          Decline
+        </Button>
+      </div>
+      {resolve.error && (
+        <Notice tone="danger">{messageOf(resolve.error, 'This was not decided. Please try again.')}</Notice>
+      )}
+      {editing && tool && <EditTool slug={tool.slug} onClose={() => setEditing(false)} />}
+    </DecisionEntry>
+  );
+}

@@ -1,0 +1,96 @@
+// An admin changes what the directory says about a tool, and its affiliate link, which no ranking and no adviser sees.
+import { useId, useState } from 'react';
+import { FormFailure } from '../form-failure.tsx';
+import { showIssues, useSchemaForm } from '../forms.ts';
+import type { Tool } from '../tools/directory-names.ts';
+import type { SubmissionValues } from '../tools/schemas.ts';
+import { ToolFields } from '../tools/submission-fields.tsx';
+import { messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+export function EditTool({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const query = trpc.directory.tool.useQuery({ idOrSlug: slug });
+  const tool = query.data?.tool ?? undefined;
+  return (
+    <Dialog title="Edit tool" width="lg" fullOnPhone open onOpenChange={(open) => !open && onClose()}>
+      {tool ? (
+        <EditForm tool={tool} onClose={onClose} />
+      ) : query.isPending ? (
+        <LoadingArea label="Loading the tool" className="flex flex-col gap-4">
+          <Skeleton shape="block" className="h-16" />
+          <Skeleton shape="block" className="h-16" />
+          <Skeleton shape="block" className="h-32" />
+        </LoadingArea>
+      ) : (
+        <ErrorState
+          title="The tool did not load"
+          description={messageOf(query.error, 'It is not in the directory any more.')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const valuesOf = (tool: Tool): SubmissionValues => ({
+  ...{ name: tool.name, website: tool.website, sector: tool.sectorSlug, summary: tool.summary },
+  ...{ description: tool.description, features: tool.features.join(', '), pricing: tool.pricing },
+  ...{ pricingClass: tool.pricingClass ?? '', isOwn: false },
+});
+
+const failed = 'The tool was not changed. Please try again.';
+
+function EditForm({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+  const formId = useId();
+  const { directory } = trpc.useUtils();
+  const [affiliateLink, setAffiliateLink] = useState(tool.affiliateLink ?? '');
+  const form = useSchemaForm(async () => (await import('../tools/schemas.ts')).submissionSchema, valuesOf(tool));
+  const edit = trpc.directory.editTool.useMutation({
+    onSuccess() {
+      announce(`${tool.name} is changed.`);
+      onClose();
+    },
+    onError: (error) => showIssues(form, error),
+    onSettled: () => directory.invalidate(),
+  });
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit(({ isOwn: _, pricingClass, ...changes }) =>
+          edit.mutate({
+            id: tool.id,
+            ...changes,
+            pricingClass: pricingClass ?? null,
+            affiliateLink: affiliateLink.trim() || null,
+          }),
+        )}
+      >
+        <ToolFields form={form} />
+        <TextField
+          label="Affiliate link"
+          hint="Opens in place of the website, with a note beside it. Leave it empty for none."
+          type="url"
+          optional
+          value={affiliateLink}
+          onChange={(event) => setAffiliateLink(event.target.value)}
+        />
+        <FormFailure error={edit.error} otherwise={failed} besideFields={form.formState.errors} />
+      </form>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" form={formId} variant="primary" pending={edit.isPending}>
+          Save
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+// Mail: whether it leaves, which can be tried, and the addresses to which none goes because it came back or was called unwanted.
+import { Link } from '@tanstack/react-router';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Select } from '../ui/select.tsx';
+import { AdminList, AdminTable } from './admin-list.tsx';
+
+type Failed = ApiOutputs['mail']['failedAddresses']['addresses'][number];
+
+export function MailView() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Leaving />
+      <FailedAddresses />
+    </div>
+  );
+}
+
+const ways = {
+  smtp: 'Mail leaves by the server of SMTP_URL.',
+  outbox: 'SMTP_URL is not set: outside production, mails stay at /dev/mail.',
+  none: 'SMTP_URL is not set: mails wait until it is.',
+} as const;
+
+function Leaving() {
+  const { data, error } = trpc.mail.mail.useQuery();
+  const send = trpc.mail.sendTestMail.useMutation();
+  return (
+    <Card className="flex max-w-2xl flex-col items-start gap-3">
+      <p>{data ? ways[data.mail.leavesBy] : error ? messageOf(error, 'How mail leaves did not load.') : 'Loading…'}</p>
+      {data && <p className="wrap-anywhere text-ink-muted text-sm">From {data.mail.from}</p>}
+      <Button icon={<Send aria-hidden="true" />} pending={send.isPending} onClick={() => send.mutate()}>
+        Send a test mail to myself
+      </Button>
+      <div role="status" className="w-full">
+        {send.data && <Notice tone="success">A mail is on its way to {send.data.to}.</Notice>}
+      </div>
+      {send.error && (
+        <Notice tone="danger">{messageOf(send.error, 'The mail did not leave. Please try again.')}</Notice>
+      )}
+    </Card>
+  );
+}
+
+const kinds = [
+  { value: '', label: 'All of them' },
+  { value: 'bounced', label: 'Mail came back' },
+  { value: 'complained', label: 'Called unwanted' },
+] as const;
+const heads = [
+  { title: 'Address', className: 'w-auto' },
+  { title: 'Why', className: 'w-36 max-sm:hidden' },
+  { title: 'Since', className: 'w-28 max-sm:hidden' },
+  { title: 'Action', className: 'w-24', titleHidden: true },
+];
+
+function FailedAddresses() {
+  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('');
+  const query = trpc.mail.failedAddresses.useInfiniteQuery(kind ? { failure: kind } : {}, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (before) => before,
+  });
+  const addresses = query.data?.pages.flatMap((page) => page.addresses) ?? [];
+  return (
+    <section aria-labelledby="failed-addresses" className="flex flex-col gap-4">
+      <h2 id="failed-addresses" className="font-semibold text-lg">
+        Addresses without mail
+      </h2>
+      <Select
+        label="Why"
+        labelHidden
+        className="w-52"
+        options={kinds}
+        value={kind}
+        onChange={(event) => setKind(event.target.value as typeof kind)}
+      />
+      <AdminList
+        query={query}
+        of="addresses"
+        empty="Mail goes to every address"
+        emptyLine="Where mail comes back, or its reader calls it unwanted, no more is sent until that is lifted."
+        count={addresses.length}
+      >
+        <AdminTable label="Addresses without mail" heads={heads}>
+          {addresses.map((failed) => (
+            <AddressRow key={failed.id} failed={failed} />
+          ))}
+        </AdminTable>
+      </AdminList>
+    </section>
+  );
+}
+
+function AddressRow({ failed: { id, email, member, failure, failedAt } }: { failed: Failed }) {
+  const { mail } = trpc.useUtils();
+  const lift = trpc.mail.liftAddress.useMutation({
+    onSuccess: () => announce('Mail goes there again.'),
+    onSettled: () => mail.failedAddresses.invalidate(),
+  });
+  return (
+    <tr>
+      <td className="px-4 py-3">
+        <p className="truncate font-medium">{email ?? 'A former address'}</p>
+        <p className="text-sm">
+          <Link
+            to="/profile/$userId"
+            params={{ userId: member.id }}
+            className="inline-block py-0.5 text-ink-muted hover:underline"
+          >
+            {member.name}
+          </Link>
+        </p>
+        {lift.error && <Notice tone="danger">{messageOf(lift.error, 'That did not work. Please try again.')}</Notice>}
+      </td>
+      <td className="px-4 py-3 max-sm:hidden">
+        <Badge tone="danger">{failure === 'bounced' ? 'Came back' : 'Unwanted'}</Badge>
+      </td>
+      <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
+        <RelativeTime at={failedAt} />
+      </td>
+      <td className="px-4 py-3 text-end">
+        <Button
+          size="sm"
+          aria-label={`Lift: ${email ?? `a former address of ${member.name}`}`}
+          pending={lift.isPending}
+          onClick={() => lift.mutate({ id })}
+        >
+          Lift
+        </Button>
+      </td>
+    </tr>
+  );
+}

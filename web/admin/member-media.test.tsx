@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { asAdmin, bob } from './admin-fixture.ts';
+
+const upload = {
+  ...{ id: 'lamp', url: '/media/lamp', kind: 'image' as const, alt: '', width: 640, height: 480, colour: '#801040' },
+  ...{ sizes: [], poster: null, bytes: 20_480, createdAt: '2026-11-20T08:00:00.000Z', shownIn: ['p1'] },
+  isProfilePicture: false,
+};
+const hidden = { ...upload, id: 'film', url: '/media/film', kind: 'video' as const, shownIn: [] };
+
+test('all that a member uploaded is in one view, with where it is shown', async () => {
+  const { fake } = mountApp(
+    '/admin?tab=media',
+    asAdmin({
+      uploads: {
+        ofMember: () => ({ member: { id: bob.id, name: 'bob' }, media: [upload, hidden], nextCursor: null }),
+      },
+    }),
+  );
+  await expect.element(page.getByRole('heading', { name: 'Choose a member' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Whose media' }).fill('bob');
+  await page.getByRole('link', { name: 'bob', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Media of bob' })).toBeVisible();
+  expect(fake.inputsOf('uploads.ofMember')).toMatchObject([{ id: bob.id }]);
+  await expect.element(page.getByRole('link', { name: 'In a post' })).toHaveAttribute('href', '/community/post/p1');
+  await expect.element(page.getByText('Not shown')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

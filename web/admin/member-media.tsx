@@ -1,0 +1,139 @@
+// All that one member uploaded, newest first: what is shown and where, and what nobody sees.
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDebounced } from '../search/use-debounced.ts';
+import { type ApiOutputs, trpc } from '../trpc.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { grouped } from '../ui/grouped.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { AdminList } from './admin-list.tsx';
+
+type Upload = ApiOutputs['uploads']['ofMember']['media'][number];
+
+const route = getRouteApi('/admin');
+
+export function MemberMedia() {
+  const { member } = route.useSearch();
+  return (
+    <div className="flex flex-col gap-4">
+      <ChooseMember />
+      {member === undefined ? (
+        <Card padding="none">
+          <EmptyState title="Choose a member" description="All that they uploaded is shown here." />
+        </Card>
+      ) : (
+        <Uploads key={member} memberId={member} />
+      )}
+    </div>
+  );
+}
+
+const pauseMs = 200;
+const mostOffered = 6;
+
+function ChooseMember() {
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), pauseMs);
+  const { data } = trpc.admins.users.useQuery({ q, limit: mostOffered }, { enabled: q !== '' });
+  const offered = q === '' ? [] : (data?.users ?? []);
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchField
+        label="Whose media"
+        placeholder="Search by email, username or name..."
+        className="max-w-lg"
+        maxLength={200}
+        value={text}
+        onValueChange={setText}
+      />
+      {offered.length > 0 && (
+        <ul aria-label="Members found" className="flex flex-wrap gap-2">
+          {offered.map(({ id, username, email }) => (
+            <li key={id}>
+              <Button asChild size="sm">
+                <Link to="/admin" search={{ tab: 'media', member: id }} resetScroll={false} onClick={() => setText('')}>
+                  {username ?? email}
+                </Link>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Uploads({ memberId }: { memberId: string }) {
+  const query = trpc.uploads.ofMember.useInfiniteQuery(
+    { id: memberId, limit: 24 },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+  const uploads = query.data?.pages.flatMap((page) => page.media) ?? [];
+  const member = query.data?.pages[0]?.member;
+  return (
+    <section aria-label="Media" className="flex flex-col gap-4">
+      {member && (
+        <h2 className="font-semibold text-lg">
+          Media of{' '}
+          <Link to="/profile/$userId" params={{ userId: member.id }} className="hover:underline">
+            {member.name}
+          </Link>
+        </h2>
+      )}
+      <AdminList query={query} of="media" empty="Nothing was uploaded" count={uploads.length}>
+        <ul aria-label="Uploads" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          {uploads.map((upload) => (
+            <UploadCard key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      </AdminList>
+    </section>
+  );
+}
+
+const kilobytes = 1_024;
+
+function UploadCard({ upload }: { upload: Upload }) {
+  const { url, kind, sizes, poster, width, height, bytes, createdAt, shownIn, isProfilePicture } = upload;
+  const picture = kind === 'video' ? poster : (sizes[0]?.url ?? url);
+  return (
+    <Card asChild padding="none" className="overflow-hidden">
+      <li>
+        <a href={url} target="_blank" rel="noopener" aria-label={`Open this ${kind}`} className="block bg-sunken">
+          {picture ? (
+            <img src={picture} alt="" loading="lazy" className="aspect-square w-full object-cover" />
+          ) : (
+            <span className="flex aspect-square items-center justify-center text-ink-muted">{kind}</span>
+          )}
+        </a>
+        <div className="flex flex-col gap-1.5 p-3 text-sm">
+          <p className="text-ink-muted tabular-nums">
+            {width} × {height}
+            {bytes !== null && ` · ${grouped(Math.ceil(bytes / kilobytes))} kB`}
+          </p>
+          <p className="text-ink-muted">
+            <RelativeTime at={createdAt} />
+          </p>
+          <p className="flex flex-wrap gap-x-3 gap-y-1">
+            {isProfilePicture && <Badge tone="info">Profile picture</Badge>}
+            {shownIn.map((id, index) => (
+              <Link
+                key={id}
+                to="/community/post/$id"
+                params={{ id }}
+                className="py-0.5 text-accent-text underline-offset-4 hover:underline"
+              >
+                {shownIn.length === 1 ? 'In a post' : `In post ${index + 1}`}
+              </Link>
+            ))}
+            {shownIn.length === 0 && !isProfilePicture && <Badge tone="neutral">Not shown</Badge>}
+          </p>
+        </div>
+      </li>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+// Asks for the reason of a decision before it is made.
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { messageOf } from '../trpc.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+
+type ReasonDialogProps = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  'title' | 'description' | 'confirmLabel' | 'tone'
+> & {
+  onClose: () => void;
+  /** Default: "Reason". */
+  label?: string;
+  maxLength?: number;
+  /** The last failure, and what to say where the server said nothing. */
+  error: unknown;
+  failed: string;
+  onConfirm: (reason: string) => Promise<unknown>;
+  /** What is to be chosen beside the reason. */
+  children?: ReactNode;
+};
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { onClose, label = 'Reason', maxLength = 1_000, error, failed, onConfirm, children, ...dialog } = props;
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      failure={error ? messageOf(error, failed) : undefined}
+      onConfirm={() => onConfirm(reason)}
+      {...dialog}
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        <TextArea
+          label={label}
+          rows={3}
+          maxLength={maxLength}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,205 @@
+// The tools of the directory: found, sorted and filtered, then edited, merged into another one, or retired.
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useDebounced } from '../search/use-debounced.ts';
+import { type DirectorySort, type Sector, sectorNames, sortNames, type Tool } from '../tools/directory-names.ts';
+import { sectors, sorts } from '../tools/directory-search.ts';
+import { messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { Select } from '../ui/select.tsx';
+import { AdminList, AdminTable } from './admin-list.tsx';
+import { EditTool } from './edit-tool.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const pauseMs = 200;
+const everySector = [
+  { value: '', label: 'All sectors' },
+  ...sectors.map((value) => ({ value, label: sectorNames[value] })),
+];
+const orders = sorts.map((value) => ({ value, label: sortNames[value] }));
+const heads = [
+  { title: 'Tool', className: 'w-auto' },
+  { title: 'Sector', className: 'w-44 max-lg:hidden' },
+  { title: 'Reviews', className: 'w-24 max-md:hidden' },
+  { title: 'Listed', className: 'w-28 max-md:hidden' },
+  { title: 'Action', className: 'w-36 lg:w-64', titleHidden: true },
+];
+
+type Act = 'edit' | 'merge' | 'retire';
+
+export function Tools() {
+  const [text, setText] = useState('');
+  const [sector, setSector] = useState<Sector | ''>('');
+  const [sort, setSort] = useState<DirectorySort>('alphabetical');
+  const [acting, setActing] = useState<Readonly<{ act: Act; tool: Tool }>>();
+  const q = useDebounced(text.trim(), pauseMs);
+  const query = trpc.directory.tools.useInfiniteQuery(
+    { q, sort, ...(sector && { sector }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+  );
+  const tools = query.data?.pages.flatMap((page) => page.tools) ?? [];
+  const close = () => setActing(undefined);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        <SearchField
+          label="Search tools"
+          placeholder="Search by name, summary or feature..."
+          className="min-w-0 flex-1 basis-64"
+          maxLength={200}
+          value={text}
+          onValueChange={setText}
+        />
+        <Select
+          label="Sector"
+          labelHidden
+          options={everySector}
+          value={sector}
+          onChange={(event) => setSector(event.target.value as Sector | '')}
+        />
+        <Select
+          label="Order"
+          labelHidden
+          options={orders}
+          value={sort}
+          onChange={(event) => setSort(event.target.value as DirectorySort)}
+        />
+      </div>
+      <AdminList query={query} of="tools" empty="No tools found" count={tools.length}>
+        <AdminTable label="Tools" heads={heads}>
+          {tools.map((tool) => (
+            <ToolRow key={tool.id} tool={tool} onAct={(act) => setActing({ act, tool })} />
+          ))}
+        </AdminTable>
+      </AdminList>
+      {acting?.act === 'edit' && <EditTool slug={acting.tool.slug} onClose={close} />}
+      {acting?.act === 'merge' && <MergeTool tool={acting.tool} onClose={close} />}
+      {acting?.act === 'retire' && <RetireTool tool={acting.tool} onClose={close} />}
+    </div>
+  );
+}
+
+function ToolRow({ tool, onAct }: { tool: Tool; onAct: (act: Act) => void }) {
+  const { name, slug, website, sector, reviewCount, createdAt, affiliateLink } = tool;
+  return (
+    <tr>
+      <td className="px-4 py-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to="/ai-tools/$slug"
+            params={{ slug }}
+            className="truncate font-medium underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          {affiliateLink && <Badge tone="info">Affiliate</Badge>}
+        </p>
+        <p className="truncate text-ink-muted text-sm" title={website}>
+          {website}
+        </p>
+      </td>
+      <td className="truncate px-4 py-3 text-ink-muted text-sm max-lg:hidden">{sector}</td>
+      <td className="px-4 py-3 text-ink-muted text-sm tabular-nums max-md:hidden">{reviewCount}</td>
+      <td className="px-4 py-3 text-ink-muted text-sm max-md:hidden">
+        <RelativeTime at={createdAt} />
+      </td>
+      <td className="px-4 py-3">
+        <div className="flex flex-wrap justify-end gap-2">
+          {(['edit', 'merge', 'retire'] as const).map((act) => (
+            <Button
+              key={act}
+              size="sm"
+              variant={act === 'edit' ? 'secondary' : 'ghost'}
+              aria-label={`${acts[act]} ${name}`}
+              onClick={() => onAct(act)}
+            >
+              {acts[act]}
+            </Button>
+          ))}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+const acts: Readonly<Record<Act, string>> = { edit: 'Edit', merge: 'Merge', retire: 'Retire' };
+
+function MergeTool({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+  const { directory } = trpc.useUtils();
+  const [into, setInto] = useState<Tool>();
+  const merge = trpc.directory.mergeTool.useMutation({
+    onSuccess: () => announce(`${tool.name} is merged.`),
+    onSettled: () => directory.invalidate(),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Merge ${tool.name} into another tool?`}
+      description="Its reviews go along, and its address leads to the other tool from then on. It can’t be taken back."
+      confirmLabel={into ? `Merge into ${into.name}` : 'Merge'}
+      failure={merge.error ? messageOf(merge.error, 'The tool was not merged. Please try again.') : undefined}
+      onConfirm={() => merge.mutateAsync({ id: tool.id, intoId: into?.id ?? '' })}
+    >
+      <ChooseTool label="Merge into" besides={tool} chosen={into} onChoose={setInto} />
+    </ConfirmDialog>
+  );
+}
+
+function RetireTool({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+  const { directory } = trpc.useUtils();
+  const [successor, setSuccessor] = useState<Tool>();
+  const retire = trpc.directory.retireTool.useMutation({
+    onSuccess: () => announce(`${tool.name} is retired.`),
+    onSettled: () => directory.invalidate(),
+  });
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title={`Retire ${tool.name}?`}
+      description="It leaves the directory. Its address leads to the tool in its place, where you name one."
+      confirmLabel="Retire"
+      maxLength={500}
+      error={retire.error}
+      failed="The tool was not retired. Please try again."
+      onConfirm={(reason) => retire.mutateAsync({ id: tool.id, reason, successorId: successor?.id ?? null })}
+    >
+      <ChooseTool label="In its place (optional)" besides={tool} chosen={successor} onChoose={setSuccessor} />
+    </ReasonDialog>
+  );
+}
+
+const mostOffered = 6;
+
+type ChooseToolProps = {
+  label: string;
+  besides: Tool;
+  chosen: Tool | undefined;
+  onChoose: (tool: Tool | undefined) => void;
+};
+
+function ChooseTool({ label, besides, chosen, onChoose }: ChooseToolProps): ReactNode {
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), pauseMs);
+  const { data } = trpc.directory.tools.useQuery({ q, limit: mostOffered }, { enabled: q !== '' });
+  const offered = q === '' ? [] : (data?.tools ?? []).filter(({ id }) => id !== besides.id);
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchField label={label} placeholder="Search tools..." value={text} onValueChange={setText} />
+      <ul aria-label={label} className="flex flex-wrap gap-2">
+        {(chosen ? [chosen] : offered).map((tool) => (
+          <li key={tool.id}>
+            <Button size="sm" aria-pressed={chosen?.id === tool.id} onClick={() => onChoose(chosen ? undefined : tool)}>
+              {tool.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

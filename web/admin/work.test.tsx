@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { asAdmin } from './admin-fixture.ts';
+
+const fault = { position: '712', eventType: 'PostLiked', message: 'No such post.', at: '2026-11-20T08:00:00.000Z' };
+const projection = {
+  ...{ name: 'feed', state: 'live' as const, version: 3, generation: 'v3.g1', position: '900', behindEvents: 0 },
+  ...{ behindSeconds: 0, rebuiltTo: null, fault: null },
+};
+const stalled = {
+  ...projection,
+  name: 'search',
+  state: 'stalled' as const,
+  behindEvents: 1_200,
+  behindSeconds: 61,
+  fault,
+};
+const reactions = {
+  ...{ isServerRunning: true, fault: null, schedules: [] },
+  lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, running: [] }],
+};
+const job = {
+  ...{ id: 'accounts.mail-reset-link:1', reaction: 'accounts.mail-reset-link', lane: 'mail', attempts: 8 },
+  ...{ eventType: 'PasswordResetRequested', stream: 'user-1', state: 'parked' as const, lastError: 'Mailbox full' },
+  dueAt: '2026-11-20T08:00:00.000Z',
+};
+const handlers = (jobs: (typeof job)[]) =>
+  asAdmin({
+    work: {
+      state: () => ({ reactions, projections: [projection, stalled] }),
+      jobs: () => ({ jobs, nextCursor: null }),
+      retry: ({ id }) => ({ success: true, id }),
+      drop: ({ id }) => ({ success: true, id }),
+    },
+  });
+
+test('a read model that stopped says where and why, and each says its lag', async () => {
+  mountApp('/admin?tab=work', handlers([]));
+  await expect.element(page.getByText('The read model search has stopped')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'search stalled 1,200 events, 61 s' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'feed live Up to date' })).toBeVisible();
+  await expect.element(page.getByText('Nothing was given up')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('what was given up is tried again, or dropped with a reason', async () => {
+  const { fake } = mountApp('/admin?tab=work', handlers([job]));
+  await page.getByRole('button', { name: 'Retry accounts.mail-reset-link' }).click();
+  await expect.poll(() => fake.inputsOf('work.retry')).toEqual([{ id: job.id }]);
+  await page.getByRole('button', { name: 'Drop accounts.mail-reset-link' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Gone.');
+  expect(await axeViolations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Drop' }).click();
+  await expect.poll(() => fake.inputsOf('work.drop')).toEqual([{ id: job.id, reason: 'Gone.' }]);
+});

@@ -1,0 +1,206 @@
+// The machinery: how far the read models are, what reactions have still to do, and what they gave up on, to try again or to drop.
+import { useState } from 'react';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { grouped } from '../ui/grouped.ts';
+import { Notice } from '../ui/notice.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { AdminList, AdminTable } from './admin-list.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type State = ApiOutputs['work']['state'];
+type Projection = State['projections'][number];
+type Job = ApiOutputs['work']['jobs']['jobs'][number];
+
+const looksAgainAfterMs = 10_000;
+
+export function Work() {
+  const query = trpc.work.state.useQuery(undefined, { refetchInterval: looksAgainAfterMs });
+  const { data } = query;
+  return (
+    <div className="flex flex-col gap-6">
+      {data ? (
+        <Machinery {...data} />
+      ) : query.isPending ? (
+        <LoadingArea label="Loading the state of the machinery" className="flex flex-col gap-4">
+          <Skeleton shape="block" className="h-40" />
+          <Skeleton shape="block" className="h-64" />
+        </LoadingArea>
+      ) : (
+        <Card padding="none">
+          <ErrorState
+            title="The state of the machinery did not load"
+            description={messageOf(query.error, 'Check your connection and try again.')}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </Card>
+      )}
+      <Jobs />
+    </div>
+  );
+}
+
+const laneHeads = [
+  { title: 'Lane', className: 'w-auto' },
+  { title: 'Running', className: 'w-24' },
+  { title: 'Due', className: 'w-20' },
+  { title: 'Later', className: 'w-20 max-sm:hidden' },
+  { title: 'Given up', className: 'w-24' },
+];
+const projectionHeads = [
+  { title: 'Read model', className: 'w-auto' },
+  { title: 'State', className: 'w-32' },
+  { title: 'Behind', className: 'w-32' },
+];
+
+function Machinery({ reactions: { fault, lanes }, projections }: State) {
+  const failing = projections.filter((each) => each.fault !== null);
+  return (
+    <>
+      {fault && (
+        <Notice tone="danger" title="Reactions have stopped">
+          At {fault.eventType} ({fault.position}): {fault.message}
+        </Notice>
+      )}
+      {failing.map(({ name, fault: own }) => (
+        <Notice key={name} tone="danger" title={`The read model ${name} has stopped`}>
+          At {own?.eventType} ({own?.position}): {own?.message}
+        </Notice>
+      ))}
+      <AdminTable label="Reactions" heads={laneHeads}>
+        {lanes.map(({ name, running, limit, due, later, parked }) => (
+          <tr key={name} className="tabular-nums">
+            <td className="px-4 py-2.5 font-medium">{name}</td>
+            <td className="px-4 py-2.5">
+              {running.length} of {limit}
+            </td>
+            <td className="px-4 py-2.5">{grouped(due)}</td>
+            <td className="px-4 py-2.5 max-sm:hidden">{grouped(later)}</td>
+            <td className="px-4 py-2.5">{parked > 0 ? <Badge tone="danger">{grouped(parked)}</Badge> : 0}</td>
+          </tr>
+        ))}
+      </AdminTable>
+      <AdminTable label="Read models" heads={projectionHeads}>
+        {projections.map((projection) => (
+          <tr key={projection.name} className="tabular-nums">
+            <td className="truncate px-4 py-2.5 font-medium">{projection.name}</td>
+            <td className="px-4 py-2.5">
+              <Badge tone={toneOf(projection)}>{projection.state}</Badge>
+            </td>
+            <td className="px-4 py-2.5 text-ink-muted">{lagOf(projection)}</td>
+          </tr>
+        ))}
+      </AdminTable>
+    </>
+  );
+}
+
+const toneOf = ({ state }: Projection) =>
+  state === 'live' ? 'success' : state === 'stalled' ? 'danger' : state === 'paused' ? 'neutral' : 'info';
+
+const lagOf = ({ behindEvents, behindSeconds }: Projection): string =>
+  behindEvents === 0
+    ? 'Up to date'
+    : `${grouped(behindEvents)} ${behindEvents === 1 ? 'event' : 'events'}, ${grouped(Math.round(behindSeconds))} s`;
+
+const states = [
+  { value: 'parked', label: 'Given up' },
+  { value: 'due', label: 'Waiting' },
+] as const;
+const jobHeads = [
+  { title: 'What', className: 'w-auto' },
+  { title: 'Tries', className: 'w-20 max-sm:hidden' },
+  { title: 'Action', className: 'w-28 sm:w-44', titleHidden: true },
+];
+
+function Jobs() {
+  const [state, setState] = useState<(typeof states)[number]['value']>('parked');
+  const query = trpc.work.jobs.useInfiniteQuery({ state }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
+  return (
+    <Tabs
+      label="Work of reactions"
+      look="segments"
+      tabs={states}
+      value={state}
+      onValueChange={(value) => setState(value as typeof state)}
+    >
+      <AdminList
+        query={query}
+        of="work"
+        empty={state === 'parked' ? 'Nothing was given up' : 'Nothing waits'}
+        emptyLine={state === 'parked' ? 'What fails eight times over eight hours waits here for you.' : undefined}
+        count={jobs.length}
+      >
+        <AdminTable label="Work" heads={jobHeads}>
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </AdminTable>
+      </AdminList>
+    </Tabs>
+  );
+}
+
+function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts, lastError } }: { job: Job }) {
+  const { work } = trpc.useUtils();
+  const [dropping, setDropping] = useState(false);
+  const onSettled = () => work.invalidate();
+  const retry = trpc.work.retry.useMutation({ onSuccess: () => announce('It is tried again.'), onSettled });
+  const drop = trpc.work.drop.useMutation({ onSuccess: () => announce('It is given up.'), onSettled });
+  return (
+    <tr>
+      <td className="px-4 py-3">
+        <p className="wrap-anywhere font-medium">{reaction}</p>
+        <p className="wrap-anywhere text-ink-muted text-sm">
+          {eventType} · {stream}
+          {state === 'due' && (
+            <>
+              {' '}
+              · <RelativeTime at={dueAt} />
+            </>
+          )}
+        </p>
+        {lastError && <p className="wrap-anywhere text-danger-text text-sm">{lastError}</p>}
+        {retry.error && <Notice tone="danger">{messageOf(retry.error, 'That did not work. Please try again.')}</Notice>}
+      </td>
+      <td className="px-4 py-3 tabular-nums max-sm:hidden">{attempts}</td>
+      <td className="px-4 py-3">
+        {state === 'parked' && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              size="sm"
+              aria-label={`Retry ${reaction}`}
+              pending={retry.isPending}
+              onClick={() => retry.mutate({ id })}
+            >
+              Retry
+            </Button>
+            <Button size="sm" variant="ghost" aria-label={`Drop ${reaction}`} onClick={() => setDropping(true)}>
+              Drop
+            </Button>
+          </div>
+        )}
+        {dropping && (
+          <ReasonDialog
+            onClose={() => setDropping(false)}
+            title={`Never do this any more: ${reaction}?`}
+            description="It is given up for good. The audit log keeps that you did it, and your reason."
+            confirmLabel="Drop"
+            maxLength={500}
+            error={drop.error}
+            failed="It was not dropped. Please try again."
+            onConfirm={(reason) => drop.mutateAsync({ id, reason })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
