@@ -1,7 +1,16 @@
 // Random actions of members on their accounts.
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
-import { emailClaims, members, passkeys, secondFactors, sessions, staff, usernameClaims } from './index.ts';
+import {
+  accessTokens,
+  emailClaims,
+  members,
+  passkeys,
+  secondFactors,
+  sessions,
+  staff,
+  usernameClaims,
+} from './index.ts';
 
 const operator = { kind: 'operator', id: 'history' } as const;
 
@@ -194,6 +203,19 @@ const usePasskeys = own((world, memberId) => {
   }
 });
 
+const useAccessTokens = own((world, memberId) => {
+  const token = world.pick(world.state(accessTokens, memberId));
+  if (token === undefined || world.chance(3)) {
+    const tokenId = world.make('token');
+    const scope = world.pick(['read', 'write'] as const) ?? 'read';
+    const data = { memberId, tokenId, name: world.text(memberId), scope, tokenHash: tokenId, expiresAt: null };
+    return world.execute(accessTokens, memberId, { type: 'MakeAccessToken', data, actor: by(memberId) });
+  }
+  const { tokenId } = token;
+  const type = world.pick(['SeeAccessToken', 'SeeAccessToken', 'RevokeAccessToken'] as const) ?? 'SeeAccessToken';
+  world.execute(accessTokens, memberId, { type, data: { tokenId }, actor: by(memberId) });
+});
+
 const grantOrRevoke = own((world, memberId) =>
   world.execute(staff, [], {
     type: world.pick(['GrantAdmin', 'RevokeAdmin', 'GrantModerator', 'RevokeModerator'] as const) ?? 'GrantAdmin',
@@ -233,6 +255,7 @@ export const deeds: readonly Deed[] = [
   endManySessions,
   usePasskeys,
   useSecondFactor,
+  useAccessTokens,
   grantOrRevoke,
   claimOrReleaseName,
   eraseMember,

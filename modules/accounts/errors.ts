@@ -47,6 +47,16 @@ export const tooManyPasskeys = refuse(
   'You have twenty passkeys. Remove one that you no longer use first.',
 );
 export const passkeyNotFound = refuse('accounts/passkey-not-found', 'not-found', 'This passkey was removed already.');
+export const accessTokenNotFound = refuse(
+  'accounts/access-token-not-found',
+  'not-found',
+  'This access token was revoked already.',
+);
+export const tooManyAccessTokens = refuse(
+  'accounts/too-many-access-tokens',
+  'conflict',
+  'You have twenty access tokens. Revoke one that you no longer use first.',
+);
 export const emailTaken = refuse(
   'accounts/email-taken',
   'conflict',

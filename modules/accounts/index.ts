@@ -1,5 +1,8 @@
 // The public interface of the accounts module.
 
+export { accessTokenRouter } from './access-token-router.ts';
+export { accessTokenHash } from './access-token-text.ts';
+export { accessTokens } from './access-tokens.ts';
 export { accountRouter } from './account-router.ts';
 export { addressBars } from './address-bar.ts';
 export { adminsRouter } from './admins-router.ts';

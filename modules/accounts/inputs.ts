@@ -1,6 +1,7 @@
 // The inputs of the accounts' calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { emailAddress as email, singleLine, userText } from '../../src/kernel/text.ts';
+import { tokenScopes } from './access-tokens.ts';
 
 const longestPassword = 256;
 
@@ -107,11 +108,11 @@ const binary = z
   .max(10_000)
   .regex(/^[A-Za-z0-9_-]+$/);
 const credential = { id: binary, rawId: binary, type: z.literal('public-key') };
-const passkeyLabel = singleLine({ min: 1, max: 60, messages: { tooShort: 'Please write at least one character.' } });
+const shortLabel = singleLine({ min: 1, max: 60, messages: { tooShort: 'Please write at least one character.' } });
 
 /** What a browser answers when it has made a passkey. */
 export const newPasskey = z.object({
-  name: passkeyLabel,
+  name: shortLabel,
   response: z.object({
     ...credential,
     response: z.object({
@@ -134,5 +135,13 @@ export const passkeyProof = z.object({
   }),
 });
 export const passkeyLogIn = z.object({ response: passkeyProof });
-export const passkeyName = z.object({ id: z.string(), name: passkeyLabel });
+export const newAccessToken = z.object({
+  name: shortLabel,
+  scope: z.enum(tokenScopes, 'Choose read or write.'),
+  /** Left out or null: it never expires. */
+  expiresInDays: z.int().min(1).max(366).nullish(),
+  password,
+});
+export const accessTokenId = z.object({ id: z.string() });
+export const passkeyName = z.object({ id: z.string(), name: shortLabel });
 export const passkeyRemoval = z.object({ id: z.string(), password });

@@ -1,9 +1,11 @@
 // What follows from what happens to accounts: mails. One brings each link; others tell a member's address of what a thief of the
 // account would do first.
+import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
+import { AccessTokenMade, accessTokens } from './access-tokens.ts';
 import type { Fingerprint } from './claim.ts';
 import { linkToken } from './link-token.ts';
 import {
@@ -164,6 +166,18 @@ export function accountsReactions({
         happened: 'a passkey was removed from your Kindling account. It logs in no more.',
       }),
     ),
+
+    reaction('accounts.tell-of-access-token', AccessTokenMade, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'An access token was made',
+        happened: `an access token was made for your Kindling account${data.name ? `: ${data.name}` : ''}. By it a program ${data.scope === 'read' ? 'reads what you can read' : 'acts for you'} without your password.`,
+      }),
+    ),
+    // They count no more from the reset on; this frees their places, and has the log say so of each.
+    reaction('accounts.revoke-access-tokens', PasswordReset, async ({ data, metadata: { at } }, { context }) => {
+      const command = { type: 'RevokeAccessTokens', data: { madeUpTo: at } } as const;
+      await actAs(commands, context).execute(accessTokens, data.memberId, command);
+    }),
 
     reaction('accounts.tell-of-new-password', PasswordChanged, inMailLane, tellOfNewPassword),
     reaction('accounts.tell-of-reset-password', PasswordReset, inMailLane, tellOfNewPassword),

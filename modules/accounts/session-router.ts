@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import {
-  memberProcedure,
+  credentialsProcedure,
   publicProcedure,
   Refused,
   type RequestContext,
   router,
+  sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import { addressBars, whileAddressIsBarred } from './address-bar.ts';
 import { emailClaimId } from './claim.ts';
@@ -38,7 +39,7 @@ export function sessionRouter(world: AccountsWorld) {
   }
 
   return router({
-    register: publicProcedure
+    register: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -79,7 +80,7 @@ export function sessionRouter(world: AccountsWorld) {
         return { success: true, message: 'Account created!', user };
       }),
 
-    logout: publicProcedure
+    logout: credentialsProcedure
       .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'Logs out on this device.' } })
       .mutation(async ({ ctx }) => {
         if (ctx.member !== undefined) {
@@ -91,7 +92,7 @@ export function sessionRouter(world: AccountsWorld) {
         return { success: true };
       }),
 
-    requestPasswordReset: publicProcedure
+    requestPasswordReset: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -111,7 +112,7 @@ export function sessionRouter(world: AccountsWorld) {
         };
       }),
 
-    resetPassword: publicProcedure
+    resetPassword: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -149,7 +150,7 @@ export function sessionRouter(world: AccountsWorld) {
       .input(inputs.resetLink)
       .query(async ({ ctx, input: { token } }) => ({ isValid: await isHonoured(ctx, token) })),
 
-    sessions: memberProcedure
+    sessions: sessionProcedure
       .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where one is logged in, newest first.' } })
       .input(z.object(pageInput).prefault({}))
       .query(async ({ ctx, input }) => {
@@ -158,7 +159,7 @@ export function sessionRouter(world: AccountsWorld) {
         return { sessions, nextCursor };
       }),
 
-    endSession: memberProcedure
+    endSession: sessionProcedure
       .meta({
         rest: { method: 'DELETE', path: '/auth/sessions/:id', summary: 'Ends one of one’s own sessions.' },
         openToBarred: true,
@@ -174,7 +175,7 @@ export function sessionRouter(world: AccountsWorld) {
         return { success: true, id };
       }),
 
-    logOutEverywhere: memberProcedure
+    logOutEverywhere: sessionProcedure
       .meta({
         rest: {
           method: 'POST',

@@ -1,6 +1,9 @@
 // Accounts: members, the names they go by, and the devices where they are logged in.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  accessTokenHash,
+  accessTokenRouter,
+  accessTokens,
   accountRouter,
   accountsReactions,
   accountsSchedules,
@@ -25,6 +28,8 @@ import {
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
+import { accessTokensProjection } from '../../../projections/access-tokens/projection.ts';
+import { accessTokensOf, identifyByToken } from '../../../projections/access-tokens/queries.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
 import { factorsProjection } from '../../../projections/factors/projection.ts';
 import { passkeysOf, secondFactorOf } from '../../../projections/factors/queries.ts';
@@ -51,8 +56,18 @@ const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
-  aggregates: [members, sessions, secondFactors, passkeys, emailClaims, usernameClaims, addressBars, staff],
-  projections: [membersProjection, sessionsProjection, factorsProjection],
+  aggregates: [
+    members,
+    sessions,
+    secondFactors,
+    passkeys,
+    accessTokens,
+    emailClaims,
+    usernameClaims,
+    addressBars,
+    staff,
+  ],
+  projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection],
   routers({ read, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
     const world = {
@@ -72,6 +87,7 @@ export const accounts = feature({
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
         secondFactorOf: (memberId: string) => secondFactorOf(read, memberId),
         passkeysOf: (memberId: string) => passkeysOf(read, memberId),
+        accessTokensOf: (memberId: string) => accessTokensOf(read, memberId),
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
       },
       site: () => siteAt(publicUrl()),
@@ -85,6 +101,7 @@ export const accounts = feature({
       session: trpc.mergeRouters(sessionRouter(world), logInRouter(world)),
       secondFactor: secondFactorRouter(world),
       passkeys: passkeyRouter(world),
+      accessTokens: accessTokenRouter(world),
       profile: profileRouter(world),
       account: accountRouter(world),
       email: emailRouter(world),
@@ -115,12 +132,20 @@ export const accounts = feature({
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
   identify({ read, clock, commands, logger }) {
-    const shownBy = (position: Position) => read.reached(['sessions'], position, seenWithinMs);
+    const shownBy = (position: Position) => read.reached(['sessions', 'access-tokens'], position, seenWithinMs);
     const see = seeingSessions({ commands, clock, shownBy, logger });
-    return async (sessionId) => {
-      const found = await identify(read, sessionId, clock());
-      if (found !== undefined) see(found.member, found.lastSeenDay);
-      return found?.member;
+    return {
+      async bySession(sessionId) {
+        const found = await identify(read, sessionId, clock());
+        if (found !== undefined) see(found.member, found.lastSeenDay);
+        return found?.member;
+      },
+      async byToken(token) {
+        const tokenHash = accessTokenHash(token);
+        const found = tokenHash === undefined ? undefined : await identifyByToken(read, tokenHash, clock());
+        if (found !== undefined) see(found.member, found.lastUsedDay);
+        return found?.member;
+      },
     };
   },
 });
