@@ -3,15 +3,19 @@
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import {
   accessTokens,
+  approvals,
   emailClaims,
+  invitations,
   members,
   passkeys,
   secondFactors,
   sessions,
+  signUpMode,
   staff,
   usernameClaims,
 } from './index.ts';
 
+const visitor = { kind: 'visitor' } as const;
 const operator = { kind: 'operator', id: 'history' } as const;
 
 export function activeMembers(world: World): readonly string[] {
@@ -224,6 +228,30 @@ const grantOrRevoke = own((world, memberId) =>
   }),
 );
 
+const admitMembers: Deed = (world) => {
+  const mode = world.pick(['open', 'approval', 'invitation', 'closed'] as const) ?? 'open';
+  if (world.chance(4)) world.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode }, actor: operator });
+  const invitationId = world.chance(2) ? world.make('invitation') : world.one('invitation');
+  const memberId = world.one('member');
+  if (invitationId === undefined || memberId === undefined) return;
+  const data = { invitationId, uses: 2, expiresAt: null };
+  switch (world.number(4)) {
+    case 0:
+      return world.execute(invitations, invitationId, { type: 'UseInvitation', data: { memberId }, actor: visitor });
+    case 1:
+      return world.execute(invitations, invitationId, { type: 'RevokeInvitation', data: {}, actor: operator });
+    default:
+      if (world.state(invitations, invitationId) === null)
+        world.execute(invitations, invitationId, { type: 'MakeInvitation', data, actor: operator });
+  }
+};
+
+const approve = own((world, memberId) => {
+  const type = world.pick(['AskApproval', 'Approve', 'Decline'] as const) ?? 'AskApproval';
+  const actor = type === 'AskApproval' ? visitor : operator;
+  world.execute(approvals, memberId, { type, data: { memberId }, actor });
+});
+
 const claimOrReleaseName = own((world, memberId) => {
   const claims = world.chance(2) ? emailClaims : usernameClaims;
   const name = String(world.number(2));
@@ -257,6 +285,9 @@ export const deeds: readonly Deed[] = [
   useSecondFactor,
   useAccessTokens,
   grantOrRevoke,
+  admitMembers,
+  approve,
+  approve,
   claimOrReleaseName,
   eraseMember,
 ];

@@ -6,14 +6,17 @@ import { layOutMail, type MailDescription } from '../../src/platform/mail/layout
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { AccessTokenMade, accessTokens } from './access-tokens.ts';
+import { MemberApproved, MemberDeclined } from './approval.ts';
 import type { Fingerprint } from './claim.ts';
 import { linkToken } from './link-token.ts';
 import {
+  approvalMail,
   confirmationMail,
   emailChangedMail,
   emailChangeRequestedMail,
   passwordChangedMail,
   passwordResetMail,
+  waveMail,
   waysInMail,
 } from './mails.ts';
 import {
@@ -33,6 +36,8 @@ import {
   SecondFactorSwitchedOn,
 } from './second-factor.ts';
 import { SessionStarted } from './session.ts';
+import { SignUpModeSet } from './sign-up-mode.ts';
+import { staff } from './staff.ts';
 
 type World = Readonly<{
   commands: Commands;
@@ -76,6 +81,14 @@ export function accountsReactions({
       forgotPage: `${publicUrl()}/login?mode=forgot`,
     });
     await tell(member.email, 'Your Kindling password was changed', description);
+  }
+
+  async function tellOfApproval(memberId: string, isApproved: boolean): Promise<void> {
+    const member = await memberNow(memberId);
+    if (member === undefined) return;
+    const page = `${publicUrl()}${isApproved ? '/' : '/account'}`;
+    const description = approvalMail({ name: greetingOf(member), isApproved, page });
+    await tell(member.email, description.title, description);
   }
 
   async function tellOfWaysIn(memberId: string, what: { title: string; happened: string }): Promise<void> {
@@ -177,6 +190,23 @@ export function accountsReactions({
     reaction('accounts.revoke-access-tokens', PasswordReset, async ({ data, metadata: { at } }, { context }) => {
       const command = { type: 'RevokeAccessTokens', data: { madeUpTo: at } } as const;
       await actAs(commands, context).execute(accessTokens, data.memberId, command);
+    }),
+
+    reaction('accounts.tell-of-approval', MemberApproved, inMailLane, ({ data }) =>
+      tellOfApproval(data.memberId, true),
+    ),
+    reaction('accounts.tell-of-decline', MemberDeclined, inMailLane, ({ data }) =>
+      tellOfApproval(data.memberId, false),
+    ),
+    reaction('accounts.tell-admins-of-wave', SignUpModeSet, inMailLane, async ({ data }) => {
+      if (!data.becauseOfWave) return;
+      const { admins } = (await commands.load(staff, [])).state;
+      for (const admin of admins) {
+        const member = await memberNow(admin);
+        if (member === undefined) continue;
+        const description = waveMail({ name: greetingOf(member), adminPage: `${publicUrl()}/admin?tab=sign-ups` });
+        await tell(member.email, 'Many sign-ups at once at Kindling', description);
+      }
     }),
 
     reaction('accounts.tell-of-new-password', PasswordChanged, inMailLane, tellOfNewPassword),

@@ -13,6 +13,7 @@ import {
   sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import { addressBars, whileAddressIsBarred } from './address-bar.ts';
+import { admit } from './admitting.ts';
 import { emailClaimId } from './claim.ts';
 import { claimName, emailName, holderOf } from './claims.ts';
 import { commonPassword, emailTaken, invalidResetToken, sessionNotFound } from './errors.ts';
@@ -52,15 +53,18 @@ export function sessionRouter(world: AccountsWorld) {
         limit: limits.signUpsPerAddress,
       })
       .input(inputs.registration)
-      .mutation(async ({ ctx, input: { email, password, firstName = null, lastName = null, timeZone } }) => {
+      .mutation(async ({ ctx, input }) => {
+        const { email, password, firstName = null, lastName = null, timeZone } = input;
         const memberId = ctx.newId('member');
         const register = async () => {
+          const takePlace = await admit(ctx, fingerprint, input);
           if ((await holderOf(ctx, emailName, fingerprint, email)) !== undefined) throw new Refused(emailTaken);
           const { state: bar } = await ctx.load(addressBars, emailClaimId(fingerprint, email));
           const refusal = whileAddressIsBarred(bar, ctx.at);
           if (refusal) throw new Refused(refusal);
           const passwordHash = await hashOfNew(password, 'password');
           await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
+          await takePlace(memberId);
           const confirmationId = ctx.newId('confirmation');
           const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);
           const confirmation = { confirmationId, tokenHash: tokenHashOf(token) };

@@ -9,8 +9,10 @@ import {
   accountsSchedules,
   addressBars,
   adminsRouter,
+  approvals,
   emailClaims,
   emailRouter,
+  invitations,
   logInRouter,
   members,
   ProfileUpdated,
@@ -23,9 +25,12 @@ import {
   sessionRouter,
   sessions,
   setupRouter,
+  signUpMode,
+  signUpsRouter,
   siteAt,
   staff,
   usernameClaims,
+  whileNotApproved,
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { accessTokensProjection } from '../../../projections/access-tokens/projection.ts';
@@ -42,6 +47,8 @@ import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
 import { identify, isOwnSession, outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
+import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
+import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
@@ -66,8 +73,11 @@ export const accounts = feature({
     usernameClaims,
     addressBars,
     staff,
+    signUpMode,
+    invitations,
+    approvals,
   ],
-  projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection],
+  projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
   routers({ read, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
     const world = {
@@ -106,6 +116,12 @@ export const accounts = feature({
       account: accountRouter(world),
       email: emailRouter(world),
       setup: setupRouter(world),
+      signUps: signUpsRouter({
+        ...{ fingerprint: keyring.fingerprint, publicUrl },
+        mode: () => modeNow(read),
+        invitations: (page: PageRequest, now: Date) => invitationsPage(read, page, now),
+        waiting: (asked: PageRequest & { declined: boolean }) => approvalsPage(read, asked),
+      }),
       members: membersRouter({ read, countsOf: joint.countsOf }),
       admins: trpc.mergeRouters(
         adminUsersRouter({ read }),
@@ -120,6 +136,10 @@ export const accounts = feature({
     }),
   schedules: ({ commands, read, clock }) =>
     accountsSchedules({ commands, outlived: () => outlivedSessions(read, clock()) }),
+  barOf:
+    ({ commands }) =>
+    async (memberId) =>
+      whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
     hint(ProfileUpdated, ({ data }) => [
       { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },

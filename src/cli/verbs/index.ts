@@ -34,6 +34,7 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     const { memberTokens, revokeToken } = await import('./member-tokens.ts');
     return [resetFactor, memberTokens, revokeToken];
   },
+  'sign-ups': async () => [(await import('./sign-ups.ts')).signUps],
   backup: async () => [(await import('./backup.ts')).backup],
   restore: async () => [(await import('./restore.ts')).restore],
   transfer: async () => [(await import('./transfer.ts')).transfer],
