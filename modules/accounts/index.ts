@@ -39,7 +39,7 @@ export { sessions } from './session.ts';
 export { sessionRouter } from './session-router.ts';
 export { setupCode } from './setup-code.ts';
 export { setupRouter } from './setup-router.ts';
-export { type SignUpMode, signUpMode, signUpModes } from './sign-up-mode.ts';
+export { signUpMode, signUpModes } from './sign-up-mode.ts';
 export { signUpsRouter } from './sign-ups-router.ts';
 export { staff, staffIdsOf } from './staff.ts';
 export { siteAt } from './verifying-passkeys.ts';

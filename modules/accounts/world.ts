@@ -28,6 +28,8 @@ export type CurrentUser = Readonly<{
   lastVisitAt: string | null;
   /** Why the member can change nothing now, in words; absent unless something bars them. */
   barredBecause?: string;
+  /** The code of that refusal. */
+  barredBy?: string;
 }>;
 
 export type OwnSession = Readonly<{

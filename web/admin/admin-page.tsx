@@ -16,6 +16,7 @@ import { Feeds } from './feeds.tsx';
 import { Flags } from './flags.tsx';
 import { Models } from './models.tsx';
 import { SendNotice } from './send-notice.tsx';
+import { SignUps } from './sign-ups.tsx';
 import { StatsCards } from './stats-cards.tsx';
 import { Submissions } from './submissions.tsx';
 import { Subscribers } from './subscribers.tsx';
@@ -25,6 +26,7 @@ const route = getRouteApi('/admin');
 
 const views: Readonly<Record<AdminTab, Readonly<{ label: string; view: () => ReactNode }>>> = {
   users: { label: 'Users', view: Users },
+  'sign-ups': { label: 'Sign-ups', view: SignUps },
   subscribers: { label: 'Subscribers', view: Subscribers },
   submissions: { label: 'Submissions', view: Submissions },
   flags: { label: 'Reports', view: Flags },

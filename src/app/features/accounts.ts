@@ -90,7 +90,7 @@ export const accounts = feature({
             lastVisitOf(read, memberId, clock()),
             joint.barOf(memberId, clock()),
           ]);
-          return user && { ...user, lastVisitAt, ...(bar && { barredBecause: bar.message }) };
+          return user && { ...user, lastVisitAt, ...(bar && { barredBecause: bar.message, barredBy: bar.code }) };
         },
         isSetUp: () => hasAdmin(read),
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
