@@ -146,6 +146,11 @@ export function issuesOf(error: unknown): readonly { field: string; message: str
   return (isApiError(error) && error.data?.refusal.issues) || [];
 }
 
+/** What the refusal says besides, for programs. */
+export function detailsOf(error: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isApiError(error) ? error.data?.refusal.details : undefined;
+}
+
 export function statusOf(error: unknown): number | undefined {
   return isApiError(error) ? error.data?.httpStatus : undefined;
 }

@@ -1,7 +1,7 @@
 // The calls of the account page: password, export and erasure. Each that matters asks for the password again.
 
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
-import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword } from './confirming-password.ts';
 import { eraseMember } from './erasing.ts';
 import { commonPassword } from './errors.ts';
@@ -14,7 +14,7 @@ export function accountRouter(world: AccountsWorld) {
   const { passwords, views } = world;
 
   return router({
-    changePassword: memberProcedure
+    changePassword: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -37,7 +37,7 @@ export function accountRouter(world: AccountsWorld) {
         return { success: true };
       }),
 
-    exportData: memberProcedure
+    exportData: sessionProcedure
       .meta({
         rest: {
           method: 'GET',
@@ -51,7 +51,7 @@ export function accountRouter(world: AccountsWorld) {
         return views.exportOf(ctx.member.id);
       }),
 
-    deleteAccount: memberProcedure
+    deleteAccount: sessionProcedure
       .meta({
         rest: {
           method: 'POST',

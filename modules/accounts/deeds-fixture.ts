@@ -1,8 +1,21 @@
 // Random actions of members on their accounts.
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
-import { emailClaims, members, passkeys, secondFactors, sessions, staff, usernameClaims } from './index.ts';
+import {
+  accessTokens,
+  approvals,
+  emailClaims,
+  invitations,
+  members,
+  passkeys,
+  secondFactors,
+  sessions,
+  signUpMode,
+  staff,
+  usernameClaims,
+} from './index.ts';
 
+const visitor = { kind: 'visitor' } as const;
 const operator = { kind: 'operator', id: 'history' } as const;
 
 export function activeMembers(world: World): readonly string[] {
@@ -194,6 +207,19 @@ const usePasskeys = own((world, memberId) => {
   }
 });
 
+const useAccessTokens = own((world, memberId) => {
+  const token = world.pick(world.state(accessTokens, memberId));
+  if (token === undefined || world.chance(3)) {
+    const tokenId = world.make('token');
+    const scope = world.pick(['read', 'write'] as const) ?? 'read';
+    const data = { memberId, tokenId, name: world.text(memberId), scope, tokenHash: tokenId, expiresAt: null };
+    return world.execute(accessTokens, memberId, { type: 'MakeAccessToken', data, actor: by(memberId) });
+  }
+  const { tokenId } = token;
+  const type = world.pick(['SeeAccessToken', 'SeeAccessToken', 'RevokeAccessToken'] as const) ?? 'SeeAccessToken';
+  world.execute(accessTokens, memberId, { type, data: { tokenId }, actor: by(memberId) });
+});
+
 const grantOrRevoke = own((world, memberId) =>
   world.execute(staff, [], {
     type: world.pick(['GrantAdmin', 'RevokeAdmin', 'GrantModerator', 'RevokeModerator'] as const) ?? 'GrantAdmin',
@@ -201,6 +227,30 @@ const grantOrRevoke = own((world, memberId) =>
     actor: operator,
   }),
 );
+
+const admitMembers: Deed = (world) => {
+  const mode = world.pick(['open', 'approval', 'invitation', 'closed'] as const) ?? 'open';
+  if (world.chance(4)) world.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode }, actor: operator });
+  const invitationId = world.chance(2) ? world.make('invitation') : world.one('invitation');
+  const memberId = world.one('member');
+  if (invitationId === undefined || memberId === undefined) return;
+  const data = { invitationId, uses: 2, expiresAt: null };
+  switch (world.number(4)) {
+    case 0:
+      return world.execute(invitations, invitationId, { type: 'UseInvitation', data: { memberId }, actor: visitor });
+    case 1:
+      return world.execute(invitations, invitationId, { type: 'RevokeInvitation', data: {}, actor: operator });
+    default:
+      if (world.state(invitations, invitationId) === null)
+        world.execute(invitations, invitationId, { type: 'MakeInvitation', data, actor: operator });
+  }
+};
+
+const approve = own((world, memberId) => {
+  const type = world.pick(['AskApproval', 'Approve', 'Decline'] as const) ?? 'AskApproval';
+  const actor = type === 'AskApproval' ? visitor : operator;
+  world.execute(approvals, memberId, { type, data: { memberId }, actor });
+});
 
 const claimOrReleaseName = own((world, memberId) => {
   const claims = world.chance(2) ? emailClaims : usernameClaims;
@@ -233,7 +283,11 @@ export const deeds: readonly Deed[] = [
   endManySessions,
   usePasskeys,
   useSecondFactor,
+  useAccessTokens,
   grantOrRevoke,
+  admitMembers,
+  approve,
+  approve,
   claimOrReleaseName,
   eraseMember,
 ];

@@ -1,11 +1,11 @@
 // The calls about one's e-mail address: to change it, and to confirm that one reads what is sent there. An address that a member
 // wants counts once the link sent to it was confirmed; where no mail can be sent, outside production, it counts at once.
 import {
-  memberProcedure,
-  publicProcedure,
+  credentialsProcedure,
   Refused,
   type RequestContext,
   router,
+  sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from './claims.ts';
 import { confirmPassword } from './confirming-password.ts';
@@ -35,7 +35,7 @@ export function emailRouter(world: AccountsWorld) {
     ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
 
   return router({
-    change: memberProcedure
+    change: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -70,7 +70,7 @@ export function emailRouter(world: AccountsWorld) {
         return { success: true, message, user: await ownView(ctx, memberId) };
       }),
 
-    cancelChange: memberProcedure
+    cancelChange: sessionProcedure
       .meta({
         rest: {
           method: 'DELETE',
@@ -85,7 +85,7 @@ export function emailRouter(world: AccountsWorld) {
         return { success: true, user: await ownView(ctx, memberId) };
       }),
 
-    requestConfirmation: memberProcedure
+    requestConfirmation: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -108,7 +108,7 @@ export function emailRouter(world: AccountsWorld) {
         };
       }),
 
-    confirm: publicProcedure
+    confirm: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',

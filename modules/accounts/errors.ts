@@ -47,6 +47,16 @@ export const tooManyPasskeys = refuse(
   'You have twenty passkeys. Remove one that you no longer use first.',
 );
 export const passkeyNotFound = refuse('accounts/passkey-not-found', 'not-found', 'This passkey was removed already.');
+export const accessTokenNotFound = refuse(
+  'accounts/access-token-not-found',
+  'not-found',
+  'This access token was revoked already.',
+);
+export const tooManyAccessTokens = refuse(
+  'accounts/too-many-access-tokens',
+  'conflict',
+  'You have twenty access tokens. Revoke one that you no longer use first.',
+);
 export const emailTaken = refuse(
   'accounts/email-taken',
   'conflict',
@@ -56,6 +66,63 @@ export const addressBarred = refuse(
   'accounts/address-barred',
   'forbidden',
   'No account can be made with this email address now. Write to us if you think that this is a mistake.',
+);
+export const signUpsClosed = refuse(
+  'accounts/sign-ups-closed',
+  'forbidden',
+  'No new accounts are made at this Kindling now.',
+);
+export const invitationRequired = refuse(
+  'accounts/invitation-required',
+  'forbidden',
+  'New accounts are by invitation now. Open the link that you were sent, and sign up there.',
+);
+export const throwAwayAddress = refuse(
+  'accounts/throw-away-address',
+  'invalid',
+  'Please use an address that you keep: mail to this one is for anybody to read.',
+  'email',
+);
+export const looksAutomated = refuse(
+  'accounts/looks-automated',
+  'forbidden',
+  'A field that people don’t see was filled in. Please reload the page, then try again without filling it in by a program.',
+);
+export const proofRequired = refuse(
+  'accounts/proof-required',
+  'forbidden',
+  'Many accounts are being made just now, so your device has to do a little work first. Please sign up on the page, with scripts switched on.',
+);
+export const invitationVoid = refuse(
+  'accounts/invitation-void',
+  'forbidden',
+  'This invitation lets in nobody else: it was used, taken back, or is too old. Ask whoever sent it for another one.',
+);
+export const invitationNotFound = refuse('accounts/invitation-not-found', 'not-found', 'There is no such invitation.');
+export const waitingForApproval = refuse(
+  'accounts/waiting-for-approval',
+  'forbidden',
+  'Your account is waiting for approval. You can look around until then, and we tell you by mail.',
+);
+export const notApproved = refuse(
+  'accounts/not-approved',
+  'forbidden',
+  'Your account was not approved. You can read, and delete it on your account page.',
+);
+export const approvalNotFound = refuse(
+  'accounts/approval-not-found',
+  'not-found',
+  'Nobody of that id waits for approval.',
+);
+export const approvedAlready = refuse(
+  'accounts/approved-already',
+  'conflict',
+  'This member was approved already. Suspend them instead, where there is a reason.',
+);
+export const onlyAdminsOpenSignUps = refuse(
+  'accounts/only-admins-open-sign-ups',
+  'forbidden',
+  'Only an admin, or an operator with the `kindling` command, may say who signs up.',
 );
 export const usernameTaken = refuse('accounts/username-taken', 'conflict', 'Username is already taken');
 export const usernameReserved = refuse('accounts/username-reserved', 'conflict', 'This username is reserved');

@@ -1,8 +1,12 @@
 // The public interface of the accounts module.
 
+export { accessTokenRouter } from './access-token-router.ts';
+export { accessTokenHash } from './access-token-text.ts';
+export { accessTokens } from './access-tokens.ts';
 export { accountRouter } from './account-router.ts';
 export { addressBars } from './address-bar.ts';
 export { adminsRouter } from './admins-router.ts';
+export { approvals, whileNotApproved } from './approval.ts';
 export {
   EmailClaimed,
   EmailReleased,
@@ -17,6 +21,7 @@ export { emailName, holderOf, usernameName } from './claims.ts';
 export { emailRouter } from './email-router.ts';
 export { eraseMember } from './erasing.ts';
 export { memberNotFound } from './errors.ts';
+export { invitations } from './invitation.ts';
 export { logInRouter } from './log-in-router.ts';
 export { MemberErased, MemberRegistered, ProfileUpdated } from './member/events.ts';
 export { members } from './member/member.ts';
@@ -34,5 +39,7 @@ export { sessions } from './session.ts';
 export { sessionRouter } from './session-router.ts';
 export { setupCode } from './setup-code.ts';
 export { setupRouter } from './setup-router.ts';
+export { signUpMode, signUpModes } from './sign-up-mode.ts';
+export { signUpsRouter } from './sign-ups-router.ts';
 export { staff, staffIdsOf } from './staff.ts';
 export { siteAt } from './verifying-passkeys.ts';

@@ -1,6 +1,8 @@
 // The inputs of the accounts' calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { emailAddress as email, singleLine, userText } from '../../src/kernel/text.ts';
+import { tokenScopes } from './access-tokens.ts';
+import { signUpModes } from './sign-up-mode.ts';
 
 const longestPassword = 256;
 
@@ -30,7 +32,14 @@ export const registration = z.object({
   lastName: personName.nullish(),
   /** As the browser names it, such as Europe/Berlin; no reason to refuse anybody. */
   timeZone: z.string().nullish(),
+  /** From an invitation's link, where sign-ups are not open to everybody. */
+  invitation: z.string().max(200).nullish(),
+  /** Asked for while many sign up at once: see the details of `accounts/proof-required`. */
+  proof: z.object({ challenge: z.string().max(300), answer: z.string().max(40) }).nullish(),
+  /** A trap: the page hides it, so only programs fill it in. */
+  homepage: z.string().nullish(),
 });
+export type Registration = z.output<typeof registration>;
 /** Of an authenticator app, or a recovery code. */
 const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'This code is not right.');
 
@@ -107,11 +116,11 @@ const binary = z
   .max(10_000)
   .regex(/^[A-Za-z0-9_-]+$/);
 const credential = { id: binary, rawId: binary, type: z.literal('public-key') };
-const passkeyLabel = singleLine({ min: 1, max: 60, messages: { tooShort: 'Please write at least one character.' } });
+const shortLabel = singleLine({ min: 1, max: 60, messages: { tooShort: 'Please write at least one character.' } });
 
 /** What a browser answers when it has made a passkey. */
 export const newPasskey = z.object({
-  name: passkeyLabel,
+  name: shortLabel,
   response: z.object({
     ...credential,
     response: z.object({
@@ -134,5 +143,22 @@ export const passkeyProof = z.object({
   }),
 });
 export const passkeyLogIn = z.object({ response: passkeyProof });
-export const passkeyName = z.object({ id: z.string(), name: passkeyLabel });
+export const newAccessToken = z.object({
+  name: shortLabel,
+  scope: z.enum(tokenScopes, 'Choose read or write.'),
+  /** Left out or null: it never expires. */
+  expiresInDays: z.int().min(1).max(366).nullish(),
+  password,
+});
+export const accessTokenId = z.object({ id: z.string() });
+export const signUpMode = z.object({ mode: z.enum(signUpModes, 'Choose open, approval, invitation or closed.') });
+export const newInvitation = z.object({
+  uses: z.int().min(1).max(1_000).default(1),
+  /** Left out or null: it does not expire. */
+  expiresInDays: z.int().min(1).max(366).nullish(),
+});
+export const invitationId = z.object({ id: z.string() });
+/** `approve`: false declines. */
+export const approvalDecision = z.object({ id: z.string(), approve: z.boolean().default(true) });
+export const passkeyName = z.object({ id: z.string(), name: shortLabel });
 export const passkeyRemoval = z.object({ id: z.string(), password });

@@ -9,6 +9,22 @@ export const signUpsPerAddress: RateLimit = {
   what: 'new accounts',
 };
 
+/** All sign-ups together: those beyond have to bring a proof of work. */
+export const signUpsBeforeProof: RateLimit = {
+  name: 'sign-ups-before-proof',
+  points: 100,
+  windowSeconds: hourSeconds,
+  what: 'new accounts',
+};
+
+/** All sign-ups together: one beyond is a wave, and from it on new members wait for approval. */
+export const signUpsBeforeWave: RateLimit = {
+  name: 'sign-ups-before-wave',
+  points: 300,
+  windowSeconds: hourSeconds,
+  what: 'new accounts',
+};
+
 export const logInsPerAddress: RateLimit = {
   name: 'log-ins-per-address',
   points: 10,

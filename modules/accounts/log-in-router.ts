@@ -1,6 +1,6 @@
 // The calls that log in. Answers have the same words and take the same time whether or not an address has an account, and only who
 // has shown the password learns whether a second factor is on.
-import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { credentialsProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from './claims.ts';
 import { invalidCredentials, invalidLogInTicket, passkeyRefused } from './errors.ts';
 import * as inputs from './inputs.ts';
@@ -24,7 +24,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
   }
 
   return router({
-    login: publicProcedure
+    login: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -46,7 +46,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
         return letIn(ctx, member);
       }),
 
-    loginCode: publicProcedure
+    loginCode: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -66,7 +66,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
         return letIn(ctx, member);
       }),
 
-    passkeyOptions: publicProcedure
+    passkeyOptions: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -80,7 +80,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
         return { success: true, options: await logInOptions(asked, ctx.newId('passkey challenge')) };
       }),
 
-    loginPasskey: publicProcedure
+    loginPasskey: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',

@@ -93,6 +93,49 @@ export function waysInMail({
   };
 }
 
+/** What an admin decided about a sign-up. */
+export function approvalMail({
+  isApproved,
+  page,
+  ...who
+}: Greeted & { isApproved: boolean; page: string }): MailDescription {
+  return {
+    title: isApproved ? 'Your account is approved' : 'Your account was not approved',
+    preview: isApproved ? 'You can take part now.' : 'You can delete it on your account page.',
+    blocks: [
+      hello(who),
+      {
+        kind: 'paragraph',
+        text: isApproved
+          ? 'welcome to Kindling: your account is approved, and you can take part now.'
+          : 'the people who run this Kindling have not approved your account. You can read, and delete the account on its page.',
+      },
+      { kind: 'button', label: isApproved ? 'Open Kindling' : 'Open your account', url: page },
+    ],
+    footer,
+  };
+}
+
+export function waveMail({ adminPage, ...who }: Greeted & { adminPage: string }): MailDescription {
+  return {
+    title: 'Many sign-ups at once',
+    preview: 'New accounts wait for your approval from now on.',
+    blocks: [
+      hello(who),
+      {
+        kind: 'paragraph',
+        text: 'so many accounts were made within an hour that Kindling has new ones wait for approval from now on.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'Look at who waits. When it is over, or if they are welcome, open sign-ups again: Kindling then heeds you for an hour.',
+      },
+      { kind: 'button', label: 'Look at sign-ups', url: adminPage },
+    ],
+    footer: { text: 'You get this mail because you are an admin of this Kindling.' },
+  };
+}
+
 export function passwordChangedMail({ forgotPage, ...who }: Greeted & { forgotPage: string }): MailDescription {
   return {
     title: 'Your password was changed',

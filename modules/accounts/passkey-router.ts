@@ -1,5 +1,5 @@
 // The calls of the account page about passkeys. Adding and removing one asks for the password again.
-import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword } from './confirming-password.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
@@ -14,11 +14,11 @@ export function passkeyRouter(world: AccountsWorld) {
   const { fingerprint, views } = world;
 
   return router({
-    mine: memberProcedure
+    mine: sessionProcedure
       .meta({ rest: { method: 'GET', path: '/auth/passkeys', summary: 'One’s passkeys, oldest first.' } })
       .query(async ({ ctx }) => ({ passkeys: await views.passkeysOf(ctx.member.id) })),
 
-    options: memberProcedure
+    options: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -38,7 +38,7 @@ export function passkeyRouter(world: AccountsWorld) {
         };
       }),
 
-    add: memberProcedure
+    add: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -60,7 +60,7 @@ export function passkeyRouter(world: AccountsWorld) {
         return { success: true, passkeys: await views.passkeysOf(memberId) };
       }),
 
-    rename: memberProcedure
+    rename: sessionProcedure
       .meta({
         rest: {
           method: 'PATCH',
@@ -77,7 +77,7 @@ export function passkeyRouter(world: AccountsWorld) {
         return { success: true, passkeys: await views.passkeysOf(memberId) };
       }),
 
-    remove: memberProcedure
+    remove: sessionProcedure
       .meta({
         rest: {
           method: 'POST',

@@ -8,6 +8,7 @@ import {
   invalidResetToken,
   lastAdmin,
   nameChangedMeanwhile,
+  onlyAdminsOpenSignUps,
   roleClaimsStaff,
   setUpAlready,
   usernameEnds,
@@ -162,6 +163,9 @@ export const isOldEnoughToList = (joinedAt: string, at: string): boolean =>
   Date.parse(at) >= Date.parse(joinedAt) + unlistedForMs;
 
 export const onlyStaffBarAddresses = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : adminsOnly);
+
+export const onlyAdminsSayWhoSignsUp = (actor: Actor): Refusal | undefined =>
+  actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin) ? undefined : onlyAdminsOpenSignUps;
 
 export function theFirstAdminComesOnce(admins: ReadonlySet<string>): Refusal | undefined {
   return admins.size > 0 ? setUpAlready : undefined;

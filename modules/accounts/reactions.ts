@@ -1,17 +1,22 @@
 // What follows from what happens to accounts: mails. One brings each link; others tell a member's address of what a thief of the
 // account would do first.
+import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
+import { AccessTokenMade, accessTokens } from './access-tokens.ts';
+import { MemberApproved, MemberDeclined } from './approval.ts';
 import type { Fingerprint } from './claim.ts';
 import { linkToken } from './link-token.ts';
 import {
+  approvalMail,
   confirmationMail,
   emailChangedMail,
   emailChangeRequestedMail,
   passwordChangedMail,
   passwordResetMail,
+  waveMail,
   waysInMail,
 } from './mails.ts';
 import {
@@ -31,6 +36,8 @@ import {
   SecondFactorSwitchedOn,
 } from './second-factor.ts';
 import { SessionStarted } from './session.ts';
+import { SignUpModeSet } from './sign-up-mode.ts';
+import { staff } from './staff.ts';
 
 type World = Readonly<{
   commands: Commands;
@@ -74,6 +81,14 @@ export function accountsReactions({
       forgotPage: `${publicUrl()}/login?mode=forgot`,
     });
     await tell(member.email, 'Your Kindling password was changed', description);
+  }
+
+  async function tellOfApproval(memberId: string, isApproved: boolean): Promise<void> {
+    const member = await memberNow(memberId);
+    if (member === undefined) return;
+    const page = `${publicUrl()}${isApproved ? '/' : '/account'}`;
+    const description = approvalMail({ name: greetingOf(member), isApproved, page });
+    await tell(member.email, description.title, description);
   }
 
   async function tellOfWaysIn(memberId: string, what: { title: string; happened: string }): Promise<void> {
@@ -164,6 +179,35 @@ export function accountsReactions({
         happened: 'a passkey was removed from your Kindling account. It logs in no more.',
       }),
     ),
+
+    reaction('accounts.tell-of-access-token', AccessTokenMade, inMailLane, ({ data }) =>
+      tellOfWaysIn(data.memberId, {
+        title: 'An access token was made',
+        happened: `an access token was made for your Kindling account${data.name ? `: ${data.name}` : ''}. By it a program ${data.scope === 'read' ? 'reads what you can read' : 'acts for you'} without your password.`,
+      }),
+    ),
+    // They count no more from the reset on; this frees their places, and has the log say so of each.
+    reaction('accounts.revoke-access-tokens', PasswordReset, async ({ data, metadata: { at } }, { context }) => {
+      const command = { type: 'RevokeAccessTokens', data: { madeUpTo: at } } as const;
+      await actAs(commands, context).execute(accessTokens, data.memberId, command);
+    }),
+
+    reaction('accounts.tell-of-approval', MemberApproved, inMailLane, ({ data }) =>
+      tellOfApproval(data.memberId, true),
+    ),
+    reaction('accounts.tell-of-decline', MemberDeclined, inMailLane, ({ data }) =>
+      tellOfApproval(data.memberId, false),
+    ),
+    reaction('accounts.tell-admins-of-wave', SignUpModeSet, inMailLane, async ({ data }) => {
+      if (!data.becauseOfWave) return;
+      const { admins } = (await commands.load(staff, [])).state;
+      for (const admin of admins) {
+        const member = await memberNow(admin);
+        if (member === undefined) continue;
+        const description = waveMail({ name: greetingOf(member), adminPage: `${publicUrl()}/admin?tab=sign-ups` });
+        await tell(member.email, 'Many sign-ups at once at Kindling', description);
+      }
+    }),
 
     reaction('accounts.tell-of-new-password', PasswordChanged, inMailLane, tellOfNewPassword),
     reaction('accounts.tell-of-reset-password', PasswordReset, inMailLane, tellOfNewPassword),

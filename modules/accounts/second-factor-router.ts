@@ -1,6 +1,6 @@
 // The calls of the account page about the second factor. Each that changes something asks for the password again. Secret and recovery
 // codes are on the one answer that makes them, and on no other.
-import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword } from './confirming-password.ts';
 import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
 import * as inputs from './inputs.ts';
@@ -18,11 +18,11 @@ export function secondFactorRouter(world: AccountsWorld) {
     codes.map((code) => recoveryCodeHash(fingerprint, memberId, code));
 
   return router({
-    mine: memberProcedure
+    mine: sessionProcedure
       .meta({ rest: { method: 'GET', path: '/auth/second-factor', summary: 'Whether one’s second factor is on.' } })
       .query(async ({ ctx }) => ({ secondFactor: (await views.secondFactorOf(ctx.member.id)) ?? null })),
 
-    setUp: memberProcedure
+    setUp: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -44,7 +44,7 @@ export function secondFactorRouter(world: AccountsWorld) {
         return { success: true, setup: { id: setupId, secret, ...enrolment(secret, email), recoveryCodes } };
       }),
 
-    switchOn: memberProcedure
+    switchOn: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -71,7 +71,7 @@ export function secondFactorRouter(world: AccountsWorld) {
         return { success: true, message: 'Two-factor log-in is on.', secondFactor };
       }),
 
-    replaceRecoveryCodes: memberProcedure
+    replaceRecoveryCodes: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -90,7 +90,7 @@ export function secondFactorRouter(world: AccountsWorld) {
         return { success: true, recoveryCodes, secondFactor };
       }),
 
-    switchOff: memberProcedure
+    switchOff: sessionProcedure
       .meta({
         rest: {
           method: 'POST',

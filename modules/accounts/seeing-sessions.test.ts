@@ -63,7 +63,7 @@ describe('a session', () => {
       seeingSessions({ commands, clock, logger, shownBy: async () => resolve() })(member, '2026-11-02');
       return promise;
     });
-    await Promise.all([...recorded, identify(id)]);
+    await Promise.all([...recorded, identify.bySession(id)]);
     expect(await daysSeen(ada)).toEqual(['2026-11-03']);
     expect(warnings).toEqual([]);
   });

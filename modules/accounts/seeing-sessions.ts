@@ -1,4 +1,4 @@
-// Records the days on which a session is used. The recording runs beside the request and never delays it, and runs once for all the
+// Records the days on which a session or an access token is used. The recording runs beside the request and never delays it, and runs once for all the
 // requests of a page.
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Position } from '../../src/kernel/event.ts';
@@ -7,8 +7,10 @@ import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { actorOf, type SignedInMember } from '../../src/platform/rpc/procedure.ts';
+import { accessTokens } from './access-tokens.ts';
 import { dayOf, sessions } from './session.ts';
 
+/** `lastSeenDay`: of the session or the token; empty where there is none. */
 export type SeeSession = (member: SignedInMember, lastSeenDay: string) => void;
 
 export function seeingSessions({
@@ -24,27 +26,31 @@ export function seeingSessions({
   logger: Logger;
 }>): SeeSession {
   /**
-   * Sessions whose day is being recorded, until the read model knows it. Later requests see in the read model that the day is
+   * Sessions and tokens whose day is being recorded, until the read model knows it. Later requests see in the read model that the day is
    * recorded.
    */
   const underWay = new Set<string>();
 
   async function record(member: SignedInMember, at: string): Promise<void> {
-    const { sessionId } = member;
-    const commandId = derivedId('see-session', sessionId, dayOf(at));
+    const commandId = derivedId('see-session', idOf(member), dayOf(at));
     const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
     const acting = actAs(commands, { actor: actorOf(member), at, ...ids });
-    const { position } = await acting.execute(sessions, sessionId, { type: 'SeeSession', data: {} });
+    const { position } =
+      'token' in member
+        ? await acting.execute(accessTokens, member.id, { type: 'SeeAccessToken', data: { tokenId: member.token.id } })
+        : await acting.execute(sessions, member.sessionId, { type: 'SeeSession', data: {} });
     if (position !== undefined) await shownBy(position);
   }
 
   return (member, lastSeenDay) => {
     const at = clock().toISOString();
-    const { sessionId } = member;
-    if (lastSeenDay >= dayOf(at) || underWay.has(sessionId)) return;
-    underWay.add(sessionId);
+    const id = idOf(member);
+    if (lastSeenDay >= dayOf(at) || underWay.has(id)) return;
+    underWay.add(id);
     void record(member, at)
-      .catch((err: unknown) => logger.warn({ err, sessionId }, 'a session could not be noted as seen; tried again'))
-      .finally(() => underWay.delete(sessionId));
+      .catch((err: unknown) => logger.warn({ err, id }, 'a session could not be noted as seen; tried again'))
+      .finally(() => underWay.delete(id));
   };
 }
+
+const idOf = (member: SignedInMember): string => ('token' in member ? member.token.id : member.sessionId);

@@ -5,13 +5,15 @@ import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import {
-  memberProcedure,
+  credentialsProcedure,
   publicProcedure,
   Refused,
   type RequestContext,
   router,
+  sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import { addressBars, whileAddressIsBarred } from './address-bar.ts';
+import { admit } from './admitting.ts';
 import { emailClaimId } from './claim.ts';
 import { claimName, emailName, holderOf } from './claims.ts';
 import { commonPassword, emailTaken, invalidResetToken, sessionNotFound } from './errors.ts';
@@ -38,7 +40,7 @@ export function sessionRouter(world: AccountsWorld) {
   }
 
   return router({
-    register: publicProcedure
+    register: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -51,15 +53,18 @@ export function sessionRouter(world: AccountsWorld) {
         limit: limits.signUpsPerAddress,
       })
       .input(inputs.registration)
-      .mutation(async ({ ctx, input: { email, password, firstName = null, lastName = null, timeZone } }) => {
+      .mutation(async ({ ctx, input }) => {
+        const { email, password, firstName = null, lastName = null, timeZone } = input;
         const memberId = ctx.newId('member');
         const register = async () => {
+          const takePlace = await admit(ctx, fingerprint, input);
           if ((await holderOf(ctx, emailName, fingerprint, email)) !== undefined) throw new Refused(emailTaken);
           const { state: bar } = await ctx.load(addressBars, emailClaimId(fingerprint, email));
           const refusal = whileAddressIsBarred(bar, ctx.at);
           if (refusal) throw new Refused(refusal);
           const passwordHash = await hashOfNew(password, 'password');
           await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
+          await takePlace(memberId);
           const confirmationId = ctx.newId('confirmation');
           const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);
           const confirmation = { confirmationId, tokenHash: tokenHashOf(token) };
@@ -79,7 +84,7 @@ export function sessionRouter(world: AccountsWorld) {
         return { success: true, message: 'Account created!', user };
       }),
 
-    logout: publicProcedure
+    logout: credentialsProcedure
       .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'Logs out on this device.' } })
       .mutation(async ({ ctx }) => {
         if (ctx.member !== undefined) {
@@ -91,7 +96,7 @@ export function sessionRouter(world: AccountsWorld) {
         return { success: true };
       }),
 
-    requestPasswordReset: publicProcedure
+    requestPasswordReset: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -111,7 +116,7 @@ export function sessionRouter(world: AccountsWorld) {
         };
       }),
 
-    resetPassword: publicProcedure
+    resetPassword: credentialsProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -149,7 +154,7 @@ export function sessionRouter(world: AccountsWorld) {
       .input(inputs.resetLink)
       .query(async ({ ctx, input: { token } }) => ({ isValid: await isHonoured(ctx, token) })),
 
-    sessions: memberProcedure
+    sessions: sessionProcedure
       .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: 'Where one is logged in, newest first.' } })
       .input(z.object(pageInput).prefault({}))
       .query(async ({ ctx, input }) => {
@@ -158,7 +163,7 @@ export function sessionRouter(world: AccountsWorld) {
         return { sessions, nextCursor };
       }),
 
-    endSession: memberProcedure
+    endSession: sessionProcedure
       .meta({
         rest: { method: 'DELETE', path: '/auth/sessions/:id', summary: 'Ends one of one’s own sessions.' },
         openToBarred: true,
@@ -174,7 +179,7 @@ export function sessionRouter(world: AccountsWorld) {
         return { success: true, id };
       }),
 
-    logOutEverywhere: memberProcedure
+    logOutEverywhere: sessionProcedure
       .meta({
         rest: {
           method: 'POST',

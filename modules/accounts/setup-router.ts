@@ -1,5 +1,5 @@
 // The calls by which a fresh installation gets its first admin: the member who knows the code that the server prints.
-import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import { publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { invalidSetupCode, memberNotFound, setUpAlready } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { setupsPerAddress } from './limits.ts';
@@ -16,7 +16,7 @@ export function setupRouter({ fingerprint, views }: Pick<AccountsWorld, 'fingerp
       })
       .query(async () => ({ isSetUp: await views.isSetUp() })),
 
-    becomeFirstAdmin: memberProcedure
+    becomeFirstAdmin: sessionProcedure
       .meta({
         rest: {
           method: 'POST',

@@ -28,6 +28,8 @@ export type CurrentUser = Readonly<{
   lastVisitAt: string | null;
   /** Why the member can change nothing now, in words; absent unless something bars them. */
   barredBecause?: string;
+  /** The code of that refusal. */
+  barredBy?: string;
 }>;
 
 export type OwnSession = Readonly<{
@@ -58,6 +60,18 @@ export type OwnPasskey = Readonly<{
   isSynced: boolean;
 }>;
 
+export type OwnAccessToken = Readonly<{
+  id: string;
+  name: string | null;
+  scope: 'read' | 'write';
+  /** ISO 8601. */
+  madeAt: string;
+  /** ISO 8601; null means never. */
+  expiresAt: string | null;
+  /** The last day on which it was used, in UTC; null until it was. The instant is not recorded. */
+  lastUsedAt: string | null;
+}>;
+
 export type AccountsWorld = Readonly<{
   passwords: Passwords;
   fingerprint: Fingerprint;
@@ -73,6 +87,8 @@ export type AccountsWorld = Readonly<{
     secondFactorOf(memberId: string): Promise<OwnSecondFactor | undefined>;
     /** Oldest first. */
     passkeysOf(memberId: string): Promise<readonly OwnPasskey[]>;
+    /** Newest first. */
+    accessTokensOf(memberId: string): Promise<readonly OwnAccessToken[]>;
     /** Everything that Kindling keeps of a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };

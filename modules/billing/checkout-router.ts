@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { type Payments, PaymentsUnavailable, type Till } from '../../src/platform/payments/payments.ts';
 import {
-  memberProcedure,
   publicProcedure,
   Refused,
   type RequestContext,
   router,
+  sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import { members } from '../accounts/index.ts';
 import { aMonthAfter, subscriptionAt } from './access.ts';
@@ -67,7 +67,7 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
       .meta({ rest: { method: 'GET', path: '/checkout', summary: 'What can be bought, and how it is paid here.' } })
       .query(() => ({ payment: till.kind, offers })),
 
-    checkout: memberProcedure
+    checkout: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -95,7 +95,7 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
         return { url, isSandbox: false };
       }),
 
-    settle: memberProcedure
+    settle: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -116,7 +116,7 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
         return { state };
       }),
 
-    payInSandbox: memberProcedure
+    payInSandbox: sessionProcedure
       .meta({
         rest: {
           method: 'POST',

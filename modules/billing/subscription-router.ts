@@ -1,6 +1,6 @@
 // The calls about what a member has: cancelling a subscription and taking that back, the provider's own page, and receipts.
 import type { Till } from '../../src/platform/payments/payments.ts';
-import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { Refused, type RequestContext, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { subscriptionAt } from './access.ts';
 import { asked, type BillingWorld, paymentsOf, shownIn } from './checkout-router.ts';
 import { customers } from './customer.ts';
@@ -40,7 +40,7 @@ async function customerOf(ctx: MemberContext): Promise<string> {
 
 export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
   return router({
-    cancel: memberProcedure
+    cancel: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -51,14 +51,14 @@ export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
       })
       .mutation(async ({ ctx }) => ({ success: true, endsAt: await setCancelled(ctx, till, true) })),
 
-    resume: memberProcedure
+    resume: sessionProcedure
       .meta({
         rest: { method: 'POST', path: '/subscription/resume', summary: 'Takes your cancellation back.' },
         limit: askingProvider,
       })
       .mutation(async ({ ctx }) => ({ success: true, endsAt: await setCancelled(ctx, till, false) })),
 
-    portal: memberProcedure
+    portal: sessionProcedure
       .meta({
         rest: {
           method: 'POST',
@@ -73,7 +73,7 @@ export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
         return { url: await asked(payments.portal(customerId, `${publicUrl()}/account`)) };
       }),
 
-    receipts: memberProcedure
+    receipts: sessionProcedure
       .meta({
         rest: {
           method: 'GET',

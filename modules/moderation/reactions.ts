@@ -1,9 +1,10 @@
-// Carries clearances out, and undoes them: one bounded batch in each run, which notes the next one. A run that is repeated removes and
+// Revokes the access tokens of who is suspended. Carries clearances out, and undoes them: one bounded batch in each run, which notes the next one. A run that is repeated removes and
 // restores nothing twice. Whoever undoes a clearance under way meets it at the next batch.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
+import { accessTokens } from '../accounts/index.ts';
 import {
   ClearanceBatchChosen,
   ClearanceBatchRestored,
@@ -14,6 +15,7 @@ import {
   clearances,
 } from './clearance.ts';
 import { flaggables } from './flaggables.ts';
+import { MemberSuspended } from './standing.ts';
 
 type World = Readonly<{
   commands: Commands;
@@ -87,5 +89,11 @@ export function moderationReactions({ commands, madeSince }: World): readonly Re
     reaction('moderation.restore', ClearanceBatchRestored, { lane: 'moderation' }, ({ data }, run) =>
       restore(data.decisionId, data.batch + 1, run),
     ),
+
+    // They count no more from the suspension on; this has the log say so of each.
+    reaction('moderation.revoke-access-tokens', MemberSuspended, async ({ data, metadata: { at } }, { context }) => {
+      const command = { type: 'RevokeAccessTokens', data: { madeUpTo: at } } as const;
+      await actAs(commands, context).execute(accessTokens, data.memberId, command);
+    }),
   ];
 }

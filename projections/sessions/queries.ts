@@ -2,7 +2,7 @@
 import { longestSessionMs } from '../../modules/accounts/policies.ts';
 import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import type { SignedInMember } from '../../src/platform/rpc/procedure.ts';
+import type { SessionMember } from '../../src/platform/rpc/procedure.ts';
 import { memberById } from '../members/queries.ts';
 import { presentSession, type SessionView } from './present.ts';
 import { sessions } from './projection.ts';
@@ -15,7 +15,7 @@ export async function identify(
   read: ReadModels,
   sessionId: string,
   now: Date,
-): Promise<Readonly<{ member: SignedInMember; lastSeenDay: string }> | undefined> {
+): Promise<Readonly<{ member: SessionMember; lastSeenDay: string }> | undefined> {
   const session = await read.get(sessions, sessionId);
   if (session === undefined || now.getTime() - Date.parse(session.startedAt) > longestSessionMs) return undefined;
   const member = await memberById(read, session.memberId);

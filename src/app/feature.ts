@@ -13,8 +13,8 @@ import type { Projection } from '../platform/projection.ts';
 import type { Reaction } from '../platform/reactor/reaction.ts';
 import type { Schedule } from '../platform/reactor/schedule.ts';
 import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
-import type { SignedInMember } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
+import type { Identify } from './http/identifying.ts';
 import type { BarOf } from './http/request-context.ts';
 import type { OwnRoutes } from './http/server.ts';
 import type { PageDefinition } from './pages/pages.ts';
@@ -46,8 +46,8 @@ export type Feature = Readonly<{
   apiRoutes?(parts: Parts): readonly OwnRoutes[];
   describedRoutes?: readonly DescribedRoute[];
   siteRoutes?(parts: Parts): readonly OwnRoutes[];
-  /** Answers the member to whom a session belongs; undefined once it has ended. Exactly one feature provides this. */
-  identify?(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined>;
+  /** Who is behind a session or an access token. Exactly one feature provides this. */
+  identify?(parts: Parts): Identify;
   /** Answers whom and what a member does not see. The registry unites the answers of all features. */
   hiddenFrom?(parts: Parts): HiddenFrom;
   /** Answers when a member was last here before today. Exactly one feature provides this. */

@@ -6,7 +6,7 @@ import type { EventDescription } from '../kernel/event.ts';
 import type { Commands } from '../platform/commands.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import type { Projection } from '../platform/projection.ts';
-import { router, type SignedInMember } from '../platform/rpc/procedure.ts';
+import { router } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
 import type { Feature, Joint, Whole } from './feature.ts';
 import { accounts } from './features/accounts.ts';
@@ -28,6 +28,7 @@ import { search } from './features/search.ts';
 import { shelf } from './features/shelf.ts';
 import { site } from './features/site.ts';
 import { tools } from './features/tools.ts';
+import type { Identify } from './http/identifying.ts';
 import type { BarOf } from './http/request-context.ts';
 import type { Parts } from './parts.ts';
 
@@ -95,8 +96,8 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   ? All
   : never;
 
-/** Asks the one feature that knows the member behind a session. */
-export function identifyBy(parts: Parts): (sessionId: string) => Promise<SignedInMember | undefined> {
+/** Asks the one feature that knows the member behind a session or a token. */
+export function identifyBy(parts: Parts): Identify {
   const [identify] = features.flatMap((each) => each.identify?.(parts) ?? []);
   if (identify === undefined) throw new Error('No feature knows who is behind a session.');
   return identify;

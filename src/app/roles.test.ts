@@ -1,39 +1,55 @@
-// Who may call what: every procedure, and what else is for admins, as a visitor, a member, a moderator and an admin. The test walks the router, so it covers a new call without another line here.
+// Who may call what: every procedure, and what else is for admins, as a visitor, a member, a moderator and an admin, and by a member's
+// and an admin's access tokens. The test walks the router, so it covers a new call without another line here.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { metaOf, proceduresOf } from '../platform/rpc/call.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
-import type { Caller } from '../testing/test-member.ts';
+import { byToken, type Caller } from '../testing/test-member.ts';
+
+const everybody = ['visitor', 'member', 'moderator', 'admin', 'reading token', 'token', "admin's token"] as const;
+type Who = (typeof everybody)[number];
 
 let kindling: TestKindling;
-let callers: Readonly<Record<'visitor' | 'member' | 'moderator' | 'admin', Caller>>;
+let callers: Readonly<Record<Who, Caller>>;
 beforeAll(async () => {
   kindling = await openTestKindling();
+  const [member, admin] = [await kindling.member('ada'), await kindling.admin('chief')];
   callers = {
     visitor: kindling.visitor(),
-    member: await kindling.member('ada'),
+    member,
     moderator: await kindling.moderator('mia'),
-    admin: await kindling.admin('chief'),
+    admin,
+    'reading token': await byToken(member, 'read'),
+    token: await byToken(member, 'write'),
+    "admin's token": await byToken(admin, 'write'),
   };
 });
 afterAll(() => kindling.close());
 
-type Access = 'member' | 'staff' | 'admin';
+type Access = 'member' | 'session' | 'credentials' | 'staff' | 'admin';
 
 /** Who is let in. What comes after that is another matter: an empty input fits few calls. */
-const matrix: Readonly<Record<Access, Readonly<Record<keyof typeof callers, 'in' | string>>>> = {
-  member: { visitor: '401 session/signed-out', member: 'in', moderator: 'in', admin: 'in' },
-  staff: { visitor: '401 session/signed-out', member: '403 session/staff-only', moderator: 'in', admin: 'in' },
+const signedOut = { visitor: '401 session/signed-out' };
+const membersIn = { member: 'in', moderator: 'in', admin: 'in' };
+const noTokens = '403 session/no-tokens';
+const tokensOut = { 'reading token': noTokens, token: noTokens, "admin's token": noTokens };
+const matrix: Readonly<Record<Access, Readonly<Record<Who, 'in' | string>>>> = {
+  member: { ...signedOut, ...membersIn, 'reading token': 'in', token: 'in', "admin's token": 'in' },
+  session: { ...signedOut, ...membersIn, ...tokensOut },
+  credentials: { visitor: 'in', ...membersIn, ...tokensOut },
+  staff: { ...signedOut, ...membersIn, member: '403 session/staff-only', ...tokensOut },
   admin: {
-    visitor: '401 session/signed-out',
+    ...{ ...signedOut, ...membersIn, ...tokensOut },
     member: '403 session/admins-only',
     moderator: '403 session/admins-only',
-    admin: 'in',
   },
 };
+/** A token that only reads changes nothing, whatever its member may. */
+const expectedOf = (who: Who, access: Access, method: 'GET' | 'POST') =>
+  who === 'reading token' && method === 'POST' ? '403 session/read-only-token' : matrix[access][who];
 
 async function answerOf(by: Caller, method: 'GET' | 'POST', url: string): Promise<string> {
   const { statusCode, body } = await kindling.app().inject({
-    ...{ method, url, headers: { cookie: by.cookie(), 'content-type': 'application/json' } },
+    ...{ method, url, headers: { ...by.headers(), 'content-type': 'application/json' } },
     // Nothing that any change takes, so that nothing is changed by whoever is let in.
     ...(method === 'POST' && { payload: '[]' }),
   });
@@ -43,24 +59,21 @@ async function answerOf(by: Caller, method: 'GET' | 'POST', url: string): Promis
 
 const guarded = () =>
   [...proceduresOf(kindling.kindling().router)].flatMap(([path, procedure]) => {
-    const { access } = metaOf(procedure);
+    const { access: who, sessionOnly } = metaOf(procedure);
+    const access: Access | undefined =
+      sessionOnly && who === 'member' ? 'session' : (who ?? (sessionOnly && 'credentials'));
     const method = procedure._def.type === 'query' ? ('GET' as const) : ('POST' as const);
     const needsInput = procedure._def.inputs.length > 0;
     return access === undefined ? [] : [{ path, access, method, needsInput }];
   });
 
-it.each([
-  'visitor',
-  'member',
-  'moderator',
-  'admin',
-] as const)('who comes as %s is let in where the call says so', async (who) => {
+it.each(everybody)('who comes as %s is let in where the call says so', async (who) => {
   const answers: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const { path, access, method, needsInput } of guarded()) {
     // It would be done, such as a log-out.
-    if (matrix[access][who] === 'in' && method === 'POST' && !needsInput) continue;
-    expected[path] = matrix[access][who];
+    if (expectedOf(who, access, method) === 'in' && method === 'POST' && !needsInput) continue;
+    expected[path] = expectedOf(who, access, method);
     answers[path] = await answerOf(callers[who], method, `/trpc/${path}`);
   }
   expect(Object.keys(answers).length).toBeGreaterThan(60);
@@ -83,6 +96,51 @@ it('moderators may call this and no more than members otherwise', () => {
     'submissions.approve',
     'submissions.list',
     'submissions.reject',
+  ]);
+});
+
+it('no access token does what concerns credentials, the account itself, money, or staff', () => {
+  const refused = guarded().flatMap(({ path, access }) => (/^(session|credentials)$/.test(access) ? [path] : []));
+  expect(refused.sort()).toEqual([
+    'accessTokens.make',
+    'accessTokens.mine',
+    'accessTokens.revoke',
+    'account.changePassword',
+    'account.deleteAccount',
+    'account.exportData',
+    'billing.cancel',
+    'billing.checkout',
+    'billing.payInSandbox',
+    'billing.portal',
+    'billing.receipts',
+    'billing.resume',
+    'billing.settle',
+    'email.cancelChange',
+    'email.change',
+    'email.confirm',
+    'email.requestConfirmation',
+    'passkeys.add',
+    'passkeys.mine',
+    'passkeys.options',
+    'passkeys.remove',
+    'passkeys.rename',
+    'secondFactor.mine',
+    'secondFactor.replaceRecoveryCodes',
+    'secondFactor.setUp',
+    'secondFactor.switchOff',
+    'secondFactor.switchOn',
+    'session.endSession',
+    'session.logOutEverywhere',
+    'session.login',
+    'session.loginCode',
+    'session.loginPasskey',
+    'session.logout',
+    'session.passkeyOptions',
+    'session.register',
+    'session.requestPasswordReset',
+    'session.resetPassword',
+    'session.sessions',
+    'setup.becomeFirstAdmin',
   ]);
 });
 

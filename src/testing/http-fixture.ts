@@ -25,7 +25,8 @@ import {
   publicProcedure,
   Refused,
   router,
-  type SignedInMember,
+  type SessionMember,
+  type TokenMember,
 } from '../platform/rpc/procedure.ts';
 import { NotVisibleYet } from '../platform/rpc/refused.ts';
 
@@ -86,7 +87,10 @@ function fixtureRouter(state: FixtureState) {
           return { note: { id: input.id }, by: ctx.actor.kind };
         }),
       pin: memberProcedure
-        .meta({ rest: { method: 'POST', path: '/notes/:id/pin', status: 201, summary: 'Pins a note' }, limit: pinning })
+        .meta({
+          rest: { method: 'POST', path: '/notes/:id/pin', status: 201, refusals: [402], summary: 'Pins a note' },
+          limit: pinning,
+        })
         .input(z.object({ id: z.string(), text: z.string().trim().min(1).max(20), mood: z.string().optional() }))
         .mutation(async ({ ctx, input }) => {
           const { events } = await ctx.execute(notes, input.id, {
@@ -113,7 +117,7 @@ function fixtureRouter(state: FixtureState) {
     session: router({
       start: publicProcedure
         .meta({
-          rest: { method: 'POST', path: '/session', refusals: [401], summary: 'Logs in' },
+          rest: { method: 'POST', path: '/session', summary: 'Logs in' },
           limit: loggingIn,
         })
         .input(z.object({ sessionId: z.string() }))
@@ -161,7 +165,8 @@ type FixtureState = {
   /** How often the list was computed, rather than cached. */
   computed: number;
   version: number;
-  members: Map<string, SignedInMember>;
+  members: Map<string, SessionMember>;
+  tokens: Map<string, TokenMember>;
   /** Whether read models catch up in time. */
   visible: boolean;
   /** Whether the read models show a pinned note. */
@@ -182,8 +187,8 @@ export type Fixture = Readonly<{
   close(): Promise<void>;
 }>;
 
-export const alice: SignedInMember = { id: 'alice', isAdmin: false, sessionId: 'session-of-alice' };
-export const root: SignedInMember = { id: 'root', isAdmin: true, sessionId: 'session-of-root' };
+export const alice: SessionMember = { id: 'alice', isAdmin: false, sessionId: 'session-of-alice' };
+export const root: SessionMember = { id: 'root', isAdmin: true, sessionId: 'session-of-root' };
 
 export async function startFixture(
   options: Partial<ServerParts> | ((state: FixtureState, router: FixtureRouter) => Partial<ServerParts>) = {},
@@ -193,6 +198,7 @@ export async function startFixture(
     computed: 0,
     version: 1,
     members: new Map([alice, root].map((member) => [member.sessionId, member])),
+    tokens: new Map(),
     visible: true,
     isThere: true,
     limited: false,
@@ -213,7 +219,10 @@ export async function startFixture(
     rateLimits: rateLimitsOf(state),
     fingerprint: (purpose, value) =>
       createHmac('sha256', 'a key of the tests').update(`${purpose} ${value}`).digest('base64url'),
-    identify: async (sessionId) => state.members.get(sessionId),
+    identify: {
+      bySession: async (sessionId) => state.members.get(sessionId),
+      byToken: async (token) => state.tokens.get(token),
+    },
     readiness: () => ({ ready: true, checks: { log: true } }),
     logger: {
       ...silentLogger,

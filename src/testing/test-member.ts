@@ -23,8 +23,12 @@ export type Caller = Readonly<{
   call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Reply>;
   get(path: string, options?: CallOptions): Promise<Reply>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Reply>;
+  /** Whoever shows this access token. */
+  token(text: string): Caller;
   /** The cookies as a browser would send them. */
   cookie(): string;
+  /** What every request of theirs carries. */
+  headers(): Readonly<Record<string, string>>;
   /** Replaces the cookies with others that were kept. */
   present(cookie: string): void;
 }>;
@@ -42,16 +46,22 @@ export type MemberCaller = Caller &
 
 export const testPassword = 'a lamp in the window';
 
-export function createCaller(app: () => FastifyInstance): Caller {
+/** @param token An access token, which a caller without cookies shows with every request. */
+export function createCaller(app: () => FastifyInstance, token?: string): Caller {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  const ownHeaders = () => ({
+    ...(jar.size > 0 && { cookie: cookie() }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  });
 
   const call: Caller['call'] = async (method, path, { body, key, headers = {} } = {}) => {
     const answer = await app().inject({
       method,
       url: `/api${path}`,
       headers: {
-        ...(jar.size > 0 && { cookie: cookie() }),
+        ...ownHeaders(),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -72,6 +82,8 @@ export function createCaller(app: () => FastifyInstance): Caller {
     get: (path, options) => call('GET', path, options),
     post: (path, body, options) => call('POST', path, { ...options, body }),
     cookie,
+    headers: ownHeaders,
+    token: (text) => createCaller(app, text),
     present(kept) {
       jar.clear();
       for (const pair of kept.split('; ')) {
@@ -90,6 +102,14 @@ export async function signUp(caller: Caller, name: string): Promise<MemberCaller
   const named = await caller.post('/auth/profile', { username: name });
   expect(named).toMatchObject({ status: 200, body: { success: true, user: { username: name } } });
   return memberCaller(caller, { id: idIn(registered, 'user'), name, email });
+}
+
+/** Makes an access token of a member's, and answers who shows it. */
+export async function byToken(member: Caller, scope: 'read' | 'write', fields: object = {}): Promise<Caller> {
+  const asked = { name: `A script that may ${scope}`, scope, password: testPassword, ...fields };
+  const made = await member.post('/auth/tokens', asked);
+  expect(made).toMatchObject({ status: 201, body: { success: true, token: expect.stringMatching(/^kdl_/) } });
+  return member.token(String(made.body.token));
 }
 
 function memberCaller(caller: Caller, who: Readonly<{ id: string; name: string; email: string }>): MemberCaller {

@@ -13,6 +13,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { AccessTokensSection } from './access-tokens-section.tsx';
 import type { SectionControl } from './account-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -61,6 +62,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <SecondFactorSection control={sections.control('second-factor')} />
       <PasskeysSection control={sections.control('passkeys')} />
       <SessionsSection control={sections.control('sessions')} />
+      <AccessTokensSection control={sections.control('tokens')} />
       <MessagesSection control={sections.control('messages')} />
       <NotificationsSection control={sections.control('notifications')} />
       <HiddenMembersSection control={sections.control('hidden')} />

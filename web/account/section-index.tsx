@@ -7,6 +7,7 @@ export const accountSections = [
   { id: 'second-factor', title: 'Two-factor log-in' },
   { id: 'passkeys', title: 'Passkeys' },
   { id: 'sessions', title: 'Sessions' },
+  { id: 'tokens', title: 'Access tokens' },
   { id: 'messages', title: 'Messages' },
   { id: 'notifications', title: 'Notifications' },
   { id: 'hidden', title: 'Blocked and muted' },

@@ -22,6 +22,7 @@ import { MailView } from './mail.tsx';
 import { MemberMedia } from './member-media.tsx';
 import { Models } from './models.tsx';
 import { SendNotice } from './send-notice.tsx';
+import { SignUps } from './sign-ups.tsx';
 import { StatsCards } from './stats-cards.tsx';
 import { Submissions } from './submissions.tsx';
 import { Subscribers } from './subscribers.tsx';
@@ -40,6 +41,7 @@ const groups: readonly Readonly<{ label: string; views: Views }>[] = [
     label: 'People',
     views: {
       users: { label: 'Users', view: Users },
+      'sign-ups': { label: 'Sign-ups', view: SignUps },
       audience: { label: 'Audience', view: Audience },
       subscribers: { label: 'Subscribers', view: Subscribers },
     },

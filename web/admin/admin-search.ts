@@ -1,6 +1,16 @@
 // The views of the dashboard, by their names in its address.
 export const adminTabs = [
-  ...(['users', 'audience', 'subscribers', 'submissions', 'flags', 'appeals', 'reviews', 'corrections'] as const),
+  ...([
+    'users',
+    'sign-ups',
+    'audience',
+    'subscribers',
+    'submissions',
+    'flags',
+    'appeals',
+    'reviews',
+    'corrections',
+  ] as const),
   ...(['tools', 'media', 'feeds', 'notices', 'mail', 'models', 'work', 'log'] as const),
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];

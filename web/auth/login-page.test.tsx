@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fullLoad } from '../full-load.ts';
+import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
@@ -155,4 +156,49 @@ test.each([
   await expect.element(main.getByLabelText(/password|email/i).first()).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+async function signUp() {
+  await field('Email').fill('eve@example.com');
+  await field('Password').fill('a lamp in the window');
+  await button('Create account').click();
+}
+
+test('while many sign up at once, the page does the work that is asked for, and sends an invitation along', async () => {
+  const details = { challenge: 'eve.1.proof', bits: 8 };
+  const { fake } = open('/login?mode=signup&invitation=inv.proof', {
+    session: {
+      register({ proof }) {
+        if (!proof) throw refusal('accounts/proof-required', 403, 'Please wait.', [], details);
+        return { success: true, message: 'Account created!', user: ada };
+      },
+    },
+  });
+  await signUp();
+  await expect.poll(() => fullLoad.goTo).toHaveBeenCalled();
+  const [first, second] = fake.inputsOf('session.register') as { invitation: string; proof?: { answer: string } }[];
+  expect(first).toMatchObject({ email: 'eve@example.com', invitation: 'inv.proof' });
+  expect(first).not.toHaveProperty('homepage');
+  const text = new TextEncoder().encode(`${details.challenge}.${second?.proof?.answer}`);
+  expect(new Uint8Array(await crypto.subtle.digest('SHA-256', text))[0]).toBe(0);
+});
+
+test.each([
+  ['closed', 'No new accounts are made at this Kindling now.'],
+  ['invitation', 'New accounts are by invitation now.'],
+  ['approval', 'New members are looked at by an admin first.'],
+] as const)('the form says so where sign-ups are %s', async (mode, words) => {
+  open('/login?mode=signup', { signUps: { state: () => ({ mode }) } });
+  await expect.element(main.getByText(words, { exact: false })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a member who waits for approval is told so, and not asked for a profile that they can not save', async () => {
+  const because = 'Your account is waiting for approval.';
+  mountApp('/privacy', {
+    ...asMember({ ...ada, username: null, barredBecause: because, barredBy: 'accounts/waiting-for-approval' }),
+  });
+  const banner = page.getByRole('region', { name: 'Your account is not approved yet' });
+  await expect.element(banner.getByText(because)).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

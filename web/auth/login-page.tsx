@@ -59,7 +59,7 @@ export function LoginPage() {
 
 function ModeForm({ mode }: { mode: keyof typeof headings }) {
   const navigate = useNavigate();
-  const { returnTo, resetToken } = route.useSearch();
+  const { returnTo, resetToken, invitation } = route.useSearch();
   const go = (next: 'forgot' | 'reset' | undefined, token?: string) =>
     navigate({ to: '/login', search: { mode: next, returnTo, resetToken: token } });
   const [initial, setInitial] = useState<Credentials>();
@@ -77,7 +77,7 @@ function ModeForm({ mode }: { mode: keyof typeof headings }) {
       return (
         <>
           <Benefits />
-          <SignUpForm onSignedUp={leave} />
+          <SignUpForm onSignedUp={leave} invitation={invitation} />
         </>
       );
     case 'forgot':
@@ -115,14 +115,14 @@ function AlreadyLoggedIn({ user }: { user: CurrentUser }) {
 }
 
 function OtherMode({ mode }: { mode: 'login' | 'signup' }) {
-  const { returnTo } = route.useSearch();
+  const { returnTo, invitation } = route.useSearch();
   const isLogin = mode === 'login';
   return (
     <p className="text-ink-muted">
       {isLogin ? 'New to Kindling?' : 'Already have an account?'}{' '}
       <Link
         to="/login"
-        search={{ mode: isLogin ? 'signup' : undefined, returnTo }}
+        search={{ mode: isLogin ? 'signup' : undefined, returnTo, invitation }}
         className="font-medium text-accent-text underline-offset-4 hover:underline"
       >
         {isLogin ? 'Sign up' : 'Log in'}

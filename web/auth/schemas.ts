@@ -17,6 +17,9 @@ const optionalName = z
 
 export const loginSchema = z.object({ email, password });
 export const codeSchema = z.object({ code: z.string().trim().min(1, 'Code is required') });
-export const signUpSchema = z.object({ email, password: newPassword, firstName: optionalName, lastName: optionalName });
+export const signUpSchema = z.object({
+  ...{ email, password: newPassword, firstName: optionalName, lastName: optionalName },
+  homepage: z.string(),
+});
 export const forgotSchema = z.object({ email });
 export const resetSchema = z.object({ token: z.string().trim().min(1, 'Token is required'), newPassword });

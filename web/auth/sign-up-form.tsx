@@ -1,8 +1,11 @@
 // A new account: an address, a password, and optionally a name.
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { messageOf, trpc } from '../trpc.ts';
+import { type ApiInputs, codeOf, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { useIsDrawn } from '../ui/drawn-at.ts';
 import { ownTimeZone } from '../ui/own-time-zone.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -10,16 +13,33 @@ import { toast } from '../ui/toast-store.ts';
 import { accountCreated, type LeaveLoggedIn } from './leave.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
-export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
+const SignUpNote = lazy(async () => ({ default: (await import('./sign-up-note.tsx')).SignUpNote }));
+
+type Registration = ApiInputs['session']['register'];
+
+/** `invitation`: from its link. */
+export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLoggedIn; invitation?: string | undefined }) {
   const form = useSchemaForm(async () => (await import('./schemas.ts')).signUpSchema, {
     email: '',
     password: '',
     firstName: '',
     lastName: '',
+    homepage: '',
   });
   const { errors } = form.formState;
   useFirstFocus(form.setFocus, 'email');
-  const register = trpc.session.register.useMutation({
+  const isDrawn = useIsDrawn();
+  const { client } = trpc.useUtils();
+  const register = useMutation({
+    async mutationFn(input: Registration) {
+      try {
+        return await client.session.register.mutate(input);
+      } catch (error) {
+        if (codeOf(error) !== 'accounts/proof-required') throw error;
+        const { proveSignUp } = await import('./prove-sign-up.ts');
+        return client.session.register.mutate({ ...input, proof: await proveSignUp(error) });
+      }
+    },
     onSuccess: () => onSignedUp(accountCreated),
     onError: (error) => {
       showIssues(form, error, { 'accounts/email-taken': 'email', 'accounts/common-password': 'password' });
@@ -31,8 +51,19 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
     <form
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={form.handleSubmit((values) => register.mutate({ ...values, timeZone: ownTimeZone() }))}
+      onSubmit={form.handleSubmit(({ homepage, ...values }) =>
+        register.mutate({
+          ...{ ...values, timeZone: ownTimeZone() },
+          ...(homepage && { homepage }),
+          ...(invitation && { invitation }),
+        }),
+      )}
     >
+      {!isDrawn && (
+        <Suspense>
+          <SignUpNote isInvited={!!invitation} />
+        </Suspense>
+      )}
       <TextField
         {...form.register('email')}
         label="Email"
@@ -62,6 +93,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: LeaveLoggedIn }) {
           autoComplete="family-name"
           error={errors.lastName?.message}
         />
+      </div>
+      {/* Only programs find this. */}
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Homepage <input {...form.register('homepage')} tabIndex={-1} autoComplete="off" />
+        </label>
       </div>
       <FormFailure error={register.error} otherwise="Failed to create account" besideFields={errors} />
       <Button type="submit" variant="primary" pending={register.isPending} pendingLabel="Creating account...">

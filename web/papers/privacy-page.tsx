@@ -65,6 +65,10 @@ export function PrivacyPage() {
             a stranger. You find them on your account page. A session ends after 90 days.
           </li>
           <li>
+            <strong>Your access tokens</strong>, if you make any: name, scope, a hash, and the last day on which each
+            was used.
+          </li>
+          <li>
             <strong>The days on which you come back</strong>: for each session the days on which you used it, once a
             day. It tells you when you were last here, and counts you among the active members for a week. Nothing else
             of your visits is kept: not which pages you look at, what you read, or how long you stay.

@@ -1,5 +1,5 @@
 // The page to log in and sign up: `mode` chooses between the two, `returnTo` (a path of ours) says where to go
-// afterwards, and `resetToken` comes from the mail about a forgotten password.
+// afterwards, `resetToken` comes from the mail about a forgotten password, and `invitation` from an admin's link.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
@@ -10,15 +10,17 @@ type LoginSearch = Readonly<{
   mode?: (typeof modes)[number] | undefined;
   returnTo?: string | undefined;
   resetToken?: string | undefined;
+  invitation?: string | undefined;
 }>;
 
 /** Parsed by hand, since every page's first load includes it: a schema would bring in its whole library. */
-function readLoginSearch({ mode, returnTo, resetToken }: Record<string, unknown>): LoginSearch {
+function readLoginSearch({ mode, returnTo, resetToken, invitation }: Record<string, unknown>): LoginSearch {
   return {
     mode: modes.find((each) => each === mode),
     returnTo: typeof returnTo === 'string' ? returnTo : undefined,
     // The router parses a token of digits alone as a number.
     resetToken: resetToken === undefined ? undefined : String(resetToken),
+    invitation: typeof invitation === 'string' ? invitation : undefined,
   };
 }
 

@@ -46,7 +46,8 @@ export function Layers() {
 function ProfileSetup() {
   const { user } = useSession();
   const [putOff, setPutOff] = useState(false);
-  if (user === null) return null;
+  // Who waits for approval, or is suspended, can save nothing.
+  if (user === null || user.barredBecause) return null;
   return (
     <ProfileDialog user={user} open={user.username === null && !putOff} onOpenChange={(open) => setPutOff(!open)} />
   );

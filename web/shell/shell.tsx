@@ -12,6 +12,7 @@ import { Header } from './header.tsx';
 const ConfirmEmailBanner = lazy(async () => ({
   default: (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner,
 }));
+const ApprovalBanner = lazy(async () => ({ default: (await import('./approval-banner.tsx')).ApprovalBanner }));
 const SuspendedBanner = lazy(async () => ({
   default: (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
 }));
@@ -35,7 +36,11 @@ export function Shell() {
       <Header />
       {user?.barredBecause && (
         <Suspense>
-          <SuspendedBanner because={user.barredBecause} />
+          {user.barredBy?.startsWith('accounts/') ? (
+            <ApprovalBanner because={user.barredBecause} />
+          ) : (
+            <SuspendedBanner because={user.barredBecause} />
+          )}
         </Suspense>
       )}
       {user && !user.emailConfirmed && (

@@ -47,8 +47,11 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
         handlers.set(`${namespace}.${call}`, handler as Handler);
     }
   };
-  // Every page declares what it shows, whatever the test is about.
-  answer({ live: { show: ({ interests }) => ({ shown: interests.length }) } });
+  // Every page declares what it shows, whatever the test is about, and every sign-up form asks who may sign up.
+  answer({
+    live: { show: ({ interests }) => ({ shown: interests.length }) },
+    signUps: { state: () => ({ mode: 'open' }) },
+  });
   answer(initial);
 
   const link: TRPCLink<AppRouter> = () => (options) => {

@@ -1,13 +1,18 @@
 // Accounts: members, the names they go by, and the devices where they are logged in.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  accessTokenHash,
+  accessTokenRouter,
+  accessTokens,
   accountRouter,
   accountsReactions,
   accountsSchedules,
   addressBars,
   adminsRouter,
+  approvals,
   emailClaims,
   emailRouter,
+  invitations,
   logInRouter,
   members,
   ProfileUpdated,
@@ -20,11 +25,16 @@ import {
   sessionRouter,
   sessions,
   setupRouter,
+  signUpMode,
+  signUpsRouter,
   siteAt,
   staff,
   usernameClaims,
+  whileNotApproved,
 } from '../../../modules/accounts/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
+import { accessTokensProjection } from '../../../projections/access-tokens/projection.ts';
+import { accessTokensOf, identifyByToken } from '../../../projections/access-tokens/queries.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
 import { factorsProjection } from '../../../projections/factors/projection.ts';
 import { passkeysOf, secondFactorOf } from '../../../projections/factors/queries.ts';
@@ -38,6 +48,8 @@ import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
 import { identify, isOwnSession, outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
+import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
+import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
@@ -52,8 +64,21 @@ const seenWithinMs = 5_000;
 
 export const accounts = feature({
   name: 'accounts',
-  aggregates: [members, sessions, secondFactors, passkeys, emailClaims, usernameClaims, addressBars, staff],
-  projections: [membersProjection, sessionsProjection, factorsProjection],
+  aggregates: [
+    members,
+    sessions,
+    secondFactors,
+    passkeys,
+    accessTokens,
+    emailClaims,
+    usernameClaims,
+    addressBars,
+    staff,
+    signUpMode,
+    invitations,
+    approvals,
+  ],
+  projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
   routers({ read, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
     const world = {
@@ -66,13 +91,14 @@ export const accounts = feature({
             lastVisitOf(read, memberId, clock()),
             joint.barOf(memberId, clock()),
           ]);
-          return user && { ...user, lastVisitAt, ...(bar && { barredBecause: bar.message }) };
+          return user && { ...user, lastVisitAt, ...(bar && { barredBecause: bar.message, barredBy: bar.code }) };
         },
         isSetUp: () => hasAdmin(read),
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
         isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
         secondFactorOf: (memberId: string) => secondFactorOf(read, memberId),
         passkeysOf: (memberId: string) => passkeysOf(read, memberId),
+        accessTokensOf: (memberId: string) => accessTokensOf(read, memberId),
         exportOf: (memberId: string) => exportOf(read, memberId, clock()),
       },
       site: () => siteAt(publicUrl()),
@@ -86,10 +112,17 @@ export const accounts = feature({
       session: trpc.mergeRouters(sessionRouter(world), logInRouter(world)),
       secondFactor: secondFactorRouter(world),
       passkeys: passkeyRouter(world),
+      accessTokens: accessTokenRouter(world),
       profile: profileRouter(world),
       account: accountRouter(world),
       email: emailRouter(world),
       setup: setupRouter(world),
+      signUps: signUpsRouter({
+        ...{ fingerprint: keyring.fingerprint, publicUrl },
+        mode: () => modeNow(read),
+        invitations: (page: PageRequest, now: Date) => invitationsPage(read, page, now),
+        waiting: (asked: PageRequest & { declined: boolean }) => approvalsPage(read, asked),
+      }),
       members: membersRouter({ read, countsOf: joint.countsOf }),
       admins: trpc.mergeRouters(
         adminUsersRouter({ read }),
@@ -104,6 +137,10 @@ export const accounts = feature({
     }),
   schedules: ({ commands, read, clock }) =>
     accountsSchedules({ commands, outlived: () => outlivedSessions(read, clock()) }),
+  barOf:
+    ({ commands }) =>
+    async (memberId) =>
+      whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
     hint(ProfileUpdated, ({ data }) => [
       { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },
@@ -116,12 +153,20 @@ export const accounts = feature({
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
   identify({ read, clock, commands, logger }) {
-    const shownBy = (position: Position) => read.reached(['sessions'], position, seenWithinMs);
+    const shownBy = (position: Position) => read.reached(['sessions', 'access-tokens'], position, seenWithinMs);
     const see = seeingSessions({ commands, clock, shownBy, logger });
-    return async (sessionId) => {
-      const found = await identify(read, sessionId, clock());
-      if (found !== undefined) see(found.member, found.lastSeenDay);
-      return found?.member;
+    return {
+      async bySession(sessionId) {
+        const found = await identify(read, sessionId, clock());
+        if (found !== undefined) see(found.member, found.lastSeenDay);
+        return found?.member;
+      },
+      async byToken(token) {
+        const tokenHash = accessTokenHash(token);
+        const found = tokenHash === undefined ? undefined : await identifyByToken(read, tokenHash, clock());
+        if (found !== undefined) see(found.member, found.lastUsedDay);
+        return found?.member;
+      },
     };
   },
 });

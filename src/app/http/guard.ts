@@ -7,6 +7,7 @@ import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import { badAddress, badHost, crossOrigin, unreadable } from '../../platform/rpc/request-refusals.ts';
 import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
+import { shownToken } from './identifying.ts';
 import { routeOf } from './metrics.ts';
 import { isFromOwnOrigin, isHost, isSafeMethod } from './own-origin.ts';
 import { correlationIdOf } from './request-context.ts';
@@ -26,7 +27,9 @@ export function guard(app: FastifyInstance, { publicUrl, headers, logger }: Guar
     request.correlationId = correlationIdOf(request);
     reply.headers(isData(request.url) ? headers.data : headers.page).header('x-request-id', request.id);
     if (!isHost(request.host)) return done(new Refused(badHost));
-    const mayGoOn = isSafeMethod(request.method) || isFromOwnOrigin(request.headers, publicUrl);
+    // No page can send a token of another site's: browsers ask first, and are told no.
+    const mayGoOn =
+      isSafeMethod(request.method) || shownToken(request) !== undefined || isFromOwnOrigin(request.headers, publicUrl);
     done(mayGoOn ? undefined : new Refused(crossOrigin));
   });
 

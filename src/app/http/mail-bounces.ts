@@ -52,7 +52,7 @@ export const bouncesRoute: DescribedRoute = {
 export function mailBounces({ config, keyring }: Pick<Parts, 'config' | 'keyring'>): OwnRoutes {
   return (app, { contextOf }) => {
     const secret = config.mail.webhookSecret;
-    app.post('/mail/bounces', async (request, reply) => {
+    app.post('/mail/bounces', { config: { takesNoTokens: true } }, async (request, reply) => {
       if (secret === undefined) throw new Refused(notFound);
       if (!sameSecret(request.headers.authorization ?? '', `Bearer ${secret}`)) throw new Refused(wrongSecret);
       const given = body.safeParse(request.body);

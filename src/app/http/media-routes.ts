@@ -21,7 +21,7 @@ export const uploadRoute: DescribedRoute = {
     operationId: 'media.upload',
     summary: 'Uploads one picture or video (JPEG, PNG, WebP, GIF, MP4, WebM; 10 MB at most).',
     tags: ['media'],
-    security: [{ session: [] }],
+    security: [{ session: [] }, { bearerAuth: [] }],
     parameters: [],
     requestBody: {
       required: true,

@@ -25,6 +25,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 const promisedBy = (method: Method, path: string) =>
   Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).map(Number);
 
+const securityOf = (method: Method, path: string) => document.paths[path]?.[method.toLowerCase()]?.security ?? [];
+
 /** What others call who have a secret: not there where none is set. They have tests of their own. */
 const ofProviders = ['/mail/bounces', '/stripe/webhook'];
 
@@ -88,17 +90,32 @@ describe('of the calls that promise it, each one', () => {
     expect(answers).toEqual(everyOne(answers, '400 request/bad-idempotency-key'));
   });
 
-  it('answers 401 to a visitor', async () => {
-    const answers = await answersWhere(401, { visitor: true });
-    const {
-      'POST /auth/login': logIn,
-      'POST /auth/login/code': code,
-      'POST /auth/login/passkey': passkey,
-      'POST /auth/register': register,
-      ...others
-    } = answers;
-    expect(others).toEqual(everyOne(others, '401 session/signed-out'));
-    expect([logIn, code, passkey, register]).toEqual(Array(4).fill('400 request/invalid'));
+  it('answers 401 to an access token that does not count', async () => {
+    const answers = await answersWhere(401, { headers: { authorization: 'Bearer kdl_none' } });
+    expect(Object.keys(answers)).toHaveLength(calls().length);
+    expect(answers).toEqual(everyOne(answers, '401 session/invalid-token'));
+  });
+
+  it('answers 401 to a visitor, where it is not for everybody', async () => {
+    const answers = await answersWhere(
+      401,
+      { visitor: true },
+      calls().filter(
+        ({ method, path }) => !securityOf(method, path).some((option) => Object.keys(option).length === 0),
+      ),
+    );
+    expect(answers).toEqual(everyOne(answers, '401 session/signed-out'));
+  });
+
+  it('answers 403 to an access token where only a session is taken', async () => {
+    const { body } = await admin.post('/auth/tokens', { name: 'A script', scope: 'write', password: testPassword });
+    const answers = await answersWhere(
+      403,
+      { visitor: true, headers: { authorization: `Bearer ${body.token}` } },
+      calls().filter(({ method, path }) => !securityOf(method, path).some((option) => 'bearerAuth' in option)),
+    );
+    expect(Object.keys(answers).length).toBeGreaterThan(50);
+    expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^403 session\/(no-tokens|admins-only)$/)));
   });
 
   it('answers 403 to another site', async () => {
@@ -153,6 +170,7 @@ const askingForThePassword = [
   '/auth/second-factor/recovery-codes',
   '/auth/second-factor/off',
   '/auth/passkeys/options',
+  '/auth/tokens',
   '/account/delete',
 ];
 
@@ -188,7 +206,14 @@ describe('a call promises what it refuses of its own', () => {
     try {
       const guesser = await limited.member('guesser');
       const wrong = 'not the lamp';
-      const body = { password: wrong, currentPassword: wrong, newPassword: testPassword, email: 'g@example.com' };
+      const token = { name: 'A script', scope: 'read' };
+      const body = {
+        ...token,
+        password: wrong,
+        currentPassword: wrong,
+        newPassword: testPassword,
+        email: 'g@example.com',
+      };
       const askEach = async () => {
         const answers = [];
         for (const path of askingForThePassword) answers.push(await answered(guesser, 'POST', path, path, { body }));

@@ -1,4 +1,4 @@
-// The response cache in front of the server. A GET or HEAD without a session cookie that has a fresh cached response is answered at
+// The response cache in front of the server. A GET or HEAD without a session cookie or a token that has a fresh cached response is answered at
 // once, before routing, cookies, sessions, contexts and logs. Every other request goes on to Fastify unchanged.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ResponseCache } from '../../platform/rpc/response-cache.ts';
@@ -45,7 +45,7 @@ export function serverBehindResponseCache(next: RequestListener, door: ResponseC
 function answerFromCache(request: IncomingMessage, response: ServerResponse, door: ResponseCacheDoor): boolean {
   const { method, url } = request;
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || door.isClosing()) return false;
-  if (hasSessionCookie(request, door.cookieName)) return false;
+  if (hasSessionCookie(request, door.cookieName) || request.headers.authorization !== undefined) return false;
   const answer = door.responseCache.fresh(url) ?? freshPage(request, url, door);
   if (answer === undefined) return false;
   sendCachedResponse(request, response, answer, door.responseCache);

@@ -14,7 +14,6 @@ import type { ReadModels } from '../../platform/read-models.ts';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
 import { type DescribedRoute, openDocs } from '../../platform/rpc/openapi-door.ts';
-import type { SignedInMember } from '../../platform/rpc/procedure.ts';
 import { notFound } from '../../platform/rpc/request-refusals.ts';
 import { createResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
@@ -30,13 +29,14 @@ import { answerSchemas } from './answer-schemas.ts';
 import { keepDevices } from './device-cookie.ts';
 import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
+import { type Identify, identifyMembers, shownToken } from './identifying.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod } from './own-origin.ts';
 import { type ContextOf, type ContextParts, requestContexts } from './request-context.ts';
 import { hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
-import { openSessions, renewSession, sessionCookieName, sessionIdOf } from './session-cookie.ts';
+import { openSessions, sessionCookieName } from './session-cookie.ts';
 import { openWebAssets } from './web-assets.ts';
 
 /**
@@ -53,8 +53,7 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     /** The calls that sockets may subscribe to. Without it there is no /ws. */
     liveRouter?: AnyTRPCRouter;
     readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
-    /** The member to whom a session belongs; undefined when it has ended or never existed. */
-    identify: (sessionId: string) => Promise<SignedInMember | undefined>;
+    identify: Identify;
     readiness: () => Promise<Readiness> | Readiness;
     logger: Logger;
     clock?: Clock;
@@ -127,13 +126,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   // Everything registered from here on knows the session.
   await openSessions(app, config, parts.sessionKey);
   keepDevices(app, config);
-  identifyMembers(app, parts);
+  identifyMembers(app, { identify: parts.identify, clock: parts.clock ?? systemClock });
   if (parts.liveRouter !== undefined) {
     const { identify, socketLimits, liveRouter } = parts;
     await openSocketDoor(app, {
       liveRouter,
       contextOf: edge.contextOf,
-      identify,
+      identify: identify.bySession,
       publicUrl: config.publicUrl,
       ...(socketLimits && { limits: socketLimits }),
     });
@@ -172,7 +171,7 @@ function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string
   const { config, readModels, logger, clock = systemClock } = parts;
   return {
     contextOf: requestContexts({ ...parts, clock, publicUrl: config.publicUrl }),
-    isPersonal: (request) => hasSessionCookie(request.raw, cookieName),
+    isPersonal: (request) => hasSessionCookie(request.raw, cookieName) || shownToken(request) !== undefined,
     responseCache: createResponseCache({
       readModels,
       headersFor: (contentType) => (contentType.startsWith('text/html') ? headers.page : headers.data),
@@ -181,13 +180,4 @@ function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string
       logger.error({ err: error, ...idsOf(request) }, 'A request met a fault');
     },
   };
-}
-
-function identifyMembers(app: FastifyInstance, { identify, clock = systemClock }: ServerParts): void {
-  app.addHook('onRequest', async (request) => {
-    const sessionId = sessionIdOf(request);
-    if (sessionId === undefined) return;
-    request.member = await identify(sessionId);
-    if (request.member !== undefined) renewSession(request, clock().getTime());
-  });
 }

@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { refuse } from '../../kernel/refusal.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
-import { Refused, type SignedInMember } from '../../platform/rpc/procedure.ts';
+import { Refused } from '../../platform/rpc/procedure.ts';
 import { crossOrigin, tooMany } from '../../platform/rpc/request-refusals.ts';
+import type { Identify } from '../http/identifying.ts';
 import { isFromOwnOrigin } from '../http/own-origin.ts';
 import type { ContextOf } from '../http/request-context.ts';
 
@@ -16,7 +17,7 @@ export type SocketDoor = Readonly<{
   /** The only calls that sockets may make: listening, and saying for which things. Commands and queries go over HTTP. */
   liveRouter: AnyTRPCRouter;
   contextOf: ContextOf;
-  identify: (sessionId: string) => Promise<SignedInMember | undefined>;
+  identify: Identify['bySession'];
   publicUrl: string | undefined;
   limits?: Partial<SocketLimits>;
 }>;
@@ -133,7 +134,7 @@ async function endIfSignedOut(
   identify: SocketDoor['identify'],
 ): Promise<void> {
   const { member } = request;
-  if (member === undefined) return;
+  if (member === undefined || 'token' in member) return;
   // A store that can't answer now is no reason to disconnect anybody.
   const known = await identify(member.sessionId).catch(() => member);
   if (known === undefined) closeSoon(socket, signedOutCloseCode, 'signed out');

@@ -174,8 +174,11 @@ it('a page asked for while sessions cannot be looked up is still a page, and say
   const down = await startFixture({
     webFolder,
     pages,
-    identify: async () => {
-      throw new DocumentsUnavailable('the store is down');
+    identify: {
+      byToken: async () => undefined,
+      bySession: async () => {
+        throw new DocumentsUnavailable('the store is down');
+      },
     },
   });
   const cookie = await down.cookieOf(alice.sessionId);

@@ -29,7 +29,12 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     const { grantModerator, revokeModerator } = await import('./moderator.ts');
     return [grantModerator, revokeModerator];
   },
-  member: async () => [(await import('./member.ts')).resetFactor],
+  member: async () => {
+    const { resetFactor } = await import('./member.ts');
+    const { memberTokens, revokeToken } = await import('./member-tokens.ts');
+    return [resetFactor, memberTokens, revokeToken];
+  },
+  'sign-ups': async () => [(await import('./sign-ups.ts')).signUps],
   backup: async () => [(await import('./backup.ts')).backup],
   restore: async () => [(await import('./restore.ts')).restore],
   transfer: async () => [(await import('./transfer.ts')).transfer],

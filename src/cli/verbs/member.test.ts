@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withSecondFactor } from '../../../modules/accounts/second-factor-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
-import { type MemberCaller, testPassword } from '../../testing/test-member.ts';
+import { byToken, type MemberCaller, testPassword } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 
 let site: TestKindling;
@@ -42,4 +42,22 @@ it('says so where it was off already, and finds nobody who is not there', async 
   const { code, out } = await operator.kindling(['member', 'reset-factor', ada.email]);
   expect({ code, out }).toEqual({ code: 0, out: `The second factor of ${ada.id} was off already.\n` });
   expect((await operator.kindling(['member', 'reset-factor', 'nobody', '--yes'])).code).toBe(2);
+});
+
+it('lists the access tokens of a member, and revokes one or all of them at once', async () => {
+  const scripts = [await byToken(ada, 'read'), await byToken(ada, 'write'), await byToken(ada, 'write')];
+  const statuses = () => Promise.all(scripts.map(async (script) => (await script.get('/auth/user')).status));
+  const { tokens } = (await operator.json(['member', 'tokens', 'ada'])) as { tokens: { tokenId: string }[] };
+  expect(tokens).toMatchObject([{ scope: 'read', expiresAt: null }, { scope: 'write' }, { scope: 'write' }]);
+  expect((await operator.kindling(['member', 'tokens', 'ada'])).out).toContain('A script that may read');
+  const revoke = ['member', 'revoke-token', 'ada'];
+  expect((await operator.kindling(revoke)).code).toBe(2);
+  expect(await operator.json([...revoke, tokens[0]?.tokenId ?? ''])).toEqual({ memberId: ada.id, revoked: 1 });
+  await expect.poll(statuses).toEqual([401, 200, 200]);
+  expect(await operator.json([...revoke, '--all'])).toEqual({ memberId: ada.id, revoked: 2 });
+  await expect.poll(statuses).toEqual([401, 401, 401]);
+  expect((await operator.kindling(['member', 'tokens', 'ada'])).out).toBe(`${ada.id} has no access tokens.\n`);
+  expect((await site.log()).findLast(({ type }) => type === 'AccessTokenRevoked')?.metadata).toMatchObject({
+    actor: { kind: 'operator', id: 'olga' },
+  });
 });

@@ -21,3 +21,12 @@ export const writes: RateLimit = { name: 'writes', points: 300, windowSeconds: m
 
 /** For searches and for look-ups while typing. */
 export const searches: RateLimit = { name: 'searches', points: 120, windowSeconds: minuteSeconds, what: 'searches' };
+
+/** For each access token, whatever it calls; the limits of its member count besides. */
+export const callsPerToken: RateLimit = {
+  name: 'calls-per-token',
+  points: 3_000,
+  windowSeconds: hourSeconds,
+  burst: { points: 120, windowSeconds: minuteSeconds },
+  what: 'calls with this access token',
+};

@@ -2,7 +2,8 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { addressKey } from '../rate-limits/address-key.ts';
-import type { ProcedureMeta, RequestContext, RestDoor } from './procedure.ts';
+import { callsPerToken } from '../rate-limits/rate-limit.ts';
+import { type ProcedureMeta, type RequestContext, type RestDoor, tokenOf } from './procedure.ts';
 
 /** Describes one call of a request, to make its context from. */
 export type CallName = Readonly<{
@@ -39,6 +40,8 @@ export type ProcedureCall = Readonly<{
 
 export async function callProcedure({ path, procedure, input, context }: ProcedureCall): Promise<unknown> {
   const { limit, access } = metaOf(procedure);
+  const token = tokenOf(context.member);
+  if (token !== undefined) await context.drawOn(callsPerToken, token.id);
   // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anybody their allowance.
   if (limit !== undefined && (access === undefined || context.member !== undefined) && isValid(procedure, input)) {
     const member = limit.perAddress ? undefined : context.member;

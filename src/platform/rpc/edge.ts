@@ -7,7 +7,7 @@ import type { ResponseCache } from './response-cache.ts';
 export type Edge = Readonly<{
   /** Makes the context of one call. Called once for each call of a request. */
   contextOf(request: FastifyRequest, reply: FastifyReply, call: CallName): RequestContext;
-  /** Whether the answer may depend on who asks. False only for requests without any session cookie. */
+  /** Whether the answer may depend on who asks. False only for requests without any session cookie or token. */
   isPersonal(request: FastifyRequest): boolean;
   responseCache: ResponseCache;
   /** Reports a fault to the operator; the client gets the request's id. */

@@ -72,18 +72,18 @@ describe('the API document', () => {
 
   it('tells how each call may be refused', () => {
     const statuses = (path: string, method: string) => Object.keys(operation(path, method).responses).map(Number);
-    expect(statuses('/notes', 'get')).toEqual([200, 400, 503]);
-    expect(statuses('/notes/{id}', 'get')).toEqual([200, 400, 404, 503]);
-    expect(statuses('/notes/{id}', 'delete')).toEqual([200, 400, 403, 404, 409, 413, 415, 503]);
-    expect(statuses('/notes/{id}/pin', 'post')).toEqual([201, 400, 401, 403, 404, 409, 413, 415, 429, 503]);
+    expect(statuses('/notes', 'get')).toEqual([200, 400, 401, 429, 503]);
+    expect(statuses('/notes/{id}', 'get')).toEqual([200, 400, 401, 404, 429, 503]);
+    expect(statuses('/notes/{id}', 'delete')).toEqual([200, 400, 401, 403, 404, 409, 413, 415, 429, 503]);
+    expect(statuses('/notes/{id}/pin', 'post')).toEqual([201, 400, 401, 402, 403, 404, 409, 413, 415, 429, 503]);
     expect(statuses('/admin/count', 'get')).toEqual([200, 400, 401, 403, 503]);
     expect(operation('/admin/count', 'get').security).toEqual([{ session: [] }]);
-    expect(operation('/notes', 'get').security).toEqual([{}, { session: [] }]);
+    expect(operation('/notes', 'get').security).toEqual([{}, { session: [] }, { bearerAuth: [] }]);
   });
 
   it('tells of what a call refuses beyond its kind, where its door says so', () => {
-    expect(operation('/session', 'post').responses).toHaveProperty('401');
-    expect(operation('/session', 'delete').responses).not.toHaveProperty('401');
+    expect(operation('/notes/{id}/pin', 'post').responses).toHaveProperty('402');
+    expect(operation('/session', 'delete').responses).not.toHaveProperty('402');
   });
 
   it('tells how a call that is no procedure may be refused, in its own words where it has some', () => {

@@ -68,8 +68,8 @@ export function openApiDocument(
     });
   }
   for (const { method, path, limit, operation } of options.described ?? []) {
-    const access = operation.security.some((option) => Object.keys(option).length === 0) ? undefined : 'member';
-    const refusals = refusalResponses({ method, path }, { access, limit });
+    const takesTokens = operation.security.some((option) => 'bearerAuth' in option);
+    const refusals = refusalResponses({ method, path }, { ...(!takesTokens && { sessionOnly: true }), limit });
     add(method, path, { ...operation, responses: { ...refusals, ...operation.responses } });
   }
 
@@ -79,12 +79,21 @@ export function openApiDocument(
       title: 'Kindling',
       version: options.version,
       description:
-        'Every call of Kindling. Sign in by `POST /auth/login`; the session cookie then says who acts. A changing call may carry an `Idempotency-Key`: sent again under the same key, it does nothing twice.',
+        'Every call of Kindling. Sign in by `POST /auth/login`; the session cookie then says who acts. In its place, an access token may say so. A changing call may carry an `Idempotency-Key`: sent again under the same key, it does nothing twice.',
     },
     servers: [{ url: `${options.origin}/api` }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kindling' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'kindling' },
+        bearerAuth: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'kdl_…',
+          description:
+            'An access token, made on the account page. It takes the place of a session, which is then not looked at. A token of scope `read` makes GET requests alone.',
+        },
+      },
       schemas: { Refusal: refusalSchema, ...schemas },
     },
   };
@@ -133,7 +142,7 @@ function operationOf(
   door: RestDoor,
   answer: JsonSchema = { type: 'object' },
 ): Operation {
-  const { access, limit } = metaOf(procedure);
+  const meta = metaOf(procedure);
   const changes = door.method !== 'GET';
   const input = inputSchemaOf(procedure);
   const inPath = pathParametersOf(door.path);
@@ -142,7 +151,7 @@ function operationOf(
   const fields = { properties: Object.fromEntries(others), ...(required.length > 0 && { required }) };
   return {
     operationId: name,
-    ...headOf(door, access),
+    ...headOf(door, meta),
     parameters: [
       ...inPath.map((field) => inPathParameter(field, input.properties[field])),
       ...(changes
@@ -160,18 +169,16 @@ function operationOf(
       }),
     responses: {
       ...answerResponse(door, answer),
-      ...refusalResponses(door, { access, limit }),
+      ...refusalResponses(door, meta),
     },
   };
 }
 
-type Access = ProcedureMeta['access'];
-
-function headOf({ summary, path }: Pick<RestDoor, 'summary' | 'path'>, access: Access) {
+function headOf({ summary, path }: Pick<RestDoor, 'summary' | 'path'>, { access, sessionOnly }: ProcedureMeta) {
   return {
     summary,
     tags: [path.split('/')[1] ?? 'other'],
-    security: access === undefined ? [{}, { session: [] }] : [{ session: [] }],
+    security: [...(access === undefined ? [{}] : []), { session: [] }, ...(sessionOnly ? [] : [{ bearerAuth: [] }])],
   };
 }
 
@@ -197,13 +204,14 @@ function answerResponse({ status = 200 }: Pick<RestDoor, 'status'>, schema: Json
 /** The refusals that follow from the kind of call, and those that the call itself declares. */
 function refusalResponses(
   { method, path, refusals = [] }: Pick<RestDoor, 'method' | 'path' | 'refusals'>,
-  { access, limit }: Readonly<{ access: Access; limit: RateLimit | undefined }>,
+  { sessionOnly, limit }: Pick<ProcedureMeta, 'sessionOnly'> & { limit?: RateLimit | undefined },
 ): Operation['responses'] {
   const ofItsKind = [
-    // Any call may have a malformed Host or Idempotency-Key.
+    // Any call may have a malformed Host or Idempotency-Key, or an access token that doesn't count.
     400,
-    ...(access === undefined ? [] : [401]),
-    ...(access === 'admin' || access === 'staff' ? [403] : []),
+    401,
+    // A token that does is refused here, or draws on its limit.
+    ...(sessionOnly ? [403] : [429]),
     // The thing that an id names may not exist. Another path parameter only says which things are meant.
     ...(pathParametersOf(path).includes('id') ? [404] : []),
     // A change may come from another site, too late, or with a body that is too large or not JSON.

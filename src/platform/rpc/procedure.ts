@@ -40,9 +40,23 @@ export type ProcedureMeta = Readonly<{
   openToBarred?: true;
   /** Who may call; set by the kind of procedure. Default: everybody. */
   access?: 'member' | 'staff' | 'admin';
+  /** True where no access token takes the place of a session; set by the kind of procedure. */
+  sessionOnly?: true;
 }>;
 
-export type SignedInMember = Readonly<{ id: string; isAdmin: boolean; isModerator?: true; sessionId: string }>;
+/** A member by the session of a browser. */
+export type SessionMember = Readonly<{ id: string; isAdmin: boolean; isModerator?: true; sessionId: string }>;
+
+/** A member by an access token: never staff, whatever the member may do on the site. */
+export type TokenMember = Readonly<{ id: string; isAdmin: false; isModerator?: never; token: AccessToken }>;
+
+/** `read`: it changes nothing. */
+export type AccessToken = Readonly<{ id: string; scope: 'read' | 'write' }>;
+
+export type SignedInMember = SessionMember | TokenMember;
+
+export const tokenOf = (member: SignedInMember | undefined): AccessToken | undefined =>
+  member !== undefined && 'token' in member ? member.token : undefined;
 
 export const actorOf = (member: SignedInMember | undefined): Actor => {
   if (member === undefined) return { kind: 'visitor' };
@@ -53,7 +67,7 @@ export const actorOf = (member: SignedInMember | undefined): Actor => {
 /** What a request brings to a procedure, over either door. */
 export type RequestContext = Acting &
   Readonly<{
-    /** Undefined for a visitor. The session alone says who acts. */
+    /** Undefined for a visitor. The session, or an access token in its place, alone says who acts. */
     member: SignedInMember | undefined;
     actor: Actor;
     /** Who looks at the read models. */
@@ -96,6 +110,12 @@ export const signedOut = refuse('session/signed-out', 'forbidden', 'Please log i
 export const adminsOnly = refuse('session/admins-only', 'forbidden', 'Only admins may do this.');
 const staffOnly = refuse('session/staff-only', 'forbidden', 'Only moderators may do this.');
 
+const sessionOnly = refuse(
+  'session/no-tokens',
+  'forbidden',
+  'No access token may do this. Log in at Kindling and do it there.',
+);
+
 export const trpc = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
@@ -120,14 +140,28 @@ export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(asy
   return next({ ctx: { ...ctx, member: ctx.member } });
 });
 
+/** For what a session may do and no access token: credentials, the account itself, money, and all that staff does. */
+export const sessionProcedure = memberProcedure.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
+  if ('token' in member) throw new Refused(sessionOnly);
+  return next({ ctx: { ...ctx, member } });
+});
+
+/** For everybody who proves anew who they are, such as by a log-in. */
+export const credentialsProcedure = publicProcedure
+  .meta({ sessionOnly: true })
+  .use(({ ctx: { member, ...ctx }, next }) => {
+    if (member !== undefined && 'token' in member) throw new Refused(sessionOnly);
+    return next({ ctx: { ...ctx, member } });
+  });
+
 /** For admins only, decided on the server. */
-export const adminProcedure = memberProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
+export const adminProcedure = sessionProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (!ctx.member.isAdmin) throw new Refused(adminsOnly);
   return next({ ctx });
 });
 
 /** For those who moderate: moderators, and admins. What it answers holds nobody's e-mail address. */
-export const staffProcedure = memberProcedure.meta({ access: 'staff' }).use(({ ctx, next }) => {
+export const staffProcedure = sessionProcedure.meta({ access: 'staff' }).use(({ ctx, next }) => {
   if (!isStaff(ctx.actor)) throw new Refused(staffOnly);
   return next({ ctx });
 });

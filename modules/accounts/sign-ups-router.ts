@@ -1,0 +1,155 @@
+// The calls about who may sign up: for visitors what holds now, for admins the mode, the invitations, and who waits for approval.
+
+import { z } from 'zod';
+import { type Page, type PageRequest, pageInput } from '../../src/platform/paging.ts';
+import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import { adminProcedure, publicProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { approvals } from './approval.ts';
+import type { Fingerprint } from './claim.ts';
+import * as inputs from './inputs.ts';
+import { invitations } from './invitation.ts';
+import { invitationText } from './invitation-text.ts';
+import { type SignUpMode, signUpMode } from './sign-up-mode.ts';
+
+type Mode = Readonly<{ mode: SignUpMode; setAt: string | null; becauseOfWave: boolean }>;
+type OpenInvitation = Readonly<{
+  id: string;
+  uses: number;
+  used: number;
+  madeAt: string;
+  expiresAt: string | null;
+}>;
+
+type SignUpsWorld<Waiting> = Readonly<{
+  fingerprint: Fingerprint;
+  publicUrl(): string;
+  mode(): Promise<Mode>;
+  /** Those that still let somebody in, newest first. */
+  invitations(page: PageRequest, now: Date): Promise<Page<OpenInvitation>>;
+  /** Who waits, those who have waited longest first; or who was declined. */
+  waiting(asked: PageRequest & Readonly<{ declined: boolean }>): Promise<Page<Waiting>>;
+}>;
+
+const shownIn = ['sign-ups'] as const;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
+  const { fingerprint } = world;
+  const withLink = (invitation: OpenInvitation) => ({
+    ...invitation,
+    link: `${world.publicUrl()}/login?mode=signup&invitation=${invitationText(fingerprint, invitation.id)}`,
+  });
+
+  return router({
+    state: publicProcedure
+      .meta({
+        rest: { method: 'GET', path: '/sign-ups', summary: 'Who may sign up: open, approval, invitation or closed.' },
+        sharedFrom: shownIn,
+      })
+      .query(async () => ({ mode: (await world.mode()).mode })),
+
+    settings: adminProcedure
+      .meta({
+        rest: { method: 'GET', path: '/admin/sign-ups', summary: 'Who may sign up, and since when; for admins.' },
+      })
+      .query(async () => ({ signUps: await world.mode() })),
+
+    setMode: adminProcedure
+      .meta({
+        rest: { method: 'PATCH', path: '/admin/sign-ups', summary: 'Says who may sign up; for admins.' },
+        limit: writes,
+      })
+      .input(inputs.signUpMode)
+      .mutation(async ({ ctx, input: { mode } }) => {
+        await ctx.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode } });
+        await ctx.visibleIn(shownIn);
+        return { success: true, signUps: await world.mode() };
+      }),
+
+    invitations: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/invitations',
+          summary: 'The invitations that still let somebody in, newest first; for admins.',
+        },
+      })
+      .input(z.object(pageInput).prefault({}))
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await world.invitations(input, ctx.viewer.now);
+        return { invitations: items.map(withLink), nextCursor };
+      }),
+
+    invite: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/invitations',
+          status: 201,
+          summary: 'Makes a link by which others sign up, once or several times; for admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.newInvitation)
+      .mutation(async ({ ctx, input: { uses, expiresInDays } }) => {
+        const invitationId = ctx.newId('invitation');
+        const expiresAt = expiresInDays ? new Date(Date.parse(ctx.at) + expiresInDays * dayMs).toISOString() : null;
+        const { events } = await ctx.execute(invitations, invitationId, {
+          type: 'MakeInvitation',
+          data: { invitationId, uses, expiresAt },
+        });
+        const madeAt = events.find((event) => event.type === 'InvitationMade')?.data.madeAt ?? ctx.at;
+        await ctx.visibleIn(shownIn);
+        return { success: true, invitation: withLink({ id: invitationId, uses, used: 0, madeAt, expiresAt }) };
+      }),
+
+    revokeInvitation: adminProcedure
+      .meta({
+        rest: {
+          method: 'DELETE',
+          path: '/admin/invitations/:id',
+          summary: 'Takes an invitation back: it lets in nobody else; for admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.invitationId)
+      .mutation(async ({ ctx, input: { id } }) => {
+        await ctx.execute(invitations, id, { type: 'RevokeInvitation', data: {} });
+        await ctx.visibleIn(shownIn);
+        return { success: true, id };
+      }),
+
+    approvals: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/approvals',
+          summary: 'Who signed up and waits for approval, longest first, or was declined; for admins.',
+        },
+      })
+      .input(z.object({ declined: z.boolean().default(false), ...pageInput }).prefault({}))
+      .query(async ({ input }) => {
+        const { items, nextCursor } = await world.waiting(input);
+        return { members: items, nextCursor };
+      }),
+
+    decide: adminProcedure
+      .meta({
+        rest: {
+          method: 'POST',
+          path: '/admin/approvals/:id',
+          refusals: [404, 409],
+          summary:
+            'Approves a sign-up, or declines it where `approve` is false; the member is told by mail. For admins.',
+        },
+        limit: writes,
+      })
+      .input(inputs.approvalDecision)
+      .mutation(async ({ ctx, input: { id: memberId, approve } }) => {
+        const type = approve ? 'Approve' : 'Decline';
+        await ctx.execute(approvals, memberId, { type, data: { memberId } });
+        await ctx.visibleIn(shownIn);
+        return { success: true, id: memberId };
+      }),
+  });
+}

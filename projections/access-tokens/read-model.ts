@@ -1,0 +1,15 @@
+// The access tokens that count. One that was revoked, or whose member reset the password or was suspended, has no document.
+
+export type AccessTokenDocument = Readonly<{
+  _id: string;
+  memberId: string;
+  name: string | null;
+  scope: 'read' | 'write';
+  tokenHash: string;
+  /** ISO 8601. */
+  madeAt: string;
+  /** ISO 8601; null means never. */
+  expiresAt: string | null;
+  /** In UTC, as YYYY-MM-DD; null until it was used. */
+  lastUsedDay: string | null;
+}>;

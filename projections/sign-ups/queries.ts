@@ -1,0 +1,54 @@
+// Queries about sign-ups: who may, by which invitations, and who waits.
+import type { SignUpMode } from '../../modules/accounts/sign-up-mode.ts';
+import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import { memberById } from '../members/queries.ts';
+import { approvals, invitations, modes } from './projection.ts';
+import { type InvitationDocument, modeId } from './read-model.ts';
+
+export async function modeNow(
+  read: ReadModels,
+): Promise<Readonly<{ mode: SignUpMode; setAt: string | null; becauseOfWave: boolean }>> {
+  const doc = await read.get(modes, modeId);
+  if (doc === undefined) return { mode: 'open', setAt: null, becauseOfWave: false };
+  const { mode, setAt, becauseOfWave } = doc;
+  return { mode, setAt, becauseOfWave };
+}
+
+type OpenInvitation = Omit<InvitationDocument, '_id'> & Readonly<{ id: string }>;
+
+/** Those that still let somebody in, newest first. */
+export async function invitationsPage(read: ReadModels, page: PageRequest, now: Date): Promise<Page<OpenInvitation>> {
+  const { items, nextCursor } = await findPage(read, invitations, { where: {}, sort: { madeAt: -1 } }, page);
+  const counting = items.filter(({ expiresAt }) => expiresAt === null || now.toISOString() < expiresAt);
+  return {
+    items: counting.map(({ _id: id, uses, used, madeAt, expiresAt }) => ({ id, uses, used, madeAt, expiresAt })),
+    nextCursor,
+  };
+}
+
+export type WaitingMember = Readonly<{
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  askedAt: string;
+}>;
+
+/** Who waits, those who have waited longest first; or who was declined. A sign-up that broke off before its account was made is none. */
+export async function approvalsPage(
+  read: ReadModels,
+  { declined, ...page }: PageRequest & Readonly<{ declined: boolean }>,
+): Promise<Page<WaitingMember>> {
+  const status = declined ? 'declined' : 'waiting';
+  const { items, nextCursor } = await findPage(read, approvals, { where: { status }, sort: { askedAt: 1 } }, page);
+  const rows = await Promise.all(
+    items.map(async ({ _id: id, askedAt }): Promise<readonly WaitingMember[]> => {
+      const member = await memberById(read, id);
+      if (member === undefined) return [];
+      const { email, firstName, lastName } = member;
+      return [{ id, email, firstName, lastName, askedAt }];
+    }),
+  );
+  return { items: rows.flat(), nextCursor };
+}

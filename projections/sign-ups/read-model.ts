@@ -1,0 +1,18 @@
+// Who may sign up, and who waits: the mode, the invitations, and the sign-ups that admins look at.
+import type { SignUpMode } from '../../modules/accounts/sign-up-mode.ts';
+
+/** One document, under `modeId`. */
+export type ModeDocument = Readonly<{ _id: string; mode: SignUpMode; setAt: string; becauseOfWave: boolean }>;
+export const modeId = 'mode';
+
+/** `_id` is the invitation's id. One that lets in nobody else has no document. */
+export type InvitationDocument = Readonly<{
+  _id: string;
+  uses: number;
+  used: number;
+  madeAt: string;
+  expiresAt: string | null;
+}>;
+
+/** `_id` is the member's id. One who is approved has no document. */
+export type ApprovalDocument = Readonly<{ _id: string; askedAt: string; status: 'waiting' | 'declined' }>;

@@ -1,0 +1,66 @@
+// Who makes a request: the member whose session its cookie names, or whose access token it shows. A token takes the place of the
+// session: a request with both is the token's, and its cookie is neither read nor renewed. One whose token counts for nothing is
+// refused, whatever its cookie says.
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../kernel/clock.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { Refused, type SessionMember, type TokenMember, tokenOf } from '../../platform/rpc/procedure.ts';
+import { isSafeMethod } from './own-origin.ts';
+import { renewSession, sessionIdOf } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For routes with a secret of their own in the Authorization header. */
+    takesNoTokens?: true;
+  }
+}
+
+export type Identify = Readonly<{
+  /** Undefined once the session has ended, or if it never was. */
+  bySession(sessionId: string): Promise<SessionMember | undefined>;
+  /** Undefined unless the token counts now. */
+  byToken(token: string): Promise<TokenMember | undefined>;
+}>;
+
+const invalidToken = refuse(
+  'session/invalid-token',
+  'forbidden',
+  'This access token is unknown, expired or revoked. Make another one on your account page.',
+);
+const readOnlyToken = refuse(
+  'session/read-only-token',
+  'forbidden',
+  'This access token may only read. Make one that may write, too.',
+);
+
+export function identifyMembers(
+  app: FastifyInstance,
+  { identify, clock }: Readonly<{ identify: Identify; clock: Clock }>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const token = shownToken(request);
+    if (token !== undefined) {
+      request.member = await memberOf(token, identify, reply);
+      if (tokenOf(request.member)?.scope === 'read' && !isSafeMethod(request.method)) throw new Refused(readOnlyToken);
+      return;
+    }
+    const sessionId = sessionIdOf(request);
+    if (sessionId === undefined) return;
+    request.member = await identify.bySession(sessionId);
+    if (request.member !== undefined) renewSession(request, clock().getTime());
+  });
+}
+
+async function memberOf(token: string, identify: Identify, reply: FastifyReply): Promise<TokenMember> {
+  const member = await identify.byToken(token);
+  if (member !== undefined) return member;
+  reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  throw new Refused(invalidToken, 'UNAUTHORIZED');
+}
+
+/** The bearer token of a call of the API. Elsewhere the header is not ours: pages may stand behind a proxy that reads it. */
+export function shownToken({ headers, routeOptions }: FastifyRequest): string | undefined {
+  const { url = '', config } = routeOptions;
+  if (!/^\/(api|trpc)\//.test(url) || (config as FastifyContextConfig).takesNoTokens) return undefined;
+  return /^bearer (.*)$/i.exec(headers.authorization ?? '')?.[1]?.trim();
+}

@@ -1,0 +1,74 @@
+// `member tokens` and `member revoke-token`: the access tokens of a member, for an operator who sees one misused.
+import { z } from 'zod';
+import { accessTokens } from '../../../modules/accounts/index.ts';
+import { UsageError } from '../exit-codes.ts';
+import { memberIdOf } from '../members.ts';
+import { operatorContext } from '../operator.ts';
+import { staffArguments as memberArgument } from '../staff.ts';
+import { table } from '../text/table.ts';
+import { defineVerb } from '../verb.ts';
+
+const token = z.object({
+  tokenId: z.string(),
+  name: z.string().nullable(),
+  scope: z.enum(['read', 'write']),
+  madeAt: z.string(),
+  expiresAt: z.string().nullable(),
+  lastUsedDay: z.string().nullable(),
+});
+
+export const memberTokens = defineVerb({
+  name: 'member tokens',
+  summary: 'List the access tokens of a member',
+  details:
+    'Those that were not revoked, with the last day on which each was used. The tokens themselves are kept nowhere.',
+  arguments: memberArgument,
+  examples: [{ line: 'member tokens ada@example.org', what: 'By e-mail address' }],
+  input: z.object({ member: z.string() }),
+  json: z.object({ memberId: z.string(), tokens: z.array(token) }),
+  async run({ member }, cli) {
+    const installation = await cli.installation();
+    const memberId = await memberIdOf(installation, member);
+    const { state } = await installation.commands.load(accessTokens, memberId);
+    const tokens = state.map(({ memberId: _, ...each }) => each);
+    const columns = [
+      { title: 'token', of: ({ tokenId }: (typeof tokens)[number]) => tokenId },
+      { title: 'scope', of: ({ scope }: (typeof tokens)[number]) => scope },
+      { title: 'made', of: ({ madeAt }: (typeof tokens)[number]) => madeAt.slice(0, 10) },
+      { title: 'ends', of: ({ expiresAt }: (typeof tokens)[number]) => expiresAt?.slice(0, 10) ?? 'never' },
+      { title: 'last used', of: ({ lastUsedDay }: (typeof tokens)[number]) => lastUsedDay ?? 'never' },
+      { title: 'name', of: ({ name }: (typeof tokens)[number]) => name ?? '', mayBeCut: true },
+    ];
+    const text = tokens.length === 0 ? `${memberId} has no access tokens.` : table(tokens, columns, cli.terminal.width);
+    return { answer: { memberId, tokens }, text };
+  },
+});
+
+export const revokeToken = defineVerb({
+  name: 'member revoke-token',
+  summary: 'Revoke an access token of a member, or all of them',
+  details: 'It counts no more at once. It is recorded in the log under your name.',
+  arguments: [...memberArgument, { name: '[token]', description: 'Its id, as `member tokens` lists it' }],
+  options: [{ flags: '--all', description: 'All of them' }],
+  examples: [
+    { line: 'member revoke-token ada 0197f3c2-5a55-7b1e-9a6e-2f4f5b1c7d10', what: 'One' },
+    { line: 'member revoke-token ada --all', what: 'All of them' },
+  ],
+  input: z.object({ member: z.string(), token: z.string().optional(), all: z.boolean().default(false) }),
+  json: z.object({ memberId: z.string(), revoked: z.int() }),
+  async run({ member, token: tokenId, all }, cli) {
+    if ((tokenId === undefined) !== all) throw new UsageError('Name one token, or say --all.');
+    const installation = await cli.installation();
+    const memberId = await memberIdOf(installation, member);
+    const context = operatorContext(installation, cli);
+    const { events } = await context.execute(
+      accessTokens,
+      memberId,
+      tokenId === undefined
+        ? { type: 'RevokeAccessTokens', data: { madeUpTo: context.at } }
+        : { type: 'RevokeAccessToken', data: { tokenId } },
+    );
+    const revoked = events.length;
+    return { answer: { memberId, revoked }, text: `Revoked: ${revoked}.` };
+  },
+});

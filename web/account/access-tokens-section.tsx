@@ -1,0 +1,22 @@
+// The member's access tokens. What it shows is fetched when the section is first opened: few members ever make a token.
+import KeySquare from 'lucide-react/icons/key-square';
+import { lazy, Suspense } from 'react';
+import { AccountSection, type SectionControl } from './account-section.tsx';
+import { RowsToCome } from './rows-to-come.tsx';
+
+const AccessTokens = lazy(async () => ({ default: (await import('./access-tokens.tsx')).AccessTokens }));
+
+export function AccessTokensSection({ control }: { control: SectionControl }) {
+  return (
+    <AccountSection
+      control={control}
+      title="Access tokens"
+      icon={<KeySquare aria-hidden="true" />}
+      description="Let a program of yours use Kindling for you, without your password."
+    >
+      <Suspense fallback={<RowsToCome label="Loading your access tokens" rowHeight="h-12" />}>
+        <AccessTokens />
+      </Suspense>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,13 @@
+// Tells a new member that their account waits for approval, or was declined, above every page.
+import Hourglass from 'lucide-react/icons/hourglass';
+
+export function ApprovalBanner({ because }: { because: string }) {
+  return (
+    <section aria-label="Your account is not approved yet" className="border-line border-b bg-sunken">
+      <div className="mx-auto flex max-w-6xl items-start gap-3 px-4 py-2 sm:px-6">
+        <Hourglass aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-text" />
+        <p>{because}</p>
+      </div>
+    </section>
+  );
+}
