@@ -20,17 +20,19 @@ import { commentsPage, repliesPage } from '../discussion/queries.ts';
 import { feedProjection, likes, posts, votes } from '../feed/projection.ts';
 import { feedPage } from '../feed/queries.ts';
 import { insideOf, isVisible } from '../feed/read-model.ts';
+import { linksProjection } from '../links/projection.ts';
 import { members, membersProjection } from '../members/projection.ts';
 import { communityPulseProjection } from './projection.ts';
 import { communityStats } from './queries.ts';
 
-/** The directory, because posts tell which of its tools they name. */
+/** The directory and the links, because posts tell which tools they name and what they link. */
 const projections = [
   membersProjection,
   feedProjection,
   discussionProjection,
   communityPulseProjection,
   directoryProjection,
+  linksProjection,
 ];
 const now = new Date('2026-11-04T12:00:00.000Z');
 const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
