@@ -18,7 +18,7 @@ const digest = {
   scope: 'read' as const,
   madeAt: '2026-11-02T09:30:00.000Z',
   expiresAt: null,
-  lastUsedAt: '2026-11-03',
+  lastUsedAt: '2020-11-03',
 };
 const text = `kdl_${'0'.repeat(57)}`;
 
@@ -33,7 +33,7 @@ test('tokens are listed, with what they may do and when they were used', async (
   open({ mine: () => ({ tokens: [digest, { ...old, lastUsedAt: null }] }) });
   const rows = section.getByRole('list', { name: 'Your access tokens' }).getByRole('listitem');
   await expect.poll(() => rows.elements()).toHaveLength(2);
-  for (const words of ['Read only', 'last used on 3 Nov 2026'])
+  for (const words of ['Read only', 'last used on 3 Nov 2020'])
     await expect.element(rows.nth(0).getByText(words, { exact: false })).toBeVisible();
   for (const words of ['Read and write', 'Expired', 'not used yet'])
     await expect.element(rows.nth(1).getByText(words, { exact: false })).toBeVisible();

@@ -9,12 +9,13 @@ import { type ApiOutputs, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { dayOf } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { RowsToCome } from './rows-to-come.tsx';
 
 type AccessToken = ApiOutputs['accessTokens']['mine']['tokens'][number];
@@ -79,14 +80,6 @@ function useKeep() {
 }
 
 function Made({ token }: { token: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      toast({ tone: 'success', title: 'Token copied' });
-    } catch {
-      toast({ title: 'Select the token to copy it' });
-    }
-  };
   return (
     <div role="status">
       <Notice tone="success" title="Copy your token now">
@@ -94,7 +87,7 @@ function Made({ token }: { token: string }) {
         <code className="wrap-anywhere my-3 block rounded-lg border border-line bg-sunken px-3 py-2 font-mono">
           {token}
         </code>
-        <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+        <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copyText(token, 'token')}>
           Copy token
         </Button>
       </Notice>
@@ -134,7 +127,7 @@ function Row({ token: { id, name, scope, madeAt, expiresAt, lastUsedAt } }: { to
 }
 
 /** Days are recorded in UTC. */
-const day = (at: string) => new Date(at).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = (at: string) => dayOf(new Date(at), new Date(), 'utc');
 
 const schema = z.object({
   name: z.string().trim().min(1, 'Please write at least one character.').max(60, 'Name too long'),

@@ -2,19 +2,11 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { saveAs } from './save-as.ts';
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ tone: 'success', title: 'Recovery codes copied' });
-    } catch {
-      toast({ title: 'Select the codes to copy them' });
-    }
-  };
   return (
     <div className="flex flex-col gap-3">
       <ul
@@ -26,7 +18,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+        <Button
+          size="sm"
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => void copyText(text, 'recovery codes', 'them')}
+        >
           Copy codes
         </Button>
         <Button

@@ -6,12 +6,13 @@ import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { dayOf } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { AdminList } from './admin-list.tsx';
 
 type Settings = ApiOutputs['signUps']['settings']['signUps'];
@@ -239,14 +240,6 @@ function InvitationCard({ invitation: { id, link, uses: most, used, madeAt, expi
     onSuccess: () => announce('The invitation is taken back.'),
     onSettled: () => signUps.invitations.invalidate(),
   });
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ tone: 'success', title: 'Link copied' });
-    } catch {
-      toast({ title: 'Select the link to copy it' });
-    }
-  };
   return (
     <Card asChild>
       <li className="flex flex-col gap-2">
@@ -257,14 +250,9 @@ function InvitationCard({ invitation: { id, link, uses: most, used, madeAt, expi
               {used} of {most} used
             </Badge>{' '}
             made <RelativeTime at={madeAt} />
-            {expiresAt && (
-              <>
-                {' '}
-                · ends <RelativeTime at={expiresAt} />
-              </>
-            )}
+            {expiresAt && ` · ends on ${dayOf(new Date(expiresAt), new Date(), 'utc')}`}
           </p>
-          <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copyText(link, 'link')}>
             Copy link
           </Button>
           <Button size="sm" pending={revoke.isPending} onClick={() => revoke.mutate({ id })}>

@@ -1,6 +1,7 @@
 // The link by which a co-founder reads a plan and comments on it, and its end.
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -18,14 +19,6 @@ export function ShareDialog({ report: { id, sharePath }, open, onOpenChange }: S
   const share = trpc.planner.share.useMutation(answered);
   const unshare = trpc.planner.unshare.useMutation(answered);
   const link = sharePath === null ? '' : `${location.origin}${sharePath}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast({ tone: 'success', title: 'Link copied' });
-    } catch {
-      toast({ title: 'Select the link to copy it' });
-    }
-  };
   return (
     <Dialog
       open={open}
@@ -55,7 +48,7 @@ export function ShareDialog({ report: { id, sharePath }, open, onOpenChange }: S
             >
               Revoke the link
             </Button>
-            <Button variant="primary" onClick={() => void copy()}>
+            <Button variant="primary" onClick={() => void copyText(link, 'link')}>
               Copy link
             </Button>
           </div>
