@@ -4,11 +4,12 @@ import { memberNotFound } from '../../modules/accounts/errors.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { members } from '../members/projection.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { uploadsOf } from './admin-queries.ts';
 
-export function uploadListRouter({ read }: Readonly<{ read: ReadModels }>) {
+type World = Readonly<{ read: ReadModels; isMember(id: string): Promise<boolean> }>;
+
+export function uploadListRouter({ read, isMember }: World) {
   return router({
     ofMember: adminProcedure
       .meta({
@@ -21,7 +22,7 @@ export function uploadListRouter({ read }: Readonly<{ read: ReadModels }>) {
       })
       .input(z.object({ id: z.string().max(100), ...pageInput }))
       .query(async ({ input }) => {
-        if ((await read.get(members, input.id)) === undefined) throw new Refused(memberNotFound);
+        if (!(await isMember(input.id))) throw new Refused(memberNotFound);
         const [{ items, nextCursor }, bylineOf] = await Promise.all([
           uploadsOf(read, input.id, input),
           bylinesOf(read, [input.id]),
