@@ -16,3 +16,8 @@ export const staffOnly = refuse('notifications/staff-only', 'forbidden', 'Only m
 export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');
 export const noOwnAddress = refuse('notifications/no-own-address', 'conflict', 'Your account has no address.');
 export const testMailNotSent = refuse('notifications/test-mail-not-sent', 'conflict', 'The mail did not leave.');
+export const addressNotFound = refuse(
+  'notifications/address-not-found',
+  'not-found',
+  'Nothing was ever reported about this address.',
+);

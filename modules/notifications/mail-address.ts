@@ -5,7 +5,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { adminsOnly } from './errors.ts';
+import { addressNotFound, adminsOnly } from './errors.ts';
 
 const schema = z.object({ address: idOf('mail address'), memberId: idOf('member') });
 
@@ -47,6 +47,7 @@ function decide(command: AddressCommand, state: AddressState): readonly AddressE
       return state.failure === null ? [] : [AddressRestored({ ...command.data, memberId: actingMember(command) })];
     case 'LiftFailure':
       if (command.actor.kind !== 'member' || !command.actor.isAdmin) return adminsOnly;
+      if (state.memberId === '') return addressNotFound;
       return state.failure === null ? [] : [AddressRestored({ ...command.data, memberId: state.memberId })];
   }
 }

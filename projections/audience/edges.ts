@@ -22,7 +22,7 @@ export function nearStartOf(quarter: number): string | null {
 }
 
 /** Was here, whatever the time zone. */
-export const certainly = 'all';
+const certainly = 'all';
 
 const relative = (quarter: number | null, to: number): string => (quarter === null ? '' : String(quarter - to));
 

@@ -59,7 +59,7 @@ function posted(doc: AudienceDocument | null, event: At): AudienceDocument | nul
   return { ...here, firstPost: names.find((name) => hours < firstPostWithin[name]) ?? 'later' };
 }
 
-export const members = collection<AudienceDocument>('audience.members', {
+const members = collection<AudienceDocument>('audience.members', {
   whose: { owner: '_id', exportedAs: 'daysHere', present: ({ days }) => ({ days: Object.keys(days) }) },
   rules: ({ on }) => [
     on(MemberRegistered, {

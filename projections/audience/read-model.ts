@@ -34,6 +34,3 @@ export type AudienceDocument = Readonly<{
   /** Null until they post. */
   firstPost: FirstPost | null;
 }>;
-
-/** Whether somebody was here in a span of time, by the newest quarter at its start and the oldest at its end. */
-export type EdgesSeen = Readonly<{ atStart: number | null; atEnd: number | null }>;

@@ -1,7 +1,6 @@
 // Queries about addresses to which no mail goes, for admins.
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { members } from '../members/projection.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { failedAddresses } from './projection.ts';
 import type { FailedAddressDocument } from './read-model.ts';
@@ -15,18 +14,24 @@ export type FailedAddress = Readonly<{
   failedAt: string;
 }>;
 
-/** Newest first. `printOf`: the fingerprint of an address. */
+export type Addresses = Readonly<{
+  /** Of members, by their ids. */
+  emailsOf(memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The fingerprint of an address. */
+  printOf(email: string): string;
+}>;
+
+/** Newest first. */
 export async function failedAddressesPage(
   read: ReadModels,
   failure: FailedAddressDocument['failure'] | undefined,
   page: PageRequest,
-  printOf: (email: string) => string,
+  { emailsOf, printOf }: Addresses,
 ): Promise<Page<FailedAddress>> {
   const newestFirst = { where: failure === undefined ? {} : { failure }, sort: { failedAt: -1 } } as const;
   const { items, nextCursor } = await findPage(read, failedAddresses, newestFirst, page);
   const ids = items.map(({ memberId }) => memberId);
-  const [bylineOf, found] = await Promise.all([bylinesOf(read, ids), read.getMany(members, [...new Set(ids)])]);
-  const emails = new Map(found.map(({ _id, email }) => [_id, email]));
+  const [bylineOf, emails] = await Promise.all([bylinesOf(read, ids), emailsOf(ids)]);
   return {
     items: items.map(({ _id: id, memberId, failure: how, failedAt }) => {
       const email = emails.get(memberId);

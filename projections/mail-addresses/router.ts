@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { failedAddressesPage } from './queries.ts';
+import { type Addresses, failedAddressesPage } from './queries.ts';
 
-type World = Readonly<{ read: ReadModels; printOf(email: string): string }>;
+type World = Addresses & Readonly<{ read: ReadModels }>;
 
-export function failedAddressesRouter({ read, printOf }: World) {
+export function failedAddressesRouter({ read, ...addresses }: World) {
   return router({
     failedAddresses: adminProcedure
       .meta({
@@ -19,7 +19,7 @@ export function failedAddressesRouter({ read, printOf }: World) {
       })
       .input(z.object({ failure: z.enum(['bounced', 'complained']).optional(), ...pageInput }))
       .query(async ({ input }) => {
-        const { items, nextCursor } = await failedAddressesPage(read, input.failure, input, printOf);
+        const { items, nextCursor } = await failedAddressesPage(read, input.failure, input, addresses);
         return { addresses: items, nextCursor };
       }),
   });

@@ -1,23 +1,28 @@
 // The call by which admins look at all that a member uploaded.
 import { z } from 'zod';
+import { memberNotFound } from '../../modules/accounts/errors.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { uploadsOf } from './admin-queries.ts';
 
-export function uploadListRouter({ read }: Readonly<{ read: ReadModels }>) {
+type World = Readonly<{ read: ReadModels; isMember(id: string): Promise<boolean> }>;
+
+export function uploadListRouter({ read, isMember }: World) {
   return router({
     ofMember: adminProcedure
       .meta({
         rest: {
           method: 'GET',
           path: '/admin/users/:id/media',
+          refusals: [404],
           summary: 'All that a member uploaded, newest first, and which posts show it; for admins.',
         },
       })
       .input(z.object({ id: z.string().max(100), ...pageInput }))
       .query(async ({ input }) => {
+        if (!(await isMember(input.id))) throw new Refused(memberNotFound);
         const [{ items, nextCursor }, bylineOf] = await Promise.all([
           uploadsOf(read, input.id, input),
           bylinesOf(read, [input.id]),

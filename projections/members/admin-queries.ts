@@ -45,6 +45,12 @@ export async function userRow(read: ReadModels, memberId: string): Promise<UserR
   return found && present(found);
 }
 
+/** By id; those who are gone have none. */
+export async function emailsOf(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await read.getMany(members, [...new Set(ids)]);
+  return new Map(found.map(({ _id, email }) => [_id, email]));
+}
+
 /** Whether anybody is an admin. */
 export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
   (await read.count(members, { isAdmin: true }, 1)) > 0;

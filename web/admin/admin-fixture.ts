@@ -3,8 +3,8 @@ import { asMember } from '../testing/as-member.ts';
 import type { Handlers } from '../testing/fake-api.ts';
 import { ada } from '../testing/people.ts';
 
-export const grace = { ...ada, id: 'member-grace', username: 'grace', isAdmin: true };
-export const figure = { value: 3, trend: [0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 1] };
+const grace = { ...ada, id: 'member-grace', username: 'grace', isAdmin: true };
+const figure = { value: 3, trend: [0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 1] };
 export const noStats = {
   ...{ members: figure, active: figure, posts: figure, comments: figure, subscribers: figure, submissions: figure },
   ...{ flags: figure, plans: figure, modelTokens: { value: 5_300, trend: [0, 5_300] }, modelCost: null },
@@ -31,7 +31,7 @@ export const asAdmin = (handlers: Handlers = {}): Handlers => ({
   ...handlers,
 });
 
-export const mia = { ...ada, id: 'member-mia', username: 'mia', isModerator: true };
+const mia = { ...ada, id: 'member-mia', username: 'mia', isModerator: true };
 export const asModerator = (handlers: Handlers = {}): Handlers => ({
   ...asMember(mia),
   adminStats: { waiting: () => ({ waiting: { submissions: 0, flags: 2, appeals: 0, reviews: 0, corrections: 0 } }) },

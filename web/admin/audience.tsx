@@ -79,7 +79,7 @@ function AudienceShown({ audience: { days, months, cohorts, timeZone } }: { audi
       <FirstPosts cohorts={cohorts} />
       <p className="text-ink-muted text-sm">
         Days and months are those of {timeZone}. Active is who used a session or contributed; what anybody reads is not
-        recorded. Who erased their account counts under “left” alone.
+        recorded. Who erased their account counts as joined and left alone.
       </p>
     </div>
   );

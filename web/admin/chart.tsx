@@ -85,7 +85,9 @@ export function Chart({ title, summary, of, labels, series }: ChartProps) {
           </svg>
           <div aria-hidden="true" className="flex justify-between text-ink-muted text-xs tabular-nums">
             {someOf(labels).map((label) => (
-              <span key={label}>{label}</span>
+              <span key={label} className={labels.length > mostLabels ? undefined : 'flex-1 text-center'}>
+                {label}
+              </span>
             ))}
           </div>
         </div>

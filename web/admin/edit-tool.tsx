@@ -4,7 +4,7 @@ import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import type { Tool } from '../tools/directory-names.ts';
 import type { SubmissionValues } from '../tools/schemas.ts';
-import { ToolFields } from '../tools/submission-fields.tsx';
+import { ToolFields } from '../tools/tool-fields.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';

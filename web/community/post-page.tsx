@@ -1,15 +1,16 @@
 // One post with its whole discussion: the target of notifications and shared links.
+
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { freshForMs } from '../interests.ts';
 import { excerpt } from '../members/excerpt.ts';
+import { NotHere } from '../members/not-here.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useIsDrawn } from '../ui/drawn-at.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Discussion } from './discussion.tsx';
@@ -91,19 +92,16 @@ function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) 
 
 function PostNotFound() {
   return (
-    <Page width="narrow">
-      <PageTitle>Post not found</PageTitle>
-      <EmptyState
-        level={1}
-        icon={<FileQuestion />}
-        title="This post is not here"
-        description="Its author may have deleted it, or the link is not complete."
-        action={
-          <Button variant="primary" asChild>
-            <Link to="/community">See what others post</Link>
-          </Button>
-        }
-      />
-    </Page>
+    <NotHere
+      pageTitle="Post not found"
+      icon={<FileQuestion />}
+      title="This post is not here"
+      description="Its author may have deleted it, or the link is not complete."
+      action={
+        <Button variant="primary" asChild>
+          <Link to="/community">See what others post</Link>
+        </Button>
+      }
+    />
   );
 }

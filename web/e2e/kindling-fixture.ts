@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 /** How long a page may take for one step: enough for a busy machine. */
 const patienceMs = 30_000;
 
-type RunningKindling = Readonly<{ url: string; stop(): Promise<void> }>;
+type RunningKindling = Readonly<{ url: string; printed(): string; stop(): Promise<void> }>;
 
 /** One Kindling and one browser for the tests of a file. */
 export function kindlingForThisFile(environment: Readonly<Record<string, string>> = {}) {
@@ -30,6 +30,8 @@ export function kindlingForThisFile(environment: Readonly<Record<string, string>
   return {
     /** A person with their own browser: no cookies, nothing stored. It closes when the test ends. */
     visitor,
+    /** All that the server has printed. */
+    printed: () => running.printed(),
     /** A person who has signed up already, not through the page, and has not opened it yet. */
     async member(person: Person, options?: BrowserContextOptions) {
       const someone = await visitor(options);
@@ -70,9 +72,14 @@ async function startKindling(environment: Readonly<Record<string, string>>): Pro
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let printed = '';
+  server.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
   const url = await addressOf(server);
   return {
     url,
+    printed: () => printed,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aPost, asAda } from '../community/posts-fixture.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -98,6 +98,17 @@ test('a new member is shown how to begin', async () => {
   expect(await axeViolations()).toEqual([]);
   await digest.getByRole('button', { name: 'Ask your first question' }).click();
   await expect.element(page.getByRole('dialog', { name: /post/i })).toBeVisible();
+});
+
+test('who knows their way puts the first steps away for good', async () => {
+  onTestFinished(() => localStorage.clear());
+  mountApp('/', asking(first));
+  const steps = digest.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('button', { name: 'Put these away' }).click();
+  await expect.element(steps).not.toBeInTheDocument();
+  mountApp('/', asking(first));
+  await expect.element(digest.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+  expect(steps.elements()).toEqual([]);
 });
 
 test('who has not said who they are can do so from here', async () => {

@@ -1,7 +1,8 @@
-// The first steps of a member, until all of them are taken.
+// The first steps of a member, until all of them are taken or put away.
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
+import { useBrowserSwitch } from '../browser-switch.ts';
 import { useCompose } from '../community/use-compose.ts';
 import { openLayer } from '../layers.ts';
 import type { CurrentUser } from '../session.tsx';
@@ -13,11 +14,15 @@ type FirstStepsProps = { user: CurrentUser; steps: HomeDigest['steps'] };
 
 export function FirstSteps({ user, steps: { followsSomebody, hasPosted } }: FirstStepsProps) {
   const compose = useCompose();
+  const { isOn, switchTo } = useBrowserSwitch(`kindling.first-steps.${user.id}`);
   const hasProfile = Boolean(user.username && (user.role || user.bio));
-  if (hasProfile && followsSomebody && hasPosted) return null;
+  if (!isOn || (hasProfile && followsSomebody && hasPosted)) return null;
   return (
     <Card asChild>
-      <section aria-label="First steps">
+      <section aria-label="First steps" className="flex flex-col gap-4">
+        <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={() => switchTo(false)}>
+          Put these away
+        </Button>
         <ol className="grid gap-x-8 gap-y-5 md:grid-cols-3">
           <Step
             isDone={hasProfile}

@@ -1,4 +1,5 @@
 // A member's public profile: who they are, their counts, and what they wrote.
+
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
@@ -6,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { keptForMs, PostList } from '../community/post-list.tsx';
 import { freshForMs } from '../interests.ts';
 import { type Member, profileName } from '../members/member-names.ts';
+import { NotHere } from '../members/not-here.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
@@ -136,19 +138,16 @@ function PostsOf({ member }: { member: Member }) {
 
 function UserNotFound() {
   return (
-    <Page width="narrow">
-      <PageTitle>User not found</PageTitle>
-      <EmptyState
-        level={1}
-        icon={<UserX />}
-        title="User not found"
-        description="There is no member at this address. They may have left Kindling."
-        action={
-          <Button variant="primary" asChild>
-            <Link to="/community">Go to the community</Link>
-          </Button>
-        }
-      />
-    </Page>
+    <NotHere
+      pageTitle="User not found"
+      icon={<UserX />}
+      title="User not found"
+      description="There is no member at this address. They may have left Kindling."
+      action={
+        <Button variant="primary" asChild>
+          <Link to="/community">Go to the community</Link>
+        </Button>
+      }
+    />
   );
 }

@@ -1,25 +1,10 @@
-// The fields by which a tool is described: by whom submits it, and by admins who edit it.
+// The fields by which a member submits a tool.
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { pricingClasses, pricingNames, sectorNames } from './directory-names.ts';
-import { sectors } from './directory-search.ts';
-import type { SubmissionValues } from './schemas.ts';
-
-const sectorOptions = sectors.map((value) => ({ value, label: sectorNames[value] }));
-const pricingOptions = [
-  { value: '', label: 'Not sure' },
-  ...pricingClasses.map((value) => ({ value, label: pricingNames[value] })),
-];
-
-type FieldsProps<Output> = { form: UseFormReturn<SubmissionValues, unknown, Output> };
+import { type FieldsProps, ToolFields } from './tool-fields.tsx';
 
 export function SubmissionFields<Output>({ form }: FieldsProps<Output>) {
   const { watch, setValue } = form;
@@ -33,60 +18,6 @@ export function SubmissionFields<Output>({ form }: FieldsProps<Output>) {
         checked={watch('isOwn')}
         onCheckedChange={(checked) => setValue('isOwn', checked === true, { shouldDirty: true })}
       />
-    </>
-  );
-}
-
-/** `children`: something about the website, below it. */
-export function ToolFields<Output>({ form, children }: FieldsProps<Output> & { children?: ReactNode }) {
-  const { register, formState } = form;
-  const { errors } = formState;
-  return (
-    <>
-      <TextField {...register('name')} label="Tool name" maxLength={100} error={errors.name?.message} />
-      <div className="flex flex-col gap-2">
-        <TextField
-          {...register('website')}
-          label="Website URL"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          error={errors.website?.message}
-        />
-        {children}
-      </div>
-      <Select
-        {...register('sector')}
-        label="Sector"
-        placeholder="Choose a sector"
-        options={sectorOptions}
-        error={errors.sector?.message}
-      />
-      <TextField
-        {...register('summary')}
-        label="Summary"
-        hint="One line: what it does, and for whom."
-        maxLength={200}
-        error={errors.summary?.message}
-      />
-      <TextArea {...register('description')} label="Description" rows={4} error={errors.description?.message} />
-      <TextField
-        {...register('features')}
-        label="Key features"
-        hint="With commas between them."
-        placeholder="Drafts, Translations, Team library"
-        error={errors.features?.message}
-      />
-      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <TextField
-          {...register('pricing')}
-          label="Pricing"
-          placeholder="Free plan, paid plans above it"
-          maxLength={200}
-          error={errors.pricing?.message}
-        />
-        <Select {...register('pricingClass')} label="Kind of price" optional options={pricingOptions} />
-      </div>
     </>
   );
 }

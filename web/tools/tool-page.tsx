@@ -1,13 +1,14 @@
 // One tool: all that the directory knows of it, what members think, and what is like it.
+
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { freshForMs } from '../interests.ts';
+import { NotHere } from '../members/not-here.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
@@ -97,19 +98,16 @@ function ToolToCome() {
 
 function ToolNotFound() {
   return (
-    <Page width="narrow">
-      <PageTitle>Tool not found</PageTitle>
-      <EmptyState
-        level={1}
-        icon={<FileQuestion />}
-        title="This tool is not in the directory"
-        description="It may have left the directory, or the link is not complete."
-        action={
-          <Button variant="primary" asChild>
-            <Link to="/ai-tools">See all AI tools</Link>
-          </Button>
-        }
-      />
-    </Page>
+    <NotHere
+      pageTitle="Tool not found"
+      icon={<FileQuestion />}
+      title="This tool is not in the directory"
+      description="It may have left the directory, or the link is not complete."
+      action={
+        <Button variant="primary" asChild>
+          <Link to="/ai-tools">See all AI tools</Link>
+        </Button>
+      }
+    />
   );
 }

@@ -3,6 +3,7 @@ import { mediaReactions, mediaSchedules, mediaUrl, uploads } from '../../../modu
 import { mediaLibraryProjection } from '../../../projections/media-library/projection.ts';
 import { mediaIdsOf, shownMedia, unmeasuredMedia, unshownMedia } from '../../../projections/media-library/queries.ts';
 import { uploadListRouter } from '../../../projections/media-library/router.ts';
+import { userRow } from '../../../projections/members/admin-queries.ts';
 import { feature } from '../feature.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
 
@@ -10,7 +11,9 @@ export const media = feature({
   name: 'media',
   aggregates: [uploads],
   projections: [mediaLibraryProjection],
-  routers: ({ read }) => ({ uploads: uploadListRouter({ read }) }),
+  routers: ({ read }) => ({
+    uploads: uploadListRouter({ read, isMember: async (id) => (await userRow(read, id)) !== undefined }),
+  }),
   reactions: ({ commands, mediaStore, read }) =>
     mediaReactions({
       commands,

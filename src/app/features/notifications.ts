@@ -21,6 +21,7 @@ import {
 } from '../../../modules/notifications/index.ts';
 import { mailAddressesProjection } from '../../../projections/mail-addresses/projection.ts';
 import { failedAddressesRouter } from '../../../projections/mail-addresses/router.ts';
+import { emailsOf } from '../../../projections/members/admin-queries.ts';
 import { digestOf, dueDigests, waitingMessage } from '../../../projections/notifications/digest.ts';
 import { noticeKind } from '../../../projections/notifications/notice-kind.ts';
 import { notificationsProjection } from '../../../projections/notifications/projection.ts';
@@ -61,7 +62,11 @@ export const notifications = feature({
   projections: (whole) => [notificationsProjection(whole.notifications), mailAddressesProjection],
   routers: ({ read, keyring, mail, config, publicUrl }, whole) => ({
     mail: trpc.mergeRouters(
-      failedAddressesRouter({ read, printOf: (email) => emailClaimId(keyring.fingerprint, email) }),
+      failedAddressesRouter({
+        read,
+        emailsOf: (memberIds) => emailsOf(read, memberIds),
+        printOf: (email) => emailClaimId(keyring.fingerprint, email),
+      }),
       adminMailRouter({
         transport: () => mail.transport,
         leaving: () => ({
