@@ -9,7 +9,7 @@ import { experienceByTool, experiences, stepField } from './projection.ts';
 /** The read models that experience is made from. */
 export const experienceReadFrom = ['experience', 'plans'] as const;
 
-export const fewestMembers = 5;
+const fewestMembers = 5;
 /** Whose measurements are looked at. */
 const mostMeasuring = 100;
 
