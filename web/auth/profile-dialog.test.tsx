@@ -128,6 +128,18 @@ test.each([
   expect(fake.inputsOf('profile.updateProfile')).toEqual([]);
 });
 
+test('bio and role are measured in characters, not in the units that an emoji takes', async () => {
+  const { fake } = await openEditing({ updateProfile: () => ({ success: true, user: ada }) });
+  await field('Role').selectOptions('Custom');
+  await field('Your own role').fill('🐳'.repeat(50));
+  await field('Bio').fill('🐳'.repeat(500));
+  await expect.element(dialog.getByText('500 / 500')).toBeVisible();
+  await save.click();
+  await expect
+    .poll(() => fake.inputsOf('profile.updateProfile'))
+    .toMatchObject([{ bio: '🐳'.repeat(500), role: '🐳'.repeat(50) }]);
+});
+
 test('a role of one’s own can be written, up to 50 characters', async () => {
   const { fake } = await openEditing({ updateProfile: () => ({ success: true, user: ada }) });
   await field('Role').selectOptions('Custom');
