@@ -1,5 +1,7 @@
 // The weekly report as admins ask for it: who may, for which days, and what is in it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { articles } from '../../modules/news/article.ts';
+import { actAs } from '../../src/platform/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 
@@ -122,4 +124,35 @@ test('the preview of the mail has a policy of its own, and is for admins alone',
     'cache-control': 'private, no-store',
   });
   expect(body).toContain('Your Kindling report');
+});
+
+test('ten news are listed, and five of them mailed: their titles in 100 characters, what they say in 200', async () => {
+  const { commands, clock } = kindling.kindling();
+  const at = clock().toISOString();
+  for (let number = 1; number <= 11; number += 1) {
+    const articleId = `news-${number}`;
+    const ids = { commandId: articleId, commandHash: articleId, correlationId: articleId, causationId: articleId };
+    const article = {
+      ...{ articleId, slug: articleId, feedId: 'f1', guidKey: articleId, title: `News ${number} ${'t'.repeat(120)}` },
+      ...{ url: `https://outlet.example/${number}`, sourceName: 'The Outlet', description: 'd'.repeat(250) },
+      ...{ excerpt: '', content: null, author: null, words: 10, image: null, publishedAt: at },
+      aiCategory: 'tools' as const,
+    };
+    const acting = actAs(commands, { actor: { kind: 'system', id: 'news.ask-feeds' }, at, ...ids });
+    await acting.execute(articles, articleId, {
+      type: 'Publish',
+      data: { article, archivedAs: null, blockedBy: null },
+    });
+  }
+  const { readModels, stores } = kindling.kindling();
+  await readModels.reached(['newsroom'], await stores.eventStore.head(), 5_000);
+  const { recentNews } = await reportOf();
+  expect(recentNews).toHaveLength(10);
+  const named = { source: 'The Outlet', aiCategory: 'tools', archivedAt: null, description: expect.any(String) };
+  expect(recentNews[0]).toMatchObject({ ...named, id: expect.any(String), title: expect.stringMatching(/^News /) });
+  const { text } = (await grace.get('/weekly-report/email')).body.email as { text: string };
+  const titles = text.match(/^News \d+ t+…?$/gm) ?? [];
+  expect(titles).toHaveLength(5);
+  for (const title of titles) expect(title).toHaveLength(100);
+  for (const [said] of text.matchAll(/^d+…?$/gm)) expect(said).toHaveLength(200);
 });

@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
+import { painted } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { analysisMarkdown, exportName } from './analysis-markdown.ts';
@@ -77,8 +78,26 @@ test('a visitor is told that it takes an account', async () => {
 
 test('a member is not told to make an account', async () => {
   open({});
-  await expect.element(page.getByText(/^Takes about/)).toBeVisible();
+  await expect.element(page.getByText('Takes about 10-15 seconds.')).toBeVisible();
   await expect.element(page.getByText(/You need a free account\.$/)).not.toBeInTheDocument();
+});
+
+test('while it runs, six phrases take turns, two seconds each', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  open({ analyzeBusiness: () => new Promise(() => {}) });
+  await fill();
+  await submit();
+  const status = page.getByRole('main').getByRole('status');
+  await expect.element(status).toHaveTextContent('Reading what your company does...');
+  const phrases = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    phrases.push(status.element().textContent);
+    vi.advanceTimersByTime(2_000);
+    await painted();
+  }
+  expect(new Set(phrases).size).toBe(6);
+  expect(phrases.at(-1)).toBe(phrases[0]);
 });
 
 test('a saved result is there on the next visit', async () => {

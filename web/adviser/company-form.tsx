@@ -89,7 +89,7 @@ export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyF
             Analyze my business
           </Button>
           <p className="text-ink-muted text-sm">
-            Takes about 10–15 seconds.{!isSignedIn && ' You need a free account.'}
+            Takes about 10-15 seconds.{!isSignedIn && ' You need a free account.'}
           </p>
         </div>
       </form>

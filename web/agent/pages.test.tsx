@@ -1,5 +1,5 @@
 // The pages of the Implementation Agent, from the first question to the last measurement.
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -26,9 +26,24 @@ describe('the landing page', () => {
   test('tells what there is and what it costs, and sends a visitor to log in', async () => {
     mountApp('/implementation-agent');
     await expect.element(page.getByText('Premium')).toBeVisible();
-    for (const name of ['AI Tool Research', 'Weekly Reminders', 'Report Export', 'Onboarding', 'Track Results'])
+    await expect
+      .element(page.getByRole('link', { name: 'Get Started' }))
+      .toHaveAttribute('href', '/implementation-agent/onboarding');
+    for (const name of [
+      ...['AI Tool Research', 'Implementation Roadmap', 'Progress Tracking'],
+      ...['Weekly Reminders', 'KPI Dashboard', 'Report Export'],
+      ...['How It Works', 'Onboarding', 'AI Analysis', 'Get Your Plan', 'Track Results'],
+    ])
       await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible();
-    await expect.element(page.getByText('Most Popular')).toBeVisible();
+    const plan = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    for (const text of ['£49', 'One report', '30 days of tracking', 'Export'])
+      await expect.element(plan('One-Time Access').getByText(text, { exact: true })).toBeVisible();
+    for (const text of [
+      ...['Most Popular', '£19', 'per month', 'Unlimited reports and tracking', 'Weekly email reminders'],
+      ...['Live KPI dashboard', 'Export', 'Cancel anytime'],
+    ])
+      await expect.element(plan('Monthly Subscription').getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Go to Dashboard' })).not.toBeInTheDocument();
     const checkout = encodeURIComponent('/implementation-agent/checkout?tier=one_time');
     await expect
@@ -73,6 +88,7 @@ describe('the onboarding', () => {
     );
     await expect.element(page.getByText('Step 1 of 5')).toBeVisible();
     await expect.element(page.getByText('0 / 10 characters minimum')).toBeVisible();
+    await expect.element(page.getByText(/^This takes about 3-5 minutes\./)).toBeVisible();
     await expect.element(next()).toBeDisabled();
     await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/implementation-agent');
     expect(await axeViolations()).toEqual([]);
@@ -114,6 +130,13 @@ describe('the onboarding', () => {
     await consent.click();
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.poll(() => fake.inputsOf('planner.onboard')).toMatchObject([{ consent: true }]);
+  });
+
+  test('its button reads Generating... while the answers are sent', async () => {
+    mountApp('/implementation-agent/onboarding', member({ onboard: () => new Promise(() => {}) }));
+    await answerAll();
+    await page.getByRole('button', { name: 'Generate Plan' }).click();
+    await expect.element(page.getByRole('button', { name: 'Generating...' })).toBeVisible();
   });
 
   test('keeps the answers of a visitor, who logs in at the end', async () => {
@@ -176,6 +199,25 @@ describe('a report', () => {
     report = aReport();
     fake.send('live.hints', { topic: 'plan', id: 'plan-1', position: '7' });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Implementation Plan #2' })).toBeVisible();
+  });
+
+  test.each([
+    'ready',
+    'failed',
+  ] as const)('is asked for every 3 seconds without a socket until it is %s', async (status) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let report = aReport({ status: 'generating', recommendedTools: [], progress: [], summary: null });
+    const { fake } = mountApp(path, member({ ...noComments, report: () => ({ report }) }));
+    const asked = () => fake.inputsOf('planner.report').length;
+    await vi.waitFor(() => expect(asked()).toBe(1));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(asked()).toBe(2);
+    report = aReport({ status });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(asked()).toBe(3);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked()).toBe(3);
   });
 
   for (const theme of ['light', 'dark']) {
@@ -339,8 +381,12 @@ describe('the dashboard', () => {
     await expect.element(page.getByText('Generating', { exact: true })).toBeVisible();
     await expect.element(page.getByText('6 tools · 1 innovative')).toBeVisible();
     await expect.element(page.getByText('+1 more')).toBeVisible();
-    await expect.element(page.getByText('Total Plans')).toBeVisible();
-    await expect.element(page.getByText('Latest Plan')).toBeVisible();
+    const figures = page.getByRole('definition').elements();
+    expect(figures.map((figure) => figure.textContent)).toEqual(['7', '9', expect.stringMatching(/ 2026$/)]);
+    for (const name of ['Total Plans', 'Innovative Tools', 'Latest Plan'])
+      await expect.element(page.getByText(name, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/^Created .+ 2026 · Last updated .+ 2026$/).first()).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Create New Plan' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'View Report: Implementation Plan #2' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });

@@ -162,10 +162,10 @@ test('signing up shows what one gets, and sends names only if they are given', a
   ]);
 });
 
-test('a new password needs 8 characters', async () => {
+test.each(['seven77', '🐳🐳🐳🐳'])('a new password needs 8 characters: %s', async (password) => {
   await openSignUp();
   await field('Email').fill('grace@compilers.example');
-  await field('Password').fill('seven77');
+  await field('Password').fill(password);
   await button('Create account').click();
   await expect.element(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
 });

@@ -128,6 +128,18 @@ test.each([
   expect(fake.inputsOf('profile.updateProfile')).toEqual([]);
 });
 
+test('bio and role are measured in characters, not in the units that an emoji takes', async () => {
+  const { fake } = await openEditing({ updateProfile: () => ({ success: true, user: ada }) });
+  await field('Role').selectOptions('Custom');
+  await field('Your own role').fill('🐳'.repeat(50));
+  await field('Bio').fill('🐳'.repeat(500));
+  await expect.element(dialog.getByText('500 / 500')).toBeVisible();
+  await save.click();
+  await expect
+    .poll(() => fake.inputsOf('profile.updateProfile'))
+    .toMatchObject([{ bio: '🐳'.repeat(500), role: '🐳'.repeat(50) }]);
+});
+
 test('a role of one’s own can be written, up to 50 characters', async () => {
   const { fake } = await openEditing({ updateProfile: () => ({ success: true, user: ada }) });
   await field('Role').selectOptions('Custom');
@@ -137,6 +149,16 @@ test('a role of one’s own can be written, up to 50 characters', async () => {
   await field('Your own role').fill('Chief tinkerer');
   await save.click();
   await expect.poll(() => fake.inputsOf('profile.updateProfile')).toMatchObject([{ role: 'Chief tinkerer' }]);
+});
+
+test('eleven roles are offered, and one of one’s own', async () => {
+  await openEditing();
+  const options = [...field('Role').element().querySelectorAll('option')].map((option) => option.textContent);
+  expect(options).toEqual([
+    'No role',
+    ...['Founder', 'CEO', 'CTO', 'Developer', 'Entrepreneur', 'Product Manager', 'Designer', 'Investor'],
+    ...['Consultant', 'Student', 'Researcher', 'Custom'],
+  ]);
 });
 
 test('a role from outside the list is shown as one’s own', async () => {
@@ -212,8 +234,10 @@ test('a picture is cropped to a square JPEG and shown in the preview', async () 
   zoom.element().focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(zoom).toHaveAttribute('aria-valuenow', '1.1');
+  const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL');
   await cropDialog.getByRole('button', { name: 'Apply' }).click();
   await expect.element(cropDialog).not.toBeInTheDocument();
+  expect(drawn.mock.calls).toEqual([['image/jpeg', 0.8]]);
   await expect.poll(() => preview.element().querySelector('img')?.src).toMatch(/^data:image\/jpeg;base64,/);
   const { naturalWidth, naturalHeight } = preview.element().querySelector('img') ?? {};
   expect(naturalWidth).toBe(naturalHeight);

@@ -22,7 +22,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
   const sayTyping = useSayTyping(other.id);
   const { send } = useSending();
   const words = content.trim();
-  const isTooLong = words.length > longestMessage;
+  const isTooLong = [...words].length > longestMessage;
 
   useEffect(() => {
     if (autoFocus) form.current?.querySelector('textarea')?.focus({ preventScroll: true });
@@ -63,7 +63,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
           rows={1}
           enterKeyHint="send"
           className="[&_textarea]:max-h-40! [&_textarea]:min-h-10! [&_textarea]:resize-none!"
-          counted={content.length >= countedFrom}
+          counted={[...content].length >= countedFrom}
           limit={longestMessage}
           error={isTooLong ? 'Message too long' : undefined}
           value={content}

@@ -147,6 +147,20 @@ test('a message that is too long says so, and none of it is lost', async () => {
   await expect.element(field).toHaveValue('a'.repeat(1_001));
 });
 
+test('a message is measured in characters, not in the units that an emoji takes', async () => {
+  const { fake } = await openMaras(
+    {},
+    { send: ({ content }) => ({ success: true, message: adasMessage({ content }) }) },
+  );
+  const whales = '🐳'.repeat(1_000);
+  await field.fill(`${whales}🐳`);
+  await expect.element(page.getByText('1,001 / 1,000')).toBeVisible();
+  await field.fill(whales);
+  await expect.element(page.getByText('Message too long')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => fake.inputsOf('messages.send')).toEqual([{ receiverId: mara.id, content: whales }]);
+});
+
 test('what could not be sent says why, stays, and is sent once when it is tried again', async () => {
   const { fake } = await openMaras(
     {},

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';
@@ -146,6 +146,15 @@ test('a hint over the socket brings the new ones', async () => {
   fake.answer({ notifications: { list: () => listOf(1, like, comment) } });
   fake.send('live.hints', { topic: 'notifications', position: '42' });
   await expect.element(bell('Notifications, 1 unread')).toBeVisible();
+});
+
+test('without a socket they are asked for every 30 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { fake } = open({ list: () => listOf(1, like) });
+  await vi.waitFor(() => expect(fake.inputsOf('notifications.list')).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(fake.inputsOf('notifications.list')).toHaveLength(2);
 });
 
 test('earlier ones are shown when asked for', async () => {

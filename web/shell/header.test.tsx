@@ -41,6 +41,25 @@ test('on a phone the same links are in the side menu, which closes when one is f
   await expect.element(menu).not.toBeInTheDocument();
 });
 
+test.each([
+  [false, []],
+  [true, ['/admin', '/weekly-report']],
+])('where the links lead, to an admin (%s) and to others', async (isAdmin, more) => {
+  await phone();
+  mountApp('/privacy', asMember({ ...ada, isAdmin }));
+  await banner.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu.getByRole('link', { name: 'Community' })).toBeVisible();
+  const links = [...menu.element().querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+  const own = /^\/(profile|account|brand-assets|privacy|terms|api)/;
+  expect(links.filter((link) => !own.test(link))).toEqual([
+    '/insights',
+    ...['ethics', 'governance', 'security', 'innovation'].map((category) => `/insights?category=${category}`),
+    ...['/ai-tools', '/ai-my-business', '/implementation-agent/onboarding', '/community', '/messages'],
+    ...more,
+  ]);
+});
+
 test('a visitor can log in or sign up from the side menu', async () => {
   await phone();
   mountApp('/privacy');

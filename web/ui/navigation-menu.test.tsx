@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mount } from '../testing/mount.tsx';
+import { mount, painted } from '../testing/mount.tsx';
 import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from './navigation-menu.tsx';
 
 test('a group opens and closes by keyboard, and gives the focus back', async () => {
@@ -23,4 +23,47 @@ test('a group opens and closes by keyboard, and gives the focus back', async () 
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('link', { name: 'Ethics' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Insights' })).toHaveFocus();
+});
+
+test('a group opens after 200 ms of hovering, and closes 150 ms after the pointer has left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  mount(
+    <NavigationMenu label="Main">
+      {['Insights', 'Admin'].map((label) => (
+        <NavigationGroup key={label} label={label}>
+          <NavigationPanelLink>
+            <a href="#inside">Within {label}</a>
+          </NavigationPanelLink>
+        </NavigationGroup>
+      ))}
+    </NavigationMenu>,
+  );
+  const move = (type: 'pointerover' | 'pointerout', label: string) =>
+    page
+      .getByRole('button', { name: label })
+      .element()
+      .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse', relatedTarget: document.body }));
+  const shown = async (afterMs: number) => {
+    vi.advanceTimersByTime(afterMs);
+    await painted();
+    return [...document.querySelectorAll('nav a')].map((link) => link.textContent);
+  };
+  // Whatever another test has just closed.
+  await shown(310);
+  move('pointerover', 'Insights');
+  expect(await shown(190)).toEqual([]);
+  expect(await shown(10)).toEqual(['Within Insights']);
+  move('pointerout', 'Insights');
+  expect(await shown(140)).toEqual(['Within Insights']);
+  expect(await shown(10)).toEqual([]);
+  // Beside one that was open in the last 300 ms, at once.
+  await shown(290);
+  move('pointerover', 'Admin');
+  expect(await shown(0)).toEqual(['Within Admin']);
+  move('pointerout', 'Admin');
+  await shown(150);
+  await shown(310);
+  move('pointerover', 'Insights');
+  expect(await shown(190)).toEqual([]);
 });

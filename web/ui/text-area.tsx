@@ -1,6 +1,6 @@
 // A text area that grows with its content. With `counted` it shows how much room is left: up to `maxLength`, where
-// typing ends, or up to `limit`, which can be exceeded so that the form can say so. The text determines its own
-// direction.
+// typing ends, or up to `limit`, which can be exceeded so that the form can say so. Browsers measure the first in UTF-16
+// units, and forms the second in characters. The text determines its own direction.
 import { type ComponentProps, useState } from 'react';
 import { cx } from './classes.ts';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
@@ -24,8 +24,9 @@ export function TextArea({
 }: TextAreaProps) {
   const most = limit ?? area.maxLength;
   const wiring = useFieldWiring({ hint, error, id });
-  const [typedLength, setTypedLength] = useState(String(area.defaultValue ?? '').length);
-  const length = area.value === undefined ? typedLength : String(area.value).length;
+  const [typed, setTyped] = useState(area.defaultValue ?? '');
+  const text = String(area.value ?? typed);
+  const length = limit === undefined ? text.length : [...text].length;
   const counter = counted && most !== undefined && (
     <span
       className={cx(
@@ -44,7 +45,7 @@ export function TextArea({
         {...wiring.control}
         className="control"
         onChange={(event) => {
-          setTypedLength(event.target.value.length);
+          setTyped(event.target.value);
           onChange?.(event);
         }}
       />
