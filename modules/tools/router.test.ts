@@ -48,6 +48,29 @@ describe('an admin', () => {
     );
   });
 
+  it('moves a tool in no list by a partner’s link', async () => {
+    const { site, chief, ada } = await openSite();
+    await chief.post('/admin/tools', lantern);
+    await ada.post('/ai-tools/torch/reviews', { rating: 5, reviewText: 'It is very bright.' });
+    const sorts = ['alphabetical', 'reverse-alphabetical', 'newest', 'oldest', 'highest-rated', 'most-reviews'];
+    const queries = [...sorts.map((sort) => `sort=${sort}`), 'q=light', 'sector=marketing'];
+    const listed = async () => {
+      const orders = queries.map(async (query) => {
+        const { tools } = (await site.visitor().get(`/ai-tools?${query}`)).body as { tools: { slug: string }[] };
+        return [query, ...tools.map(({ slug }) => slug)];
+      });
+      return await Promise.all(orders);
+    };
+    const before = await listed();
+    expect(before[0]).toHaveLength(4);
+    for (const slug of ['lantern', 'lamp', 'torch']) {
+      const linked = { affiliateLink: `https://partner.example/${slug}` };
+      const { status } = await chief.call('PATCH', `/admin/tools/${slug}`, { body: linked });
+      expect([status, await listed()]).toEqual([200, before]);
+      await chief.call('PATCH', `/admin/tools/${slug}`, { body: { affiliateLink: null } });
+    }
+  });
+
   it('merges a tool into another one, to which its address leads', async () => {
     const { site, chief, lamp, torch } = await openSite();
     const merged = await chief.post('/admin/tools/lamp/merge', { intoId: 'torch' });

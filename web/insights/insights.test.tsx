@@ -75,6 +75,15 @@ test('a category and a text are asked for, and stand in the address', async () =
     .toContainEqual(expect.objectContaining({ category: 'security', search: 'labels' }));
 });
 
+test('the tabs are Latest, Top for all, and each category', async () => {
+  mountApp('/insights', news({ liveArticles: [live] }));
+  await expect.element(page.getByRole('tab', { name: 'Latest' })).toHaveAttribute('aria-selected', 'true');
+  const tabs = page.getByRole('tab').elements();
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
+    ...['Latest', 'Top', 'Ethics', 'Governance', 'Security', 'Innovation', 'Tools'],
+  ]);
+});
+
 test('where there is nothing, it says so', async () => {
   mountApp('/insights', news());
   await expect.element(page.getByText('No insights found')).toBeVisible();
