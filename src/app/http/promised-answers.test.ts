@@ -38,6 +38,16 @@ const calls = () =>
       Object.keys(operations).map((method) => ({ method: method.toUpperCase() as Method, path })),
     );
 
+type Parameter = Readonly<{ name: string; required?: boolean; in: string }>;
+const parametersOf = (path: string) => (document.paths[path]?.get?.parameters ?? []) as readonly Parameter[];
+const takes = (path: string, name: string) => parametersOf(path).some((parameter) => parameter.name === name);
+/** Any text for what else a query has to hold. */
+const required = (path: string) =>
+  parametersOf(path)
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name }) => `&${name}=x`)
+    .join('');
+
 type Sent = Readonly<{
   visitor?: true;
   by?: MemberCaller;
@@ -149,6 +159,17 @@ describe('of the calls that promise it, each one', () => {
       { method: 'POST', path: '/messages/conversation/{userId}/typing' },
     ]);
     for (const call of others) expect((await answerOf(call, { payload })).status).toBe(200);
+  });
+
+  it('answers 400 to a limit outside of 1 to 100, or to a cursor of no list', async () => {
+    const lists = calls().filter(({ method, path }) => method === 'GET' && takes(path, 'limit'));
+    expect(lists.length).toBeGreaterThan(30);
+    for (const { path } of lists) {
+      const url = path.replace(/\{\w+\}/g, 'none');
+      const refused = takes(path, 'cursor') ? ['limit=0', 'limit=101', 'cursor=none'] : ['limit=0', 'limit=101'];
+      for (const query of refused)
+        expect([url, query, (await admin.get(`${url}?${query}${required(path)}`)).status]).toEqual([url, query, 400]);
+    }
   });
 
   it('answers 413 to a body that is too large', async () => {
