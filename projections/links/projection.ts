@@ -1,8 +1,8 @@
-// Folds the pages that posts link, and how many posts link each.
+// Folds the pages that posts link, and which post links which.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
 import { LinkForgotten, LinkPictureDropped, LinkRead, linkOf } from '../../modules/links/link.ts';
-import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { PageDocument, UseDocument } from './read-model.ts';
 
 const linkId = ({ data }: { data: { linkId: string } }): string => data.linkId;
@@ -30,9 +30,9 @@ const used = ({ data: { postId: _id, authorId, content } }: Written): UseDocumen
 };
 
 /** What moderators removed still counts: it may be restored. */
-const uses = collection<UseDocument>('links.uses', {
+export const uses = collection<UseDocument>('links.uses', {
   whose: { owner: 'authorId', exportedAs: 'linksShown', present: ({ _id }) => ({ postId: _id }) },
-  indexes: [{ fields: { authorId: 1 } }],
+  indexes: [{ fields: { authorId: 1 } }, { fields: { linkId: 1 } }],
   rules: ({ on, onEach }) => [
     on(PostCreated, { key: postId, fold: (_, event) => used(event) }),
     on(PostEdited, { key: postId, fold: (_, event) => used(event) }),
@@ -41,10 +41,4 @@ const uses = collection<UseDocument>('links.uses', {
   ],
 });
 
-export const useCounts = tally('links.use-counts', {
-  of: uses,
-  into: ({ linkId }) => linkId,
-  count: () => ({ posts: 1 }),
-});
-
-export const linksProjection = defineProjection({ name: 'links', version: 1, collections: [pages, uses, useCounts] });
+export const linksProjection = defineProjection({ name: 'links', version: 1, collections: [pages, uses] });

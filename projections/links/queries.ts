@@ -3,7 +3,7 @@ import { linkOf } from '../../modules/links/link.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type PictureView, pictureView } from '../../src/platform/strangers/picture-view.ts';
-import { pages, useCounts } from './projection.ts';
+import { pages, uses } from './projection.ts';
 
 export type LinkCard = Readonly<{
   /** As the text has it. */
@@ -30,20 +30,10 @@ export async function cardsOf(read: ReadModels, texts: readonly string[]): Promi
   };
 }
 
-const lookedUpAtOnce = 200;
-
 /** Ids of the pages that no post links. */
 export async function* unusedPages(read: ReadModels): AsyncGenerator<string> {
-  let ids: string[] = [];
-  async function unusedAmong(): Promise<readonly string[]> {
-    const counted = new Set((await read.getMany(useCounts, ids)).map(({ _id }) => _id));
-    return ids.filter((id) => !counted.has(id));
+  for await (const { _id: linkId } of everyOne(read, { from: pages, where: {}, sort: { _id: 1 } })) {
+    const used = await read.find(uses, { where: { linkId }, limit: 1 });
+    if (used.length === 0) yield linkId;
   }
-  for await (const { _id } of everyOne(read, { from: pages, where: {}, sort: { _id: 1 } })) {
-    ids.push(_id);
-    if (ids.length < lookedUpAtOnce) continue;
-    yield* await unusedAmong();
-    ids = [];
-  }
-  yield* await unusedAmong();
 }

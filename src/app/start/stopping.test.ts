@@ -12,7 +12,7 @@ import { filesIn } from './stores.ts';
 
 /** Makes every later write to a file fail, for whoever has it open. */
 function breakFile(path: string): void {
-  const file = new DatabaseSync(path);
+  const file = new DatabaseSync(path, { timeout: 10_000 });
   const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
   for (const { name } of tables) file.exec(`DROP TABLE "${name}"`);
   file.close();

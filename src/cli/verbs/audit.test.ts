@@ -167,6 +167,6 @@ describe('kindling audit', () => {
   it('names the modules when one is asked for that is not there', async () => {
     const { code, err } = await operator.kindling(['audit', '--module', 'acounts']);
     expect(code).toBe(2);
-    expect(err).toContain('community, media');
+    expect(err).toContain('community, links, media');
   });
 });
