@@ -49,14 +49,3 @@
     if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
   });
 })();
-
-// Starts the script of a drawn page once its content has been painted. A page that nobody sees yet is never painted, so it
-// starts at once.
-addEventListener('DOMContentLoaded', () => {
-  const waiting = document.querySelector('template#after-paint');
-  if (!(waiting instanceof HTMLTemplateElement)) return;
-  const start = () => waiting.replaceWith(waiting.content.cloneNode(true));
-  if (document.visibilityState === 'hidden') start();
-  // A task that is set in a frame runs after that frame's paint.
-  else requestAnimationFrame(() => setTimeout(start));
-});

@@ -47,8 +47,7 @@ const siteName = 'Kindling';
 export async function readPageShell(webFolder: string): Promise<PageShell> {
   const client = await readBuiltClient(webFolder);
   return (page, { origin, path }, body) => {
-    const scripts = [client.scripts, client.preloadsOf(body?.code ?? [])].filter(Boolean).join('\n');
-    const end = [body?.drawnAt ? afterPaint(scripts) : scripts, dataOf(page)].filter(Boolean).join('\n');
+    const end = [client.scripts, client.preloadsOf(body?.code ?? []), dataOf(page)].filter(Boolean).join('\n');
     return client.html(tagsOf(page, origin, path), rootOf(body), `${end}\n`);
   };
 }
@@ -59,11 +58,6 @@ function rootOf(body: Body | undefined): string {
     ? `data-drawn="page" data-drawn-at="${body.drawnAt.getTime()}"`
     : 'data-drawn="frame" inert';
   return `<div id="root" ${drawn}>${body.html}</div>`;
-}
-
-/** What stands drawn needs no script to be read, so its pictures and font go first: public/before-paint.js takes these out. */
-function afterPaint(scripts: string): string {
-  return `<template id="after-paint">${scripts}</template>`;
 }
 
 function dataOf({ data }: Page): string {
