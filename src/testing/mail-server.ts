@@ -28,7 +28,7 @@ export async function openMailServer(): Promise<TestMailServer> {
     },
     onData: (stream, session, done) => {
       void text(stream).then((raw) => {
-        for (const { address } of session.envelope.rcptTo) delivered.push({ to: address, text: plainPartOf(raw) });
+        for (const { address } of session.envelope.rcptTo) delivered.push({ to: address, text: decoded(raw) });
         done();
       });
     },
@@ -47,9 +47,20 @@ export async function openMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** The plain part of a mail, with its lines rejoined and its text decoded, as far as our own mails need it. */
-function plainPartOf(raw: string): string {
+/** A mail whose parts are decoded, as far as our own mails need it: what is not quoted-printable, headers above all, stands as it is. */
+function decoded(raw: string): string {
   return raw
+    .split(/^(?=--)/m)
+    .map(decodedPart)
+    .join('');
+}
+
+function decodedPart(part: string): string {
+  const headers = part.slice(0, Math.max(part.search(/\r?\n\r?\n/), 0));
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(headers)) return part;
+  const body = part
+    .slice(headers.length)
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return headers + body;
 }
