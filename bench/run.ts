@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesIn } from '../src/app/start/stores.ts';
 import type { Bench, Measurement } from './measurement.ts';
+import { advice } from './measurements/advice.ts';
 import { auditing } from './measurements/auditing.ts';
 import { clearance } from './measurements/clearance.ts';
 import { clientBytes } from './measurements/client-bytes.ts';
@@ -41,6 +42,7 @@ const measurements: readonly Measurement[] = [
   directoryReads,
   homeReads,
   ingest,
+  advice,
   drawnPages,
   commands,
   ownFeed,

@@ -37,6 +37,11 @@ export function useSession(): Session {
   return { user: data, isPending, isSignedIn: data !== null };
 }
 
+/** Who is logged in, as far as is known by now. */
+export function memberOf(queryClient: QueryClient): CurrentUser | null {
+  return queryClient.getQueryData<CurrentUser | null>(sessionKey) ?? null;
+}
+
 /** Call this after a command that returns the member, or that ends all sessions (null). */
 export function keepUser(queryClient: QueryClient, user: CurrentUser | null): void {
   queryClient.setQueryData(sessionKey, user);

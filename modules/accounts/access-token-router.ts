@@ -1,4 +1,5 @@
 // The calls of the account page about access tokens. Making one asks for the password again; a token itself may call none of these.
+import { daysLater } from '../../src/kernel/instants.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { accessTokenHash, accessTokenText } from './access-token-text.ts';
 import { accessTokens } from './access-tokens.ts';
@@ -9,7 +10,6 @@ import { activeMember } from './renaming.ts';
 import type { AccountsWorld } from './world.ts';
 
 const shownIn = ['access-tokens'] as const;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export function accessTokenRouter(world: AccountsWorld) {
   const { fingerprint, views } = world;
@@ -36,7 +36,7 @@ export function accessTokenRouter(world: AccountsWorld) {
         const token = accessTokenText(fingerprint, memberId, tokenId);
         if ((await ctx.earlier(accessTokens, memberId, 'MakeAccessToken')) === undefined) {
           const shown = await confirmPassword(ctx, world, memberId, password);
-          const expiresAt = expiresInDays ? new Date(Date.parse(ctx.at) + expiresInDays * dayMs).toISOString() : null;
+          const expiresAt = expiresInDays ? daysLater(ctx.at, expiresInDays) : null;
           const tokenHash = accessTokenHash(token) ?? '';
           const data = { memberId, tokenId, name, scope, tokenHash, expiresAt };
           await ctx.execute(accessTokens, memberId, { type: 'MakeAccessToken', data });

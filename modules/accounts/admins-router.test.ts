@@ -106,7 +106,7 @@ test('the last admin stays', async () => {
     status: 409,
     body: {
       code: 'accounts/last-admin',
-      message: 'The last admin can not be removed. Make somebody else an admin first.',
+      message: 'The last admin cannot be removed. Make somebody else an admin first.',
     },
   });
 });

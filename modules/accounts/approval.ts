@@ -27,8 +27,10 @@ type ApprovalEvent = EventsOf<typeof events>;
 type AskApproval = Command<'AskApproval', Readonly<{ memberId: string }>>;
 type DecideApproval = Command<'Approve' | 'Decline', Readonly<{ memberId: string }>>;
 
+export const approvalStatuses = ['waiting', 'approved', 'declined'] as const;
+
 /** Undefined for members who never had to wait. */
-type ApprovalState = 'waiting' | 'approved' | 'declined' | undefined;
+type ApprovalState = (typeof approvalStatuses)[number] | undefined;
 
 const stateAfter = { ApprovalAsked: 'waiting', MemberApproved: 'approved', MemberDeclined: 'declined' } as const;
 

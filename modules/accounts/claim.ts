@@ -1,4 +1,4 @@
-// A claim on a name that must be unique across members: an e-mail address or a username. Its stream is named by a keyed hash of the
+// A claim on a name that must be unique across members: an email address or a username. Its stream is named by a keyed hash of the
 // name, so the log tells nobody who has an account, not even after the member was erased.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
@@ -23,12 +23,12 @@ const claim = {
 };
 
 export const EmailClaimed = defineEvent('EmailClaimed', {
-  summary: 'An e-mail address belongs to a member from here on.',
+  summary: 'An email address belongs to a member from here on.',
   ...claim,
 });
 
 export const EmailReleased = defineEvent('EmailReleased', {
-  summary: 'An e-mail address is free again.',
+  summary: 'An email address is free again.',
   schema: z.object({ memberId: idOf('member') }),
 });
 

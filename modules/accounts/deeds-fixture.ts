@@ -57,7 +57,7 @@ const updateProfile = own((world, memberId) =>
       username: `${markOf(memberId)}${world.number(3)}`,
       usernameOrdinal: countOf(world, memberId, 'usernameCount') + 1,
       bio: world.text(memberId),
-      role: null,
+      role: world.chance(2) ? `${markOf(memberId)} founder` : null,
       profileEmoji: world.chance(2) ? `🦊 ${markOf(memberId)}` : null,
       profileImageUrl: null,
     },

@@ -1,5 +1,5 @@
 // Changing and confirming an e-mail address where mail can be sent, by outcome, as a client and the readers of mails meet it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -39,6 +39,15 @@ async function newMember(): Promise<MemberCaller & { wanted: string }> {
   made += 1;
   return { ...(await kindling.member(`ada-${made}`)), wanted: `wanted-${made}@example.com` };
 }
+
+test('an address that nobody keeps is no address to change to', async () => {
+  const ada = await newMember();
+  expect(await change(ada, 'eve@box.mailinator.com')).toMatchObject({
+    status: 400,
+    body: { code: 'accounts/throw-away-address', issues: [{ field: 'email' }] },
+  });
+  expect(await own(ada)).toMatchObject({ email: ada.email, pendingEmail: null });
+});
 
 describe('a new account', () => {
   it('is mailed a link, which confirms its address once', async () => {

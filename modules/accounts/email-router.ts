@@ -9,13 +9,14 @@ import {
 } from '../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from './claims.ts';
 import { confirmPassword } from './confirming-password.ts';
-import { emailTaken, invalidConfirmationToken, memberNotFound } from './errors.ts';
+import { emailTaken, invalidConfirmationToken, memberNotFound, throwAwayAddress } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { linkToken, memberOfToken, tokenHashOf } from './link-token.ts';
 import { members } from './member/member.ts';
 import { sameName, wantedEmail } from './member/state.ts';
 import { activeMember, changeEmail, confirmEmail } from './renaming.ts';
+import { isThrowAway } from './throw-away-domains.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
 
 export function emailRouter(world: AccountsWorld) {
@@ -48,6 +49,7 @@ export function emailRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { email, password } }) => {
         const member = await confirmPassword(ctx, world, ctx.member.id, password);
         const { memberId } = member;
+        if (!sameName(email, member.email) && isThrowAway(email)) throw new Refused(throwAwayAddress);
         if (world.hasNoMail) {
           await changeEmail(ctx, fingerprint, member, email);
           return {
@@ -59,7 +61,7 @@ export function emailRouter(world: AccountsWorld) {
         if (sameName(email, member.email)) {
           return {
             success: true,
-            message: 'You log in with this address already.',
+            message: 'You already log in with this address.',
             user: await ownView(ctx, memberId),
           };
         }
@@ -98,7 +100,7 @@ export function emailRouter(world: AccountsWorld) {
         const memberId = ctx.member.id;
         const member = await activeMember(ctx, memberId);
         const isDone = member.isEmailConfirmed && wantedEmail(member, ctx.at) === null;
-        if (isDone) return { success: true, message: 'Your address is confirmed already.' };
+        if (isDone) return { success: true, message: 'Your address is already confirmed.' };
         const token = await requestLink(ctx, memberId, null);
         await ctx.visibleIn(shownIn);
         return {

@@ -16,7 +16,7 @@ export const codeRequired = refuse(
 export const invalidCode = refuse(
   'accounts/invalid-code',
   'forbidden',
-  'This code is not right, or was used before. Wait for the next one, then try again.',
+  'This code is wrong, or was used before. Wait for the next one, then try again.',
   'code',
 );
 export const invalidLogInTicket = refuse(
@@ -27,7 +27,7 @@ export const invalidLogInTicket = refuse(
 export const secondFactorOn = refuse(
   'accounts/second-factor-on',
   'conflict',
-  'Two-factor log-in is on already. To use another app, switch it off first.',
+  'Two-factor log-in is already on. To use another app, switch it off first.',
 );
 export const secondFactorOff = refuse('accounts/second-factor-off', 'conflict', 'Two-factor log-in is off.');
 export const passkeyRefused = refuse(
@@ -38,19 +38,23 @@ export const passkeyRefused = refuse(
 export const passkeyCopied = refuse(
   'accounts/passkey-copied',
   'forbidden',
-  'This passkey counts backwards, as a copy of it would. Log in with your password, then remove it.',
+  'This passkey’s counter went backwards, as a copy’s would. Log in with your password, then remove it.',
 );
-export const passkeyKnown = refuse('accounts/passkey-known', 'conflict', 'You have added this passkey already.');
+export const passkeyKnown = refuse('accounts/passkey-known', 'conflict', 'You have already added this passkey.');
 export const tooManyPasskeys = refuse(
   'accounts/too-many-passkeys',
   'conflict',
   'You have twenty passkeys. Remove one that you no longer use first.',
 );
-export const passkeyNotFound = refuse('accounts/passkey-not-found', 'not-found', 'This passkey was removed already.');
+export const passkeyNotFound = refuse(
+  'accounts/passkey-not-found',
+  'not-found',
+  'This passkey has already been removed.',
+);
 export const accessTokenNotFound = refuse(
   'accounts/access-token-not-found',
   'not-found',
-  'This access token was revoked already.',
+  'This access token has already been revoked.',
 );
 export const tooManyAccessTokens = refuse(
   'accounts/too-many-access-tokens',
@@ -65,44 +69,44 @@ export const emailTaken = refuse(
 export const addressBarred = refuse(
   'accounts/address-barred',
   'forbidden',
-  'No account can be made with this email address now. Write to us if you think that this is a mistake.',
+  'An account can’t be made with this email address at the moment. Write to us if you think this is a mistake.',
 );
 export const signUpsClosed = refuse(
   'accounts/sign-ups-closed',
   'forbidden',
-  'No new accounts are made at this Kindling now.',
+  'This Kindling is closed to new accounts at the moment.',
 );
 export const invitationRequired = refuse(
   'accounts/invitation-required',
   'forbidden',
-  'New accounts are by invitation now. Open the link that you were sent, and sign up there.',
+  'New accounts are by invitation only for now. Open the link that you were sent, and sign up there.',
 );
 export const throwAwayAddress = refuse(
   'accounts/throw-away-address',
   'invalid',
-  'Please use an address that you keep: mail to this one is for anybody to read.',
+  'Please use an address of your own: anybody can read what is sent to this one.',
   'email',
 );
 export const looksAutomated = refuse(
   'accounts/looks-automated',
   'forbidden',
-  'A field that people don’t see was filled in. Please reload the page, then try again without filling it in by a program.',
+  'A field that people can’t see was filled in, as a program would do. Please reload the page, then fill it in by hand.',
 );
 export const proofRequired = refuse(
   'accounts/proof-required',
   'forbidden',
-  'Many accounts are being made just now, so your device has to do a little work first. Please sign up on the page, with scripts switched on.',
+  'Many accounts are being made just now, so your device has to do a little work first. Please sign up on the page, with JavaScript switched on.',
 );
 export const invitationVoid = refuse(
   'accounts/invitation-void',
   'forbidden',
-  'This invitation lets in nobody else: it was used, taken back, or is too old. Ask whoever sent it for another one.',
+  'This invitation no longer works: it was used, was taken back, or is too old. Ask whoever sent it for another one.',
 );
 export const invitationNotFound = refuse('accounts/invitation-not-found', 'not-found', 'There is no such invitation.');
 export const waitingForApproval = refuse(
   'accounts/waiting-for-approval',
   'forbidden',
-  'Your account is waiting for approval. You can look around until then, and we tell you by mail.',
+  'Your account is waiting for approval. You can look around until then, and we will email you.',
 );
 export const notApproved = refuse(
   'accounts/not-approved',
@@ -112,12 +116,12 @@ export const notApproved = refuse(
 export const approvalNotFound = refuse(
   'accounts/approval-not-found',
   'not-found',
-  'Nobody of that id waits for approval.',
+  'Nobody with that id is waiting for approval.',
 );
 export const approvedAlready = refuse(
   'accounts/approved-already',
   'conflict',
-  'This member was approved already. Suspend them instead, where there is a reason.',
+  'This member has already been approved. If there is a reason to, suspend them instead.',
 );
 export const onlyAdminsOpenSignUps = refuse(
   'accounts/only-admins-open-sign-ups',
@@ -135,7 +139,7 @@ export const usernameEnds = refuse(
 export const nameChangedMeanwhile = refuse(
   'accounts/name-changed-meanwhile',
   'conflict',
-  'Your name or address was changed elsewhere at the same moment. Look at it again, then try once more.',
+  'Your name or address was changed elsewhere at the same moment. Check it, then try again.',
 );
 export const usernameRequired = refuse(
   'accounts/username-required',
@@ -146,43 +150,49 @@ export const usernameRequired = refuse(
 export const commonPassword = refuse(
   'accounts/common-password',
   'invalid',
-  'This password is among the commonest: anybody would guess it. Please choose another one.',
+  'This password is too common: anybody could guess it. Please choose another one.',
 );
 export const roleClaimsStaff = refuse(
   'accounts/role-claims-staff',
   'invalid',
-  'This role would look as if you worked for Kindling. Please choose another one.',
+  'This role looks as if you worked for Kindling. Please choose another one.',
   'role',
+);
+export const nameClaimsStaff = refuse(
+  'accounts/name-claims-staff',
+  'invalid',
+  'This name would look as if you worked for Kindling. Please enter your own.',
+  'firstName',
 );
 export const invalidResetToken = refuse(
   'accounts/invalid-reset-token',
   'invalid',
-  'This reset link is not valid any more. Please ask for a new one.',
+  'This reset link no longer works. Please ask for a new one.',
   'token',
 );
 export const invalidConfirmationToken = refuse(
   'accounts/invalid-confirmation-token',
   'invalid',
-  'This link is not valid any more: it was used, replaced by a later one, or is too old. Please ask for a new one.',
+  'This link no longer works: it was used, was replaced by a newer one, or is too old. Please ask for a new one.',
   'token',
 );
 export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
-export const sessionNotFound = refuse('accounts/session-not-found', 'not-found', 'This session has ended already.');
+export const sessionNotFound = refuse('accounts/session-not-found', 'not-found', 'This session has already ended.');
 export const lastAdmin = refuse(
   'accounts/last-admin',
   'conflict',
-  'The last admin can not be removed. Make somebody else an admin first.',
+  'The last admin cannot be removed. Make somebody else an admin first.',
 );
 export const invalidSetupCode = refuse(
   'accounts/invalid-setup-code',
   'invalid',
-  'This is not the code. The server prints it when it starts, as long as there is no admin.',
+  'This is not the setup code. The server prints it when it starts, as long as there is no admin.',
   'code',
 );
 export const setUpAlready = refuse(
   'accounts/set-up-already',
   'conflict',
-  'Kindling is set up already: it has an admin. Admins make others on their dashboard.',
+  'Kindling is already set up: it has an admin. Admins make others on their dashboard.',
 );
 export const adminsOnly = refuse(
   'accounts/admins-only',

@@ -41,7 +41,7 @@ export const registration = z.object({
 });
 export type Registration = z.output<typeof registration>;
 /** Of an authenticator app, or a recovery code. */
-const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'This code is not right.');
+const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'This code is wrong.');
 
 export const login = z.object({ email, password, code: code.nullish() });
 export const logInCode = z.object({ ticket: z.string().min(1).max(200), code });
@@ -49,7 +49,7 @@ export const resetRequest = z.object({ email });
 const resetToken = z
   .string('Token is required')
   .min(1, 'Token is required')
-  .max(500, 'This reset link is not valid any more.');
+  .max(500, 'This reset link no longer works.');
 
 export const resetLink = z.object({ token: resetToken });
 export const reset = z.object({
@@ -58,7 +58,7 @@ export const reset = z.object({
 });
 
 export const confirmation = z.object({
-  token: z.string('Token is required').min(1, 'Token is required').max(500, 'This link is not valid any more.'),
+  token: z.string('Token is required').min(1, 'Token is required').max(500, 'This link no longer works.'),
 });
 
 const usernamePattern = /^[A-Za-z0-9_.-]+$/;

@@ -1,6 +1,6 @@
 // Devices that logged in to an account before. Each has its own budget for the next log-in, so strangers who use up the account's
-// budget keep nobody out. A device shows a nonce and a keyed hash of it with the address. The hash reveals neither the address nor
-// the account, and is checked without looking whether there is one.
+// budget keep nobody out. For each account a device shows a nonce and a keyed hash of it with the address. The hash reveals neither the
+// address nor the account, and is checked without looking whether there is one. A browser that several share is known for the last five.
 
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
@@ -32,13 +32,27 @@ export const isNewDevice = (ctx: Context, fingerprint: Fingerprint, email: strin
 
 /** Makes the device known after it has logged in. */
 export function rememberDevice(ctx: Context, fingerprint: Fingerprint, email: string): void {
-  const nonce = knownNonce(ctx.cookie.device, fingerprint, email) ?? ctx.newId('device');
-  ctx.cookie.keepDevice(`${nonce}.${proofOf(fingerprint, nonce, email)}`);
+  const shown = ctx.cookie.device;
+  const nonce = knownNonce(shown, fingerprint, email) ?? ctx.newId('device');
+  const others = marksIn(shown).filter((mark) => nonceOf(mark) !== nonce);
+  const marks = [`${nonce}.${proofOf(fingerprint, nonce, email)}`, ...others];
+  ctx.cookie.keepDevice(marks.slice(0, accountsKnown).join(between));
 }
 
+const accountsKnown = 5;
+/** In no nonce and no hash, and allowed in a cookie. */
+const between = '~';
+
+/** One for each account that the browser logged in to, the latest first. */
+const marksIn = (shown: string | undefined): readonly string[] => shown?.split(between, accountsKnown) ?? [];
+const nonceOf = (mark: string): string => mark.split('.', 1)[0] ?? '';
+
 function knownNonce(shown: string | undefined, fingerprint: Fingerprint, email: string): string | undefined {
-  const [nonce = '', proof = ''] = shown?.split('.') ?? [];
-  return sameSecret(proof, proofOf(fingerprint, nonce, email)) ? nonce : undefined;
+  const known = marksIn(shown).find((mark) => {
+    const [nonce = '', proof = ''] = mark.split('.');
+    return sameSecret(proof, proofOf(fingerprint, nonce, email));
+  });
+  return known && nonceOf(known);
 }
 
 const proofOf = (fingerprint: Fingerprint, nonce: string, email: string): string =>

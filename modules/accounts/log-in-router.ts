@@ -30,7 +30,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
           method: 'POST',
           path: '/auth/login',
           refusals: [401, 404],
-          summary: 'Logs in with e-mail address and password, and with a code where the second factor is on.',
+          summary: 'Logs in with email address and password, and with a code where the second factor is on.',
         },
         limit: limits.logInsPerAddress,
       })

@@ -4,7 +4,7 @@ import type { MailDescription } from '../../src/platform/mail/layout.ts';
 
 type Greeted = Readonly<{ name: string }>;
 
-const footer = { text: 'You get this mail because your address has an account at Kindling.' };
+const footer = { text: 'You are getting this email because your address has an account at Kindling.' };
 const hello = ({ name }: Greeted) => ({ kind: 'paragraph', text: `Hello ${name},` }) as const;
 
 export function passwordResetMail({ link, ...who }: Greeted & { link: string }): MailDescription {
@@ -13,7 +13,7 @@ export function passwordResetMail({ link, ...who }: Greeted & { link: string }):
     preview: 'The link works once, for 30 minutes.',
     blocks: [
       hello(who),
-      { kind: 'paragraph', text: 'somebody, hopefully you, asked to set a new password for your Kindling account.' },
+      { kind: 'paragraph', text: 'Somebody, hopefully you, asked to set a new password for your Kindling account.' },
       { kind: 'button', label: 'Set a new password', url: link },
       { kind: 'small', text: 'The link works once, for 30 minutes. All devices are logged out when it is used.' },
       { kind: 'small', text: 'If it was not you, there is nothing to do: your password stays as it is.' },
@@ -28,12 +28,12 @@ export function confirmationMail({ link, ...who }: Greeted & { link: string }): 
     preview: 'The link works once, for 24 hours.',
     blocks: [
       hello(who),
-      { kind: 'paragraph', text: 'please confirm that you read what is sent to this address.' },
+      { kind: 'paragraph', text: 'Please confirm that this address is yours.' },
       { kind: 'button', label: 'Confirm this address', url: link },
       { kind: 'small', text: 'The link works once, for 24 hours.' },
       { kind: 'small', text: 'If you did not enter this address at Kindling, there is nothing to do.' },
     ],
-    footer: { text: 'You get this mail because somebody entered your address at Kindling.' },
+    footer: { text: 'You are getting this email because somebody entered your address at Kindling.' },
   };
 }
 
@@ -45,9 +45,9 @@ export function emailChangeRequestedMail({ accountPage, ...who }: Greeted & { ac
       hello(who),
       {
         kind: 'paragraph',
-        text: 'somebody, hopefully you, asked to log in to your Kindling account with another email address. It changes once the link that went there is confirmed.',
+        text: 'Somebody, hopefully you, asked to change the email address of your Kindling account. It changes once the link we sent to the new one is confirmed.',
       },
-      { kind: 'paragraph', text: 'If it was not you, change your password now: that makes the link void.' },
+      { kind: 'paragraph', text: 'If it was not you, change your password now: the link stops working then.' },
       { kind: 'button', label: 'Open your account', url: accountPage },
     ],
     footer,
@@ -57,20 +57,20 @@ export function emailChangeRequestedMail({ accountPage, ...who }: Greeted & { ac
 export function emailChangedMail(who: Greeted): MailDescription {
   return {
     title: 'Your email address was changed',
-    preview: 'You log in with another address from now on.',
+    preview: 'From now on, you log in with the new one.',
     blocks: [
       hello(who),
       {
         kind: 'paragraph',
-        text: 'your Kindling account has another email address now. You log in with that one, and this is the last mail to this address.',
+        text: 'The email address of your Kindling account was changed. You log in with the new one, and this is the last email to this address.',
       },
       { kind: 'small', text: 'If it was not you, tell the people who run this Kindling at once.' },
     ],
-    footer: { text: 'You get this mail because your address had an account at Kindling.' },
+    footer: { text: 'You are getting this email because your address had an account at Kindling.' },
   };
 }
 
-/** Something changed about how a member proves who they are. `happened` goes on after the greeting. */
+/** Something changed about how a member proves who they are. `happened` follows the greeting. */
 export function waysInMail({
   title,
   happened,
@@ -107,8 +107,8 @@ export function approvalMail({
       {
         kind: 'paragraph',
         text: isApproved
-          ? 'welcome to Kindling: your account is approved, and you can take part now.'
-          : 'the people who run this Kindling have not approved your account. You can read, and delete the account on its page.',
+          ? 'Welcome to Kindling: your account is approved, and you can take part now.'
+          : 'The people who run this Kindling have not approved your account. You can still read, and you can delete the account on its page.',
       },
       { kind: 'button', label: isApproved ? 'Open Kindling' : 'Open your account', url: page },
     ],
@@ -119,20 +119,20 @@ export function approvalMail({
 export function waveMail({ adminPage, ...who }: Greeted & { adminPage: string }): MailDescription {
   return {
     title: 'Many sign-ups at once',
-    preview: 'New accounts wait for your approval from now on.',
+    preview: 'From now on, new accounts wait for your approval.',
     blocks: [
       hello(who),
       {
         kind: 'paragraph',
-        text: 'so many accounts were made within an hour that Kindling has new ones wait for approval from now on.',
+        text: 'So many accounts were made within an hour that, from now on, Kindling holds new ones for approval.',
       },
       {
         kind: 'paragraph',
-        text: 'Look at who waits. When it is over, or if they are welcome, open sign-ups again: Kindling then heeds you for an hour.',
+        text: 'Look at who is waiting. When it is over, or if they are welcome, open sign-ups again: Kindling will then leave them open for at least an hour.',
       },
       { kind: 'button', label: 'Look at sign-ups', url: adminPage },
     ],
-    footer: { text: 'You get this mail because you are an admin of this Kindling.' },
+    footer: { text: 'You are getting this email because you are an admin of this Kindling.' },
   };
 }
 
@@ -144,7 +144,7 @@ export function passwordChangedMail({ forgotPage, ...who }: Greeted & { forgotPa
       hello(who),
       {
         kind: 'paragraph',
-        text: 'the password of your Kindling account was changed, and your other devices are logged out.',
+        text: 'The password of your Kindling account was changed, and your other devices are logged out.',
       },
       { kind: 'paragraph', text: 'If it was not you, set a new password now: that logs everybody else out.' },
       { kind: 'button', label: 'Set a new password', url: forgotPage },

@@ -3,6 +3,7 @@ import * as errors from './errors.ts';
 import type { ActiveMember } from './member/state.ts';
 import {
   aNameIsFreeWhenNobodyHoldsIt,
+  aNameMayNotClaimStaff,
   aNewNameIsTheOneClaimedNext,
   aNewUsernameMayBeHad,
   aResetLinkIsHonouredOnceAndInTime,
@@ -31,6 +32,11 @@ describe('a reserved username is nobody’s', () => {
     'support.ada',
     'Kindling-Team.ada',
     'ada__no-reply',
+    'adm1n',
+    'Supp0rt',
+    'KindIing',
+    'k1ndl1ng-team',
+    'the_m0derator',
   ])('%s', (username) => expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameReserved));
   test.each([
     'ada',
@@ -44,12 +50,31 @@ describe('a reserved username is nobody’s', () => {
     'kindlings.ada',
     'ada_',
     '_ada',
+    'm3-ada',
+    'ada1nfo',
   ])('%s is not one', (username) => expect(aNewUsernameMayBeHad(username)).toBeUndefined());
 });
 
 describe('a new username begins and ends with no . or -', () => {
   test.each(['.ada', 'ada.', '-ada', 'ada-', '...', '-.-'])('%s', (username) =>
     expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameEnds));
+});
+
+describe('a name may not claim staff', () => {
+  test.each([
+    ['Kindling', 'Support'],
+    ['KindIing', 'Team'],
+    ['The Kindling', 'Moderators'],
+    ['Kindling Admin', null],
+    [null, 'Кindling Staff'],
+  ])('%s %s', (first, last) => expect(aNameMayNotClaimStaff(first, last)).toBe(errors.nameClaimsStaff));
+  test.each([
+    ['Anna', 'Kindling'],
+    ['Kindling', null],
+    ['Mo', 'Support'],
+    ['Kindling', 'Teamer'],
+    [null, null],
+  ])('%s %s is fine', (first, last) => expect(aNameMayNotClaimStaff(first, last)).toBeUndefined());
 });
 
 describe('a role may not claim staff', () => {

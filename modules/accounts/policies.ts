@@ -8,6 +8,7 @@ import {
   invalidResetToken,
   lastAdmin,
   nameChangedMeanwhile,
+  nameClaimsStaff,
   onlyAdminsOpenSignUps,
   roleClaimsStaff,
   setUpAlready,
@@ -27,7 +28,7 @@ const abandonedClaimMs = 10 * 60 * 1_000;
 /** Names that would look official, or that page addresses need. Compared without separators. */
 const reservedUsernames = new Set(
   `about account admin administrator admins all api billing blog bot community contact deleted dev everyone founder
-  help here home info kindling kindlingapp kindlinghq kindlingteam legal login logout mail me media messages mod
+  help here home info kindling kindiing kindlingapp kindlinghq kindlingteam legal login logout mail me media messages mod
   moderator moderators news nobody noreply notifications null official owner postmaster privacy profile register
   root search security settings signup staff status superuser support sysadmin system team terms tools undefined
   unknown user webmaster www`.split(/\s+/),
@@ -46,7 +47,12 @@ function aUsernameHasNoSeparatorAtItsEnds(username: string): Refusal | undefined
 function aReservedUsernameIsNobodys(username: string): Refusal | undefined {
   const words = username.toLowerCase().split(/[._-]+/);
   const beginningsAndEnds = words.flatMap((_, at) => [words.slice(0, at + 1), words.slice(at)]);
-  return beginningsAndEnds.some((part) => reservedUsernames.has(part.join(''))) ? usernameReserved : undefined;
+  return beginningsAndEnds.some((part) => isReserved(part.join(''))) ? usernameReserved : undefined;
+}
+
+/** Also as it is misread: `adm1n`, `supp0rt`, `KindIing`. A short word with a digit is more often somebody's own: `m3`. */
+function isReserved(word: string): boolean {
+  return reservedUsernames.has(word) || (word.length > 3 && reservedUsernames.has(misread(word)));
 }
 
 /** Letters of other alphabets that pass for Latin ones. */
@@ -81,11 +87,15 @@ export function aRoleMayNotClaimStaff(role: string): Refusal | undefined {
 const claimsStaff = (text: string): boolean =>
   staffWords.test(text) || /kind[il]ing/.test(text) || text.includes('moderator');
 
-const plain = (text: string): string =>
-  [...text.normalize('NFKD').toLowerCase()]
-    .map((letter) => lookalikes[letter] ?? letter)
-    .join('')
-    .replace(/[^a-z]/g, '');
+/** Members without a username are shown by their name. Kindling may be one, and so may Support: together they speak for us. */
+export function aNameMayNotClaimStaff(firstName: string | null, lastName: string | null): Refusal | undefined {
+  const [, after] = /^(?:the)?kind[il]ing(.*)$/.exec(plain(`${firstName ?? ''}${lastName ?? ''}`)) ?? [];
+  return after !== undefined && (after === 'team' || staffWords.test(after)) ? nameClaimsStaff : undefined;
+}
+
+const misread = (text: string): string => [...text].map((letter) => lookalikes[letter] ?? letter).join('');
+
+const plain = (text: string): string => misread(text.normalize('NFKD').toLowerCase()).replace(/[^a-z]/g, '');
 
 export function aResetLinkIsHonouredOnceAndInTime(
   member: ActiveMember,

@@ -136,13 +136,13 @@ export function accountsReactions({
       if (!data.isNewDevice || data.address === null) return;
       await tellOfWaysIn(data.memberId, {
         title: 'New log-in to your account',
-        happened: `somebody, hopefully you, logged in to your Kindling account with a browser that had not done so before, from the network address ${data.address}.`,
+        happened: `Somebody, hopefully you, logged in to your Kindling account with a browser that had not done so before, from the network address ${data.address}.`,
       });
     }),
     reaction('accounts.tell-of-second-factor-on', SecondFactorSwitchedOn, inMailLane, ({ data }) =>
       tellOfWaysIn(data.memberId, {
         title: 'Two-factor log-in is on',
-        happened: 'your Kindling account now asks for a code of your authenticator app after the password.',
+        happened: 'Your Kindling account now asks for a code from your authenticator app after the password.',
       }),
     ),
     reaction('accounts.tell-of-second-factor-off', SecondFactorSwitchedOff, inMailLane, ({ data, metadata }) =>
@@ -150,40 +150,40 @@ export function accountsReactions({
         title: 'Two-factor log-in is off',
         happened:
           metadata.actor.kind === 'operator'
-            ? 'the people who run this Kindling have switched off the second factor of your account. Your password logs in again without a code.'
-            : 'the second factor of your Kindling account was switched off. Your password logs in again without a code.',
+            ? 'The people who run this Kindling have switched off the second factor of your account. Your password logs in again without a code.'
+            : 'The second factor of your Kindling account was switched off. Your password logs in again without a code.',
       }),
     ),
     reaction('accounts.tell-of-recovery-codes', RecoveryCodesReplaced, inMailLane, ({ data }) =>
       tellOfWaysIn(data.memberId, {
         title: 'New recovery codes were made',
-        happened: 'new recovery codes were made for your Kindling account. The earlier ones are void.',
+        happened: 'New recovery codes were made for your Kindling account. The earlier ones no longer work.',
       }),
     ),
     reaction('accounts.tell-of-recovery-code', RecoveryCodeUsed, inMailLane, ({ data }) =>
       tellOfWaysIn(data.memberId, {
         title: 'A recovery code was used',
-        happened: 'a recovery code of your Kindling account was used to log in. It works no more.',
+        happened: 'A recovery code of your Kindling account was used to log in. It no longer works.',
       }),
     ),
 
     reaction('accounts.tell-of-new-passkey', PasskeyAdded, inMailLane, ({ data }) =>
       tellOfWaysIn(data.memberId, {
         title: 'A passkey was added',
-        happened: `a passkey was added to your Kindling account${data.name ? `: ${data.name}` : ''}. It logs in without your password.`,
+        happened: `A passkey was added to your Kindling account${data.name ? `: ${data.name}` : ''}. It logs in without your password.`,
       }),
     ),
     reaction('accounts.tell-of-removed-passkey', PasskeyRemoved, inMailLane, ({ data }) =>
       tellOfWaysIn(data.memberId, {
         title: 'A passkey was removed',
-        happened: 'a passkey was removed from your Kindling account. It logs in no more.',
+        happened: 'A passkey was removed from your Kindling account. It can no longer be used to log in.',
       }),
     ),
 
     reaction('accounts.tell-of-access-token', AccessTokenMade, inMailLane, ({ data }) =>
       tellOfWaysIn(data.memberId, {
         title: 'An access token was made',
-        happened: `an access token was made for your Kindling account${data.name ? `: ${data.name}` : ''}. By it a program ${data.scope === 'read' ? 'reads what you can read' : 'acts for you'} without your password.`,
+        happened: `An access token was made for your Kindling account${data.name ? `: ${data.name}` : ''}. With it, a program can ${data.scope === 'read' ? 'read what you can read' : 'act for you'} without your password.`,
       }),
     ),
     // They count no more from the reset on; this frees their places, and has the log say so of each.

@@ -79,6 +79,15 @@ describe('registering', () => {
     });
   });
 
+  it('refuses a name that would speak for Kindling, and leaves the address free', async () => {
+    const email = newEmail();
+    expect(await register(email, { firstName: 'Kindling', lastName: 'Support' })).toMatchObject({
+      status: 400,
+      body: { code: 'accounts/name-claims-staff', issues: [{ field: 'firstName' }] },
+    });
+    expect((await register(email, { firstName: 'Ada' })).status).toBe(201);
+  });
+
   it('takes a password of any characters, at most 256 as people count them', async () => {
     const email = newEmail();
     const password = '🐳🐌🦔🦊🐙🦉🐝🐢'.repeat(32);

@@ -23,7 +23,7 @@ import * as limits from './limits.ts';
 import { linkToken, memberOfToken, tokenHashOf } from './link-token.ts';
 import { members } from './member/member.ts';
 import { passSecondFactor } from './passing-second-factor.ts';
-import { aResetLinkIsHonouredOnceAndInTime } from './policies.ts';
+import { aNameMayNotClaimStaff, aResetLinkIsHonouredOnceAndInTime } from './policies.ts';
 import { sessions } from './session.ts';
 import { startSession } from './starting-session.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
@@ -57,6 +57,8 @@ export function sessionRouter(world: AccountsWorld) {
         const { email, password, firstName = null, lastName = null, timeZone } = input;
         const memberId = ctx.newId('member');
         const register = async () => {
+          const claim = aNameMayNotClaimStaff(firstName, lastName);
+          if (claim) throw new Refused(claim);
           const takePlace = await admit(ctx, fingerprint, input);
           if ((await holderOf(ctx, emailName, fingerprint, email)) !== undefined) throw new Refused(emailTaken);
           const { state: bar } = await ctx.load(addressBars, emailClaimId(fingerprint, email));

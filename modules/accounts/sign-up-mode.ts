@@ -34,7 +34,10 @@ function decide(
       const refusal = onlyAdminsSayWhoSignsUp(command.actor);
       if (refusal) return refusal;
       const wanted = command.data.mode;
-      return wanted === mode ? [] : [SignUpModeSet({ mode: wanted, becauseOfWave: false, setAt: at })];
+      // Who keeps the mode that nobody chose has looked at it.
+      return wanted === mode && setAt !== null
+        ? []
+        : [SignUpModeSet({ mode: wanted, becauseOfWave: false, setAt: at })];
     }
     case 'NoticeWave': {
       const isSetLately = setAt !== null && Date.parse(at) < Date.parse(setAt) + heedsAdminForMs;

@@ -1,10 +1,17 @@
 // The calls about who may sign up: for visitors what holds now, for admins the mode, the invitations, and who waits for approval.
 
 import { z } from 'zod';
-import { type Page, type PageRequest, pageInput } from '../../src/platform/paging.ts';
+import { daysLater } from '../../src/kernel/instants.ts';
+import {
+  type Page,
+  type PageRequest,
+  pageInput,
+  type TimedPageRequest,
+  timedPageInput,
+} from '../../src/platform/paging.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, publicProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { approvals } from './approval.ts';
+import { approvalStatuses, approvals } from './approval.ts';
 import type { Fingerprint } from './claim.ts';
 import * as inputs from './inputs.ts';
 import { invitations } from './invitation.ts';
@@ -26,12 +33,11 @@ type SignUpsWorld<Waiting> = Readonly<{
   mode(): Promise<Mode>;
   /** Those that still let somebody in, newest first. */
   invitations(page: PageRequest, now: Date): Promise<Page<OpenInvitation>>;
-  /** Who waits, those who have waited longest first; or who was declined. */
-  waiting(asked: PageRequest & Readonly<{ declined: boolean }>): Promise<Page<Waiting>>;
+  /** Who waits, or was approved or declined. */
+  waiting(asked: TimedPageRequest & Readonly<{ status: (typeof approvalStatuses)[number] }>): Promise<Page<Waiting>>;
 }>;
 
 const shownIn = ['sign-ups'] as const;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
   const { fingerprint } = world;
@@ -93,7 +99,7 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
       .input(inputs.newInvitation)
       .mutation(async ({ ctx, input: { uses, expiresInDays } }) => {
         const invitationId = ctx.newId('invitation');
-        const expiresAt = expiresInDays ? new Date(Date.parse(ctx.at) + expiresInDays * dayMs).toISOString() : null;
+        const expiresAt = expiresInDays ? daysLater(ctx.at, expiresInDays) : null;
         const { events } = await ctx.execute(invitations, invitationId, {
           type: 'MakeInvitation',
           data: { invitationId, uses, expiresAt },
@@ -124,10 +130,17 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
         rest: {
           method: 'GET',
           path: '/admin/approvals',
-          summary: 'Who signed up and waits for approval, longest first, or was declined; for admins.',
+          summary: 'Who signed up and waits for approval, or was approved or declined, by time; for admins.',
         },
       })
-      .input(z.object({ declined: z.boolean().default(false), ...pageInput }).prefault({}))
+      .input(
+        z
+          .object({
+            status: z.enum(approvalStatuses).default('waiting'),
+            ...timedPageInput('oldest'),
+          })
+          .prefault({}),
+      )
       .query(async ({ input }) => {
         const { items, nextCursor } = await world.waiting(input);
         return { members: items, nextCursor };

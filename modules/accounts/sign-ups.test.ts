@@ -146,6 +146,7 @@ describe('a sign-up that waits for approval', () => {
     expect(await waiting()).toMatchObject([{ id, email, firstName: 'Ada', askedAt: kindling.clock().toISOString() }]);
     expect((await decide('approve')).status).toBe(200);
     expect(await waiting()).toEqual([]);
+    expect(await waiting('?status=approved&order=newest&limit=1')).toMatchObject([{ id, email }]);
     expect((await post()).status).toBe(201);
     expect((await ada.get('/auth/user')).body).not.toHaveProperty('barredBecause');
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Your account is approved');
@@ -155,11 +156,27 @@ describe('a sign-up that waits for approval', () => {
   it('is declined, may leave, and may be approved after all', async () => {
     await decide('decline');
     expect(await waiting()).toEqual([]);
-    expect(await waiting('?declined=true')).toMatchObject([{ id }]);
+    expect(await waiting('?status=declined&order=newest&limit=1')).toMatchObject([{ id }]);
     expect(await post()).toMatchObject(refused(403, 'accounts/not-approved'));
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Your account was not approved');
     await decide('approve');
     expect((await post()).status).toBe(201);
+  });
+
+  it('is found by nobody who searches for members, until it is approved', async () => {
+    const { email: other, name } = { email: newAddress(), name: 'Quillon' };
+    const { body } = await signUp({ email: other, firstName: name });
+    const { id: waits } = body.user as { id: string };
+    const found = async () => {
+      const [people, everything] = [await chief.get(`/users?q=${name}`), await chief.get(`/search?q=${name}`)];
+      return [people.body.users, everything.body.members].map((users) =>
+        (users as { id: string }[]).map((user) => user.id),
+      );
+    };
+    expect(await found()).toEqual([[], []]);
+    expect((await chief.get(`/admin/users?q=${name}`)).body.users).toMatchObject([{ id: waits }]);
+    await chief.post(`/admin/approvals/${waits}`, { approve: true });
+    expect(await found()).toEqual([[waits], [waits]]);
   });
 
   it('is exported with its account, and gone with it', async () => {

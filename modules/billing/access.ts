@@ -1,11 +1,9 @@
 // What a customer may do at a moment. Each rule is a sentence that can be read aloud.
+import { daysLater } from '../../src/kernel/instants.ts';
 import type { CoveredPlan, CustomerState, MonthlySubscription, Purchase } from './customer-state.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const trackingDays = 30;
 const pastDueGraceDays = 7;
-
-const daysAfter = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString();
 
 /** The same day of the next month, or its last day. */
 export function aMonthAfter(instant: string): string {
@@ -17,14 +15,14 @@ export function aMonthAfter(instant: string): string {
 }
 
 /** The days of tracking and export count from the report being ready. */
-export const trackedUntil = (readyAt: string): string => daysAfter(readyAt, trackingDays);
+export const trackedUntil = (readyAt: string): string => daysLater(readyAt, trackingDays);
 
 /**
  * Until when a subscription grants access, as far as is known. One that should have been renewed keeps it for the days of grace: the
  * news of the payment may be on its way.
  */
 export function accessUntil({ endedAt, endsAt, pastDueSince, periodEndsAt }: MonthlySubscription): string {
-  const ends = [endedAt, endsAt, daysAfter(pastDueSince ?? periodEndsAt, pastDueGraceDays)];
+  const ends = [endedAt, endsAt, daysLater(pastDueSince ?? periodEndsAt, pastDueGraceDays)];
   return ends.filter((end) => end !== null).reduce((first, end) => (end < first ? end : first));
 }
 

@@ -131,17 +131,20 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
         if (till.kind !== 'sandbox') throw new Refused(errors.sandboxOnly);
         const memberId = ctx.member.id;
         const paid = { memberId, provider: 'sandbox' } as const;
+        // Each refuses a key under which the other tier was paid.
+        const [purchased, subscribed] = [
+          await ctx.earlier(customers, memberId, 'RecordPurchase'),
+          await ctx.earlier(customers, memberId, 'RecordSubscription'),
+        ];
         if (tier === 'one_time') {
           const purchase = { purchaseId: ctx.newId('purchase'), amountPence: offerOf(tier).amount, boughtAt: ctx.at };
-          const earlier = await ctx.earlier(customers, memberId, 'RecordPurchase');
-          if (earlier === undefined) await demandNoSubscription(ctx);
+          if (purchased === undefined) await demandNoSubscription(ctx);
           await ctx.execute(customers, memberId, {
             type: 'RecordPurchase',
             data: { ...paid, ...purchase, revoked: null },
           });
         } else {
-          const earlier = await ctx.earlier(customers, memberId, 'RecordSubscription');
-          if (earlier === undefined) await demandNoSubscription(ctx);
+          if (subscribed === undefined) await demandNoSubscription(ctx);
           const running = { pastDueSince: null, endsAt: null, endedAt: null, observedAt: ctx.at };
           const subscription = { subscriptionId: ctx.newId('subscription'), periodEndsAt: aMonthAfter(ctx.at) };
           const data = { ...paid, ...subscription, ...running };

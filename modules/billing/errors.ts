@@ -5,7 +5,7 @@ import { checkoutPath } from './tier.ts';
 export const paymentRequired = refuse(
   'billing/payment-required',
   'payment',
-  'You need One-Time Access or a Monthly Subscription for this. Choose one to go on.',
+  'You need One-Time Access or a Monthly Subscription for this. Choose one to continue.',
 ).with({ checkout: checkoutPath });
 
 export const alreadySubscribed = refuse(
@@ -21,7 +21,7 @@ export const notAvailable = refuse(
 export const sandboxOnly = refuse(
   'billing/sandbox-only',
   'refused',
-  'There is no sandbox payment here. Start a checkout instead.',
+  'Sandbox payments are switched off here. Start a checkout instead.',
 );
 export const providerUnreachable = refuse(
   'billing/provider-unreachable',
@@ -29,11 +29,7 @@ export const providerUnreachable = refuse(
   'We can’t reach our payment provider right now. Please try again in a moment.',
 );
 export const checkoutNotFound = refuse('billing/checkout-not-found', 'not-found', 'Checkout not found');
-export const noSubscription = refuse(
-  'billing/no-subscription',
-  'conflict',
-  'You have no subscription that could change.',
-);
+export const noSubscription = refuse('billing/no-subscription', 'conflict', 'You have no subscription to change.');
 export const noCustomer = refuse(
   'billing/no-customer',
   'conflict',
@@ -42,5 +38,5 @@ export const noCustomer = refuse(
 export const unsignedMessage = refuse(
   'billing/unsigned-message',
   'invalid',
-  'The signature of this message does not fit its body, or is too old.',
+  'This message’s signature does not match its body, or is too old.',
 );

@@ -60,6 +60,18 @@ describe('One-Time Access', () => {
 });
 
 describe('the Monthly Subscription', () => {
+  it.each([
+    ['one_time', 'monthly'],
+    ['monthly', 'one_time'],
+  ])('is not bought with the click that bought the other tier (%s, then %s)', async (first, second) => {
+    const cai = await kindling.member(`cai-${first}`);
+    await cai.post('/checkout/sandbox', { tier: first }, { key: 'cai-pays' });
+    expect(await cai.post('/checkout/sandbox', { tier: second }, { key: 'cai-pays' })).toMatchObject({
+      status: 409,
+      body: { code: 'request/idempotency-key-reused' },
+    });
+  });
+
   it('begins at once, and keeps a subscriber from buying again', async () => {
     const dee = await kindling.member('dee');
     const paid = await dee.post('/checkout/sandbox', { tier: 'monthly' }, { key: 'dee-pays' });

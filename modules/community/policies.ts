@@ -1,5 +1,7 @@
 // The community's rules as sentences. Each answers the refusal for breaking it, or nothing.
+
 import type { Actor } from '../../src/kernel/event.ts';
+import { daysLater } from '../../src/kernel/instants.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { isAdmin, isStaff } from '../../src/kernel/staff.ts';
 import {
@@ -12,15 +14,13 @@ import {
   reasonRequired,
 } from './errors.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
 /** For how many days a poll may take votes, and for how many it does where its author does not say. */
 export const pollDurationsDays = [1, 3, 7] as const;
 export const usualPollDays = 7;
 export type PollDurationDays = (typeof pollDurationsDays)[number];
 
 export function pollEndsAt(openedAt: string, days: PollDurationDays = usualPollDays): string {
-  return new Date(Date.parse(openedAt) + days * dayMs).toISOString();
+  return daysLater(openedAt, days);
 }
 
 const isAuthor = (actor: Actor, authorId: string): boolean => actor.kind === 'member' && actor.id === authorId;

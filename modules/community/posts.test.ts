@@ -28,7 +28,7 @@ async function deletionOf(id: string) {
 
 const notFound = {
   status: 404,
-  body: { code: 'community/post-not-found', message: 'This post is not there any more.' },
+  body: { code: 'community/post-not-found', message: 'This post is no longer there.' },
 };
 const notAuthor = { status: 403, body: { code: 'community/not-author' } };
 const wrong = (field: string, message?: string) => ({

@@ -37,7 +37,7 @@ async function heard(member: MemberCaller, postId: string): Promise<readonly str
   return notifications.filter(({ metadata }) => metadata.postId === postId).map(({ message }) => message);
 }
 
-const followed = (name: string, words: string) => `${name} commented on a post you follow: “${words}”`;
+const followed = (name: string, words: string) => `${name} commented on a post you watch: “${words}”`;
 
 describe('a post', () => {
   it('is watched or muted once however often it is asked for, known to its member alone, and no longer when taken back', async () => {

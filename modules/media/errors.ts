@@ -4,7 +4,7 @@ import { refuse } from '../../src/kernel/refusal.ts';
 export const mediaNotFound = refuse(
   'media/not-found',
   'invalid',
-  'A picture or video is not among your uploads: what no post or profile shows is removed after a day. Please add it again.',
+  'A picture or video is no longer among your uploads: what no post or profile shows is removed after a day. Please add it again.',
   'mediaUrls',
 );
 export const pictureNeeded = refuse(
@@ -18,11 +18,7 @@ export const notAForm = refuse(
   'refused',
   'An upload is sent as a form: Content-Type: multipart/form-data, with the file in it.',
 );
-export const oneFile = refuse(
-  'media/one-file',
-  'invalid',
-  'Send one file at a time: each upload is answered by itself.',
-);
+export const oneFile = refuse('media/one-file', 'invalid', 'Send one file at a time.');
 export const noFile = refuse('media/no-file', 'invalid', 'No media selected');
 export const posterOfVideo = refuse(
   'media/poster-of-video',

@@ -1,5 +1,6 @@
 // The calls by which moderators decide about cases, members appeal, and moderators answer. A decision comes into the log first; then
 // what it orders is done, each step under the same command, so that a retry completes what was cut short.
+import { daysLater } from '../../src/kernel/instants.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   memberProcedure,
@@ -25,7 +26,7 @@ import type { Flaggables } from './flaggable.ts';
 import { staffNow } from './flags-router.ts';
 import * as inputs from './inputs.ts';
 import { appealing } from './limits.ts';
-import { appealDays, daysAfter, nobodyDecidesAboutThemselfOrStaff } from './policies.ts';
+import { appealDays, nobodyDecidesAboutThemselfOrStaff } from './policies.ts';
 import { standings, suspensionAt } from './standing.ts';
 
 export type CaseNow = Readonly<{
@@ -80,7 +81,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     const { caseId, kind, aboutId, memberId, round } = found;
     const before = round === 0 ? undefined : decisionIdOf(caseId, round - 1);
     const earlier = before && (await ctx.earlier(decisions, before, 'DecideCase'));
-    const suspendedUntil = outcome === 'suspend' && days ? daysAfter(ctx.at, days) : null;
+    const suspendedUntil = outcome === 'suspend' && days ? daysLater(ctx.at, days) : null;
     if (before && earlier) return { decisionId: before, suspendedUntil };
 
     await demandDecidable(ctx, found, outcome);
@@ -88,7 +89,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     const isGain = outcome === 'dismiss' || outcome === 'restore';
     const data = {
       ...{ decisionId, caseId, kind, aboutId, memberId, outcome, suspendedUntil },
-      appealableUntil: isGain ? null : daysAfter(ctx.at, appealDays),
+      appealableUntil: isGain ? null : daysLater(ctx.at, appealDays),
       reason: await unlessErased(ctx, memberId, reason),
       flaggerIds: await views.flaggersOf(caseId),
     };
@@ -121,7 +122,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       if (refusal) throw new Refused(refusal);
       const data = {
         ...{ decisionId, caseId, kind: 'member' as const, aboutId: memberId, memberId },
-        ...{ outcome: 'remove' as const, suspendedUntil: null, appealableUntil: daysAfter(ctx.at, appealDays) },
+        ...{ outcome: 'remove' as const, suspendedUntil: null, appealableUntil: daysLater(ctx.at, appealDays) },
         reason: await unlessErased(ctx, memberId, reason),
         flaggerIds: await views.flaggersOf(caseId),
       };

@@ -4,7 +4,7 @@ import { refuse } from '../../src/kernel/refusal.ts';
 export const nothingToFlag = refuse(
   'moderation/nothing-to-report',
   'not-found',
-  'What you want to report is not there any more.',
+  'What you want to report is no longer there.',
 );
 export const notYourOwn = refuse(
   'moderation/not-your-own',
@@ -21,7 +21,7 @@ export const notYourOwnCase = refuse(
 export const notOfStaff = refuse(
   'moderation/not-of-staff',
   'forbidden',
-  'This case is about an admin or a moderator. It can be dismissed; anything else needs an admin to end that first.',
+  'This case is about an admin or a moderator. It can be dismissed; for anything else, an admin has to end that role first.',
 );
 export const caseNotFound = refuse('moderation/case-not-found', 'not-found', 'There is no such case.');
 export const memberNotFound = refuse('moderation/member-not-found', 'not-found', 'There is no such member.');
@@ -29,27 +29,27 @@ export const decisionNotFound = refuse('moderation/decision-not-found', 'not-fou
 export const alreadyDecided = refuse(
   'moderation/already-decided',
   'conflict',
-  'This case is decided already. Look at the decision, then restore if it was wrong.',
+  'This case has already been decided. Look at the decision, then restore if it was wrong.',
 );
 export const notDecidedYet = refuse(
   'moderation/not-decided-yet',
   'conflict',
-  'Nothing was decided about this yet, so there is nothing to restore.',
+  'Nothing has been decided about this yet, so there is nothing to restore.',
 );
 export const nothingToRemove = refuse(
   'moderation/nothing-to-remove',
   'conflict',
-  'A member can be warned or suspended, and is not removed.',
+  'Members can be warned or suspended, but not removed.',
 );
 export const alreadyAppealed = refuse(
   'moderation/already-appealed',
   'conflict',
-  'You have appealed against this decision already. One appeal can be made against each.',
+  'You have already appealed against this decision. Each decision can be appealed once.',
 );
 export const appealTooLate = refuse(
   'moderation/appeal-too-late',
   'conflict',
-  'An appeal can be made within 30 days of the decision.',
+  'Decisions can be appealed within 30 days.',
 );
 export const nothingToAppeal = refuse(
   'moderation/nothing-to-appeal',
@@ -64,20 +64,20 @@ export const nothingToAnswer = refuse(
 export const alreadyAnswered = refuse(
   'moderation/already-answered',
   'conflict',
-  'This appeal was answered already, and the answer stands.',
+  'This appeal has already been answered, and the answer stands.',
 );
 export const anotherAnswers = refuse(
   'moderation/another-answers',
   'forbidden',
-  'You made this decision: another moderator answers the appeal.',
+  'You made this decision, so another moderator answers the appeal.',
 );
 export const threadFull = refuse(
   'moderation/thread-full',
   'conflict',
-  'Each side can write ten messages about a decision, and these are written.',
+  'Each side can write ten messages about a decision, and you have written yours.',
 );
 export const suspended = refuse(
   'moderation/suspended',
   'forbidden',
-  'You are suspended: you can read and export your data, and change nothing.',
+  'You are suspended: you can read and export your data, but change nothing.',
 );

@@ -13,16 +13,12 @@ import {
   threadFull,
 } from './errors.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
 /** For how long a decision can be appealed against. */
 export const appealDays = 30;
 /** For how long evidence is kept once nothing is open any more. */
 export const evidenceKeptDays = 30;
 /** The lengths of a suspension. Without one of them it is for good. */
 export const suspensionDays = [1, 3, 7, 30] as const;
-
-export const daysAfter = (at: string, days: number): string => new Date(Date.parse(at) + days * dayMs).toISOString();
 
 export const onlyStaffDecide = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : onlyStaff);
 

@@ -1,5 +1,6 @@
-// Revokes the access tokens of who is suspended. Carries clearances out, and undoes them: one bounded batch in each run, which notes the next one. A run that is repeated removes and
-// restores nothing twice. Whoever undoes a clearance under way meets it at the next batch.
+// Revokes the access tokens of who is suspended. Carries clearances out, and undoes them: one bounded batch in each run, which notes
+// the next one. A run that is repeated removes and restores nothing twice. Whoever undoes a clearance under way meets it at the next
+// batch.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';

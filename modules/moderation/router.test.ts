@@ -76,6 +76,16 @@ describe('a flag', () => {
     expect(await caseOf(`post-${post}`)).toMatchObject({ openFlags: 1 });
   });
 
+  it('sent again under its key for another reason is refused', async () => {
+    const [cai, dov] = [await kindling.member('cai'), await kindling.member('dov')];
+    const send = (reason: string) => cai.post('/flags', { kind: 'member', id: dov.id, reason }, { key: 'one-flag' });
+    expect([await send('spam'), await send('spam'), await send('other')]).toMatchObject([
+      { status: 201 },
+      { status: 201 },
+      { status: 409, body: { code: 'request/idempotency-key-reused' } },
+    ]);
+  });
+
   it('of a member leaves them out of lists', async () => {
     expect((await flag(ada, 'member', bob.id)).status).toBe(201);
     expect(JSON.stringify((await ada.get(`/users?q=${bob.name}`)).body)).not.toContain(bob.id);
@@ -114,6 +124,9 @@ describe('a flag', () => {
     expect((await ada.call('DELETE', `/flags/post/${post}`)).status).toBe(200);
     expect((await ada.get(`/community/posts/${post}`)).status).toBe(200);
     expect((await openCases()).map(({ id }) => id)).not.toContain(`post-${post}`);
+    expect((await admin.get('/moderation/cases?state=withdrawn&order=oldest')).body.cases).toMatchObject([
+      { id: `post-${post}`, decided: null },
+    ]);
     expect((await ada.call('DELETE', `/flags/post/${post}`)).status).toBe(200);
     expect((await ada.call('DELETE', '/flags/post/nothing')).status).toBe(404);
   });
@@ -228,6 +241,9 @@ describe('a decision', () => {
       status: 201,
       body: { success: true, case: { state: 'decided', openFlags: 0 } },
     });
+    expect((await admin.get('/moderation/cases?state=decided&limit=1')).body.cases).toMatchObject([
+      { id: caseId, decided: { outcome: 'dismiss', reason: 'Against the rules' } },
+    ]);
     expect((await bob.get(`/community/posts/${post}`)).status).toBe(200);
     const told = async () => (await ada.get('/notifications')).body.notifications;
     await expect.poll(told).toMatchObject([{ type: 'moderation_decision', title: 'Your report was looked at' }]);
@@ -368,6 +384,10 @@ describe('a suspended member', () => {
       body: { decision: { answer: { outcome: 'overturned', text: 'You were' } } },
     });
     expect((await second.post(`/moderation/appeals/${decisionId}/answer`, answer)).status).toBe(409);
+    expect((await admin.get('/moderation/appeals')).body.appeals).toEqual([]);
+    expect((await admin.get('/moderation/appeals?status=answered&limit=1')).body.appeals).toMatchObject([
+      { id: decisionId, answer: { outcome: 'overturned' } },
+    ]);
     expect((await bob.post('/community/posts', { content: 'Thank you' })).status).toBe(201);
   });
 

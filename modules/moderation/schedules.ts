@@ -1,4 +1,5 @@
 // Forgets evidence, and makes removals final, once nothing needs it: thirty days after a decision and a possible appeal are over, or after a flag was taken back.
+import { daysLater } from '../../src/kernel/instants.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { ReactionRun } from '../../src/platform/reactor/reaction.ts';
@@ -6,7 +7,7 @@ import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts'
 import { AppealAnswered, CaseDecided, decisions, type Outcome } from './decision.ts';
 import { type FlaggedKind, FlagWithdrawn, flags } from './flag.ts';
 import { flaggables } from './flaggables.ts';
-import { daysAfter, evidenceKeptDays } from './policies.ts';
+import { evidenceKeptDays } from './policies.ts';
 
 type Removal = Readonly<{ kind: FlaggedKind; aboutId: string; outcome: Outcome }>;
 type Sealed = Readonly<{ kind: FlaggedKind; aboutId: string; flaggerId: string; evidenceId: string }>;
@@ -41,7 +42,7 @@ export function moderationSchedules({
     schedule.at(
       'moderation.forget-evidence-of-decided',
       CaseDecided,
-      { at: ({ data, metadata }) => daysAfter(data.appealableUntil ?? metadata.at, evidenceKeptDays) },
+      { at: ({ data, metadata }) => daysLater(data.appealableUntil ?? metadata.at, evidenceKeptDays) },
       async ({ data, metadata }, run) => {
         const { state } = await commands.load(decisions, data.decisionId);
         // An appeal that was raised decides by its answer how long the evidence is needed.
@@ -53,7 +54,7 @@ export function moderationSchedules({
     schedule.at(
       'moderation.forget-evidence-of-answered',
       AppealAnswered,
-      { at: ({ metadata }) => daysAfter(metadata.at, evidenceKeptDays) },
+      { at: ({ metadata }) => daysLater(metadata.at, evidenceKeptDays) },
       async ({ data, metadata }, run) => {
         await forgetAllOf(data.caseId, metadata.at, run);
         const { state } = await commands.load(decisions, data.decisionId);
@@ -63,7 +64,7 @@ export function moderationSchedules({
     schedule.at(
       'moderation.forget-evidence-of-withdrawn',
       FlagWithdrawn,
-      { at: ({ metadata }) => daysAfter(metadata.at, evidenceKeptDays) },
+      { at: ({ metadata }) => daysLater(metadata.at, evidenceKeptDays) },
       ({ data }, run) => forget(data, run),
     ),
   ];

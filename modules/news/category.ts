@@ -4,6 +4,10 @@
 export const newsCategories = ['ethics', 'governance', 'security', 'innovation', 'tools'] as const;
 export type NewsCategory = (typeof newsCategories)[number];
 
+/** As titles and lists name it: "Ethics". */
+export const nameOfCategory = (category: NewsCategory): string =>
+  `${category.charAt(0).toUpperCase()}${category.slice(1)}`;
+
 /** Beginnings of words in lower case; a space at the end stands for the end of the word. */
 const weights: Readonly<Record<NewsCategory, Readonly<Record<number, string>>>> = {
   ethics: {

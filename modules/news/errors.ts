@@ -3,7 +3,7 @@ import { refuse } from '../../src/kernel/refusal.ts';
 
 export const adminsOnly = refuse('news/admins-only', 'forbidden', 'Only admins may do this.');
 export const feedNotFound = refuse('news/feed-not-found', 'not-found', 'There is no such feed.');
-export const feedKnown = refuse('news/feed-known', 'conflict', 'This feed is in the list already.');
+export const feedKnown = refuse('news/feed-known', 'conflict', 'This feed is already in the list.');
 export const tooManyFeeds = refuse(
   'news/too-many-feeds',
   'refused',

@@ -11,7 +11,7 @@ export {
 } from './article.ts';
 export { articlesRouter } from './articles-router.ts';
 export { type AskFeed, createAskFeed } from './asking.ts';
-export { newsCategories } from './category.ts';
+export { nameOfCategory, newsCategories } from './category.ts';
 export { feedIdOf, feeds } from './feed.ts';
 export { feedsRouter } from './feeds-router.ts';
 export { keywords } from './keyword.ts';

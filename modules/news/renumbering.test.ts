@@ -26,6 +26,8 @@ const items = (round: string, count: number): FeedItem[] =>
     ...{
       description: 'Moss',
       content: null,
+      excerpt: null,
+      words: 1,
       author: null,
       publishedAt: null,
       image: null,

@@ -1,10 +1,10 @@
 // Takes the items of a feed in: the unknown ones become articles, or further sources of a story that is there. What is old or only
 // renumbered goes to the archive at once, what a keyword names is blocked. Done twice it does nothing more.
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { cut } from '../../src/kernel/plain-text.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
-import { textOfHtml } from '../../src/platform/feeds/html.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { articleIdOf, articles, guidKeyOf, type Publication } from './article.ts';
 import { categoryOf } from './category.ts';
@@ -53,7 +53,7 @@ export type Renumbering = Readonly<{ isUnderWay: boolean; begin(): Promise<void>
 
 /** Answers the position of the last event; undefined where nothing was new. */
 export async function takeIn(
-  acting: Acting,
+  acting: Pick<Acting, 'at' | 'execute'>,
   views: NewsViews,
   feed: Feed,
   given: readonly FeedItem[],
@@ -71,10 +71,12 @@ export async function takeIn(
   const unpublished: Publication[] = [];
   const positions: (Position | undefined)[] = [];
   for (const item of unknown) {
+    // Each is compared with hundreds of keywords and stories, so requests are answered in between.
+    await othersTurn();
     const isOld = endsAt(item.publishedAt) <= at;
     const archivedAs = isRenumbered ? 'renumbered' : isOld ? 'old' : null;
     const word = blockedBy(keywords, `${item.title} ${item.description}`);
-    const story = archivedAs === null && word === null ? stories.find((each) => isOneStory(each, item)) : undefined;
+    const story = archivedAs === null && word === null ? storyOf(item, stories) : undefined;
     if (story === undefined) {
       unpublished.push({ article: articleOf(item, feed), archivedAs, blockedBy: word });
       continue;
@@ -108,9 +110,12 @@ async function storiesOfOthers(views: NewsViews, feedId: string, at: string): Pr
     .map(({ articleId, title, publishedAt }) => ({ articleId, publishedAt, words: wordsOfTitle(title) }));
 }
 
-function isOneStory({ words, publishedAt }: Story, item: Item): boolean {
-  const apartMs = Math.abs(Date.parse(publishedAt) - Date.parse(item.publishedAt));
-  return apartMs <= storyMs && isSameStory(words, wordsOfTitle(item.title));
+function storyOf({ title, publishedAt }: Item, stories: readonly Story[]): Story | undefined {
+  const words = wordsOfTitle(title);
+  const at = Date.parse(publishedAt);
+  return stories.find(
+    (story) => Math.abs(Date.parse(story.publishedAt) - at) <= storyMs && isSameStory(story.words, words),
+  );
 }
 
 function sourceOf({ itemId, guidKey, title, url, outlet }: Item, { feedId, name }: Feed) {
@@ -118,14 +123,12 @@ function sourceOf({ itemId, guidKey, title, url, outlet }: Item, { feedId, name 
 }
 
 function articleOf(item: Item, feed: Feed) {
-  const { itemId: articleId, description, content, author, publishedAt, image } = item;
+  const { itemId: articleId, description, content, excerpt, words, author, publishedAt, image } = item;
   const { itemId: _, ...told } = sourceOf(item, feed);
-  const text = content === null ? null : textOfHtml(content);
   return {
-    ...{ ...told, articleId, description, content, author, publishedAt, image },
+    ...{ ...told, articleId, description, content, words, author, publishedAt, image },
     slug: slugOf(item.title, articleId),
-    excerpt: text === null ? null : cut(text, quotedLength),
-    words: (text ?? description).split(' ').filter((word) => word !== '').length,
+    excerpt: excerpt === null ? null : cut(excerpt, quotedLength),
     aiCategory: categoryOf(
       { title: item.title, description: `${description} ${item.categories.join(' ')}` },
       feed.category,

@@ -49,7 +49,9 @@ const leastWords = 4;
 const near = 0.7;
 
 export function isSameStory(one: TitleWords, other: TitleWords): boolean {
-  if (one.size < leastWords || other.size < leastWords) return false;
-  const shared = [...one].filter((word) => other.has(word)).length;
+  const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
+  // All of the fewer words would not do: most pairs are told apart by this, and many are compared.
+  if (fewer.size < leastWords || fewer.size / more.size < near) return false;
+  const shared = [...fewer].filter((word) => more.has(word)).length;
   return shared / (one.size + other.size - shared) >= near;
 }

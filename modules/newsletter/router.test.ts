@@ -24,7 +24,7 @@ const subscribe = (email: string, more: object = {}) =>
   kindling.visitor().post('/subscribe', { email, source: 'newsletter_cta', ...more });
 const follow = (path: string, token: string) => kindling.visitor().post(path, { token });
 const settle = async () => kindling.kindling().reactor?.settle();
-const voidLink = { status: 400, body: { code: 'newsletter/invalid-link' } };
+const voidLink = { status: 400, body: { code: 'newsletter/invalid-link', issues: [{ field: 'token' }] } };
 const almost = { status: 200, body: { success: true, isConfirmed: false } };
 
 async function textsTo(address: string): Promise<readonly string[]> {

@@ -122,7 +122,7 @@ export function newsletterRouter({ fingerprint, forgetPerson, hasNoMail }: Newsl
       .mutation(async ({ ctx, input: { token } }) => {
         await endSubscription(ctx, fingerprint, token);
         await ctx.visibleIn(shownIn);
-        return { success: true, message: 'You get no more newsletters.' };
+        return { success: true, message: 'You won’t get any more newsletters.' };
       }),
 
     ownData: publicProcedure

@@ -17,16 +17,16 @@ type World = Readonly<{
 
 const testMail = (home: string) =>
   layOutMail({
-    title: 'A mail to try whether mail leaves',
-    preview: 'If you read this, it does.',
+    title: 'A test of email from Kindling',
+    preview: 'If you can read this, it works.',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'An admin, hopefully you, asked for this mail on the dashboard. Mail leaves Kindling.',
+        text: 'An admin, hopefully you, asked for this email on the dashboard. Kindling can send email.',
       },
       { kind: 'button', label: 'Open the dashboard', url: `${home}/admin?tab=mail` },
     ],
-    footer: { text: 'You get this mail because you asked for it.' },
+    footer: { text: 'You are getting this email because you asked for it.' },
   });
 
 export function adminMailRouter({ transport, leaving, publicUrl }: World) {
@@ -51,12 +51,12 @@ export function adminMailRouter({ transport, leaving, publicUrl }: World) {
         try {
           await transport().send({
             to: state.email,
-            subject: 'A test of mail from Kindling',
+            subject: 'A test of email from Kindling',
             ...testMail(publicUrl()),
           });
         } catch (error) {
           if (!(error instanceof MailNotSent)) throw error;
-          throw new Refused(testMailNotSent.saying(`The mail did not leave: ${error.message}`));
+          throw new Refused(testMailNotSent.saying(`The email was not sent: ${error.message}`));
         }
         return { success: true, to: state.email };
       }),

@@ -43,7 +43,8 @@ const readNotice = readOneOf((world, memberId) => toldTo(world, memberId).filter
 const sendNotice: Deed = (world) => {
   const senderId = world.pick(activeMembers(world));
   if (senderId === undefined) return;
-  const data = { noticeId: world.make('notice'), title: 'Tonight', message: 'We move house at nine.' };
+  const role = world.chance(2) ? 'Founder' : null;
+  const data = { noticeId: world.make('notice'), title: 'Tonight', message: 'We move house at nine.', role };
   world.execute(notices, data.noticeId, { type: 'SendNotice', data, actor: by(senderId, true) });
 };
 

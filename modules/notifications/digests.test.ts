@@ -171,7 +171,7 @@ test('no link of a digest does anything by being opened, even twice; the button 
   expect(await digestOf(member)).toBe('daily');
   const token = links.find(({ pathname }) => pathname === '/unsubscribe')?.searchParams.get('token');
   const answer = await kindling.visitor().post('/notifications/unsubscribe', { token });
-  expect(answer).toMatchObject({ status: 200, body: { message: 'You won’t get these mails any more.' } });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'You won’t get these emails any more.' } });
   expect(await digestOf(member)).toBe('off');
 });
 
@@ -193,7 +193,7 @@ test('each post that a digest tells of is muted by a link of its own, and by a b
   const mute = (body: object) => kindling.visitor().post('/notifications/mute-post', body);
   const token = search?.get('token');
   expect(await mute({ token: `${token}x`, postId })).toMatchObject({
-    ...{ status: 400, body: { code: 'notifications/invalid-unsubscribe-token' } },
+    ...{ status: 400, body: { code: 'notifications/invalid-unsubscribe-token', issues: [{ field: 'token' }] } },
   });
   expect(await mute({ token, postId: 'nowhere' })).toMatchObject({
     ...{ status: 404, body: { code: 'community/post-not-found' } },

@@ -11,9 +11,9 @@ export type DigestItem = Readonly<{
 export type MailLinks = Readonly<{ home: string; settings: string; unsubscribe: string }>;
 
 const footerOf = (why: string, { settings, unsubscribe }: MailLinks): MailDescription['footer'] => ({
-  text: `You get this mail because you asked ${why} at Kindling.`,
+  text: `You are getting this email because you asked ${why} at Kindling.`,
   links: [
-    { label: 'Change what you are told of', url: settings },
+    { label: 'Change what we email you about', url: settings },
     { label: 'Unsubscribe', url: unsubscribe },
   ],
 });
@@ -26,10 +26,10 @@ export function messageMail(
   const title = quotes ? message : 'A message waits for you';
   return {
     title,
-    preview: 'You hear of this conversation again once you have read it.',
+    preview: 'You will hear about this conversation again once you have read it.',
     blocks: [
       { kind: 'button', label: 'Read it', url },
-      { kind: 'small', text: 'However many more come, this is the only mail until you have read them.' },
+      { kind: 'small', text: 'However many more come, this is the only email until you have read them.' },
     ],
     footer: footerOf('for mails of messages', links),
   };

@@ -1,4 +1,4 @@
-// A notice from an admin to everybody who is a member when it is sent.
+// A notice from an admin to everybody who is a member when it is sent, or to those of them who have a role then.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -7,13 +7,22 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { adminsOnly } from './errors.ts';
 
 export const NoticeSent = defineEvent('NoticeSent', {
-  summary: 'An admin told everybody who was a member then.',
+  summary: 'An admin told everybody who was a member then, or those of them who had a role.',
+  version: 2,
   // The text is Kindling's own, like that of a page, and so nobody's personal data.
-  schema: z.object({ noticeId: idOf('notice'), senderId: idOf('member'), title: z.string(), message: z.string() }),
+  schema: z.object({
+    noticeId: idOf('notice'),
+    senderId: idOf('member'),
+    title: z.string(),
+    message: z.string(),
+    /** As the admin wrote it; null for everybody. */
+    role: z.string().nullable(),
+  }),
+  upcasters: { 1: (data) => ({ ...data, role: null }) },
 });
 type Sent = EventOf<typeof NoticeSent>;
 
-type SendNotice = Command<'SendNotice', Readonly<{ noticeId: string; title: string; message: string }>>;
+type SendNotice = Command<'SendNotice', Readonly<Omit<Sent['data'], 'senderId'>>>;
 
 export const notices = aggregate({
   category: 'notice',

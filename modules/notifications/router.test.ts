@@ -269,6 +269,55 @@ describe('a notice', () => {
     }
   });
 
+  describe('to a role', () => {
+    const toFounders = { ...notice, role: 'founder' };
+    const become = (member: MemberCaller, role: string) => {
+      kindling.clock.advance({ ms: 1 });
+      return member.post('/auth/profile', { role });
+    };
+
+    it('reaches who has it then, in whatever case, and nobody else', async () => {
+      const rector = await kindling.admin('rector');
+      const [una, van, wyn] = [
+        await kindling.member('una'),
+        await kindling.member('van'),
+        await kindling.member('wyn'),
+      ];
+      await become(una, 'Founder');
+      await become(van, 'CTO');
+      expect((await rector.get('/admin/notices/reach?role=FOUNDER')).body).toEqual({ members: 1 });
+      kindling.clock.advance({ ms: 1 });
+      expect((await send(rector, toFounders)).status).toBe(201);
+      const toUna = await told(una);
+      expect(toUna).toMatchObject({ notifications: [{ type: 'notice', ...notice, read: false }], unreadCount: 1 });
+      for (const other of [van, wyn]) {
+        expect(await told(other)).toMatchObject({ notifications: [], unreadCount: 0 });
+        expect(await told(other, '?grouped=true')).toMatchObject({ notifications: [] });
+        expect((await read(other, toUna.notifications[0]?.id ?? '')).status).toBe(404);
+      }
+      expect((await read(una, toUna.notifications[0]?.id ?? '')).status).toBe(200);
+      expect(await told(una)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
+    });
+
+    it('stays with who changes it, and does not come with it to who takes it later', async () => {
+      const dean = await kindling.admin('dean');
+      const [xia, yan] = [await kindling.member('xia'), await kindling.member('yan')];
+      await become(xia, 'Founder');
+      kindling.clock.advance({ ms: 1 });
+      await send(dean, toFounders);
+      await become(xia, 'Investor');
+      await become(yan, 'Founder');
+      expect(await told(xia)).toMatchObject({ notifications: [{ type: 'notice' }], unreadCount: 1 });
+      expect(await told(yan)).toMatchObject({ notifications: [], unreadCount: 0 });
+    });
+
+    it('is refused with a role that is none, and its reach is for admins', async () => {
+      const master = await kindling.admin('master');
+      for (const role of [' ', 'x'.repeat(51)]) expect((await send(master, { ...notice, role })).status).toBe(400);
+      expect((await fan.get('/admin/notices/reach?role=Founder')).status).toBe(403);
+    });
+  });
+
   it('stands among the others in the order of time, page by page', async () => {
     const head = await kindling.admin('head');
     const { member } = await famous('kit');

@@ -1,4 +1,4 @@
-// The calls that mark notifications read, and the call that sends an admin's notice to everybody.
+// The calls that mark notifications read, and the call that sends an admin's notice to everybody or to a role.
 
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
@@ -9,6 +9,7 @@ import { notificationGroups } from './group.ts';
 import { inboxes } from './inbox.ts';
 import { notices } from './notice.ts';
 import { notifications, type SentTo } from './notification.ts';
+import { roleAsked } from './role.ts';
 
 export type NotificationsWorld = Readonly<{
   /** Whom this notification was sent to, and its group; undefined if the member did not get it. */
@@ -24,6 +25,8 @@ const notice = z.object({
     max: 2_000,
     messages: { invalid: 'Message is required', tooShort: 'Message is required' },
   }),
+  /** Everybody, if left out. */
+  role: roleAsked.nullish(),
 });
 
 export function notificationsRouter({ toldTo }: NotificationsWorld) {
@@ -72,14 +75,14 @@ export function notificationsRouter({ toldTo }: NotificationsWorld) {
           method: 'POST',
           path: '/admin/notices',
           status: 201,
-          summary: 'Tells everybody who is a member now; for admins.',
+          summary: 'Tells everybody who is a member now, or those of them who have a `role`; for admins.',
         },
         limit: writes,
       })
       .input(notice)
-      .mutation(async ({ ctx, input }) => {
+      .mutation(async ({ ctx, input: { role = null, ...words } }) => {
         const noticeId = ctx.newId('notice');
-        const data = { noticeId, ...input };
+        const data = { noticeId, ...words, role };
         await ctx.execute(notices, noticeId, { type: 'SendNotice', data });
         await ctx.visibleIn(shownIn);
         return { success: true, id: noticeId };

@@ -35,7 +35,7 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
     timeZone: z
       .string()
       .max(longestTimeZone)
-      .refine(isTimeZone, 'This is no time zone that we know, such as Europe/Berlin.')
+      .refine(isTimeZone, 'We don’t know this time zone. Choose one such as Europe/Berlin.')
       .optional(),
   });
 

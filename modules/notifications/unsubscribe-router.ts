@@ -60,7 +60,7 @@ export function unsubscribeRouter({ fingerprint }: Readonly<{ fingerprint: Finge
       .input(z.object({ token: z.string().max(300) }))
       .mutation(async ({ ctx, input: { token } }) => {
         await stopDigests(ctx, fingerprint, token);
-        return { success: true, message: 'You won’t get these mails any more.' };
+        return { success: true, message: 'You won’t get these emails any more.' };
       }),
 
     mutePost: publicProcedure

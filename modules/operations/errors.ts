@@ -14,5 +14,5 @@ export const reasonNeeded = refuse(
 export const jobNotParked = refuse(
   'operations/job-not-parked',
   'not-found',
-  'This work does not wait for you any more: it was tried again, given up or done meanwhile.',
+  'This work is no longer waiting for you: it has been retried, given up or done in the meantime.',
 );

@@ -8,22 +8,22 @@ export const toolNotInPlan = refuse('planner/tool-not-in-plan', 'not-found', 'Th
 export const measurementNotFound = refuse(
   'planner/measurement-not-found',
   'not-found',
-  'This measurement is not there any more.',
+  'This measurement is no longer there.',
 );
 export const otherType = refuse(
   'planner/other-metric-type',
   'conflict',
-  'This metric is measured as something else already. Give the new one a name of its own.',
+  'This metric is already measured as something else. Give the new one a name of its own.',
 );
 export const firstNeedsAll = refuse(
   'planner/first-measurement-needs-all',
   'invalid',
-  'The first measurement of a metric needs its type, baseline and target.',
+  'A metric’s first measurement needs a type, a baseline and a target.',
 );
 export const measuredTooEarly = refuse(
   'planner/measured-too-early',
   'invalid',
-  'This time is still to come. Record what you have measured already.',
+  'This time is still to come. Record what you have already measured.',
 );
 export const tooManyMeasurements = refuse(
   'planner/too-many-measurements',
@@ -33,9 +33,9 @@ export const tooManyMeasurements = refuse(
 export const linkInvalid = refuse(
   'planner/link-not-valid',
   'not-found',
-  'This link is not valid any more. Ask for a new one.',
+  'This link no longer works. Ask for a new one.',
 );
-export const commentNotFound = refuse('planner/comment-not-found', 'not-found', 'This comment is not there any more.');
+export const commentNotFound = refuse('planner/comment-not-found', 'not-found', 'This comment is no longer there.');
 export const notCommentAuthor = refuse(
   'planner/not-comment-author',
   'forbidden',

@@ -39,10 +39,11 @@ export function reminderMail(
   const soFar = `${completed} of ${tools} tools completed`;
   return {
     title: quotes ? `Implementation Plan #${number}: ${soFar}` : 'Your implementation plan goes on',
-    preview: quotes && plan.next !== null ? `Next: ${plan.next.toolName}` : 'Note how far you are in a minute.',
+    preview:
+      quotes && plan.next !== null ? `Next: ${plan.next.toolName}` : 'It takes a minute to note how far you are.',
     blocks: [...(quotes ? contentOf(plan) : []), { kind: 'button', label: 'Open your plan', url: links.report }],
     footer: {
-      text: 'You get this mail once a week because weekly reminders are part of your monthly subscription at Kindling.',
+      text: 'You are getting this email once a week because weekly reminders are part of your monthly subscription at Kindling.',
       links: [
         { label: 'Change reminders', url: links.settings },
         { label: 'Unsubscribe', url: links.unsubscribe },

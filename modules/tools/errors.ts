@@ -2,31 +2,31 @@
 import { refuse } from '../../src/kernel/refusal.ts';
 
 export const toolNotFound = refuse('tools/not-found', 'not-found', 'This tool is not in the directory.');
-export const nameTaken = refuse('tools/name-taken', 'conflict', 'Another tool has this name already.');
+export const nameTaken = refuse('tools/name-taken', 'conflict', 'Another tool already has this name.');
 export const notIntoItself = refuse(
   'tools/not-into-itself',
   'invalid',
-  'A tool can’t lead to itself: name another one.',
+  'A tool can’t be merged into itself: choose another one.',
 );
 
 export const alreadyReviewed = refuse(
   'tools/already-reviewed',
   'conflict',
-  'You have reviewed this tool already. Edit your review instead.',
+  'You have already reviewed this tool. Edit your review instead.',
 );
-export const reviewNotFound = refuse('tools/review-not-found', 'not-found', 'This review is not there any more.');
+export const reviewNotFound = refuse('tools/review-not-found', 'not-found', 'This review is no longer there.');
 export const notHeld = refuse('tools/review-not-held', 'conflict', 'This review is not held: everybody sees it.');
 export const notAuthor = refuse('tools/not-author', 'forbidden', 'Only the author can change this.');
 export const reasonRequired = refuse(
   'tools/reason-required',
   'invalid',
-  'Say why you remove what somebody else wrote: the reason is kept in the audit log.',
+  'Say why you are removing what somebody else wrote: the reason goes into the audit log.',
 );
 
 export const ofStaff = refuse(
   'tools/of-staff',
   'forbidden',
-  'This comes from an admin or a moderator: an admin decides about it.',
+  'This comes from an admin or a moderator, so an admin has to decide about it.',
 );
 export const affiliateLinkForAdmins = refuse(
   'tools/affiliate-link-for-admins',
@@ -35,10 +35,14 @@ export const affiliateLinkForAdmins = refuse(
   'affiliateLink',
 );
 export const submissionNotFound = refuse('tools/submission-not-found', 'not-found', 'There is no such submission.');
-export const submissionDecided = refuse('tools/submission-decided', 'conflict', 'This submission was decided already.');
+export const submissionDecided = refuse(
+  'tools/submission-decided',
+  'conflict',
+  'This submission has already been decided.',
+);
 export const correctionNotFound = refuse('tools/correction-not-found', 'not-found', 'There is no such correction.');
 export const correctionResolved = refuse(
   'tools/correction-resolved',
   'conflict',
-  'This correction was resolved already.',
+  'This correction has already been resolved.',
 );

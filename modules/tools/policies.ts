@@ -1,23 +1,21 @@
 // The directory's rules as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
+import { daysLater } from '../../src/kernel/instants.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { isAdmin, isStaff } from '../../src/kernel/staff.ts';
 import { affiliateLinkForAdmins, notAuthor, ofStaff, reasonRequired } from './errors.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const countsAfterDays = 7;
 const submissionWaitsDays = 7;
 
-const daysAfter = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString();
-
 /** From when a member's reviews count in the ranking; null for by now. */
 export function reviewsCountFrom(joinedAt: string, now: string): string | null {
-  const from = daysAfter(joinedAt, countsAfterDays);
+  const from = daysLater(joinedAt, countsAfterDays);
   return from <= now ? null : from;
 }
 
 /** When staff are reminded of a submission that still waits. */
-export const remindedAt = (submittedAt: string): string => daysAfter(submittedAt, submissionWaitsDays);
+export const remindedAt = (submittedAt: string): string => daysLater(submittedAt, submissionWaitsDays);
 
 /** The system carries out what a moderator decided. */
 export const onlyStaffModerate = (actor: Actor): Refusal | undefined =>

@@ -203,6 +203,9 @@ test('a burst of reviews on one tool is held until a moderator has looked, and i
   expect((await reviewsOf(bob, lamp)).reviews).toMatchObject([{ id }]);
   expect(await toolOf(bob, lamp)).toMatchObject({ reviewCount: 1 });
   expect((await chief.post(`/admin/reviews/${noahs}/release`, {})).status).toBe(200);
+  expect((await mia.get('/admin/reviews/held')).body).toMatchObject({ reviews: [] });
+  const released = (await mia.get('/admin/reviews/held?status=released&order=newest')).body;
+  expect(released).toMatchObject({ reviews: [{ id: noahs, isHeld: false }, { id }] });
   expect(await chief.post(`/admin/reviews/${id}/release`, {})).toMatchObject({
     status: 409,
     body: { code: 'tools/review-not-held' },

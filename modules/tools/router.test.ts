@@ -127,6 +127,10 @@ describe('a member', () => {
     expect((await resolve()).body).toMatchObject({ correction: { status: 'accepted' } });
     expect(await resolve()).toMatchObject({ status: 409, body: { code: 'tools/correction-resolved' } });
     expect((await chief.get('/admin/corrections')).body).toEqual({ corrections: [], nextCursor: null });
+    expect((await chief.get('/admin/corrections?status=accepted&order=oldest')).body).toMatchObject({
+      corrections: [{ id, status: 'accepted', resolvedAt: expect.any(String) }],
+    });
+    expect((await chief.get('/admin/corrections?status=declined')).body.corrections).toEqual([]);
     expect((await site.visitor().post('/ai-tools/lamp/corrections', { field: 'other', text: 'No' })).status).toBe(401);
   });
 

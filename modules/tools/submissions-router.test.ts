@@ -205,6 +205,9 @@ test('submissions at different sites stand in one list, each with what is at its
   ];
   expect((await ada.get('/ai-tools/submissions')).body).toMatchObject({ submissions });
   expect((await chief.get('/admin/submissions')).body).toMatchObject({ submissions });
+  expect((await chief.get('/admin/submissions?order=oldest')).body).toMatchObject({
+    submissions: submissions.toReversed(),
+  });
 });
 
 test('two tools of one name have addresses of their own', async () => {

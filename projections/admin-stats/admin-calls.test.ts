@@ -1,5 +1,7 @@
 // What admins see on their dashboard: figures, subscribers with their export, and who did what.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../modules/operations/index.ts';
+import { actAs } from '../../src/platform/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 
@@ -38,7 +40,25 @@ afterAll(() => kindling.close());
 const csv = (by: { cookie(): string }, query = '') =>
   kindling.app().inject({ url: `/api/subscribers.csv${query}`, headers: { cookie: by.cookie() } });
 
+test('what a new installation needs is done once it was done, and sign-ups may stay as they are', async () => {
+  const steps = async () => (await grace.get('/admin/set-up')).body.steps;
+  const undone = ['second-factor', 'public-url', 'mail', 'sign-ups', 'model', 'backup'];
+  const allBut = (...done: readonly string[]) => undone.map((name) => ({ name, isDone: done.includes(name) }));
+  expect(await steps()).toEqual(allBut());
+  expect((await grace.call('PATCH', '/admin/sign-ups', { body: { mode: 'open' } })).status).toBe(200);
+  expect(await steps()).toEqual(allBut('sign-ups'));
+  const { commands, clock } = kindling.kindling();
+  const actor = { kind: 'operator', id: 'ops' } as const;
+  const [at, id] = [clock().toISOString(), 'one-backup'];
+  const asked = { actor, at, commandId: id, commandHash: id, correlationId: id, causationId: '' };
+  const data = { position: '9', events: 9 };
+  await actAs(commands, asked).execute(operations, id, { type: 'NoteBackup', data });
+  await settled();
+  expect(await steps()).toEqual(allBut('sign-ups', 'backup'));
+});
+
 test.each([
+  '/admin/set-up',
   '/admin/stats',
   '/admin/audience',
   '/admin/audit',

@@ -6,8 +6,14 @@ import { countAppeals, countOpenCases } from '../moderation/queries.ts';
 import { countHeldReviews } from '../reviews/queries.ts';
 import { countCorrections, countPending } from '../submissions/queries.ts';
 import { adminStats } from './queries.ts';
+import { type Installation, setUpSteps } from './set-up.ts';
 
-type World = Readonly<{ read: ReadModels; timeZone: string; model: ModelSettings | undefined }>;
+type World = Readonly<{
+  read: ReadModels;
+  timeZone: string;
+  model: ModelSettings | undefined;
+  installation: Installation;
+}>;
 
 export function adminStatsRouter({ read, ...world }: World) {
   return router({
@@ -21,6 +27,16 @@ export function adminStatsRouter({ read, ...world }: World) {
         },
       })
       .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, world) })),
+
+    setUp: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/set-up',
+          summary: 'What is to be done first on a new installation, and what of it is done; for admins.',
+        },
+      })
+      .query(async ({ ctx }) => ({ steps: await setUpSteps(read, ctx.member.id, world.installation) })),
 
     waiting: staffProcedure
       .meta({

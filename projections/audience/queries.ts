@@ -3,7 +3,7 @@ import { daysAfter, localDayOf, startOfLocalDay } from '../../src/kernel/time-zo
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { countMembers } from '../members/queries.ts';
 import { totalsByDay } from '../weekly-report/queries.ts';
-import { isWithin, monthAfter, startOf } from './edges.ts';
+import { dayOfQuarter, isWithin, monthAfter, startOf } from './edges.ts';
 import { cohorts, midnights, months } from './projection.ts';
 import { type FirstPost, firstPostWithin, quarterMs, quarters } from './read-model.ts';
 
@@ -51,8 +51,6 @@ function midnightIn({ from, until }: Span): number {
   return last - quarters <= from ? last : Math.ceil(from / quarters) * quarters;
 }
 
-const dayName = (quarter: number): string => new Date(quarter * quarterMs).toISOString().slice(0, 10);
-
 const sumOf = (counts: Counts, counted: (field: string) => boolean): number =>
   Object.entries(counts).reduce(
     (sum, [field, count]) => (typeof count === 'number' && counted(field) ? sum + count : sum),
@@ -78,11 +76,11 @@ export async function activeOn(
   const found = await countsById(
     read,
     midnights,
-    spans.map((span) => dayName(midnightIn(span))),
+    spans.map((span) => dayOfQuarter(midnightIn(span))),
   );
   return spans.map((span) => {
     const at = midnightIn(span);
-    const counts = found.get(dayName(at)) ?? {};
+    const counts = found.get(dayOfQuarter(at)) ?? {};
     return sumOf(counts, (field) => isWithin(field, span.from - at, span.until - at));
   });
 }

@@ -3,12 +3,14 @@ import { generateAtomFeed } from 'feedsmith';
 import { xmlText as plain } from '../../src/platform/feeds/xml-text.ts';
 import type { ToolView } from './present.ts';
 
+export const toolsFeed = { title: 'Kindling: new AI tools', path: '/feeds/tools.xml' } as const;
+
 /** `origin` is our own, without a slash at its end. */
 export function toolsAtomOf(tools: readonly ToolView[], origin: string): string {
-  const self = `${origin}/feeds/tools.xml`;
+  const self = `${origin}${toolsFeed.path}`;
   return generateAtomFeed({
     id: self,
-    title: { value: 'Kindling: new AI tools' },
+    title: { value: toolsFeed.title },
     updated: new Date(tools[0]?.createdAt ?? 0),
     links: [
       { href: self, rel: 'self', type: 'application/atom+xml' },

@@ -21,7 +21,7 @@ export const watchedCommentKind = notificationKind({
   ],
   words: ({ actor, excerpts: { post } }) => ({
     title: 'New comment',
-    message: `${actor} commented on a post you follow${post ? `: “${post}”` : ''}`,
+    message: `${actor} commented on a post you watch${post ? `: “${post}”` : ''}`,
   }),
   actionUrl: ({ post, comment }) => `/community/post/${post}#comment-${comment}`,
 });

@@ -46,8 +46,11 @@ export type Experience = ToolExperience & Readonly<{ improvements: readonly Meas
 
 /** Null while fewer than five members have taken a tool up. */
 export async function experienceOf(read: ReadModels, toolId: string): Promise<Experience | null> {
-  const experience = experienceFrom(await read.get(experienceByTool, toolId));
-  return experience && { ...experience, improvements: await improvementsWith(read, toolId) };
+  const { experience } = await read.kept(`experience.of ${toolId}`, experienceReadFrom, async () => {
+    const counted = experienceFrom(await read.get(experienceByTool, toolId));
+    return { experience: counted && { ...counted, improvements: await improvementsWith(read, toolId) } };
+  });
+  return experience;
 }
 
 /** Of all tools that enough members have taken up, for an adviser. */

@@ -149,7 +149,7 @@ export async function postById(read: ReadModels, id: string, viewer: Viewer): Pr
   return held?.authorId === viewer.memberId && held ? (await heldViews(read, [held], viewer))[0] : undefined;
 }
 
-export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is not there any more.');
+export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is no longer there.');
 
 /** Whether the viewer may read the post. */
 export async function postExists(read: ReadModels, id: string, viewer: Viewer): Promise<boolean> {

@@ -13,7 +13,7 @@ export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
         rest: {
           method: 'GET',
           path: '/admin/users',
-          summary: 'The members, newest first, or those whose e-mail address, username or name begins so; for admins.',
+          summary: 'The members, newest first, or those whose email address, username or name begins so; for admins.',
         },
         limit: searches,
       })

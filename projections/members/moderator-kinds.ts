@@ -22,7 +22,7 @@ export const moderatorGrantedKind = notificationKind({
   from: [tells(ModeratorGranted, telling('moderator-granted'))],
   words: () => ({
     title: 'You are a moderator now',
-    message: 'What members submit and report waits for you on the dashboard.',
+    message: 'What members submit and report is waiting for you on the dashboard.',
   }),
   actionUrl: () => '/admin',
 });
@@ -34,8 +34,8 @@ export const moderatorRevokedKind = notificationKind({
   about: {},
   from: [tells(ModeratorRevoked, telling('moderator-revoked'))],
   words: () => ({
-    title: 'You are a moderator no longer',
-    message: 'An admin ended it. Thank you for what you did.',
+    title: 'You are no longer a moderator',
+    message: 'An admin ended your role. Thank you for what you did.',
   }),
   actionUrl: () => '/community',
 });

@@ -5,6 +5,7 @@ import { anyVisitor, viewerOf } from '../../src/platform/viewer.ts';
 import { erased, joined, named } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { muting } from '../../src/testing/hiding.ts';
+import { signUpsProjection } from '../sign-ups/projection.ts';
 import { membersProjection } from './projection.ts';
 import { bylinesOf, memberSearchPage, profileById, profileByUsername, searchMembers } from './queries.ts';
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
     joined('gone', { firstName: 'Gone' }),
     erased('gone'),
   ];
-  ({ read, close } = await foldedReadModels([membersProjection], events));
+  ({ read, close } = await foldedReadModels([membersProjection, signUpsProjection], events));
 });
 afterEach(() => close());
 

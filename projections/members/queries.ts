@@ -6,6 +6,7 @@ import { type Page, type PageRequest, pageOfFound } from '../../src/platform/pag
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstFound, type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { barredAmong } from '../sign-ups/queries.ts';
 import { type Byline, bylineOf } from './display.ts';
 import { members, memberTotals } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
@@ -206,7 +207,13 @@ export async function searchMembers(
   limit: number,
   viewer: Viewer,
 ): Promise<readonly PublicMember[]> {
-  return firstFound(read, memberViews, (upTo) => read.search(members, text, { limit: upTo }), limit, viewer);
+  const search = async (upTo: number) => {
+    const found = await read.search(members, text, { limit: upTo });
+    const admitted = await admittedAmong(read, found);
+    const isAll = found.length < upTo || admitted.length === found.length;
+    return isAll ? admitted : admittedAmong(read, await read.search(members, text, { limit: mostPaged }));
+  };
+  return firstFound(read, memberViews, search, limit, viewer);
 }
 
 /** If more names than this match, typing another letter helps sooner than another page. */
@@ -223,10 +230,22 @@ export async function memberSearchPage(
   viewer: Viewer,
 ): Promise<Page<PublicMember>> {
   const typed = text.trim().toLowerCase();
-  const found = await read.search(members, text, { limit: mostPaged });
+  const found = await admittedAmong(read, await read.search(members, text, { limit: mostPaged }));
   const skeletonOf = async (asked: PageRequest) =>
     pageOfFound(found, (doc) => [nearness(doc, typed), doc.createdAt, doc._id], asked);
   return viewPage(read, memberViews, skeletonOf, page, viewer);
+}
+
+/** Nobody is found whose sign-up waits or was declined: a wave of them would fill every search. Admins find them on their dashboard. */
+async function admittedAmong<Found extends MemberDocument>(
+  read: ReadModels,
+  found: readonly Found[],
+): Promise<readonly Found[]> {
+  const barred = await barredAmong(
+    read,
+    found.map(({ _id }) => _id),
+  );
+  return found.filter(({ _id }) => !barred.has(_id));
 }
 
 function nearness({ usernameFolded }: MemberDocument, typed: string): number {

@@ -23,7 +23,7 @@ export const decisionKind = notificationKind({
       details: { outcome },
     })),
   ],
-  words: ({ details: { outcome } }) => ({ title: 'A decision of our moderators', message: words[outcome] ?? '' }),
+  words: ({ details: { outcome } }) => ({ title: 'A decision by our moderators', message: words[outcome] ?? '' }),
   actionUrl: () => '/account#moderation',
 });
 

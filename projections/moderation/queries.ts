@@ -1,6 +1,13 @@
 // Queries about cases, decisions and flags. Evidence comes from the log, by a function that opens it.
 import type { Evidence, FlaggedKind, FlagReason } from '../../modules/moderation/flag.ts';
-import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import {
+  directionOf,
+  everyOne,
+  findPage,
+  type Page,
+  type PageRequest,
+  type TimedPageRequest,
+} from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Hidden } from '../../src/platform/viewer.ts';
 import { bylinesOf } from '../members/queries.ts';
@@ -129,6 +136,8 @@ export type CaseSummary = Readonly<{
   reasons: readonly (FlagReason | 'repeated')[];
   /** As it was when it was flagged last; null once that is forgotten. */
   evidence: Evidence | null;
+  /** The newest decision; null while there is none, and where the case is open again. */
+  decided: Pick<DecisionView, 'outcome' | 'reason' | 'suspendedUntil' | 'createdAt'> | null;
 }>;
 
 export type CaseView = CaseSummary &
@@ -145,24 +154,37 @@ const flagsPerRow = 5;
 export async function casesPage(
   read: ReadModels,
   evidenceOf: EvidenceOf,
-  state: 'open' | 'decided',
-  page: PageRequest,
+  { state, order, ...page }: TimedPageRequest & Readonly<{ state: CaseDocument['state'] }>,
 ): Promise<Page<CaseSummary>> {
-  const found = await findPage(read, cases, { where: { state }, sort: { flaggedAt: -1 } }, page);
+  const sort = { flaggedAt: directionOf(order) };
+  const found = await findPage(read, cases, { where: { state }, sort }, page);
   const bylineOf = await bylinesOf(
     read,
     found.items.map(({ memberId }) => memberId),
   );
   const items = await Promise.all(
     found.items.map(async (doc) => {
-      const newest = await read.find(flags, { where: { caseId: doc._id }, sort: newestFirst, limit: flagsPerRow });
+      const [newest, decided] = await Promise.all([
+        read.find(flags, { where: { caseId: doc._id }, sort: newestFirst, limit: flagsPerRow }),
+        lastDecision(read, doc),
+      ]);
       const [first] = newest;
       const evidence = first === undefined ? await evidenceOfHeld(evidenceOf, doc) : await evidenceOf.flagged(first);
-      return summary(doc, newest, evidence, bylineOf(doc.memberId).name);
+      return summary(doc, newest, { evidence, decided, name: bylineOf(doc.memberId).name });
     }),
   );
   return { items, nextCursor: found.nextCursor };
 }
+
+async function lastDecision(read: ReadModels, { _id: caseId, state }: CaseDocument): Promise<CaseSummary['decided']> {
+  if (state !== 'decided') return null;
+  const [last] = await read.find(decisions, { where: { caseId }, sort: newestFirst, limit: 1 });
+  return last === undefined ? null : asDecided(last);
+}
+
+const asDecided = ({ outcome, reason, suspendedUntil, createdAt }: DecisionDocument): CaseSummary['decided'] => ({
+  ...{ outcome, reason, suspendedUntil, createdAt },
+});
 
 const evidenceOfHeld = async (evidenceOf: EvidenceOf, doc: CaseDocument): Promise<Evidence | null> =>
   doc.heldFor === null ? null : evidenceOf.held(doc);
@@ -170,12 +192,11 @@ const evidenceOfHeld = async (evidenceOf: EvidenceOf, doc: CaseDocument): Promis
 function summary(
   doc: CaseDocument,
   found: readonly FlagDocument[],
-  evidence: Evidence | null,
-  name: string,
+  { name, evidence, decided }: Pick<CaseSummary, 'evidence' | 'decided'> & Readonly<{ name: string }>,
 ): CaseSummary {
   const { _id: id, kind, aboutId, memberId, state, openFlags, flaggedAt } = doc;
   const reasons = [...(doc.heldFor ? [doc.heldFor] : []), ...new Set(found.map(({ reason }) => reason))];
-  return { id, kind, aboutId, state, author: { id: memberId, name }, openFlags, flaggedAt, reasons, evidence };
+  return { id, kind, aboutId, state, author: { id: memberId, name }, openFlags, flaggedAt, reasons, evidence, decided };
 }
 
 /** Everything that a moderator needs to decide. */
@@ -203,25 +224,24 @@ export async function caseById(
     })),
   );
   return {
-    ...summary(
-      doc,
-      found,
-      withEvidence[0]?.evidence ?? (await evidenceOfHeld(evidenceOf, doc)),
-      nameOf(doc.memberId).name,
-    ),
+    ...summary(doc, found, {
+      name: nameOf(doc.memberId).name,
+      evidence: withEvidence[0]?.evidence ?? (await evidenceOfHeld(evidenceOf, doc)),
+      decided: doc.state === 'decided' && decided[0] ? asDecided(decided[0]) : null,
+    }),
     flags: withEvidence,
     decisions: decided.map((each) => ({ ...decisionView(each), decidedBy: nameOf(each.deciderId) })),
     history: history.filter((each) => each.caseId !== caseId).map(decisionView),
   };
 }
 
-/** Appeals that wait for an answer, newest first. */
+/** Appeals that wait for an answer, or have one. */
 export async function appealsPage(
   read: ReadModels,
-  page: PageRequest,
+  { status, order, ...page }: TimedPageRequest & Readonly<{ status: 'waiting' | 'answered' }>,
 ): Promise<Page<DecisionView & Readonly<{ caseId: string; member: Named }>>> {
-  const waiting = { where: { appealState: 'waiting' as const }, sort: newestFirst };
-  const found = await findPage(read, decisions, waiting, page);
+  const asked = { where: { appealState: status }, sort: { createdAt: directionOf(order) } };
+  const found = await findPage(read, decisions, asked, page);
   const bylineOf = await bylinesOf(
     read,
     found.items.map(({ memberId }) => memberId),

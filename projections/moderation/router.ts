@@ -1,7 +1,7 @@
 // The calls that read cases and decisions: the moderators' queue, and what was decided about oneself.
 import { z } from 'zod';
 import { caseNotFound, notYourOwnCase } from '../../modules/moderation/errors.ts';
-import { pageInput } from '../../src/platform/paging.ts';
+import { pageInput, timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, Refused, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
 import { appealsPage, caseById, casesPage, decisionsAbout, type EvidenceOf } from './queries.ts';
@@ -20,12 +20,18 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
         rest: {
           method: 'GET',
           path: '/moderation/cases',
-          summary: 'What members reported, the newest report first, with evidence; for moderators.',
+          summary:
+            'What members reported and that waits, or was decided or withdrawn, by the time of the newest report, with evidence; for moderators.',
         },
       })
-      .input(z.object({ state: z.enum(['open', 'decided']).default('open'), ...pageInput }))
+      .input(
+        z.object({
+          state: z.enum(['open', 'decided', 'withdrawn']).default('open'),
+          ...timedPageInput('newest'),
+        }),
+      )
       .query(async ({ input }) => {
-        const { items, nextCursor } = await casesPage(read, evidenceOf, input.state, input);
+        const { items, nextCursor } = await casesPage(read, evidenceOf, input);
         return { cases: items, nextCursor };
       }),
 
@@ -52,10 +58,15 @@ export function moderationQueueRouter({ read, evidenceOf, suspensionOf }: Modera
         rest: {
           method: 'GET',
           path: '/moderation/appeals',
-          summary: 'Appeals that wait for an answer, newest first; for moderators.',
+          summary: 'Appeals that wait for an answer, or have one, by the time of the decision; for moderators.',
         },
       })
-      .input(z.object(pageInput))
+      .input(
+        z.object({
+          status: z.enum(['waiting', 'answered']).default('waiting'),
+          ...timedPageInput('newest'),
+        }),
+      )
       .query(async ({ input }) => {
         const { items, nextCursor } = await appealsPage(read, input);
         return { appeals: items, nextCursor };

@@ -3,12 +3,14 @@ import { generateAtomFeed } from 'feedsmith';
 import { xmlText as plain } from '../../src/platform/feeds/xml-text.ts';
 import type { LiveArticle } from './present.ts';
 
+export const newsFeed = { title: 'Kindling: AI news', path: '/feeds/news.xml' } as const;
+
 /** `origin` is our own, without a slash at its end. */
 export function atomOf(articles: readonly LiveArticle[], origin: string): string {
-  const self = `${origin}/feeds/news.xml`;
+  const self = `${origin}${newsFeed.path}`;
   return generateAtomFeed({
     id: self,
-    title: { value: 'Kindling: AI news' },
+    title: { value: newsFeed.title },
     updated: new Date(articles[0]?.publishedAt ?? 0),
     links: [
       { href: self, rel: 'self', type: 'application/atom+xml' },

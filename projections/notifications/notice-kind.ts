@@ -1,15 +1,16 @@
-// Notifies everybody of an admin's notice. One document serves all members, however many there are.
+// Notifies everybody, or everybody of a role, of an admin's notice. One document serves all of them, however many there are.
 import { NoticeSent } from '../../modules/notifications/notice.ts';
+import { foldedRole } from '../../modules/notifications/role.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 
 export const noticeKind = notificationKind({
   name: 'notice',
   type: 'notice',
-  version: 1,
+  version: 2,
   about: {},
   from: [
-    tells(NoticeSent, ({ data: { noticeId, senderId, title, message } }) => ({
-      to: 'everybody',
+    tells(NoticeSent, ({ data: { noticeId, senderId, title, message, role } }) => ({
+      to: role === null ? 'everybody' : { role: foldedRole(role) },
       by: senderId,
       once: `notice-${noticeId}`,
       about: {},

@@ -1,6 +1,6 @@
 // The contents of the read model of notifications, whatever the kinds.
 import { describe, expect, it } from 'vitest';
-import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { PostLiked } from '../../modules/community/like.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
 import { NoticeSent } from '../../modules/notifications/notice.ts';
@@ -11,11 +11,17 @@ import { foldInMemory } from '../../src/testing/memory-fold.ts';
 import { recorded } from '../../src/testing/projection-specification.ts';
 import { notificationsAfter } from '../../src/testing/told-by.ts';
 import { noticeKind } from './notice-kind.ts';
-import { inboxes, noticeReadings, notificationsProjection } from './projection.ts';
+import { inboxes, noticeReadings, notificationsProjection, roles } from './projection.ts';
 
 const told = (...events: readonly DomainEvent[]) => notificationsAfter(notificationKinds, ...events);
 const like = PostLiked({ postId: 'p1', postAuthorId: 'ada', memberId: 'bob' });
-const notice = NoticeSent({ noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house at nine.' });
+const notice = NoticeSent({
+  noticeId: 'n1',
+  senderId: 'eve',
+  title: 'Tonight',
+  message: 'We move house at nine.',
+  role: null,
+});
 const allRead = AllNotificationsRead({ memberId: 'ada', upTo: '2026-11-02T10:00:00.000Z' });
 
 describe('a notification', () => {
@@ -52,6 +58,12 @@ describe('a notice', () => {
     expect(told(notice)).toMatchObject([{ memberId: null, details: { title: 'Tonight' }, goesWith: [] }]);
   });
 
+  it('to a role is one document, too', () => {
+    const toFounders = NoticeSent({ ...notice.data, role: 'Founder' });
+    expect(told(toFounders)).toMatchObject([{ memberId: null, toRole: 'founder', goesWith: [] }]);
+    expect(told(notice)).toMatchObject([{ toRole: null }]);
+  });
+
   it('stays as it is when one of them reads it, and when its sender goes', () => {
     expect(told(notice, read, MemberErased({ memberId: 'eve' }))).toEqual(told(notice));
   });
@@ -63,6 +75,31 @@ describe('a notice', () => {
     };
     expect(readings(notice, read, read)).toEqual([{ _id: `${noticeId}:ada`, memberId: 'ada' }]);
     expect(readings(notice, read, MemberErased({ memberId: 'ada' }))).toEqual([]);
+  });
+});
+
+describe('the roles of a member', () => {
+  const profile = { ...{ username: null, bio: null, profileEmoji: null, profileImageUrl: null }, memberId: 'ada' };
+  const become = (role: string | null) => ProfileUpdated({ ...profile, role });
+  const rolesAfter = (...events: readonly DomainEvent[]) => [
+    ...(foldInMemory(notificationsProjection([]), recorded(events)).get(roles.name)?.values() ?? []),
+  ];
+
+  it('are kept with the time from which each was theirs, in any case', () => {
+    expect(rolesAfter(become(null))).toEqual([]);
+    expect(rolesAfter(become('Founder'), become('FOUNDER'), become('CTO'), become(null))).toMatchObject([
+      { _id: 'ada', role: null, held: [{ role: null }, { role: 'cto' }, { role: 'founder' }] },
+    ]);
+  });
+
+  it('are no more than the newest twenty', () => {
+    const many = Array.from({ length: 21 }, (_, index) => become(`Keeper ${index}`));
+    const [doc] = rolesAfter(...many);
+    expect(doc).toMatchObject({ role: 'keeper 20', held: { length: 20, 19: { role: 'keeper 1' } } });
+  });
+
+  it('go with them', () => {
+    expect(rolesAfter(become('Founder'), MemberErased({ memberId: 'ada' }))).toEqual([]);
   });
 });
 

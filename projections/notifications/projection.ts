@@ -1,14 +1,15 @@
 // Folds notifications by the kinds that it gets as an argument. Nobody is notified of their own act, or of the same act
 // twice. When a post, comment or member goes, its notifications go, too. Marking all as read writes one document,
 // however many there are to read.
-import { MemberErased } from '../../modules/accounts/member/events.ts';
+import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { NotificationGroupRead } from '../../modules/notifications/group.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
 import { DigestDue, evolve, NotificationSettingsChanged, unsaid } from '../../modules/notifications/member-settings.ts';
 import { NotificationRead } from '../../modules/notifications/notification.ts';
+import { foldedRole } from '../../modules/notifications/role.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
-import type { NotificationKind, Source } from '../../src/platform/notification-kind.ts';
+import { isNamed, type NotificationKind, type Source } from '../../src/platform/notification-kind.ts';
 import { type Collection, collection, defineProjection, type Projection } from '../../src/platform/projection.ts';
 import type {
   InboxDocument,
@@ -16,18 +17,19 @@ import type {
   NotificationDocument,
   NotificationGroupDocument,
   NotificationSettingsDocument,
+  RolesDocument,
 } from './read-model.ts';
 
 type Kinds = readonly NotificationKind[];
 
 /** Raise this when the rules of this file change. Each kind has a version of its own. */
-const ownVersion = 3;
+const ownVersion = 4;
 
 export function notificationsProjection(kinds: Kinds): Projection {
   return defineProjection({
     name: 'notifications',
     version: kinds.reduce((sum, { version }) => sum + version, ownVersion),
-    collections: [notificationsOf(kinds), groupsOf(kinds), inboxes, noticeReadings, settings],
+    collections: [notificationsOf(kinds), groupsOf(kinds), inboxes, noticeReadings, settings, roles],
   });
 }
 
@@ -157,6 +159,25 @@ export const settings = collection<NotificationSettingsDocument>('notifications.
   ],
 });
 
+/** Who changes role more often than that no longer finds the oldest notices to one. */
+const rolesKept = 20;
+
+export const roles = collection<RolesDocument>('notifications.roles', {
+  whose: { owner: '_id', exportedAs: 'roles' },
+  indexes: [{ fields: { role: 1 } }],
+  rules: ({ on }) => [
+    on(ProfileUpdated, {
+      key: ({ data }) => data.memberId,
+      fold(doc, { data, metadata: { at: from } }, _id) {
+        const role = data.role === null ? null : foldedRole(data.role);
+        if (role === (doc?.role ?? null)) return doc;
+        return { _id, role, held: [{ role, from }, ...(doc?.held ?? [])].slice(0, rolesKept) };
+      },
+    }),
+    on(MemberErased, { key: ({ data }) => data.memberId, fold: () => null }),
+  ],
+});
+
 export const noticeReadingId = (notificationId: string, memberId: string): string => `${notificationId}:${memberId}`;
 
 export const noticeReadings = collection<NoticeReadingDocument>('notifications.notice-readings', {
@@ -202,7 +223,7 @@ function notificationsBy(
   event: Recorded,
 ): readonly NotificationDocument[] {
   const { to, by, once, about, details = {} } = tell(event);
-  const told = to === 'everybody' ? [null] : [...new Set(to)].filter((memberId) => memberId !== by);
+  const told = isNamed(to) ? [...new Set(to)].filter((memberId) => memberId !== by) : [null];
   const places = Object.keys(subjects).map((subject) => `${subject}:${about[subject]}`);
   const { at } = event.metadata;
   const together = groupedBy === 'day' ? at.slice(0, 10) : groupedBy && about[groupedBy];
@@ -210,12 +231,13 @@ function notificationsBy(
   return told.map((memberId) => ({
     _id: idOf(once, memberId),
     memberId,
+    toRole: isNamed(to) || to === 'everybody' ? null : to.role,
     group: idOf(together === undefined ? once : `${name}-${together}`, memberId),
     kind: name,
     actorId: by,
     about,
     details,
-    // A notification to everybody does not go with its sender.
+    // A notification to everybody or to a role does not go with its sender.
     goesWith: by === null || memberId === null ? places : [...places, `member:${by}`],
     read: false,
     createdAt: at,

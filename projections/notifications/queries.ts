@@ -8,6 +8,7 @@ import { memberById } from '../members/queries.ts';
 import { countedUpTo, groupsOf, presentAsOne, presentGroup } from './groups.ts';
 import { inboxes, notificationGroups, notifications, settings } from './projection.ts';
 import type { NotificationGroupDocument } from './read-model.ts';
+import { hadTheirRole } from './roles.ts';
 import { type Inbox, type NotificationReads, type NotificationView, type Single, singlesOf } from './views.ts';
 
 export type { NotificationReads } from './views.ts';
@@ -111,8 +112,9 @@ export async function toldTo(read: ReadModels, memberId: string, notificationId:
   const [doc, inbox] = await Promise.all([read.get(notifications, notificationId), inboxOf(read, memberId)]);
   if (doc === undefined || inbox === undefined || doc.createdAt < inbox.joinedAt) return undefined;
   const { group } = doc;
-  if (doc.memberId === null) return doc.actorId === memberId ? undefined : { sentTo: 'everybody', group };
-  return doc.memberId === memberId ? { sentTo: 'member', group } : undefined;
+  if (doc.memberId !== null) return doc.memberId === memberId ? { sentTo: 'member', group } : undefined;
+  const isForTheirRole = await hadTheirRole(read, memberId, [doc]);
+  return doc.actorId === memberId || !isForTheirRole(doc) ? undefined : { sentTo: 'everybody', group };
 }
 
 /** Those of these members who have switched a type of notification off in the app. */

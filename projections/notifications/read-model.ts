@@ -1,11 +1,13 @@
-// The notifications of members: who did what to them, and the notices to everybody. Names are looked up on reading.
+// The notifications of members: who did what to them, and the notices to everybody or to a role. Names are looked up on reading.
 import type { NotificationSettings } from '../../modules/notifications/settings.ts';
 
 export type NotificationDocument = Readonly<{
   /** Derived from the act, so that nobody is told of the same act twice. */
   _id: string;
-  /** The recipient; null means everybody who was a member when it was sent. */
+  /** The recipient; null means everybody who was a member when it was sent, or those of them who had the role. */
   memberId: string | null;
+  /** In lower case; null if the role does not matter. */
+  toRole: string | null;
   /** The id of its `NotificationGroupDocument`. */
   group: string;
   /** The name of a `NotificationKind`. */
@@ -18,7 +20,7 @@ export type NotificationDocument = Readonly<{
   /** `post:{id}`, `member:{id}`: the notification goes when one of these goes. */
   goesWith: readonly string[];
   /**
-   * Whether it was read on its own, as it was before there were groups. Always false for a notification to everybody.
+   * Whether it was read on its own, as it was before there were groups. Always false for one that has no recipient of its own.
    */
   read: boolean;
   /** ISO 8601. */
@@ -52,6 +54,23 @@ export type NotificationSettingsDocument = Readonly<{
   nextDigestAt: string | null;
 }>;
 
+/**
+ * The roles that a member had, so that a notice to a role still reaches those who had it when it was sent, and nobody who took it
+ * later. A member who never had one has no document.
+ */
+export type RolesDocument = Readonly<{
+  /** The member's id. */
+  _id: string;
+  /** The present one, in lower case. */
+  role: string | null;
+  /** Newest first; each until the one before it. */
+  held: readonly Readonly<{
+    role: string | null;
+    /** ISO 8601. */
+    from: string;
+  }>[];
+}>;
+
 /** The time up to which a member has read everything. */
 export type InboxDocument = Readonly<{
   /** The member's id. */
@@ -60,7 +79,7 @@ export type InboxDocument = Readonly<{
   readUpTo: string;
 }>;
 
-/** Records that a member has read a notification to everybody. */
+/** Records that a member has read a notification to everybody or to a role. */
 export type NoticeReadingDocument = Readonly<{
   /** `{id of the notification}:{memberId}`. */
   _id: string;

@@ -1,8 +1,10 @@
-// The call that returns the notifications behind the bell.
+// The calls that return the notifications behind the bell, and how many members have the role that a notice is to go to.
 import { z } from 'zod';
+import { roleAsked } from '../../modules/notifications/role.ts';
 import { pageInput } from '../../src/platform/paging.ts';
-import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { type NotificationReads, notificationGroupsPage, notificationsPage, unreadCount } from './queries.ts';
+import { countWithRole, mostCounted } from './roles.ts';
 
 export function notificationListRouter(reads: NotificationReads) {
   return router({
@@ -22,5 +24,16 @@ export function notificationListRouter(reads: NotificationReads) {
         ]);
         return { notifications: items, unreadCount: unread, nextCursor };
       }),
+
+    withRole: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/admin/notices/reach',
+          summary: `How many members have a role on their profile, up to ${mostCounted}; for admins.`,
+        },
+      })
+      .input(z.object({ role: roleAsked }))
+      .query(async ({ input: { role } }) => ({ members: await countWithRole(reads.read, role) })),
   });
 }

@@ -12,6 +12,7 @@ import { type Byline, knownBylines, whenJoined } from '../members/queries.ts';
 import { followedAmong } from '../relations/queries.ts';
 import { noticeReadingId, noticeReadings, notificationGroups } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
+import { hadTheirRole } from './roles.ts';
 
 /** The sources of the queries. */
 export type NotificationReads = Readonly<{ read: ReadModels; kinds: readonly NotificationKind[] }>;
@@ -55,8 +56,8 @@ export type NotificationView = Readonly<{
 }>;
 
 /**
- * `toldAs` matches notifications to this member and those to everybody, which count from the time that the member
- * joined.
+ * `toldAs` matches notifications to this member and those to everybody or to a role, which count from the time that the
+ * member joined.
  */
 export type Inbox = Readonly<{
   memberId: string;
@@ -76,7 +77,7 @@ export async function singlesOf(
   docs: readonly NotificationDocument[],
 ): Promise<readonly (Single | undefined)[]> {
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
-  const [hidden, actors, subjects, isReadNotice, readUpTo, isWanted] = await Promise.all([
+  const [hidden, actors, subjects, isReadNotice, readUpTo, isWanted, isForTheirRole] = await Promise.all([
     viewer.hidden(),
     knownBylines(
       read,
@@ -86,9 +87,10 @@ export async function singlesOf(
     readNotices(read, inbox.memberId, docs),
     groupsReadUpTo(read, docs),
     wantedBy(read, kindOf, inbox, docs),
+    hadTheirRole(read, inbox.memberId, docs),
   ]);
 
-  /** A notice to everybody is Kindling's own, so it stays when its sender goes. Only the sender does not get it. */
+  /** A notice is Kindling's own, so it stays when its sender goes. Only the sender does not get it. */
   const isFromSomebodySeen = ({ memberId, actorId }: NotificationDocument): boolean => {
     if (memberId === null) return actorId !== inbox.memberId;
     return actorId === null || (actors.has(actorId) && !hidden.has(actorId));
@@ -96,8 +98,8 @@ export async function singlesOf(
 
   return docs.map((doc) => {
     const kind = kindOf.get(doc.kind);
-    if (kind === undefined || !isFromSomebodySeen(doc) || !isWanted(doc, kind) || !subjects.areSeen(doc))
-      return undefined;
+    if (kind === undefined || !isFromSomebodySeen(doc) || !isForTheirRole(doc)) return undefined;
+    if (!isWanted(doc, kind) || !subjects.areSeen(doc)) return undefined;
     const actor = doc.memberId === null || doc.actorId === null ? undefined : actors.get(doc.actorId);
     const isRead = doc.read || doc.createdAt <= inbox.readUpTo || doc.createdAt <= readUpTo(doc) || isReadNotice(doc);
     const words = (name: string) => kind.words({ actor: name, details: doc.details, excerpts: subjects.excerpts(doc) });

@@ -69,8 +69,8 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
     collections.filter(({ whose }) => whose !== 'nobody' && whose.exportedAs),
   );
   const given = owned.filter(({ whose }) => whose !== 'nobody' && whose.givenTo !== undefined);
-  // None of these is there before somebody switches it on, asks for it, or keeps it out.
-  const absent = ['secondFactor', 'signUpApproval', 'toolExperience'];
+  // None of these is there before somebody says it, switches it on, asks for it, or keeps it out.
+  const absent = ['roles', 'secondFactor', 'signUpApproval', 'toolExperience'];
   for (const name of absent) expect(body).not.toHaveProperty(name);
   expect(Object.keys(body)).toHaveLength(owned.length + given.length - absent.length);
   expect(JSON.stringify(body)).not.toContain(grace.email);

@@ -20,12 +20,14 @@ export const reviews = collection<ReviewDocument>('reviews.reviews', {
     { fields: { toolId: 1, createdAt: -1 } },
     { fields: { memberId: 1, createdAt: -1 } },
     { fields: { isHeld: 1, createdAt: 1 } },
+    { fields: { isReleased: 1, createdAt: 1 } },
   ],
   rules: ({ on, onEach }) => [
     on(ReviewPosted, {
       key: reviewId,
       fold: (_, { data: { toolId, memberId, text, tie, is }, metadata }, _id) => ({
         ...{ _id, toolId, memberId, tie, rating: is?.rating ?? 0, text: text ?? '', isHeld: is?.isShown === false },
+        isReleased: false,
         ...{ createdAt: metadata.at, editedAt: null, isErased: text === null, isRemoved: false },
       }),
     }),
@@ -33,6 +35,7 @@ export const reviews = collection<ReviewDocument>('reviews.reviews', {
       key: reviewId,
       fold: (_, { data: { toolId, memberId, text, tie, is, postedAt, editedAt } }, _id) => ({
         ...{ _id, toolId, memberId, tie, rating: is?.rating ?? 0, text: text ?? '', isHeld: is?.isShown === false },
+        isReleased: false,
         ...{ createdAt: postedAt, editedAt, isErased: text === null, isRemoved: false },
       }),
     }),
@@ -41,7 +44,7 @@ export const reviews = collection<ReviewDocument>('reviews.reviews', {
       fold: (doc, { data: { text, tie, is }, metadata }) =>
         doc && { ...doc, rating: is?.rating ?? doc.rating, text: text ?? '', tie, editedAt: metadata.at },
     }),
-    on(ReviewReleased, { key: reviewId, fold: (doc) => doc && { ...doc, isHeld: false } }),
+    on(ReviewReleased, { key: reviewId, fold: (doc) => doc && { ...doc, isHeld: false, isReleased: true } }),
     on(ReviewRemoved, { key: reviewId, fold: (doc) => doc && { ...doc, isRemoved: true } }),
     on(ReviewRestored, { key: reviewId, fold: (doc) => doc && { ...doc, isRemoved: false } }),
     on(ReviewDeleted, { key: reviewId, fold: () => null }),
@@ -53,4 +56,4 @@ export const reviews = collection<ReviewDocument>('reviews.reviews', {
   ],
 });
 
-export const reviewsProjection = defineProjection({ name: 'reviews', version: 2, collections: [reviews] });
+export const reviewsProjection = defineProjection({ name: 'reviews', version: 3, collections: [reviews] });

@@ -1,7 +1,14 @@
 // Queries about reviews, by way of `view-pipeline.ts`. Names are looked up when they are read.
 import type { Tie } from '../../modules/tools/review.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import {
+  directionOf,
+  everyOne,
+  findPage,
+  type Page,
+  type PageRequest,
+  type TimedPageRequest,
+} from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
@@ -70,10 +77,15 @@ export async function reviewById(read: ReadModels, id: string, viewer: Viewer): 
   return found && (await viewsOf(read, reviewViews, { items: [found] }, askingByName(viewer)))[0];
 }
 
-/** Those that wait for a moderator, oldest first. */
-export async function heldReviews(read: ReadModels, page: PageRequest, viewer: Viewer): Promise<Page<ReviewView>> {
-  const oldestFirst = { where: { isHeld: true }, sort: { createdAt: 1 } } as const;
-  const skeletonOf = (asked: PageRequest) => findPage(read, reviews, oldestFirst, asked);
+/** Those that wait for a moderator, or that one has released. */
+export async function heldReviews(
+  read: ReadModels,
+  { status, order, ...page }: TimedPageRequest & Readonly<{ status: 'held' | 'released' }>,
+  viewer: Viewer,
+): Promise<Page<ReviewView>> {
+  const where = status === 'held' ? { isHeld: true } : { isReleased: true };
+  const sort = { createdAt: directionOf(order) };
+  const skeletonOf = (asked: PageRequest) => findPage(read, reviews, { where, sort }, asked);
   return viewPage(read, reviewViews, skeletonOf, page, askingByName(viewer));
 }
 

@@ -10,6 +10,8 @@ export type ReviewDocument = Readonly<{
   text: string;
   tie: Tie;
   isHeld: boolean;
+  /** Whether it was held until a moderator had looked. */
+  isReleased: boolean;
   /** ISO 8601. */
   createdAt: string;
   editedAt: string | null;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { toolNotFound } from '../../modules/tools/errors.ts';
 import { reviewIdOf } from '../../modules/tools/review.ts';
-import { pageInput } from '../../src/platform/paging.ts';
+import { pageInput, timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, Refused, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
 import { toolIdNamed } from '../directory/queries.ts';
@@ -35,10 +35,15 @@ export function reviewListRouter({ read }: { read: ReadModels }) {
         rest: {
           method: 'GET',
           path: '/admin/reviews/held',
-          summary: 'Reviews that wait for a moderator to look at them, oldest first; for moderators.',
+          summary: 'Reviews that wait for a moderator to look at them, or that one released, by time; for moderators.',
         },
       })
-      .input(z.object(pageInput))
+      .input(
+        z.object({
+          status: z.enum(['held', 'released']).default('held'),
+          ...timedPageInput('oldest'),
+        }),
+      )
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await heldReviews(read, input, ctx.viewer);
         return { reviews: items, nextCursor };

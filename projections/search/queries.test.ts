@@ -10,6 +10,7 @@ import { directoryProjection } from '../directory/projection.ts';
 import { feedProjection } from '../feed/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { newsroomProjection } from '../newsroom/projection.ts';
+import { signUpsProjection } from '../sign-ups/projection.ts';
 import { watchingProjection } from '../watching/projection.ts';
 import { searchEverything } from './queries.ts';
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
       bookmarksProjection,
       watchingProjection,
       membersProjection,
+      signUpsProjection,
       directoryProjection,
       newsroomProjection,
     ],

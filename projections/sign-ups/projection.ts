@@ -1,4 +1,4 @@
-// Folds who may sign up, the invitations that still let somebody in, and the sign-ups that wait or were declined.
+// Folds who may sign up, the invitations that still let somebody in, and the sign-ups that admins look at.
 import { ApprovalAsked, MemberApproved, MemberDeclined } from '../../modules/accounts/approval.ts';
 import { InvitationMade, InvitationRevoked, InvitationUsed } from '../../modules/accounts/invitation.ts';
 import { MemberErased } from '../../modules/accounts/member/events.ts';
@@ -39,7 +39,7 @@ export const approvals = collection<ApprovalDocument>('sign-ups.approvals', {
       key: memberId,
       fold: (_, { metadata: { at } }, _id) => ({ _id, askedAt: at, status: 'waiting' }),
     }),
-    on(MemberApproved, { key: memberId, fold: () => null }),
+    on(MemberApproved, { key: memberId, fold: (doc) => doc && { ...doc, status: 'approved' } }),
     on(MemberDeclined, { key: memberId, fold: (doc) => doc && { ...doc, status: 'declined' } }),
     on(MemberErased, { key: memberId, fold: () => null }),
   ],
@@ -47,6 +47,6 @@ export const approvals = collection<ApprovalDocument>('sign-ups.approvals', {
 
 export const signUpsProjection = defineProjection({
   name: 'sign-ups',
-  version: 1,
+  version: 2,
   collections: [modes, invitations, approvals],
 });

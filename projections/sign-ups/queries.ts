@@ -1,10 +1,15 @@
 // Queries about sign-ups: who may, by which invitations, and who waits.
 import type { SignUpMode } from '../../modules/accounts/sign-up-mode.ts';
-import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import {
+  directionOf,
+  findPage,
+  type Page,
+  type PageRequest,
+  type TimedPageRequest,
+} from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { memberById } from '../members/queries.ts';
 import { approvals, invitations, modes } from './projection.ts';
-import { type InvitationDocument, modeId } from './read-model.ts';
+import { type ApprovalDocument, type InvitationDocument, modeId } from './read-model.ts';
 
 export async function modeNow(
   read: ReadModels,
@@ -35,16 +40,23 @@ export type WaitingMember = Readonly<{
   askedAt: string;
 }>;
 
-/** Who waits, those who have waited longest first; or who was declined. A sign-up that broke off before its account was made is none. */
+/** Those whose sign-up waits or was declined: not yet members like any other. */
+export async function barredAmong(read: ReadModels, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await read.getMany(approvals, memberIds);
+  return new Set(found.filter(({ status }) => status !== 'approved').map(({ _id }) => _id));
+}
+
+/** Who waits, or was approved or declined. A sign-up that broke off before its account was made is none. */
 export async function approvalsPage(
   read: ReadModels,
-  { declined, ...page }: PageRequest & Readonly<{ declined: boolean }>,
+  { status, order, ...page }: TimedPageRequest & Readonly<{ status: ApprovalDocument['status'] }>,
+  memberOf: (id: string) => Promise<Omit<WaitingMember, 'id' | 'askedAt'> | undefined>,
 ): Promise<Page<WaitingMember>> {
-  const status = declined ? 'declined' : 'waiting';
-  const { items, nextCursor } = await findPage(read, approvals, { where: { status }, sort: { askedAt: 1 } }, page);
+  const sort = { askedAt: directionOf(order) };
+  const { items, nextCursor } = await findPage(read, approvals, { where: { status }, sort }, page);
   const rows = await Promise.all(
     items.map(async ({ _id: id, askedAt }): Promise<readonly WaitingMember[]> => {
-      const member = await memberById(read, id);
+      const member = await memberOf(id);
       if (member === undefined) return [];
       const { email, firstName, lastName } = member;
       return [{ id, email, firstName, lastName, askedAt }];

@@ -14,5 +14,5 @@ export type InvitationDocument = Readonly<{
   expiresAt: string | null;
 }>;
 
-/** `_id` is the member's id. One who is approved has no document. */
-export type ApprovalDocument = Readonly<{ _id: string; askedAt: string; status: 'waiting' | 'declined' }>;
+/** `_id` is the member's id. One who never had to wait has no document. */
+export type ApprovalDocument = Readonly<{ _id: string; askedAt: string; status: 'waiting' | 'approved' | 'declined' }>;

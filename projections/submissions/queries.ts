@@ -2,7 +2,13 @@
 import { siteOf } from '../../modules/tools/address.ts';
 import { sectorNames } from '../../modules/tools/sector.ts';
 import type { SubmissionStatus } from '../../modules/tools/submission.ts';
-import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import {
+  directionOf,
+  findPage,
+  type Page,
+  type PageRequest,
+  type TimedPageRequest,
+} from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { namesOfTools, type ToolName, toolsAtSites } from '../directory/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
@@ -54,11 +60,11 @@ export type SubmissionsPage = Page<SubmissionView> & Readonly<{ total: number }>
 
 export async function submissionsPage(
   read: ReadModels,
-  status: SubmissionStatus,
-  page: PageRequest,
+  { status, order, ...page }: TimedPageRequest & Readonly<{ status: SubmissionStatus }>,
 ): Promise<SubmissionsPage> {
+  const sort = { createdAt: directionOf(order) };
   const [{ items, nextCursor }, total] = await Promise.all([
-    findPage(read, submissions, { where: { status }, sort: newestFirst }, page),
+    findPage(read, submissions, { where: { status }, sort }, page),
     read.count(submissions, { status }),
   ]);
   return { items: await viewsOf(read, items), nextCursor, total };
@@ -112,10 +118,10 @@ async function correctionViews(read: ReadModels, docs: readonly CorrectionDocume
 
 export async function correctionsPage(
   read: ReadModels,
-  status: CorrectionDocument['status'],
-  page: PageRequest,
+  { status, order, ...page }: TimedPageRequest & Readonly<{ status: CorrectionDocument['status'] }>,
 ): Promise<Page<CorrectionView>> {
-  const { items, nextCursor } = await findPage(read, corrections, { where: { status }, sort: newestFirst }, page);
+  const sort = { createdAt: directionOf(order) };
+  const { items, nextCursor } = await findPage(read, corrections, { where: { status }, sort }, page);
   return { items: await correctionViews(read, items), nextCursor };
 }
 

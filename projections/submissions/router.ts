@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { correctionOutcomes } from '../../modules/tools/correction.ts';
 import { submissionStatuses } from '../../modules/tools/submission.ts';
-import { pageInput } from '../../src/platform/paging.ts';
+import { pageInput, timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, memberProcedure, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
 import { correctionsPage, duplicatesOf, submissionsBy, submissionsPage } from './queries.ts';
@@ -15,12 +15,17 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
           method: 'GET',
           path: '/admin/submissions',
           summary:
-            'Submitted tools that wait, or were approved or rejected, newest first, with what is at their sites; for moderators.',
+            'Submitted tools that wait, or were approved or rejected, by time, with what is at their sites; for moderators.',
         },
       })
-      .input(z.object({ status: z.enum(submissionStatuses).default('pending'), ...pageInput }))
+      .input(
+        z.object({
+          status: z.enum(submissionStatuses).default('pending'),
+          ...timedPageInput('newest'),
+        }),
+      )
       .query(async ({ input }) => {
-        const { items, nextCursor, total } = await submissionsPage(read, input.status, input);
+        const { items, nextCursor, total } = await submissionsPage(read, input);
         return { submissions: items, nextCursor, total };
       }),
 
@@ -54,12 +59,18 @@ export function submissionListRouter({ read }: { read: ReadModels }) {
         rest: {
           method: 'GET',
           path: '/admin/corrections',
-          summary: 'Corrections that members suggested, newest first; for admins.',
+          summary:
+            'Corrections that members suggested and that wait, or were accepted or declined, by time; for admins.',
         },
       })
-      .input(z.object({ status: z.enum(['open', ...correctionOutcomes]).default('open'), ...pageInput }))
+      .input(
+        z.object({
+          status: z.enum(['open', ...correctionOutcomes]).default('open'),
+          ...timedPageInput('newest'),
+        }),
+      )
       .query(async ({ input }) => {
-        const { items, nextCursor } = await correctionsPage(read, input.status, input);
+        const { items, nextCursor } = await correctionsPage(read, input);
         return { corrections: items, nextCursor };
       }),
   });

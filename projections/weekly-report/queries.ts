@@ -1,5 +1,6 @@
 // The report of a few days: its news, new tools and trending posts, and what happened in numbers. It is the same for everybody who
 // may read it, so nobody's blocks and mutes change it.
+import type { NewsCategory } from '../../modules/news/category.ts';
 import { daysAfter } from '../../src/kernel/time-zone.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor } from '../../src/platform/viewer.ts';
@@ -19,7 +20,7 @@ export type ReportNews = Readonly<{
   id: string;
   title: string;
   source: string;
-  aiCategory: string;
+  aiCategory: NewsCategory;
   description: string;
   publishedAt: string;
   /** Null while it is live. */

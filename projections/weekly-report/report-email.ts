@@ -1,5 +1,6 @@
 // The report as a mail: what its readers get, and what an admin copies or downloads. It stays below the size at which Gmail clips a
 // mail, whatever somebody wrote; what is left out then is a link away.
+import { nameOfCategory } from '../../modules/news/category.ts';
 import { cut, excerpt } from '../../src/kernel/plain-text.ts';
 import { layOutMail, type MailBlock } from '../../src/platform/mail/layout.ts';
 import type { ReportNews, ReportPost, Totals, WeeklyReport } from './queries.ts';
@@ -45,7 +46,7 @@ const newsItem = ({ title, source, aiCategory, description }: ReportNews, url: s
   kind: 'item',
   title: cut(title, longestTitle),
   url,
-  about: `${source} · ${aiCategory}`,
+  about: `${source} · ${nameOfCategory(aiCategory)}`,
   ...(description && { text: cut(description, longestDescription) }),
 });
 

@@ -14,7 +14,7 @@ import {
 import { hintRules } from './registry.ts';
 
 const like = PostLiked({ postId: 'liked', postAuthorId: 'nobody', memberId: 'ada' });
-const notice = NoticeSent({ noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.' });
+const notice = NoticeSent({ noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.', role: null });
 
 test('of 5,003 open pages each hears once of what it shows, and of nothing else', async () => {
   const house = openFullHouse(hintRules);

@@ -46,7 +46,7 @@ const notified = (member: string) => `notifications → {"member":"${member}"}`;
 
 const text = { content: 'Hello @grace', mentions: ['grace'], mentionedAs: [{ name: 'grace', memberId: 'grace' }] };
 const comment = { commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, answeredAuthorId: null };
-const notice = { noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.' };
+const notice = { noticeId: 'n1', senderId: 'eve', title: 'Tonight', message: 'We move house.', role: null };
 const message = { messageId: 'm1', conversationId: 'c1', senderId: 'ada', receiverId: 'bob' };
 const reader = { conversationId: 'c1', memberId: 'bob', otherId: 'ada' };
 const article = {
@@ -123,6 +123,7 @@ describe('is told', () => {
       ['post/p1 → everybody'],
     ],
     ['a notice to everybody', NoticeSent(notice), ['notifications → members']],
+    ['a notice to a role', NoticeSent({ ...notice, role: 'Founder' }), ['notifications → members']],
     ['one’s own like', PostLiked({ ...like, memberId: 'ada' }), ['post/p1 → members']],
     [
       'a message, to both by the id of the other',

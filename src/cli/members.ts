@@ -1,4 +1,4 @@
-// Finds the member that an operator names by id, e-mail address or username. It asks the log, so it needs no read model.
+// Finds the member that an operator names by id, email address or username. It asks the log, so it needs no read model.
 import { emailName, holderOf, members, usernameName } from '../../modules/accounts/index.ts';
 import { UsageError } from './exit-codes.ts';
 import type { Installation } from './installation.ts';
@@ -16,7 +16,7 @@ export async function findMember(
   const kind = name.includes('@') ? emailName : usernameName;
   const found = await holderOf(commands, kind, keyring.fingerprint, name);
   if (found !== undefined) return found;
-  throw new UsageError(`There is no member ${name}. Name them by id, e-mail address or username.`);
+  throw new UsageError(`There is no member ${name}. Name them by id, email address or username.`);
 }
 
 /** Like `findMember`, but accepts the id of an erased member: the log still records them. */

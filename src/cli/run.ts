@@ -54,6 +54,9 @@ function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>
     const parent = second === undefined ? program : subjectOf(program, subjects, first);
     addVerb(parent, second ?? first, verb, act);
   }
+  for (const subject of subjects.values()) {
+    subject.description(`Commands: ${subject.commands.map((each) => each.name()).join(', ')}`);
+  }
   for (const command of [
     program,
     ...subjects.values(),
@@ -67,7 +70,7 @@ function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>
 function subjectOf(program: Command, subjects: Map<string, Command>, name: string): Command {
   const known = subjects.get(name);
   if (known !== undefined) return known;
-  const subject = program.command(name).description(`What can be done about ${name}`);
+  const subject = program.command(name);
   subjects.set(name, subject);
   return subject;
 }

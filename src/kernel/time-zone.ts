@@ -3,12 +3,23 @@
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
+/** Making one takes longer than asking it a hundred times, and who asks about one zone asks again. */
+let last: Readonly<{ timeZone: string; clock: Intl.DateTimeFormat }> | undefined;
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  if (last?.timeZone !== timeZone) {
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    } as const);
+    last = { timeZone, clock };
+  }
+  return last.clock;
+}
+
 /** How far the zone's clocks are ahead of UTC. */
 export function offsetMs(timeZone: string, instantMs: number): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  } as const).formatToParts(instantMs);
+  const parts = clockIn(timeZone).formatToParts(instantMs);
   const value = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value);
   const local = Date.UTC(
     value('year'),
@@ -37,7 +48,11 @@ export function localDayOf(instantMs: number, timeZone: string): string {
 /** The instant at which a day (YYYY-MM-DD) begins there. Where the clocks skip midnight, the day begins when they have. */
 export function startOfLocalDay(day: string, timeZone: string): number {
   const local = Date.parse(day);
-  return local - offsetMs(timeZone, local - offsetMs(timeZone, local));
+  // As the clocks go on the day before and the day after. Where they change at midnight, only one of the two is within the day.
+  const starts = [local - dayMs, local + dayMs].map((near) => local - offsetMs(timeZone, near));
+  const within = starts.filter((at) => localDayOf(at, timeZone) === day);
+  // A zone that crossed the date line has skipped a whole day.
+  return within.length > 0 ? Math.min(...within) : Math.max(...starts);
 }
 
 /** So many days later, or earlier. Days of the calendar, however long the clocks make them. */

@@ -232,6 +232,41 @@ describe('when the store cannot tell whether it appended', () => {
   });
 });
 
+test('of twenty who write to one stream at once, all succeed', async () => {
+  const diary = aggregate({
+    category: 'shelf',
+    events: [BookShelved],
+    decider: {
+      ...shelf.decider,
+      decide: ({ data }: ShelveBooks) => data.titles.map((title) => BookShelved({ title })),
+    },
+  });
+  const commands = commandsOn();
+  const titles = Array.from({ length: 20 }, (_, index) => `Entry ${index}`);
+  const outcomes = await Promise.all(titles.map((title) => commands.execute(diary, 'hall', asked(title), contextOf())));
+  expect(outcomes.filter(isRefusal)).toEqual([]);
+  expect(await titlesIn()).toEqual(titles);
+});
+
+test('one that fails does not hold up the next on its stream', async () => {
+  const left = [new Error('The disk is full.')];
+  const commands = commandsOn(
+    intercept(platform.eventStore, {
+      async append(...append) {
+        const error = left.shift();
+        if (error !== undefined) throw error;
+        return platform.eventStore.append(...append);
+      },
+    }),
+  );
+  const both = [asked('Emma'), asked('Evelina')].map((command) =>
+    commands.execute(shelf, 'hall', command, contextOf()),
+  );
+  await expect(both[0]).rejects.toThrow('The disk is full.');
+  await both[1];
+  expect(await titlesIn()).toEqual(['Evelina']);
+});
+
 test('of twenty who want the last place, one has it', async () => {
   const commands = commandsOn();
   await commands.execute(shelf, 'hall', asked('A', 'B'), contextOf());

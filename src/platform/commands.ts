@@ -1,5 +1,6 @@
 // Runs commands: reads a stream, asks its decider, appends what it decided. Retries are idempotent because event ids
-// follow from the command's id, and every append names the revision that the decision was made on.
+// follow from the command's id, and every append names the revision that the decision was made on. Commands on one stream wait for
+// each other here, so that only other processes are met as conflicts.
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
 import { fold } from '../kernel/decider.ts';
@@ -70,13 +71,14 @@ export const idempotencyKeyReused = refuse(
 export const tooManyWriters = refuse(
   'request/conflict',
   'conflict',
-  'Somebody else changed this at the same moment. Look at it again, then try once more.',
+  'Somebody else changed this at the same moment. Check it, then try again.',
 );
 
 const versionConflictRetries = 3;
 
 export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
   let appendedEvents = 0;
+  const inTurn = oneAtATime();
 
   async function read<C extends Command, E extends DomainEvent, S>(
     { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
@@ -129,17 +131,35 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
       const { state, revision } = await read(of, of.stream(id));
       return { state, revision };
     },
-    async execute(on, id, command, context) {
-      for (let tries = 0; tries <= versionConflictRetries; tries++) {
-        const outcome = await attempt(on, on.stream(id), command, context);
-        if (outcome !== 'version-conflict') return outcome;
-      }
-      return tooManyWriters;
+    execute(on, id, command, context) {
+      const stream = on.stream(id);
+      return inTurn(stream, async () => {
+        for (let tries = 0; tries <= versionConflictRetries; tries++) {
+          const outcome = await attempt(on, stream, command, context);
+          if (outcome !== 'version-conflict') return outcome;
+        }
+        return tooManyWriters;
+      });
     },
     async earlier(on, id, context) {
       return doneEarlier(on, await read(on, on.stream(id)), context);
     },
     appendedEvents: () => appendedEvents,
+  };
+}
+
+/** Runs what has the same key one after the other, in the order in which it was asked for, whether or not the one before failed. */
+function oneAtATime(): <Result>(key: string, run: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, run) => {
+    const before = last.get(key);
+    const turn = before === undefined ? run() : before.then(run, run);
+    last.set(key, turn);
+    const leave = () => {
+      if (last.get(key) === turn) last.delete(key);
+    };
+    turn.then(leave, leave);
+    return turn;
   };
 }
 

@@ -29,9 +29,12 @@ export type Ending = Readonly<{ event: EventDescription; idOf(event: Recorded): 
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** What an event tells, and to whom. Nobody is told of their own acts, even if named here. */
+/**
+ * What an event tells, and to whom: members by id, everybody who is a member then, or everybody who has a role then. Nobody is told
+ * of their own acts, even if named here.
+ */
 export type Telling<About extends string = string, Details extends Texts = Texts> = Readonly<{
-  to: readonly string[] | 'everybody';
+  to: readonly string[] | 'everybody' | Readonly<{ role: string }>;
   /** Who did it; null if nobody did. */
   by: string | null;
   /** Identity, so that nobody is told the same twice: a word of the kind's own, then ids. */
@@ -41,6 +44,9 @@ export type Telling<About extends string = string, Details extends Texts = Texts
   /** Values of the event for the text. Nothing personal: the notification outlives the key that the event is sealed with. */
   details?: Details;
 }>;
+
+/** Whether an event tells members by their ids, so that each of them gets a notification of their own. */
+export const isNamed = (to: Telling['to']): to is readonly string[] => Array.isArray(to);
 
 /** What the text of a notification, or of a group of them, is made from. */
 export type Told<About extends string = string, Details extends Texts = Texts> = Readonly<{

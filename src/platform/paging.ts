@@ -37,7 +37,16 @@ export const pageInput = {
   cursor: z.nullish(cursor),
 };
 
+/** Which end of a list by time comes first. */
+const timeOrders = ['newest', 'oldest'] as const;
+export type TimeOrder = (typeof timeOrders)[number];
+export const directionOf = (order: TimeOrder): 1 | -1 => (order === 'newest' ? -1 : 1);
+
+/** The inputs of a list by time, which begins at the usual end unless asked otherwise. */
+export const timedPageInput = (usual: TimeOrder) => ({ order: z.enum(timeOrders).default(usual), ...pageInput });
+
 export type PageRequest = Readonly<{ limit: number; cursor?: After | null | undefined }>;
+export type TimedPageRequest = PageRequest & Readonly<{ order: TimeOrder }>;
 
 /** The page that a cursor of ours leads to. */
 export const pageFrom = (nextCursor: string, limit: number): PageRequest => ({

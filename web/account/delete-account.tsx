@@ -28,7 +28,7 @@ export function DeleteAccount({ control }: { control: SectionControl }) {
       control={control}
       title="Delete account"
       icon={<Trash aria-hidden="true" />}
-      description="Your profile and everything you have written are erased. What others wrote stays."
+      description="Your profile and everything you wrote are erased. What others wrote stays."
     >
       <Button variant="danger" onClick={() => setOpen(true)}>
         Delete my account

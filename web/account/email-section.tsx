@@ -124,7 +124,7 @@ function ChangeForm() {
         />
       </div>
       <FormFailure error={change.error} otherwise="Please try again." besideFields={errors} />
-      <Success title={change.data && (change.data.user.pendingEmail === null ? 'Email changed' : 'Check your mail')}>
+      <Success title={change.data && (change.data.user.pendingEmail === null ? 'Email changed' : 'Check your inbox')}>
         {change.data?.message}
       </Success>
       <Button type="submit" className="self-start" pending={change.isPending} pendingLabel="Changing...">

@@ -15,7 +15,7 @@ export function HiddenMembersSection({ control }: { control: SectionControl }) {
       control={control}
       title="Blocked and muted"
       icon={<EyeOff aria-hidden="true" />}
-      description="The members you don’t want to see. A block works both ways; a mute only hides somebody from your lists."
+      description="Members you don’t want to see. A block works both ways; a mute only hides somebody from your lists."
     >
       <div className="flex flex-col gap-6">
         <Blocked />

@@ -60,7 +60,7 @@ function WhoMayWrite() {
           {
             value: 'everybody',
             label: 'Everybody',
-            hint: 'A first message from somebody you don’t follow waits under Requests.',
+            hint: 'A first message from somebody you don’t follow goes to Requests.',
           },
           { value: 'followed', label: 'Only members I follow', hint: 'Others are told that you don’t take messages.' },
         ]}

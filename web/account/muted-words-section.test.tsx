@@ -53,12 +53,12 @@ test('a refusal says why, and the word stays in the field', async () => {
   open({
     mutedWords: () => ({ words: [moss] }),
     muteWord: () => {
-      throw refusal('relations/too-many-words', 409, 'You mute 100 words already. Remove one of them first.');
+      throw refusal('relations/too-many-words', 409, 'You already mute 100 words. Remove one of them first.');
     },
   });
   await field.fill('fog');
   await muteIt.click();
-  await expect.element(section.getByText('You mute 100 words already. Remove one of them first.')).toBeVisible();
+  await expect.element(section.getByText('You already mute 100 words. Remove one of them first.')).toBeVisible();
   await expect.element(field).toHaveValue('fog');
 });
 

@@ -40,10 +40,10 @@ test('each type has a switch for the app and one for mails, which take effect at
       settings: { ...settings, types: { ...settings.types, post_like: { app: true, mail: false } } },
     }),
   });
-  await expect.element(switchOf('New flags, by email')).not.toBeChecked();
-  await switchOf('Likes of my posts, by email').click();
-  await expect.element(switchOf('Likes of my posts, by email')).not.toBeChecked();
-  await expect.element(switchOf('Likes of my posts, in the app')).toBeChecked();
+  await expect.element(switchOf('New reports, by email')).not.toBeChecked();
+  await switchOf('Likes on my posts, by email').click();
+  await expect.element(switchOf('Likes on my posts, by email')).not.toBeChecked();
+  await expect.element(switchOf('Likes on my posts, in the app')).toBeChecked();
   expect(fake.inputsOf('notifications.changeSettings')).toEqual([{ types: { post_like: { mail: false } } }]);
 });
 
@@ -90,7 +90,7 @@ test('settings that did not load are asked for again', async () => {
   await expect.element(section.getByText('Something went wrong on our side.')).toBeVisible();
   fake.answer({ notifications: { settings: () => ({ settings }) } });
   await section.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(switchOf('Likes of my posts, in the app')).toBeVisible();
+  await expect.element(switchOf('Likes on my posts, in the app')).toBeVisible();
 });
 
 test('an address from which mail comes back is said so, and tried again when asked', async () => {
@@ -98,14 +98,14 @@ test('an address from which mail comes back is said so, and tried again when ask
     address: () => ({ failure: 'bounced' }),
     restoreAddress: () => ({ success: true, failure: null }),
   });
-  await expect.element(section.getByText(/Mail to your address came back/)).toBeVisible();
-  await section.getByRole('button', { name: 'Send mail there again' }).click();
-  await expect.element(section.getByText(/Mail to your address came back/)).not.toBeInTheDocument();
+  await expect.element(section.getByText(/Email to your address bounced/)).toBeVisible();
+  await section.getByRole('button', { name: 'Send email there again' }).click();
+  await expect.element(section.getByText(/Email to your address bounced/)).not.toBeInTheDocument();
   expect(fake.inputsOf('notifications.restoreAddress')).toHaveLength(1);
 });
 
 test('the section passes the accessibility rules', async () => {
   open();
-  await expect.element(switchOf('Likes of my posts, in the app')).toBeVisible();
+  await expect.element(switchOf('Likes on my posts, in the app')).toBeVisible();
   expect(await axeViolations(section.element())).toEqual([]);
 });

@@ -17,7 +17,7 @@ type Settings = ApiOutputs['notifications']['settings']['settings'];
 type Changes = ApiInputs['notifications']['changeSettings'];
 
 const names: Readonly<Record<string, string>> = {
-  post_like: 'Likes of my posts',
+  post_like: 'Likes on my posts',
   post_comment: 'Comments on my posts and on those I watch',
   reply: 'Replies to my comments',
   mention: 'Mentions of me',
@@ -29,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
   followed: 'Tools and sectors I follow',
   notice: 'Notices from Kindling',
   moderation_decision: 'Decisions by moderators',
-  new_flag: 'New flags',
+  new_flag: 'New reports',
 };
 
 /** A type that this client doesn't know yet is shown under its own name. */
@@ -55,9 +55,9 @@ export function NotificationsSection({ control }: { control: SectionControl }) {
 }
 
 const failures = {
-  bounced: 'Mail to your address came back, so we only send what you ask for, such as a link for a new password.',
+  bounced: 'Email to your address bounced, so we only send what you ask for, such as a link to set a new password.',
   complained:
-    'Your mail provider told us that our mail is not wanted, so we only send what you ask for, such as a link for a new password.',
+    'Your email provider told us that you don’t want our email, so we only send what you ask for, such as a link to set a new password.',
 } as const;
 
 /** Shown only to members whose address failed. */
@@ -69,7 +69,7 @@ function FailedAddress() {
   });
   if (!failure) return null;
   return (
-    <Notice title="Our mail doesn’t reach you">
+    <Notice title="Our email doesn’t reach you">
       <p>{failures[failure]}</p>
       <Button
         size="sm"
@@ -78,7 +78,7 @@ function FailedAddress() {
         pendingLabel="Trying..."
         onClick={() => restore.mutate()}
       >
-        Send mail there again
+        Send email there again
       </Button>
       <FormFailure error={restore.error} otherwise="That was not changed. Please try again." />
     </Notice>
@@ -136,7 +136,7 @@ function NotificationSettings() {
       />
       <Switch
         label="Quote in emails"
-        hint="Switched off, emails only say that something is there, not what it is or who it is from."
+        hint="When this is off, emails only say that there is something to read, not what it is or who it is from."
         checked={settings.contentInMails}
         onCheckedChange={(contentInMails) => change({ contentInMails })}
       />

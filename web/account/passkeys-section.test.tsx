@@ -39,7 +39,9 @@ test('who has none is told that the password keeps working, and adding one takes
       throw refusal('accounts/wrong-password', 403, 'That is not your password. Nothing was changed.');
     },
   });
-  await expect.element(section.getByText('You have none yet. Your password keeps working beside them.')).toBeVisible();
+  await expect
+    .element(section.getByText('You have none yet. Your password keeps working alongside them.'))
+    .toBeVisible();
   await button('Add a passkey').click();
   await field('Your password').fill('difference engine');
   await button('Add a passkey').click();

@@ -24,7 +24,7 @@ export function PasskeysSection({ control }: { control: SectionControl }) {
       control={control}
       title="Passkeys"
       icon={<Fingerprint aria-hidden="true" />}
-      description="Log in with your fingerprint, your face or your device’s PIN. A passkey takes the place of password and code."
+      description="Log in with your fingerprint, your face or your device’s PIN. A passkey replaces password and code."
     >
       <Content />
     </AccountSection>
@@ -75,7 +75,7 @@ function Add({ isFirst }: { isFirst: boolean }) {
   if (!isAsked) {
     return (
       <div className="flex flex-col items-start gap-4">
-        {isFirst && <p>You have none yet. Your password keeps working beside them.</p>}
+        {isFirst && <p>You have none yet. Your password keeps working alongside them.</p>}
         <Button onClick={() => setAsked(true)}>Add a passkey</Button>
       </div>
     );

@@ -99,7 +99,7 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
       </div>
       {status === 'past_due' && (
         <Notice tone="danger" title="Your last payment failed">
-          It will be tried again. To change your card, open the payment page below.
+          We will try again. To change your card, open the payment page below.
         </Notice>
       )}
     </div>
@@ -135,7 +135,7 @@ function Cancel({ until }: { until: string }) {
 function Resume() {
   const { billing } = trpc.useUtils();
   const resume = trpc.billing.resume.useMutation({
-    onSuccess: () => announce('Your subscription goes on.'),
+    onSuccess: () => announce('Your subscription continues.'),
     onSettled: () => billing.overview.invalidate(),
   });
   return (

@@ -31,8 +31,8 @@ test('an app is set up with the password, and switched on with its code', async 
     mine: () => ({ secondFactor: null }),
     setUp: wrongPassword,
     switchOn: () => {
-      throw refusal('accounts/invalid-code', 403, 'This code is not right.', [
-        { field: 'code', message: 'This code is not right.' },
+      throw refusal('accounts/invalid-code', 403, 'This code is wrong.', [
+        { field: 'code', message: 'This code is wrong.' },
       ]);
     },
   });
@@ -51,7 +51,7 @@ test('an app is set up with the password, and switched on with its code', async 
 
   await field('Code').fill('123456');
   await button('Switch on').click();
-  await expect.element(field('Code')).toHaveAccessibleDescription('This code is not right.');
+  await expect.element(field('Code')).toHaveAccessibleDescription('This code is wrong.');
   fake.answer({
     secondFactor: { switchOn: () => ({ success: true, message: 'Two-factor log-in is on.', secondFactor: on }) },
   });

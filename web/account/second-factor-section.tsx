@@ -22,7 +22,7 @@ export function SecondFactorSection({ control }: { control: SectionControl }) {
       control={control}
       title="Two-factor log-in"
       icon={<ShieldCheck aria-hidden="true" />}
-      description="After your password, a code of an app on your phone. Nobody gets in with the password alone."
+      description="After your password, a code from an app on your phone. Nobody gets in with the password alone."
     >
       <Content />
     </AccountSection>
@@ -77,12 +77,12 @@ function On({ factor: { since, recoveryCodesLeft } }: { factor: Factor }) {
         <span>{left} left.</span>
       </p>
       {recoveryCodesLeft < 3 && (
-        <Notice title="Make new recovery codes soon">Without one you can’t log in should you lose your app.</Notice>
+        <Notice title="Make new recovery codes soon">Without one, you can’t log in if you lose your app.</Notice>
       )}
       {replace.data && (
         <>
           <Notice tone="success" title="These are your new recovery codes">
-            They are shown only now. The earlier ones are void.
+            They are shown only now. The earlier ones no longer work.
           </Notice>
           <RecoveryCodes codes={replace.data.recoveryCodes} />
         </>

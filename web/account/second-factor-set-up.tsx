@@ -44,7 +44,7 @@ export function SecondFactorSetUp({ setUp, onCancel }: { setUp: SetUp; onCancel:
         </p>
       </Step>
       <Step number={2} title="Keep your recovery codes">
-        <p>Each logs you in once, should you lose the app. They are shown only now: keep them in a safe place.</p>
+        <p>If you lose the app, each logs you in once. They are shown only now: keep them in a safe place.</p>
         <RecoveryCodes codes={recoveryCodes} />
       </Step>
       <Step number={3} title="Enter the code that the app shows">

@@ -117,7 +117,7 @@ function LogOutEverywhere() {
         open={asking}
         onOpenChange={setAsking}
         title="Log out everywhere?"
-        description="All your sessions end, this one too. You log in again with your password."
+        description="All your sessions end, including this one. Log in again with your password."
         confirmLabel="Log out everywhere"
         failure={logOut.error ? messageOf(logOut.error, 'Please try again.') : undefined}
         onConfirm={() => logOut.mutateAsync()}

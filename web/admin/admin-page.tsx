@@ -22,6 +22,7 @@ import { MailView } from './mail.tsx';
 import { MemberMedia } from './member-media.tsx';
 import { Models } from './models.tsx';
 import { SendNotice } from './send-notice.tsx';
+import { SetUpSteps } from './set-up-steps.tsx';
 import { SignUps } from './sign-ups.tsx';
 import { StatsCards } from './stats-cards.tsx';
 import { Submissions } from './submissions.tsx';
@@ -65,8 +66,8 @@ const groups: readonly Readonly<{ label: string; views: Views }>[] = [
     },
   },
   {
-    label: 'Mail and notices',
-    views: { notices: { label: 'Notices', view: SendNotice }, mail: { label: 'Mail', view: MailView } },
+    label: 'Email and notices',
+    views: { notices: { label: 'Notices', view: SendNotice }, mail: { label: 'Email', view: MailView } },
   },
   {
     label: 'System',
@@ -133,11 +134,11 @@ function Dashboard() {
         title="Dashboard"
         description={
           user?.isAdmin
-            ? 'Who is here, what waits for you, and what was done.'
-            : 'What members submitted and reported waits here for you.'
+            ? 'Who is here, what is waiting for you, and what was done.'
+            : 'What members submitted and reported is waiting for you here.'
         }
       />
-      <AskForSecondFactor />
+      {user?.isAdmin ? <SetUpSteps /> : <AskForSecondFactor />}
       {user?.isAdmin && <Stats />}
       {open.length > 1 ? (
         <Tabs

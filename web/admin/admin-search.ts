@@ -1,4 +1,5 @@
-// The views of the dashboard, by their names in its address.
+// The views of the dashboard, by their names in its address, and what each shows of its list.
+
 export const adminTabs = [
   ...([
     'users',
@@ -15,20 +16,16 @@ export const adminTabs = [
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-export type AdminSearch = Readonly<{
-  tab?: AdminTab | undefined;
-  /** Whose media, or whose entries of the audit log. */
-  member?: string | undefined;
-  /** Of the audit log. */
-  stream?: string | undefined;
-}>;
+/** Which entries of a list a view shows. Each view knows its own values, and takes any other for the usual one. */
+const filters = ['q', 'show', 'order', 'sector', 'sort', 'member', 'stream', 'from', 'to'] as const;
+
+export type AdminSearch = Readonly<
+  { tab?: AdminTab | undefined } & { [Name in (typeof filters)[number]]?: string | undefined }
+>;
 
 /** An unknown view stands for the first. What a page leaves out, the router leaves as it was asked. */
-export function readAdminSearch({ tab, member, stream }: Record<string, unknown>): AdminSearch {
-  const asked = adminTabs.find((each) => each === tab);
-  return {
-    tab: asked === 'users' ? undefined : asked,
-    member: typeof member === 'string' ? member.slice(0, 100) : undefined,
-    stream: typeof stream === 'string' ? stream.slice(0, 300) : undefined,
-  };
+export function readAdminSearch(asked: Record<string, unknown>): AdminSearch {
+  const tab = adminTabs.find((each) => each === asked.tab);
+  const texts = filters.map((name) => [name, String(asked[name] ?? '').slice(0, 300) || undefined]);
+  return { ...Object.fromEntries(texts), tab: tab === 'users' ? undefined : tab };
 }

@@ -150,14 +150,14 @@ test.each([
   '/admin?tab=subscribers',
 ])('a moderator has the views of what they decide at %s, and asks for nothing else', async (path) => {
   const { fake } = mountApp(path, asModerator());
-  await expect.element(page.getByText('No submissions wait')).toBeVisible();
+  await expect.element(page.getByText('No submissions waiting')).toBeVisible();
   const names = page
     .getByRole('tab')
     .elements()
     .map(({ textContent }) => textContent);
   expect(names).toEqual(['Submissions', expect.stringMatching(/^Reports/), 'Appeals', 'Reviews']);
   await page.getByRole('tab', { name: /^Reports/ }).click();
-  await expect.element(page.getByText('No reports wait')).toBeVisible();
+  await expect.element(page.getByText('No reports waiting')).toBeVisible();
   for (const of of ['adminStats.stats', 'admins.users', 'newsletter.subscribers'])
     expect([of, fake.inputsOf(of)]).toEqual([of, []]);
   expect(await axeViolations()).toEqual([]);
@@ -176,7 +176,7 @@ test('the weekly report is none of a moderator’s', async () => {
 });
 
 test('why an admin was not removed is said where it was asked for', async () => {
-  const last = 'The last admin can not be removed. Make somebody else an admin first.';
+  const last = 'The last admin cannot be removed. Make somebody else an admin first.';
   mountApp(
     '/admin',
     asAdmin({
@@ -268,6 +268,7 @@ test('a report is decided by the keyboard, with a reason', async () => {
       state: 'open' as const,
       author: { id: 'eve', name: 'Eve' },
       openFlags: 2,
+      decided: null,
     },
     ...{ flaggedAt: '2026-03-01T09:00:00.000Z', reasons: ['spam' as const] },
     evidence: { text: 'Buy lamps!', versions: [], mediaUrls: [] },

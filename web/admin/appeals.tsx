@@ -6,7 +6,8 @@ import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
+import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Appeal = ApiOutputs['moderation']['appeals']['appeals'][number];
@@ -21,29 +22,39 @@ const answers = {
   },
 } as const;
 
+const statuses = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'answered', label: 'Answered' },
+] as const;
+
 export function Appeals() {
-  const query = trpc.moderation.appeals.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const queue = useQueue(statuses);
+  const query = trpc.moderation.appeals.useInfiniteQuery(queue.asked, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
   return (
     <DecisionList
       query={query}
       entriesOf={({ appeals }) => appeals}
       of="appeals"
-      emptyLine="What members say against decisions about them waits here for you."
+      queue={queue}
+      emptyLine="Appeals against decisions will be waiting for you here."
     >
       {(appeal) => <AppealCard key={appeal.id} appeal={appeal} />}
     </DecisionList>
   );
 }
 
-function AppealCard({ appeal: { id, member, kind, outcome, reason, appeal, createdAt } }: { appeal: Appeal }) {
+function AppealCard({ appeal: appealed }: { appeal: Appeal }) {
+  const { id, member, kind, outcome, reason, appeal, answer: given, createdAt } = appealed;
   const { moderation, adminStats } = trpc.useUtils();
   const [asking, setAsking] = useState<Outcome>();
   const answer = trpc.moderation.answerAppeal.useMutation({
-    onSuccess: (_, { outcome: given }) => announce(answers[given].done),
+    onSuccess: (_, { outcome: to }) => announce(answers[to].done),
     onSettled: () => Promise.all([moderation.appeals.invalidate(), adminStats.invalidate()]),
   });
   return (
-    <DecisionEntry keys={{ u: () => setAsking('upheld'), o: () => setAsking('overturned') }}>
+    <DecisionEntry keys={given ? undefined : { u: () => setAsking('upheld'), o: () => setAsking('overturned') }}>
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone="danger">{outcome}</Badge>
         <Badge tone="neutral">{kind}</Badge>
@@ -59,13 +70,22 @@ function AppealCard({ appeal: { id, member, kind, outcome, reason, appeal, creat
         {appeal?.text || 'Without words.'}
       </p>
       <p className="wrap-anywhere text-ink-muted text-sm">Reason of the decision: {reason || 'none given'}</p>
-      <div className="flex flex-wrap gap-2">
-        {(['upheld', 'overturned'] as const).map((each) => (
-          <Button key={each} size="sm" onClick={() => setAsking(each)}>
-            {answers[each].label}
-          </Button>
-        ))}
-      </div>
+      {given ? (
+        <Decided
+          label={given.outcome === 'upheld' ? 'Upheld' : 'Overturned'}
+          tone={given.outcome === 'upheld' ? 'neutral' : 'success'}
+          at={given.createdAt}
+          words={given.text}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {(['upheld', 'overturned'] as const).map((each) => (
+            <Button key={each} size="sm" onClick={() => setAsking(each)}>
+              {answers[each].label}
+            </Button>
+          ))}
+        </div>
+      )}
       {asking && (
         <ReasonDialog
           onClose={() => setAsking(undefined)}

@@ -10,7 +10,8 @@ export function AskForSecondFactor() {
   return (
     <Notice tone="tip" title="Please switch on two-factor log-in">
       <p>
-        Your account opens more doors than others. A code of an app on your phone keeps them shut to a stolen password.
+        Your account opens more doors than others. With a code from an app on your phone, a stolen password alone can’t
+        open them.
       </p>
       <Button size="sm" asChild className="mt-3">
         <Link to="/account" hash="second-factor">

@@ -42,7 +42,7 @@ test('who comes back is told by the month of joining, and how soon newcomers pos
   await expect
     .element(page.getByText('3 of the 8 who joined in the last 2 months have posted (38%).', { exact: true }))
     .toBeVisible();
-  await expect.element(page.getByText(/Days and months are those of Pacific\/Kiritimati/)).toBeVisible();
+  await expect.element(page.getByText(/Days and months are in Pacific\/Kiritimati/)).toBeVisible();
 });
 
 test('an audience that did not load is asked for again', async () => {

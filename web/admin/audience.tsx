@@ -78,7 +78,7 @@ function AudienceShown({ audience: { days, months, cohorts, timeZone } }: { audi
       <Retention cohorts={cohorts} />
       <FirstPosts cohorts={cohorts} />
       <p className="text-ink-muted text-sm">
-        Days and months are those of {timeZone}. Active is who used a session or contributed; what anybody reads is not
+        Days and months are in {timeZone}. Active is who used a session or contributed; what anybody reads is not
         recorded. Who erased their account counts as joined and left alone.
       </p>
     </div>
@@ -103,7 +103,7 @@ function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
             Who comes back
           </h2>
           <p className="text-ink-muted text-sm">
-            Of those who joined in a month, how many were here in that month and so many months later.
+            Of those who joined in a month, how many were here in that month and in the months after.
           </p>
         </div>
         {some.length === 0 ? (

@@ -1,12 +1,12 @@
 // Who did what, and when: the log's envelopes and ids, never what anybody wrote.
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
+import { chosenOf, useFilters } from './use-filters.ts';
 
 const kinds = [
   { value: '', label: 'Everything' },
@@ -19,7 +19,7 @@ const kinds = [
   { value: 'module:operations', label: 'Operations' },
   { value: 'type:AdminGranted', label: 'Admins made' },
   { value: 'type:AdminRevoked', label: 'Admins removed' },
-];
+] as const;
 
 const heads = [
   { title: 'What', className: 'w-auto' },
@@ -27,7 +27,8 @@ const heads = [
   { title: 'When', className: 'w-28 max-sm:hidden' },
 ];
 
-const route = getRouteApi('/admin');
+const dayIn = (given: string | undefined): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(given ?? '') && !Number.isNaN(Date.parse(given ?? '')) ? given : undefined;
 
 /** Days as the browser's clocks have them. */
 const startOf = (day: string, daysLater = 0): string => {
@@ -37,18 +38,18 @@ const startOf = (day: string, daysLater = 0): string => {
 };
 
 export function AuditLog() {
-  const { member, stream } = route.useSearch();
-  const [kind, setKind] = useState('');
-  const [first, setFirst] = useState('');
-  const [last, setLast] = useState('');
+  const { filters, change } = useFilters();
+  const { member, stream } = filters;
+  const [from, to] = [dayIn(filters.from), dayIn(filters.to)];
+  const kind = chosenOf(kinds, filters.show);
   const [by, value] = kind.split(':');
   const filter = {
     ...(by === 'module' && { module: value }),
     ...(by === 'type' && { type: value }),
     ...(member !== undefined && { memberId: member }),
     ...(stream !== undefined && { stream }),
-    ...(first && { since: startOf(first) }),
-    ...(last && { until: startOf(last, 1) }),
+    ...(from && { since: startOf(from) }),
+    ...(to && { until: startOf(to, 1) }),
   };
   const query = trpc.auditTrail.audit.useInfiniteQuery(filter, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -63,10 +64,20 @@ export function AuditLog() {
           className="w-52"
           options={kinds}
           value={kind}
-          onChange={(event) => setKind(event.target.value)}
+          onChange={({ target }) => change({ show: target.value })}
         />
-        <TextField label="From" type="date" value={first} onChange={(event) => setFirst(event.target.value)} />
-        <TextField label="To" type="date" value={last} onChange={(event) => setLast(event.target.value)} />
+        <TextField
+          label="From"
+          type="date"
+          value={from ?? ''}
+          onChange={({ target }) => change({ from: target.value }, true)}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={to ?? ''}
+          onChange={({ target }) => change({ to: target.value }, true)}
+        />
         {(member !== undefined || stream !== undefined) && (
           <Button asChild>
             <Link to="/admin" search={{ tab: 'log' }} resetScroll={false}>
@@ -81,14 +92,14 @@ export function AuditLog() {
             <tr key={id}>
               <td className="px-4 py-3">
                 <p className="wrap-anywhere">{summary}</p>
-                <p className="truncate font-mono text-ink-subtle text-xs">
-                  {type} ·{' '}
+                <p className="flex gap-1 font-mono text-ink-subtle text-xs">
+                  <span className="truncate">{type} ·</span>
                   <Link
                     to="/admin"
                     search={{ tab: 'log', stream: of }}
                     resetScroll={false}
                     aria-label={`All entries of ${of}`}
-                    className="hover:underline"
+                    className="min-w-12 truncate hover:underline"
                   >
                     {of}
                   </Link>
@@ -100,7 +111,7 @@ export function AuditLog() {
                     <Link
                       to="/profile/$userId"
                       params={{ userId: actor.id }}
-                      className="truncate py-0.5 hover:underline"
+                      className="min-h-6 truncate leading-6 hover:underline"
                     >
                       {actor.name}
                     </Link>
@@ -109,7 +120,7 @@ export function AuditLog() {
                       search={{ tab: 'log', member: actor.id }}
                       resetScroll={false}
                       aria-label={`All entries about ${actor.name}`}
-                      className="py-1 text-ink-muted text-xs hover:underline"
+                      className="flex min-h-6 items-center text-ink-muted text-xs hover:underline"
                     >
                       All entries
                     </Link>

@@ -7,31 +7,44 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
 import { EditTool } from './edit-tool.tsx';
+import { useQueue } from './queue-filter.tsx';
 
 type Correction = ApiOutputs['submissions']['corrections']['corrections'][number];
 
 const fields: Readonly<Record<Correction['field'], string>> = {
   ...{ name: 'Name', summary: 'Summary', description: 'Description', sector: 'Sector', website: 'Website' },
-  ...{ pricing: 'Pricing', features: 'Features', gone: 'It is no more', other: 'Something else' },
+  ...{ pricing: 'Pricing', features: 'Features', gone: 'It no longer exists', other: 'Something else' },
 };
 
+const statuses = [
+  { value: 'open', label: 'Waiting' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'declined', label: 'Declined' },
+] as const;
+
 export function Corrections() {
-  const query = trpc.submissions.corrections.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const queue = useQueue(statuses);
+  const query = trpc.submissions.corrections.useInfiniteQuery(queue.asked, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
   return (
     <DecisionList
       query={query}
       entriesOf={({ corrections }) => corrections}
       of="corrections"
-      emptyLine="What members say is wrong about a tool waits here for you."
+      queue={queue}
+      emptyLine="What members say is wrong about a tool will be waiting for you here."
     >
       {(correction) => <CorrectionCard key={correction.id} correction={correction} />}
     </DecisionList>
   );
 }
 
-function CorrectionCard({ correction: { id, tool, member, field, text, createdAt } }: { correction: Correction }) {
+function CorrectionCard({ correction }: { correction: Correction }) {
+  const { id, tool, member, field, text, status, createdAt, resolvedAt } = correction;
+  const isWaiting = status === 'open';
   const { submissions, adminStats } = trpc.useUtils();
   const [editing, setEditing] = useState(false);
   const resolve = trpc.submissions.resolve.useMutation({
@@ -41,7 +54,7 @@ function CorrectionCard({ correction: { id, tool, member, field, text, createdAt
   const accept = () => resolve.mutate({ id, resolution: 'accepted' });
   const decline = () => resolve.mutate({ id, resolution: 'declined' });
   return (
-    <DecisionEntry keys={{ a: accept, d: decline, ...(tool && { e: () => setEditing(true) }) }}>
+    <DecisionEntry keys={{ ...(isWaiting && { a: accept, d: decline }), ...(tool && { e: () => setEditing(true) }) }}>
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone="neutral">{fields[field]}</Badge>
         <span className="text-ink-muted">
@@ -50,7 +63,7 @@ function CorrectionCard({ correction: { id, tool, member, field, text, createdAt
               {tool.name}
             </Link>
           ) : (
-            'A tool that is not listed any more'
+            'A tool that is no longer listed'
           )}{' '}
           · by{' '}
           <Link to="/profile/$userId" params={{ userId: member.id }} className="font-medium text-ink hover:underline">
@@ -62,18 +75,29 @@ function CorrectionCard({ correction: { id, tool, member, field, text, createdAt
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {text}
       </p>
+      {!isWaiting && (
+        <Decided
+          label={status === 'accepted' ? 'Accepted' : 'Declined'}
+          tone={status === 'accepted' ? 'success' : 'neutral'}
+          at={resolvedAt}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         {tool && (
           <Button size="sm" onClick={() => setEditing(true)}>
             Edit the tool
           </Button>
         )}
-        <Button size="sm" variant="primary" disabled={resolve.isPending} onClick={accept}>
-          Accept
-        </Button>
-        <Button size="sm" disabled={resolve.isPending} onClick={decline}>
-          Decline
-        </Button>
+        {isWaiting && (
+          <>
+            <Button size="sm" variant="primary" disabled={resolve.isPending} onClick={accept}>
+              Accept
+            </Button>
+            <Button size="sm" disabled={resolve.isPending} onClick={decline}>
+              Decline
+            </Button>
+          </>
+        )}
       </div>
       {resolve.error && (
         <Notice tone="danger">{messageOf(resolve.error, 'This was not decided. Please try again.')}</Notice>

@@ -29,7 +29,7 @@ export function EditTool({ slug, onClose }: { slug: string; onClose: () => void 
       ) : (
         <ErrorState
           title="The tool did not load"
-          description={messageOf(query.error, 'It is not in the directory any more.')}
+          description={messageOf(query.error, 'It is no longer in the directory.')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

@@ -161,7 +161,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         open={removing}
         onOpenChange={setRemoving}
         title={`Remove ${name}?`}
-        description="No more news comes from it. Its articles stay."
+        description="No more news will come from it. Its articles stay."
         confirmLabel="Remove"
         failure={remove.error ? messageOf(remove.error, 'This feed was not removed. Please try again.') : undefined}
         onConfirm={() => remove.mutateAsync({ id })}

@@ -1,4 +1,4 @@
-// What members reported and nobody has decided about yet, as it was when it was reported, and what moderators may decide.
+// What members reported, as it was when it was reported, what moderators may decide, and what they did.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reportReasons } from '../moderation/report-reasons.ts';
@@ -8,7 +8,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
-import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
+import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Case = ApiOutputs['moderation']['cases']['cases'][number];
@@ -26,7 +27,7 @@ const outcomes: readonly Readonly<{ outcome: Outcome; key: string; label: string
     outcome: 'remove',
     key: 'r',
     label: 'Remove',
-    what: 'Nobody sees it any more. Its author is told, with your reason.',
+    what: 'Nobody sees it from now on. Its author is told, with your reason.',
   },
   { outcome: 'warn', key: 'w', label: 'Warn', what: 'It stays. Its author is warned, with your reason.' },
   {
@@ -45,30 +46,50 @@ const lengths = [
   { value: '', label: 'For good' },
 ];
 
+const states = [
+  { value: 'open', label: 'Waiting' },
+  { value: 'decided', label: 'Decided' },
+  { value: 'withdrawn', label: 'Taken back' },
+] as const;
+
 export function Flags() {
-  const query = trpc.moderation.cases.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const queue = useQueue(states);
+  const { status: state, order } = queue.asked;
+  const query = trpc.moderation.cases.useInfiniteQuery(
+    { state, order },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
   return (
     <DecisionList
       query={query}
       entriesOf={({ cases }) => cases}
       of="reports"
-      emptyLine="What members report waits here for you."
+      queue={queue}
+      emptyLine="What members report will be waiting for you here."
     >
       {(flagged) => <CaseCard key={flagged.id} flagged={flagged} />}
     </DecisionList>
   );
 }
 
+/** "plan-comment" is "Plan comment". */
+const sentenceCase = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace('-', ' ')}`;
+
+const outcomeNames: Readonly<Record<Decision['decision'], string>> = {
+  ...{ dismiss: 'Dismissed', remove: 'Removed', warn: 'Warned', suspend: 'Suspended', restore: 'Brought back' },
+};
+
 const reasonNames = new Map<string, string>(reportReasons.map(({ value, label }) => [value, label]));
 
 function CaseCard({ flagged }: { flagged: Case }) {
-  const { kind, author, evidence, reasons, openFlags, flaggedAt } = flagged;
+  const { kind, author, evidence, reasons, openFlags, flaggedAt, state, decided } = flagged;
+  const isOpen = state === 'open';
   const [asking, setAsking] = useState<Outcome>();
   const keys = Object.fromEntries(outcomes.map(({ key, outcome }) => [key, () => setAsking(outcome)]));
   return (
-    <DecisionEntry keys={keys}>
+    <DecisionEntry keys={isOpen ? keys : undefined}>
       <div className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone="neutral">{kind.replace('-', ' ')}</Badge>
+        <Badge tone="neutral">{sentenceCase(kind)}</Badge>
         {reasons.map((reason) => (
           <Badge key={reason} tone="danger">
             {reasonNames.get(reason) ?? 'Held: repeated'}
@@ -79,19 +100,30 @@ function CaseCard({ flagged }: { flagged: Case }) {
           <Link to="/profile/$userId" params={{ userId: author.id }} className="font-medium text-ink hover:underline">
             {author.name}
           </Link>{' '}
-          · {openFlags} {openFlags === 1 ? 'report' : 'reports'} · <RelativeTime at={flaggedAt} />
+          · {isOpen && `${openFlags} ${openFlags === 1 ? 'report' : 'reports'} · `}
+          <RelativeTime at={flaggedAt} />
         </span>
       </div>
       <p dir="auto" className="wrap-anywhere line-clamp-6 whitespace-pre-line">
         {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'Without words.')}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {outcomes.map(({ outcome, label }) => (
-          <Button key={outcome} size="sm" onClick={() => setAsking(outcome)}>
-            {label}
-          </Button>
-        ))}
-      </div>
+      {decided && (
+        <Decided
+          label={outcomeNames[decided.outcome]}
+          tone={decided.outcome === 'dismiss' || decided.outcome === 'restore' ? 'neutral' : 'danger'}
+          at={decided.createdAt}
+          words={decided.reason}
+        />
+      )}
+      {isOpen && (
+        <div className="flex flex-wrap gap-2">
+          {outcomes.map(({ outcome, label }) => (
+            <Button key={outcome} size="sm" onClick={() => setAsking(outcome)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       {asking && <DecisionDialog flagged={flagged} outcome={asking} onClose={() => setAsking(undefined)} />}
     </DecisionEntry>
   );

@@ -9,17 +9,25 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Review = ApiOutputs['reviews']['held']['reviews'][number];
 
+const statuses = [
+  { value: 'held', label: 'Waiting' },
+  { value: 'released', label: 'Released' },
+] as const;
+
 export function HeldReviews() {
-  const query = trpc.reviews.held.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const queue = useQueue(statuses, 'oldest');
+  const query = trpc.reviews.held.useInfiniteQuery(queue.asked, { getNextPageParam: ({ nextCursor }) => nextCursor });
   return (
     <DecisionList
       query={query}
       entriesOf={({ reviews }) => reviews}
       of="reviews"
+      queue={queue}
       emptyLine="Reviews that look like others wait here for you before anybody sees them."
     >
       {(review) => <HeldReview key={review.id} review={review} />}
@@ -27,7 +35,8 @@ export function HeldReviews() {
   );
 }
 
-function HeldReview({ review: { id, toolId, userId, userName, rating, reviewText, createdAt } }: { review: Review }) {
+function HeldReview({ review }: { review: Review }) {
+  const { id, toolId, userId, userName, rating, reviewText, isHeld, createdAt } = review;
   const { user } = useSession();
   const { reviews, adminStats } = trpc.useUtils();
   const [deleting, setDeleting] = useState(false);
@@ -39,7 +48,7 @@ function HeldReview({ review: { id, toolId, userId, userName, rating, reviewText
   const remove = trpc.reviews.deleteReview.useMutation({ onSuccess: () => announce('It is deleted.'), onSettled });
   const letOut = () => release.mutate({ id });
   return (
-    <DecisionEntry keys={{ l: letOut, ...(user?.isAdmin && { d: () => setDeleting(true) }) }}>
+    <DecisionEntry keys={{ ...(isHeld && { l: letOut }), ...(user?.isAdmin && { d: () => setDeleting(true) }) }}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Stars rating={rating} />
         <span className="text-ink-muted">
@@ -57,9 +66,11 @@ function HeldReview({ review: { id, toolId, userId, userName, rating, reviewText
         {reviewText}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" pending={release.isPending} onClick={letOut}>
-          Let everybody see it
-        </Button>
+        {isHeld && (
+          <Button size="sm" variant="primary" pending={release.isPending} onClick={letOut}>
+            Let everybody see it
+          </Button>
+        )}
         {user?.isAdmin && (
           <Button size="sm" onClick={() => setDeleting(true)}>
             Delete

@@ -37,13 +37,13 @@ test('why a test mail did not leave is said', async () => {
         mail,
         failedAddresses: () => ({ addresses: [], nextCursor: null }),
         sendTestMail() {
-          throw refusal('notifications/test-mail-not-sent', 409, 'The mail did not leave: connection refused.');
+          throw refusal('notifications/test-mail-not-sent', 409, 'The email was not sent: connection refused.');
         },
       },
     }),
   );
-  await expect.element(page.getByText('Mail goes to every address')).toBeVisible();
-  await page.getByRole('button', { name: 'Send a test mail to myself' }).click();
-  await expect.element(page.getByText('The mail did not leave: connection refused.')).toBeVisible();
+  await expect.element(page.getByText('Email goes to every address')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test email to myself' }).click();
+  await expect.element(page.getByText('The email was not sent: connection refused.')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 // Mail: whether it leaves, which can be tried, and the addresses to which none goes because it came back or was called unwanted.
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,6 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
+import { chosenOf, useFilters } from './use-filters.ts';
 
 type Failed = ApiOutputs['mail']['failedAddresses']['addresses'][number];
 
@@ -24,9 +24,9 @@ export function MailView() {
 }
 
 const ways = {
-  smtp: 'Mail leaves by the server of SMTP_URL.',
-  outbox: 'SMTP_URL is not set: outside production, mails stay at /dev/mail.',
-  none: 'SMTP_URL is not set: mails wait until it is.',
+  smtp: 'Email is sent through the server of SMTP_URL.',
+  outbox: 'SMTP_URL is not set: outside production, emails stay at /dev/mail.',
+  none: 'SMTP_URL is not set: emails wait until it is.',
 } as const;
 
 function Leaving() {
@@ -34,16 +34,18 @@ function Leaving() {
   const send = trpc.mail.sendTestMail.useMutation();
   return (
     <Card className="flex max-w-2xl flex-col items-start gap-3">
-      <p>{data ? ways[data.mail.leavesBy] : error ? messageOf(error, 'How mail leaves did not load.') : 'Loading…'}</p>
+      <p>
+        {data ? ways[data.mail.leavesBy] : error ? messageOf(error, 'The email settings did not load.') : 'Loading…'}
+      </p>
       {data && <p className="wrap-anywhere text-ink-muted text-sm">From {data.mail.from}</p>}
       <Button icon={<Send aria-hidden="true" />} pending={send.isPending} onClick={() => send.mutate()}>
-        Send a test mail to myself
+        Send a test email to myself
       </Button>
       <div role="status" className="w-full">
-        {send.data && <Notice tone="success">A mail is on its way to {send.data.to}.</Notice>}
+        {send.data && <Notice tone="success">An email is on its way to {send.data.to}.</Notice>}
       </div>
       {send.error && (
-        <Notice tone="danger">{messageOf(send.error, 'The mail did not leave. Please try again.')}</Notice>
+        <Notice tone="danger">{messageOf(send.error, 'The email was not sent. Please try again.')}</Notice>
       )}
     </Card>
   );
@@ -51,8 +53,8 @@ function Leaving() {
 
 const kinds = [
   { value: '', label: 'All of them' },
-  { value: 'bounced', label: 'Mail came back' },
-  { value: 'complained', label: 'Called unwanted' },
+  { value: 'bounced', label: 'Email bounced' },
+  { value: 'complained', label: 'Marked as spam' },
 ] as const;
 const heads = [
   { title: 'Address', className: 'w-auto' },
@@ -62,7 +64,8 @@ const heads = [
 ];
 
 function FailedAddresses() {
-  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('');
+  const { filters, change } = useFilters();
+  const kind = chosenOf(kinds, filters.show);
   const query = trpc.mail.failedAddresses.useInfiniteQuery(kind ? { failure: kind } : {}, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (before) => before,
@@ -71,7 +74,7 @@ function FailedAddresses() {
   return (
     <section aria-labelledby="failed-addresses" className="flex flex-col gap-4">
       <h2 id="failed-addresses" className="font-semibold text-lg">
-        Addresses without mail
+        Addresses we don’t email
       </h2>
       <Select
         label="Why"
@@ -79,16 +82,16 @@ function FailedAddresses() {
         className="w-52"
         options={kinds}
         value={kind}
-        onChange={(event) => setKind(event.target.value as typeof kind)}
+        onChange={({ target }) => change({ show: target.value })}
       />
       <AdminList
         query={query}
         of="addresses"
-        empty="Mail goes to every address"
-        emptyLine="Where mail comes back, or its reader calls it unwanted, no more is sent until that is lifted."
+        empty="Email goes to every address"
+        emptyLine="Where email bounces, or is marked as spam, no more is sent until that is lifted."
         count={addresses.length}
       >
-        <AdminTable label="Addresses without mail" heads={heads}>
+        <AdminTable label="Addresses we don’t email" heads={heads}>
           {addresses.map((failed) => (
             <AddressRow key={failed.id} failed={failed} />
           ))}
@@ -101,7 +104,7 @@ function FailedAddresses() {
 function AddressRow({ failed: { id, email, member, failure, failedAt } }: { failed: Failed }) {
   const { mail } = trpc.useUtils();
   const lift = trpc.mail.liftAddress.useMutation({
-    onSuccess: () => announce('Mail goes there again.'),
+    onSuccess: () => announce('Email goes there again.'),
     onSettled: () => mail.failedAddresses.invalidate(),
   });
   return (
@@ -120,7 +123,7 @@ function AddressRow({ failed: { id, email, member, failure, failedAt } }: { fail
         {lift.error && <Notice tone="danger">{messageOf(lift.error, 'That did not work. Please try again.')}</Notice>}
       </td>
       <td className="px-4 py-3 max-sm:hidden">
-        <Badge tone="danger">{failure === 'bounced' ? 'Came back' : 'Unwanted'}</Badge>
+        <Badge tone="danger">{failure === 'bounced' ? 'Bounced' : 'Spam'}</Badge>
       </td>
       <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
         <RelativeTime at={failedAt} />

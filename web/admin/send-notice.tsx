@@ -1,21 +1,36 @@
-// A notice to everybody who is a member now. It is asked for twice, because it can't be taken back.
+// A notice to everybody who is a member now, or to those of them with a role. It is asked for twice, because it can't be taken back.
 import { useState } from 'react';
+import { customRole, roles } from '../auth/profile-schema.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { grouped } from '../ui/grouped.ts';
+import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 
+const everybody = [
+  { value: '', label: 'Everybody' },
+  ...[...roles, customRole].map((role) => ({ value: role, label: role })),
+];
+
 export function SendNotice() {
+  const [choice, setChoice] = useState('');
+  const [ownRole, setOwnRole] = useState('');
   const [title, setTitle] = useState('');
   const [message, setMessage] = useState('');
-  const [errors, setErrors] = useState<{ title?: string; message?: string }>({});
+  const [errors, setErrors] = useState<{ role?: string; title?: string; message?: string }>({});
   const [asking, setAsking] = useState(false);
+  const role = choice === customRole ? ownRole.trim() : choice;
+  const isToRole = choice !== '';
+  const withRole = trpc.notifications.withRole.useQuery({ role }, { enabled: asking && role !== '' });
   const send = trpc.notifications.sendNotice.useMutation({
     onSuccess() {
-      toast({ title: 'Everybody is told', tone: 'success' });
+      toast({ title: isToRole ? `Everybody with the role ${role} is told` : 'Everybody is told', tone: 'success' });
+      setChoice('');
+      setOwnRole('');
       setTitle('');
       setMessage('');
     },
@@ -28,6 +43,7 @@ export function SendNotice() {
         onSubmit={(event) => {
           event.preventDefault();
           const found = {
+            ...(isToRole && role === '' && { role: 'Role is required' }),
             ...(title.trim() === '' && { title: 'Title is required' }),
             ...(message.trim() === '' && { message: 'Message is required' }),
           };
@@ -35,6 +51,23 @@ export function SendNotice() {
           if (Object.keys(found).length === 0) setAsking(true);
         }}
       >
+        <Select
+          label="To"
+          hint="A role is what members say of themselves on their profile."
+          className="w-64 max-w-full"
+          options={everybody}
+          value={choice}
+          onChange={(event) => setChoice(event.target.value)}
+        />
+        {choice === customRole && (
+          <TextField
+            label="Role"
+            maxLength={50}
+            value={ownRole}
+            error={errors.role}
+            onChange={(event) => setOwnRole(event.target.value)}
+          />
+        )}
         <TextField
           label="Title"
           maxLength={200}
@@ -58,12 +91,20 @@ export function SendNotice() {
         open={asking}
         onOpenChange={setAsking}
         tone="primary"
-        title="Send this to everybody?"
-        description="Every member finds it in their notifications. It can’t be taken back."
+        title={isToRole ? `Send this to everybody with the role ${role}?` : 'Send this to everybody?'}
+        description={`${isToRole ? whoHasIt(withRole.data?.members) : 'Every member will find it in their notifications.'} This can’t be undone.`}
         confirmLabel="Send notice"
         failure={send.error ? messageOf(send.error, 'The notice was not sent. Please try again.') : undefined}
-        onConfirm={() => send.mutateAsync({ title, message })}
+        onConfirm={() => send.mutateAsync({ title, message, ...(isToRole && { role }) })}
       />
     </Card>
   );
+}
+
+function whoHasIt(members: number | undefined): string {
+  if (members === undefined) return 'Everybody who has it now finds it in their notifications.';
+  if (members === 0) return 'No member has it now, so nobody would find it.';
+  return members === 1
+    ? 'One member has it now, and finds it in their notifications.'
+    : `${grouped(members)} members have it now, and find it in their notifications.`;
 }

@@ -65,7 +65,7 @@ test('who waits is approved or declined', async () => {
   await page.getByRole('button', { name: 'Approve eve@example.com' }).click();
   await expect.element(page.getByText('eve@example.com')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Decline bob@example.com' }).click();
-  await expect.element(page.getByText('Nobody waits')).toBeVisible();
+  await expect.element(page.getByText('Nobody is waiting')).toBeVisible();
   expect(fake.inputsOf('signUps.decide')).toEqual([
     { id: 'member-eve', approve: true },
     { id: 'member-bob', approve: false },

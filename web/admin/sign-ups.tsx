@@ -1,6 +1,6 @@
 // Who may sign up, who waits for approval, and the invitations that still let somebody in.
 import Copy from 'lucide-react/icons/copy';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -14,6 +14,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { AdminList } from './admin-list.tsx';
+import { useQueue } from './queue-filter.tsx';
 
 type Settings = ApiOutputs['signUps']['settings']['signUps'];
 type Waiting = ApiOutputs['signUps']['approvals']['members'][number];
@@ -21,7 +22,7 @@ type Invitation = ApiOutputs['signUps']['invitations']['invitations'][number];
 
 const modes = [
   { value: 'open', label: 'Open', hint: 'Everybody may sign up.' },
-  { value: 'approval', label: 'By approval', hint: 'Everybody may sign up, and waits until an admin approves.' },
+  { value: 'approval', label: 'By approval', hint: 'Everybody may sign up, but has to wait until an admin approves.' },
   { value: 'invitation', label: 'By invitation', hint: 'Only with a link that an admin made.' },
   { value: 'closed', label: 'Closed', hint: 'Nobody may sign up, not even with an invitation.' },
 ] as const;
@@ -66,12 +67,13 @@ function Mode() {
 }
 
 function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Settings }) {
-  const { signUps } = trpc.useUtils();
+  const { adminStats, signUps } = trpc.useUtils();
   const change = trpc.signUps.setMode.useMutation({
     onSuccess({ signUps: settings }) {
+      void adminStats.setUp.invalidate();
       signUps.settings.setData(undefined, { signUps: settings });
       void signUps.state.invalidate();
-      announce('It is set who may sign up.');
+      announce('Saved: who may sign up.');
     },
   });
   const wanted = change.isPending ? change.variables.mode : mode;
@@ -79,7 +81,8 @@ function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Se
     <Card className="flex flex-col gap-4">
       {becauseOfWave && (
         <Notice tone="tip" title="Many accounts were made at once">
-          New members wait for approval since <RelativeTime at={setAt ?? ''} />. Open sign-ups again when it is over.
+          New members have been waiting for approval since <RelativeTime at={setAt ?? ''} />. Open sign-ups again when
+          it is over.
         </Notice>
       )}
       <RadioGroup
@@ -101,37 +104,33 @@ function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Se
   );
 }
 
+const statuses = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'declined', label: 'Declined' },
+] as const;
+
+const nobody = { waiting: 'Nobody is waiting', approved: 'Nobody was approved', declined: 'Nobody was declined' };
+
 function Approvals() {
-  const [declined, setDeclined] = useState(false);
-  const query = trpc.signUps.approvals.useInfiniteQuery(
-    { declined },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const { asked, filter, isWaiting } = useQueue(statuses, 'oldest');
+  const query = trpc.signUps.approvals.useInfiniteQuery(asked, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
   return (
     <>
-      <Select
-        label="Which"
-        labelHidden
-        compact
-        className="self-start"
-        options={[
-          { value: '', label: 'Waiting' },
-          { value: 'declined', label: 'Declined' },
-        ]}
-        value={declined ? 'declined' : ''}
-        onChange={(event) => setDeclined(event.target.value !== '')}
-      />
+      {filter}
       <AdminList
         query={query}
         of="sign-ups"
-        empty={declined ? 'Nobody was declined' : 'Nobody waits'}
-        emptyLine={declined ? undefined : 'Who signs up while it is by approval waits here for you.'}
+        empty={nobody[asked.status]}
+        emptyLine={isWaiting ? 'Those who sign up for approval wait here for you.' : undefined}
         count={members.length}
       >
         <ul aria-label="Sign-ups" className="flex flex-col gap-3">
           {members.map((member) => (
-            <WaitingCard key={member.id} member={member} isDeclined={declined} />
+            <WaitingCard key={member.id} member={member} status={asked.status} />
           ))}
         </ul>
       </AdminList>
@@ -139,7 +138,7 @@ function Approvals() {
   );
 }
 
-function WaitingCard({ member, isDeclined }: { member: Waiting; isDeclined: boolean }) {
+function WaitingCard({ member, status }: { member: Waiting; status: 'waiting' | 'approved' | 'declined' }) {
   const { id, email, firstName, lastName, askedAt } = member;
   const { signUps } = trpc.useUtils();
   const decide = trpc.signUps.decide.useMutation({
@@ -158,16 +157,18 @@ function WaitingCard({ member, isDeclined }: { member: Waiting; isDeclined: bool
           </p>
         </div>
         <div className="flex gap-2">
-          <Button
-            size="sm"
-            variant="primary"
-            aria-label={`Approve ${email}`}
-            pending={decide.isPending && decide.variables.approve === true}
-            onClick={() => decide.mutate({ id, approve: true })}
-          >
-            Approve
-          </Button>
-          {!isDeclined && (
+          {status !== 'approved' && (
+            <Button
+              size="sm"
+              variant="primary"
+              aria-label={`Approve ${email}`}
+              pending={decide.isPending && decide.variables.approve === true}
+              onClick={() => decide.mutate({ id, approve: true })}
+            >
+              Approve
+            </Button>
+          )}
+          {status === 'waiting' && (
             <Button
               size="sm"
               aria-label={`Decline ${email}`}

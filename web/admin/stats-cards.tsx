@@ -41,7 +41,7 @@ export function StatsCards({ query }: { query: StatsQuery }) {
     return (
       <LoadingArea label="Loading the figures" className={grid}>
         {[...cards.map(({ name }) => name), 'model'].map((name) => (
-          <Skeleton key={name} shape="block" className={`h-29 ${lastCard}`} />
+          <Skeleton key={name} shape="block" className={`h-20 sm:h-29 ${lastCard}`} />
         ))}
       </LoadingArea>
     );
@@ -81,6 +81,9 @@ const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = gr
       <span className="font-semibold text-2xl tabular-nums">{shown(value)}</span>
       <span className="text-ink-muted text-sm">{label}</span>
     </p>
-    <Sparkline label={`${trend}, last 12 days`} values={values} />
+    {/* On a phone the views below would be a screen further down. */}
+    <div className="max-sm:sr-only">
+      <Sparkline label={`${trend}, last 12 days`} values={values} />
+    </div>
   </Card>
 );

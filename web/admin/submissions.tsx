@@ -1,4 +1,5 @@
-// The tools that members submitted and that wait: approved as they are, or rejected with a reason, which the member is told.
+// The tools that members submitted: approved as they are, or rejected with a reason, which the member is told.
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
@@ -7,7 +8,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
+import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SilentWebsites } from './silent-websites.tsx';
 
@@ -17,20 +19,30 @@ export function Submissions() {
   const { user } = useSession();
   return (
     <div className="flex flex-col gap-8">
-      <Waiting />
+      <Queue />
       {user?.isAdmin && <SilentWebsites />}
     </div>
   );
 }
 
-function Waiting() {
-  const query = trpc.submissions.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+const statuses = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;
+
+function Queue() {
+  const queue = useQueue(statuses);
+  const query = trpc.submissions.list.useInfiniteQuery(queue.asked, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
   return (
     <DecisionList
       query={query}
       entriesOf={({ submissions }) => submissions}
       of="submissions"
-      emptyLine="Tools that members submit wait here for you."
+      queue={queue}
+      emptyLine="Tools that members submit will be waiting for you here."
     >
       {(submission) => <SubmissionCard key={submission.id} submission={submission} />}
     </DecisionList>
@@ -39,6 +51,8 @@ function Waiting() {
 
 function SubmissionCard({ submission }: { submission: Submission }) {
   const { id, name, summary, description, sector, pricing, website, features, submitter, createdAt } = submission;
+  const { status, toolId, reason, decidedAt } = submission;
+  const isWaiting = status === 'pending';
   const { submissions, adminStats } = trpc.useUtils();
   const [rejecting, setRejecting] = useState(false);
   const onSettled = () => Promise.all([submissions.list.invalidate(), adminStats.invalidate()]);
@@ -48,24 +62,26 @@ function SubmissionCard({ submission }: { submission: Submission }) {
   });
   const reject = trpc.submissions.reject.useMutation({ onSuccess: () => announce(`${name} is rejected.`), onSettled });
   return (
-    <DecisionEntry keys={{ a: () => approve.mutate({ id }), r: () => setRejecting(true) }}>
+    <DecisionEntry keys={isWaiting ? { a: () => approve.mutate({ id }), r: () => setRejecting(true) } : undefined}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 dir="auto" className="wrap-anywhere font-semibold text-lg">
+          <h2 dir="auto" className="wrap-anywhere font-semibold text-lg">
             {name}
-          </h3>
+          </h2>
           <p className="text-ink-muted text-sm">
             {submitter.name} · <RelativeTime at={createdAt} />
           </p>
         </div>
-        <div className="flex gap-2">
-          <Button size="sm" variant="primary" pending={approve.isPending} onClick={() => approve.mutate({ id })}>
-            Approve
-          </Button>
-          <Button size="sm" onClick={() => setRejecting(true)}>
-            Reject
-          </Button>
-        </div>
+        {isWaiting && (
+          <div className="flex gap-2">
+            <Button size="sm" variant="primary" pending={approve.isPending} onClick={() => approve.mutate({ id })}>
+              Approve
+            </Button>
+            <Button size="sm" onClick={() => setRejecting(true)}>
+              Reject
+            </Button>
+          </div>
+        )}
       </div>
       <p dir="auto" className="wrap-anywhere">
         {summary}
@@ -90,7 +106,21 @@ function SubmissionCard({ submission }: { submission: Submission }) {
       >
         {website}
       </a>
-      {submission.duplicates.length > 0 && (
+      {!isWaiting && (
+        <Decided
+          label={status === 'approved' ? 'Approved' : 'Rejected'}
+          tone={status === 'approved' ? 'success' : 'danger'}
+          at={decidedAt}
+          words={reason}
+        >
+          {toolId !== null && (
+            <Link to="/ai-tools/$slug" params={{ slug: toolId }} className="underline-offset-4 hover:underline">
+              Its page
+            </Link>
+          )}
+        </Decided>
+      )}
+      {isWaiting && submission.duplicates.length > 0 && (
         <Notice tone="tip">
           Listed at the same site: {submission.duplicates.map((duplicate) => duplicate.name).join(', ')}.
         </Notice>

@@ -1,6 +1,5 @@
 // Who gets the newsletter, by role, and the file of them.
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import { roles } from '../auth/profile-schema.ts';
 import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -8,8 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
+import { chosenOf, useFilters } from './use-filters.ts';
 
-const everyRole = [{ value: '', label: 'All roles' }, ...roles.map((role) => ({ value: role, label: role }))];
+const everyRole = [{ value: '', label: 'All roles' }, ...roles.map((role) => ({ value: role, label: role }))] as const;
 const heads = [
   { title: 'Subscriber', className: 'w-auto' },
   { title: 'Role', className: 'w-36 max-md:hidden' },
@@ -19,7 +19,8 @@ const heads = [
 ];
 
 export function Subscribers() {
-  const [role, setRole] = useState('');
+  const { filters, change } = useFilters();
+  const role = chosenOf(everyRole, filters.show);
   const query = trpc.newsletter.subscribers.useInfiniteQuery(
     { role },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
@@ -33,7 +34,7 @@ export function Subscribers() {
           labelHidden
           options={everyRole}
           value={role}
-          onChange={(event) => setRole(event.target.value)}
+          onChange={({ target }) => change({ show: target.value })}
         />
         <div className="flex flex-wrap gap-2">
           <Button asChild icon={<Download aria-hidden="true" />}>
@@ -42,7 +43,11 @@ export function Subscribers() {
             </a>
           </Button>
           <Button asChild variant="ghost">
-            <a href="/api/subscribers/all.csv" download title="Also who has not confirmed, has left, or gets no mail">
+            <a
+              href="/api/subscribers/all.csv"
+              download
+              title="Includes those who have not confirmed, have left, or get no email"
+            >
               Export every state
             </a>
           </Button>

@@ -1,9 +1,10 @@
 // The tools of the directory: found, sorted and filtered, then edited, merged into another one, or retired.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { AddressSearch } from '../search/address-search.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
-import { type DirectorySort, type Sector, sectorNames, sortNames, type Tool } from '../tools/directory-names.ts';
-import { sectors, sorts } from '../tools/directory-search.ts';
+import { sectorNames, sortNames, type Tool } from '../tools/directory-names.ts';
+import { longestSearch, readDirectorySearch, sectors, sorts } from '../tools/directory-search.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -15,6 +16,7 @@ import { Select } from '../ui/select.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { EditTool } from './edit-tool.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { useFilters } from './use-filters.ts';
 
 const pauseMs = 200;
 const everySector = [
@@ -33,11 +35,9 @@ const heads = [
 type Act = 'edit' | 'merge' | 'retire';
 
 export function Tools() {
-  const [text, setText] = useState('');
-  const [sector, setSector] = useState<Sector | ''>('');
-  const [sort, setSort] = useState<DirectorySort>('alphabetical');
+  const { filters, change } = useFilters();
+  const { q = '', sector, sort = 'alphabetical' } = readDirectorySearch(filters);
   const [acting, setActing] = useState<Readonly<{ act: Act; tool: Tool }>>();
-  const q = useDebounced(text.trim(), pauseMs);
   const query = trpc.directory.tools.useInfiniteQuery(
     { q, sort, ...(sector && { sector }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
@@ -47,27 +47,26 @@ export function Tools() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
-        <SearchField
-          label="Search tools"
+        <AddressSearch
+          what="tools"
           placeholder="Search by name, summary or feature..."
-          className="min-w-0 flex-1 basis-64"
-          maxLength={200}
-          value={text}
-          onValueChange={setText}
+          asked={q}
+          maxLength={longestSearch}
+          onSearch={(text) => change({ q: text }, true)}
         />
         <Select
           label="Sector"
           labelHidden
           options={everySector}
-          value={sector}
-          onChange={(event) => setSector(event.target.value as Sector | '')}
+          value={sector ?? ''}
+          onChange={({ target }) => change({ sector: target.value })}
         />
         <Select
           label="Order"
           labelHidden
           options={orders}
           value={sort}
-          onChange={(event) => setSort(event.target.value as DirectorySort)}
+          onChange={({ target }) => change({ sort: target.value })}
         />
       </div>
       <AdminList query={query} of="tools" empty="No tools found" count={tools.length}>
@@ -141,7 +140,7 @@ function MergeTool({ tool, onClose }: { tool: Tool; onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Merge ${tool.name} into another tool?`}
-      description="Its reviews go along, and its address leads to the other tool from then on. It can’t be taken back."
+      description="Its reviews move along, and from then on its address leads to the other tool. This can’t be undone."
       confirmLabel={into ? `Merge into ${into.name}` : 'Merge'}
       failure={merge.error ? messageOf(merge.error, 'The tool was not merged. Please try again.') : undefined}
       onConfirm={() => merge.mutateAsync({ id: tool.id, intoId: into?.id ?? '' })}

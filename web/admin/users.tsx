@@ -1,7 +1,7 @@
 // The members, with their addresses: found by address, username or name, and made or unmade admins and moderators.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useDebounced } from '../search/use-debounced.ts';
+import { AddressSearch } from '../search/address-search.tsx';
 import { useSession } from '../session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -9,14 +9,14 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { AdminList, AdminTable } from './admin-list.tsx';
+import { chosenOf, useFilters } from './use-filters.ts';
 
 type User = ApiOutputs['admins']['users']['users'][number];
 
-const pauseMs = 200;
+const longestSearch = 200;
 const heads = [
   { title: 'Member', className: 'w-auto' },
   { title: 'Role', className: 'w-40 max-md:hidden' },
@@ -38,9 +38,9 @@ const nobody: Readonly<Record<Kind, string>> = {
 };
 
 export function Users() {
-  const [text, setText] = useState('');
-  const [kind, setKind] = useState<Kind>('all');
-  const q = useDebounced(text.trim(), pauseMs);
+  const { filters, change } = useFilters();
+  const q = filters.q?.slice(0, longestSearch) ?? '';
+  const kind = chosenOf(kinds, filters.show);
   const query = trpc.admins.users.useInfiniteQuery(
     { q, ...asked[kind] },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
@@ -49,20 +49,19 @@ export function Users() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
-        <SearchField
-          label="Search users"
+        <AddressSearch
+          what="users"
           placeholder="Search by email, username or name..."
-          className="min-w-0 flex-1 basis-64"
-          maxLength={200}
-          value={text}
-          onValueChange={setText}
+          asked={q}
+          maxLength={longestSearch}
+          onSearch={(text) => change({ q: text }, true)}
         />
         <Select
           label="Which members"
           labelHidden
           options={kinds}
           value={kind}
-          onChange={(event) => setKind(event.target.value as Kind)}
+          onChange={({ target }) => change({ show: target.value === 'all' ? '' : target.value })}
         />
       </div>
       <AdminList query={query} of="users" empty={nobody[kind]} count={users.length}>
@@ -96,7 +95,7 @@ const moderator = {
   failed: 'Failed to update moderator status',
   gains:
     'They decide submissions and reports, and see no addresses, subscribers or settings. The audit log keeps who did this.',
-  loses: 'They decide submissions and reports no longer. The audit log keeps who did this.',
+  loses: 'They no longer decide submissions and reports. The audit log keeps who did this.',
 } as const;
 
 function UserRow({ user }: { user: User }) {

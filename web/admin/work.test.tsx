@@ -41,7 +41,7 @@ test('a read model that stopped says where and why, and each says its lag', asyn
   await expect.element(page.getByText('The read model search has stopped')).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'search stalled 1,200 events, 61 s' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'feed live Up to date' })).toBeVisible();
-  await expect.element(page.getByText('Nothing was given up')).toBeVisible();
+  await expect.element(page.getByText('Nothing has been given up')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { chosenOf, useFilters } from './use-filters.ts';
 
 type State = ApiOutputs['work']['state'];
 type Projection = State['projections'][number];
@@ -49,15 +50,15 @@ export function Work() {
 
 const laneHeads = [
   { title: 'Lane', className: 'w-auto' },
-  { title: 'Running', className: 'w-24' },
+  { title: 'Running', className: 'w-24 max-sm:hidden' },
   { title: 'Due', className: 'w-20' },
   { title: 'Later', className: 'w-20 max-sm:hidden' },
   { title: 'Given up', className: 'w-24' },
 ];
 const projectionHeads = [
   { title: 'Read model', className: 'w-auto' },
-  { title: 'State', className: 'w-32' },
-  { title: 'Behind', className: 'w-32' },
+  { title: 'State', className: 'w-24 sm:w-32' },
+  { title: 'Behind', className: 'w-28 sm:w-32' },
 ];
 
 function Machinery({ reactions: { fault, lanes }, projections }: State) {
@@ -77,8 +78,8 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
       <AdminTable label="Reactions" heads={laneHeads}>
         {lanes.map(({ name, running, limit, due, later, parked }) => (
           <tr key={name} className="tabular-nums">
-            <td className="px-4 py-2.5 font-medium">{name}</td>
-            <td className="px-4 py-2.5">
+            <td className="truncate px-4 py-2.5 font-medium">{name}</td>
+            <td className="px-4 py-2.5 max-sm:hidden">
               {running.length} of {limit}
             </td>
             <td className="px-4 py-2.5">{grouped(due)}</td>
@@ -121,7 +122,8 @@ const jobHeads = [
 ];
 
 function Jobs() {
-  const [state, setState] = useState<(typeof states)[number]['value']>('parked');
+  const { filters, change } = useFilters();
+  const state = chosenOf(states, filters.show);
   const query = trpc.work.jobs.useInfiniteQuery({ state }, { getNextPageParam: ({ nextCursor }) => nextCursor });
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   return (
@@ -130,13 +132,15 @@ function Jobs() {
       look="segments"
       tabs={states}
       value={state}
-      onValueChange={(value) => setState(value as typeof state)}
+      onValueChange={(value) => change({ show: value === 'parked' ? '' : value })}
     >
       <AdminList
         query={query}
         of="work"
-        empty={state === 'parked' ? 'Nothing was given up' : 'Nothing waits'}
-        emptyLine={state === 'parked' ? 'What fails eight times over eight hours waits here for you.' : undefined}
+        empty={state === 'parked' ? 'Nothing has been given up' : 'Nothing is waiting'}
+        emptyLine={
+          state === 'parked' ? 'What fails eight times over eight hours will be waiting for you here.' : undefined
+        }
         count={jobs.length}
       >
         <AdminTable label="Work" heads={jobHeads}>
@@ -153,8 +157,8 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
   const { work } = trpc.useUtils();
   const [dropping, setDropping] = useState(false);
   const onSettled = () => work.invalidate();
-  const retry = trpc.work.retry.useMutation({ onSuccess: () => announce('It is tried again.'), onSettled });
-  const drop = trpc.work.drop.useMutation({ onSuccess: () => announce('It is given up.'), onSettled });
+  const retry = trpc.work.retry.useMutation({ onSuccess: () => announce('It will be tried again.'), onSettled });
+  const drop = trpc.work.drop.useMutation({ onSuccess: () => announce('It has been given up.'), onSettled });
   return (
     <tr>
       <td className="px-4 py-3">
@@ -191,7 +195,7 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
         {dropping && (
           <ReasonDialog
             onClose={() => setDropping(false)}
-            title={`Never do this any more: ${reaction}?`}
+            title={`Give this up for good: ${reaction}?`}
             description="It is given up for good. The audit log keeps that you did it, and your reason."
             confirmLabel="Drop"
             maxLength={500}

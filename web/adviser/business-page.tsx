@@ -21,7 +21,7 @@ export function BusinessPage() {
       <PageTitle>AI My Business</PageTitle>
       <PageHeader
         title="AI My Business"
-        description="Tell us what your company does and what holds it up. You get AI tools that fit, each with a reason."
+        description="Tell us what your company does and what holds it back. You get AI tools that fit, each with a reason."
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="flex flex-col gap-5">

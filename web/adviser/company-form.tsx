@@ -64,7 +64,7 @@ export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyF
         <TextArea
           label="Challenges"
           optional
-          hint="What takes too long, costs too much or never gets done. One thing a line."
+          hint="What takes too long, costs too much or never gets done. One per line."
           rows={4}
           maxLength={3_000}
           {...field('challenges')}

@@ -12,7 +12,7 @@ const promises = [
   {
     icon: Layers,
     title: 'Innovative and classic',
-    text: 'Kinds of tool that came with generative AI stand beside the proven ones of the trade.',
+    text: 'New kinds of tool that generative AI made possible, side by side with the proven ones of your trade.',
   },
   {
     icon: Lock,

@@ -1,7 +1,6 @@
 // The five questions behind a plan, one at a time. The answers stay in the browser until the plan is asked for.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ModelConsent } from '../adviser/asked-model.tsx';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { issuesOf, messageOf, trpc } from '../trpc.ts';
@@ -14,6 +13,9 @@ import { isAnswered, steps, useOnboarding } from './kept-answers.ts';
 import { OnboardingQuestion, questions } from './onboarding-question.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { useAccess } from './use-access.ts';
+
+// Nothing before the last step needs it.
+const ModelConsent = lazy(async () => ({ default: (await import('../adviser/asked-model.tsx')).ModelConsent }));
 
 export function OnboardingPage() {
   const { user, isPending: isAsking } = useSession();
@@ -94,13 +96,15 @@ export function OnboardingPage() {
             onAnswer={(said) => answer(name, said)}
           />
           {isLast && (
-            <ModelConsent
-              provider={provider}
-              what="my plan"
-              sent="Your answers"
-              checked={consent}
-              onChange={setConsent}
-            />
+            <Suspense>
+              <ModelConsent
+                provider={provider}
+                what="my plan"
+                sent="Your answers"
+                checked={consent}
+                onChange={setConsent}
+              />
+            </Suspense>
           )}
           {canPlan === false && <PaymentNotice />}
           <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">

@@ -74,7 +74,12 @@ export function PlanCards() {
                   </li>
                 ))}
               </ul>
-              <Button asChild size="lg" variant={isPopular ? 'primary' : 'secondary'}>
+              <Button
+                asChild
+                size="lg"
+                variant={isPopular ? 'primary' : 'secondary'}
+                className="whitespace-normal! text-center"
+              >
                 <a href={hrefOf(tier)}>{label}</a>
               </Button>
             </Card>

@@ -65,7 +65,7 @@ function ReportNotFound() {
         level={1}
         icon={<FileQuestion />}
         title="Report not found"
-        description="It may belong to another account, or the link is not complete."
+        description="It may belong to another account, or the link may be incomplete."
         action={
           <Button asChild variant="primary">
             <Link to="/implementation-agent/dashboard">Back to your plans</Link>

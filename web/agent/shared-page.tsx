@@ -24,7 +24,7 @@ export function SharedPage() {
       <Page width="narrow">
         <PageTitle>A shared plan</PageTitle>
         <UselessLink
-          description="It was revoked, or a part of it is missing. Ask for a new one."
+          description="It was revoked, or part of it is missing. Ask for a new one."
           action={
             <Button asChild>
               <Link to="/implementation-agent">What is this?</Link>

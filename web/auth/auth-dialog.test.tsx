@@ -60,8 +60,8 @@ test('where the second factor is on, a code is asked for, and the password is no
         throw refusal('accounts/code-required', 401, 'Enter the code.', [], { ticket: 'ticket-1' });
       },
       loginCode: () => {
-        throw refusal('accounts/invalid-code', 401, 'This code is not right.', [
-          { field: 'code', message: 'This code is not right.' },
+        throw refusal('accounts/invalid-code', 401, 'This code is wrong.', [
+          { field: 'code', message: 'This code is wrong.' },
         ]);
       },
     },
@@ -74,7 +74,7 @@ test('where the second factor is on, a code is asked for, and the password is no
   await expect.element(field('Code')).toHaveAccessibleDescription(/Code is required/);
   await field('Code').fill('111111');
   await button('Log In').click();
-  await expect.element(field('Code')).toHaveAccessibleDescription(/This code is not right/);
+  await expect.element(field('Code')).toHaveAccessibleDescription(/This code is wrong/);
   expect(await axeViolations()).toEqual([]);
 
   fake.answer({ session: { loginCode: () => ({ success: true, message: 'Welcome back!', user: ada }) } });

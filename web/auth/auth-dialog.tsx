@@ -18,7 +18,7 @@ type Mode =
 
 const headings: Record<Mode['kind'], { title: string; description: string }> = {
   auth: { title: 'Welcome to Kindling', description: 'Log in, or create an account in a minute.' },
-  forgot: { title: 'Forgot your password?', description: 'We send a link to your address that sets a new one.' },
+  forgot: { title: 'Forgot your password?', description: 'We will email you a link to set a new one.' },
   reset: { title: 'Set a new password', description: 'Then log in with it.' },
 };
 

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const used = () => {
-  throw refusal('accounts/invalid-confirmation-token', 400, 'This link is not valid any more.');
+  throw refusal('accounts/invalid-confirmation-token', 400, 'This link no longer works.');
 };
 
 test('a link confirms by a button, and not by being opened', async () => {
@@ -41,7 +41,7 @@ test('who is logged in sees the new address at once', async () => {
   await expect.element(heading('Confirm your address')).toBeVisible();
   const asked = fake.inputsOf('profile.user').length;
   await button('Confirm my address').click();
-  await expect.element(main.getByRole('link', { name: 'Go on' })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'Continue' })).toBeVisible();
   await expect.poll(() => fake.inputsOf('profile.user').length).toBeGreaterThan(asked);
 });
 
@@ -55,7 +55,7 @@ test('a link that is used up says so, and a member gets another one', async () =
   });
   await button('Confirm my address').click();
   await expect.element(heading('This link can’t be used')).toBeVisible();
-  await expect.element(main.getByText('This link is not valid any more.')).toBeVisible();
+  await expect.element(main.getByText('This link no longer works.')).toBeVisible();
   await button('Send me a new link').click();
   await expect.element(page.getByText('We have sent you a link.')).toBeVisible();
   expect(fake.inputsOf('email.requestConfirmation')).toHaveLength(1);

@@ -29,7 +29,7 @@ export function ConfirmEmailPage() {
     <Page width="narrow" className="py-12 sm:py-16">
       <PageTitle>Confirm your address</PageTitle>
       <Card padding="none">
-        {token ? <Question key={token} token={token} /> : <UselessLink description="A part of it is missing." />}
+        {token ? <Question key={token} token={token} /> : <UselessLink description="Part of it is missing." />}
       </Card>
     </Page>
   );
@@ -47,7 +47,7 @@ function Question({ token }: { token: string }) {
         icon={<MailCheck />}
         title="Your address is confirmed"
         description="Thank you. Links and news about your account reach you there."
-        action={<ButtonLink to={isSignedIn ? '/community' : '/login'}>{isSignedIn ? 'Go on' : 'Log in'}</ButtonLink>}
+        action={<ButtonLink to={isSignedIn ? '/community' : '/login'}>{isSignedIn ? 'Continue' : 'Log in'}</ButtonLink>}
       />
     );
   }
@@ -82,7 +82,7 @@ function UselessLink({ description }: { description: string }) {
     <Told
       icon={<LinkIcon />}
       title="This link can’t be used"
-      description={isDone ? `${description} Your address is confirmed already.` : description}
+      description={isDone ? `${description} Your address is already confirmed.` : description}
       action={
         user === null ? (
           <ButtonLink to="/login" returnTo="/account#email">

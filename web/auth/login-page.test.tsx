@@ -94,7 +94,7 @@ test('the link of the reset mail asks for the new password alone', async () => {
 
 test('a link that is used up or too old says so when it is opened', async () => {
   const { fake } = open('/login?resetToken=used-up', { session: { resetLink: () => ({ isValid: false }) } });
-  await expect.element(main.getByText('This link can’t be used any more')).toBeVisible();
+  await expect.element(main.getByText('This link no longer works')).toBeVisible();
   await expect.element(field('New password')).not.toBeInTheDocument();
   expect(fake.inputsOf('session.resetLink')).toEqual([{ token: 'used-up' }]);
   await button('Send me a new link').click();
@@ -106,14 +106,14 @@ test('a link that is used up meanwhile says so, and leads to a new one', async (
     session: {
       resetLink: () => ({ isValid: true }),
       resetPassword: () => {
-        throw refusal('accounts/invalid-reset-token', 400, 'This reset link is not valid any more.');
+        throw refusal('accounts/invalid-reset-token', 400, 'This reset link no longer works.');
       },
       requestPasswordReset: () => ({ success: true, message: 'It is on its way.' }),
     },
   });
   await field('New password').fill('analytical engine');
   await button('Reset password').click();
-  await expect.element(main.getByText('This link can’t be used any more')).toBeVisible();
+  await expect.element(main.getByText('This link no longer works')).toBeVisible();
   await expect.element(field('New password')).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   await button('Send me a new link').click();
@@ -141,7 +141,7 @@ test('nothing is said of a sample account where there is none', async () => {
 test('who is logged in already is told so', async () => {
   open('/login?returnTo=/community', { profile: { user: () => ada } });
   await expect.element(main.getByText('You are logged in as ada.l.')).toBeVisible();
-  await expect.element(main.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/community');
+  await expect.element(main.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/community');
 });
 
 test.each([
@@ -184,9 +184,9 @@ test('while many sign up at once, the page does the work that is asked for, and 
 });
 
 test.each([
-  ['closed', 'No new accounts are made at this Kindling now.'],
-  ['invitation', 'New accounts are by invitation now.'],
-  ['approval', 'New members are looked at by an admin first.'],
+  ['closed', 'This Kindling is closed to new accounts at the moment.'],
+  ['invitation', 'New accounts are by invitation only for now.'],
+  ['approval', 'An admin looks at new members first.'],
 ] as const)('the form says so where sign-ups are %s', async (mode, words) => {
   open('/login?mode=signup', { signUps: { state: () => ({ mode }) } });
   await expect.element(main.getByText(words, { exact: false })).toBeVisible();

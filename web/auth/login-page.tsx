@@ -26,7 +26,7 @@ export const preloadForm = { forgot: ForgotForm.preload, signup: SignUpForm.prel
 const headings = {
   login: { title: 'Log in', description: 'Good to see you again.' },
   signup: { title: 'Create your account', description: 'Free, and ready in a minute.' },
-  forgot: { title: 'Forgot your password?', description: 'We send a link to your address that sets a new one.' },
+  forgot: { title: 'Forgot your password?', description: 'We will email you a link to set a new one.' },
   reset: { title: 'Set a new password', description: 'Then log in with it.' },
 } as const;
 
@@ -108,7 +108,7 @@ function AlreadyLoggedIn({ user }: { user: CurrentUser }) {
         You are logged in as <span className="font-semibold">{displayNameOf(user)}</span>.
       </p>
       <Button variant="primary" asChild>
-        <a href={localPath(returnTo) ?? '/'}>Go on</a>
+        <a href={localPath(returnTo) ?? '/'}>Continue</a>
       </Button>
     </>
   );

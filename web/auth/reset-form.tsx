@@ -57,7 +57,7 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
         <TextField
           {...form.register('token')}
           label="Token"
-          hint="It is in the link of the mail that we sent."
+          hint="It is in the link we emailed you."
           autoComplete="one-time-code"
           spellCheck={false}
           error={errors.token?.message}
@@ -84,8 +84,8 @@ const isUseless = (error: unknown): boolean => codeOf(error) === 'accounts/inval
 function UselessLink({ onNewLink, onBack }: Pick<ResetFormProps, 'onNewLink' | 'onBack'>) {
   return (
     <div className="flex flex-col gap-4">
-      <Notice tone="danger" title="This link can’t be used any more">
-        It works once, for 30 minutes, and only the newest one counts. Your password is as it was.
+      <Notice tone="danger" title="This link no longer works">
+        Each link works once, for 30 minutes, and only the newest one counts. Your password has not changed.
       </Notice>
       <Button variant="primary" onClick={onNewLink}>
         Send me a new link

@@ -3,9 +3,9 @@ import { trpc } from '../trpc.ts';
 import { Notice } from '../ui/notice.tsx';
 
 const words = {
-  approval: 'New members are looked at by an admin first. You can log in and look around meanwhile.',
-  invitation: 'New accounts are by invitation now. If you were sent a link, open it to sign up.',
-  closed: 'No new accounts are made at this Kindling now.',
+  approval: 'An admin looks at new members first. You can log in and look around in the meantime.',
+  invitation: 'New accounts are by invitation only for now. If you were sent a link, open it to sign up.',
+  closed: 'This Kindling is closed to new accounts at the moment.',
 } as const;
 
 export function SignUpNote({ isInvited }: { isInvited: boolean }) {

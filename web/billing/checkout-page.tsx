@@ -102,7 +102,7 @@ function NotAvailable() {
         level={1}
         icon={<CreditCard />}
         title="Payment is not available"
-        description="Nothing can be bought here at the moment, and nothing was charged."
+        description="Nothing can be bought here at the moment. You have not been charged."
         action={
           <Button asChild>
             <a href="/implementation-agent">Back to the Implementation Agent</a>

@@ -25,7 +25,8 @@ export function Order({ offers, isSandbox, onPaid }: OrderProps) {
     <div className="flex flex-col gap-6">
       {isSandbox && (
         <Notice tone="tip" title="Sandbox: no money moves">
-          This is a checkout to try things out. Nothing is charged, and all the rest works as after a real payment.
+          This is a checkout for trying things out. Nothing is charged, and everything else works as it would after a
+          real payment.
         </Notice>
       )}
       <div className="grid items-start gap-6 md:grid-cols-[1fr_19rem]">

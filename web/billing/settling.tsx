@@ -57,7 +57,7 @@ export function Settling({ sessionId }: { sessionId: string }) {
             level={1}
             icon={<CircleDashed />}
             title="Your bank is still working on it"
-            description="Some payments take days. We’ll know as soon as the money is there, and you need not stay."
+            description="Some payments take days. We will know as soon as the money has arrived; you don’t have to wait here."
             action={
               <Button pending={settle.isFetching} onClick={askAgain}>
                 Check again

@@ -7,9 +7,19 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
 
-type ComingSoonProps = { kind: string; icon: ReactNode; title: string; line: string; children?: ReactNode };
+type ComingSoonProps = {
+  kind: string;
+  icon: ReactNode;
+  title: string;
+  line: string;
+  /** The link to what is there already: the community, if nothing is nearer. */
+  ahead?: ReactNode;
+  children?: ReactNode;
+};
 
-export const ComingSoon = ({ kind, icon, title, line, children }: ComingSoonProps) => (
+const community = <Link to="/community">See the community</Link>;
+
+export const ComingSoon = ({ kind, icon, title, line, ahead = community, children }: ComingSoonProps) => (
   <Page width="reading" className="py-12 sm:py-16">
     <PageTitle>{kind}</PageTitle>
     <Card padding="lg" className="flex flex-col items-center gap-5 text-center">
@@ -25,7 +35,7 @@ export const ComingSoon = ({ kind, icon, title, line, children }: ComingSoonProp
       <p className="max-w-md text-ink-muted text-lg">{line}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="primary" asChild>
-          <Link to="/community">See the community</Link>
+          {ahead}
         </Button>
         <Button asChild>
           <Link to="/">Back to home</Link>

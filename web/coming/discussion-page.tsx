@@ -13,7 +13,7 @@ export function DiscussionPage() {
       kind="Discussion"
       icon={<MessagesSquare />}
       title={titleOfSlug(slug) || 'Discussion'}
-      line="This discussion is coming soon. Founders talk about much else in the community already."
+      line="This discussion is coming soon. Founders already talk about much else in the community."
     />
   );
 }

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { titleOfSlug } from './slug-title.ts';
 
 it.each([
-  ['pricing-with-ai', 'Pricing with ai'],
+  ['pricing-with-ai', 'Pricing with AI'],
   ['one', 'One'],
+  ['main-aim', 'Main aim'],
   ['--two__words-', 'Two words'],
   ['💡-ideas', '💡 ideas'],
   ['---', ''],

@@ -1,8 +1,11 @@
 // What a page is called of which only the address is known.
 
-/** "ai-for-founders" is "Ai for founders". */
+/** "pricing-with-ai" is "Pricing with AI". */
 export function titleOfSlug(slug: string): string {
-  const words = slug.replace(/[-_\s]+/g, ' ').trim();
+  const words = slug
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+    .replace(/\bai\b/gi, 'AI');
   const [first = '', ...rest] = [...words];
   return first.toUpperCase() + rest.join('');
 }

@@ -37,7 +37,7 @@ test('a refused bookmark goes again, and says why', async () => {
     ...asAda,
     community: {
       bookmarkPost: () => {
-        throw refusal('community/post-not-found', 404, 'This post is not there any more.');
+        throw refusal('community/post-not-found', 404, 'This post is no longer there.');
       },
     },
   });

@@ -79,7 +79,12 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
       <AuthorAvatar name={comment.userName} avatar={comment.userAvatar} size="sm" className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <AuthorName userId={userId} name={comment.userName} isErased={comment.isErased} className="text-sm" />
+          <AuthorName
+            userId={userId}
+            name={comment.userName}
+            isErased={comment.isErased}
+            className="-my-0.5 py-0.5 text-sm"
+          />
           <MetaLine className="text-xs">
             {comment.userRole && (
               <span>

@@ -349,7 +349,7 @@ test('a post that somebody deleted goes by itself', async () => {
   fake.answer({
     feed: {
       post: () => {
-        throw refusal('community/post-not-found', 404, 'This post is not there any more.');
+        throw refusal('community/post-not-found', 404, 'This post is no longer there.');
       },
     },
   });

@@ -107,7 +107,7 @@ test('a poll has two to six options, each with a text of its own', async () => {
   await post.click();
   await expect.element(dialog.getByRole('textbox', { name: 'Option 2' })).toBeInvalid();
   await dialog.getByRole('textbox', { name: 'Option 2' }).fill('cost');
-  await expect.element(dialog.getByText('This option is there already.')).toBeVisible();
+  await expect.element(dialog.getByText('This option is already there.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Trust');
   await expect.element(dialog.getByRole('button', { name: /^Remove option/ })).not.toBeInTheDocument();
 

@@ -33,7 +33,7 @@ export function DeleteDialog({ what, description, needsReason, open, onOpenChang
   const confirm = () => {
     if (!needsReason) return remove(undefined);
     if (reason.trim() !== '') return remove(reason.trim());
-    setError('Say why you remove it: the reason is kept in the audit log.');
+    setError('Say why you are removing it: the reason goes into the audit log.');
     return Promise.reject(new Error('No reason given'));
   };
 

@@ -177,7 +177,7 @@ test('a refused edit of a comment says why and stays open', async () => {
     discussion: { comments: () => ({ comments: [aComment(), byAda], nextCursor: null }) },
     community: {
       editComment: () => {
-        throw refusal('community/comment-not-found', 404, 'This comment is not there any more.');
+        throw refusal('community/comment-not-found', 404, 'This comment is no longer there.');
       },
     },
   });

@@ -18,7 +18,7 @@ export function draftErrors({ content, postType, pollOptions }: PostDraft): Draf
 function optionError(option: string, index: number, all: readonly string[]): string | undefined {
   if (option.trim() === '') return `Every option needs a text; a poll has at least ${limits.least}.`;
   const folded = all.map((each) => each.trim().toLowerCase());
-  if (folded.indexOf(option.trim().toLowerCase()) < index) return 'This option is there already.';
+  if (folded.indexOf(option.trim().toLowerCase()) < index) return 'This option is already there.';
   return undefined;
 }
 

@@ -16,7 +16,7 @@ export function nothingIn(search: CommunitySearch): Readonly<{ title: string; li
   const isNarrowed = category !== undefined || kind !== undefined;
   if (tab === 'mine' && !isNarrowed) return { title: 'Your feed is empty', line: 'What you post shows up here.' };
   if (sort === 'unanswered')
-    return { title: 'Nothing waits for an answer', line: 'Every post here has been answered.' };
+    return { title: 'Nothing is waiting for an answer', line: 'Every post here has been answered.' };
   const name = nameOf({ category, kind });
   return {
     title: isNarrowed ? `No ${name.charAt(0).toLowerCase()}${name.slice(1)} yet` : 'No posts yet',

@@ -279,7 +279,7 @@ test('an admin who removes somebody else’s post says why', async () => {
   await page.getByRole('menuitem', { name: 'Delete post' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this post?' });
   await question.getByRole('button', { name: 'Delete post' }).click();
-  await expect.element(question.getByText(/Say why you remove it/)).toBeVisible();
+  await expect.element(question.getByText(/Say why you are removing it/)).toBeVisible();
   await question.getByRole('textbox', { name: 'Reason' }).fill('Advertising');
   await question.getByRole('button', { name: 'Delete post' }).click();
   await expect
@@ -392,12 +392,12 @@ test('a refused vote is taken back', async () => {
   showFeedToAda([aPoll()], {
     community: {
       votePoll: () => {
-        throw refusal('community/poll-closed', 409, 'This poll is closed: its result stands.');
+        throw refusal('community/poll-closed', 409, 'This poll is closed, and its result stands.');
       },
     },
   });
   await button('Cost').click();
-  await expect.element(card.getByRole('alert')).toHaveTextContent('This poll is closed: its result stands.');
+  await expect.element(card.getByRole('alert')).toHaveTextContent('This poll is closed, and its result stands.');
   await expect.element(button('Cost')).toHaveAttribute('aria-pressed', 'false');
 });
 

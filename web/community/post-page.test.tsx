@@ -7,7 +7,7 @@ import { ada } from '../testing/people.ts';
 import { aComment, adasPost, aPost, asAda, communityWith } from './posts-fixture.ts';
 
 const gone = () => {
-  throw refusal('community/post-not-found', 404, 'This post is not there any more.');
+  throw refusal('community/post-not-found', 404, 'This post is no longer there.');
 };
 
 afterEach(() => {

@@ -96,7 +96,7 @@ function PostNotFound() {
       pageTitle="Post not found"
       icon={<FileQuestion />}
       title="This post is not here"
-      description="Its author may have deleted it, or the link is not complete."
+      description="Its author may have deleted it, or the link may be incomplete."
       action={
         <Button variant="primary" asChild>
           <Link to="/community">See what others post</Link>

@@ -82,7 +82,7 @@ test('a refused reply goes again, and its words come back', async () => {
   await openThread(threadOf(), {
     community: {
       addComment: () => {
-        throw refusal('community/comment-not-found', 404, 'This comment is not there any more.');
+        throw refusal('community/comment-not-found', 404, 'This comment is no longer there.');
       },
     },
   });

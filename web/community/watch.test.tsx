@@ -63,7 +63,7 @@ test('who takes part watches without a word, and may only mute', async () => {
 test('a refused wish goes again, and says why', async () => {
   await openMenu(aPost(), {
     watchPost: () => {
-      throw refusal('community/post-not-found', 404, 'This post is not there any more.');
+      throw refusal('community/post-not-found', 404, 'This post is no longer there.');
     },
   });
   await choice('Watch').click();

@@ -47,6 +47,9 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Figures' }).getByText('Submissions waiting').waitFor();
   await page.getByRole('row', { name: new RegExp(ada.email) }).waitFor();
+  const setUp = page.getByRole('region', { name: 'Get Kindling ready' });
+  await setUp.getByRole('button', { name: 'Keep it open' }).click();
+  await setUp.getByRole('button', { name: 'Keep it open' }).waitFor({ state: 'detached' });
   await expectAccessible(page);
   await area(page, 'Audience').click();
   await page.getByText(/^3 now; 3 joined and 0 left in 90 days/).waitFor();
@@ -58,7 +61,7 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   await expectAccessible(page);
   await submissions.getByRole('listitem').first().focus();
   await page.keyboard.press('a');
-  await page.getByRole('heading', { name: 'No submissions wait' }).waitFor();
+  await page.getByRole('heading', { name: 'No submissions waiting' }).waitFor();
 
   await area(page, 'Reports').click();
   await page.getByText('Buy my lamp, it is the best.').waitFor();
@@ -68,7 +71,7 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Reason').fill('Advertising.');
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('heading', { name: 'No reports wait' }).waitFor();
+  await page.getByRole('heading', { name: 'No reports waiting' }).waitFor();
 
   const standing = await writer.page.request.get('/api/account/standing');
   const [decided] = ((await standing.json()) as { decisions: { id: string }[] }).decisions;
@@ -80,16 +83,33 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   await page.getByRole('button', { name: 'Overturn' }).click();
   await dialog.getByLabel('Answer').fill('So it was.');
   await dialog.getByRole('button', { name: 'Overturn' }).click();
-  await page.getByRole('heading', { name: 'No appeals wait' }).waitFor();
+  await page.getByRole('heading', { name: 'No appeals waiting' }).waitFor();
+  await page.getByRole('combobox', { name: 'Which' }).selectOption('answered');
+  await page.getByText('So it was.').waitFor();
+  await page.reload();
+  await page.getByText('So it was.').waitFor();
+  await expectAccessible(page);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'No appeals waiting' }).waitFor();
 
   await area(page, 'People').click();
   await page.getByRole('button', { name: `Make Moderator: @${mia.username}` }).click();
   await dialog.getByRole('button', { name: 'Make Moderator' }).click();
   await page.getByText('Moderator status updated successfully', { exact: true }).waitFor();
-  for (const view of ['Content', 'Mail and notices', 'System']) {
+  for (const view of ['Content', 'Email and notices', 'System']) {
     await area(page, view).click();
     await expectAccessible(page);
   }
+
+  await send(reader.page, '/api/auth/profile', { role: 'Founder' });
+  await area(page, 'Email and notices').click();
+  await page.getByRole('combobox', { name: 'To' }).selectOption('Founder');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Breakfast on Friday');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Founders meet at nine.');
+  await page.getByRole('button', { name: 'Send notice' }).click();
+  await dialog.getByText('One member has it now').waitFor();
+  await dialog.getByRole('button', { name: 'Send notice' }).click();
+  await page.getByText('Everybody with the role Founder is told', { exact: true }).waitFor();
 
   // The preview of the mail runs no script, and complains of that of the accessibility test.
   expect(complaints).toEqual([]);
@@ -97,7 +117,6 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   await page.getByRole('button', { name: 'Send report' }).click();
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await page.getByRole('progressbar', { name: 'Progress of the mailing' }).waitFor();
-  await expectAccessible(page);
 
   await reader.page.goto('/community');
   await userMenu(reader.page, mia).waitFor();
@@ -106,8 +125,13 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
     .getByRole('button', { name: /^Notifications, \d+ unread$/ })
     .click();
   await reader.page.getByRole('dialog', { name: 'Notifications' }).getByText('You are a moderator now').waitFor();
+  await reader.page.getByRole('dialog', { name: 'Notifications' }).getByText('Breakfast on Friday').waitFor();
+  const { notifications } = (await (await writer.page.request.get('/api/notifications')).json()) as {
+    notifications: readonly { title: string }[];
+  };
+  expect(notifications.map(({ title }) => title)).not.toContain('Breakfast on Friday');
   await reader.page.goto('/admin');
-  await reader.page.getByRole('heading', { name: 'No submissions wait' }).waitFor();
+  await reader.page.getByRole('heading', { name: 'No submissions waiting' }).waitFor();
   expect(await reader.page.getByRole('tab').allTextContents()).toEqual([
     'Submissions',
     'Reports',

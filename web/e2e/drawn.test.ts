@@ -26,7 +26,12 @@ describe('what the server draws', () => {
     const id = await post(page, hostile);
     const user = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
     const { page: reader } = await kindling.visitor({ javaScriptEnabled: false });
-    for (const path of [...publicPaths, `/community/post/${id}`, `/profile/${user.id}`]) {
+    for (const path of [
+      ...publicPaths,
+      `/community/post/${id}`,
+      `/profile/${user.id}`,
+      `/profile/${user.id}?tab=comments`,
+    ]) {
       await reader.goto(path);
       expect(await reader.getByRole('heading', { level: 1 }).count(), path).toBe(1);
       const html = await (await reader.request.get(path)).text();
@@ -69,13 +74,56 @@ async function holdScripts(page: Parameters<typeof send>[0]): Promise<() => void
   return resolve;
 }
 
+/** How far what stands on the page has been moved by what came later. */
+async function watchShifts(page: Parameters<typeof send>[0]): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const watched = Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watched.shifted += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+describe('the page of a member who has still to confirm their address', () => {
+  it.each([
+    ['/', 'Welcome, otto1'],
+    ['/implementation-agent/onboarding', 'What do you want to achieve?'],
+    ['/profile/@otto?tab=comments', 'No comments yet'],
+  ])('stands still while %s comes', async (path, heading) => {
+    const { page } = await kindling.visitor({ viewport: { width: 390, height: 844 } });
+    const shift = await watchShifts(page);
+    const otto = { email: `otto${path.length}@founders.example`, password: 'numbers for a machine' };
+    await send(page, '/api/auth/register', otto);
+    await send(page, '/api/auth/profile', { username: `otto${path.length}` });
+    await page.goto(path.replace('otto', `otto${path.length}`));
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shift()).toBeLessThan(0.02);
+  });
+});
+
 describe('a drawn page', () => {
+  it('is printed in dark letters, also in the dark theme', async () => {
+    const inkOf = async (colorScheme: 'light' | 'dark', media: 'screen' | 'print') => {
+      const { page } = await kindling.visitor({ colorScheme, reducedMotion: 'no-preference' });
+      await page.goto('/terms');
+      await page.emulateMedia({ media });
+      return page.evaluate(() => getComputedStyle(document.body).color);
+    };
+    const dark = await inkOf('light', 'screen');
+    expect(await inkOf('dark', 'screen')).not.toBe(dark);
+    expect(await inkOf('dark', 'print')).toBe(dark);
+  });
+
   it.each(['light', 'dark'] as const)('comes alive without a word in the console, %s', async (colorScheme) => {
     const { page } = await kindling.member({ ...ida, email: `${colorScheme}@founders.example`, username: colorScheme });
     const closed = { postType: 'poll', pollOptions: ['Yes', 'No'] };
     const id = await post(page, `A question to **all**, and @${colorScheme}`, closed);
     const { page: visitor, complaints } = await kindling.visitor({ colorScheme, timezoneId: 'Asia/Tokyo' });
-    for (const path of [...publicPaths, `/community/post/${id}`, `/profile/@${colorScheme}`]) {
+    const profile = `/profile/@${colorScheme}`;
+    for (const path of [...publicPaths, `/community/post/${id}`, profile, `${profile}?tab=comments`]) {
       await visitor.goto(path);
       await visitor.waitForLoadState('networkidle');
       // A hydrated page has restored its styles and removed the marks of being drawn.

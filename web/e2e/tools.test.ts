@@ -45,7 +45,7 @@ it('a visitor browses, searches, sorts, meets the gate, signs up, reviews and su
   const submitting = page.getByRole('dialog', { name: 'Submit AI Tool' });
   await submitting.getByLabel('Tool name').fill('Lark');
   await submitting.getByLabel('Website URL').fill('https://zapier.com');
-  await submitting.getByText('This tool is listed already').waitFor();
+  await submitting.getByText('This tool is already listed').waitFor();
   await submitting.getByLabel('Website URL').fill('https://lark.example');
   await submitting.getByLabel('Sector').selectOption('marketing');
   await submitting.getByLabel('Summary').fill('Writes adverts for small shops');

@@ -46,7 +46,7 @@ it('a member switches on the second factor, and gets in with a code of the app o
   const main = page.getByRole('main');
   await main.getByLabel('Code', { exact: true }).fill('000000');
   await main.getByRole('button', { name: 'Log In', exact: true }).click();
-  await main.getByText('This code is not right').waitFor();
+  await main.getByText('This code is wrong').waitFor();
   await expectAccessible(page);
   // The code of this half minute was used up above; the next one counts already.
   await main.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }));

@@ -78,7 +78,7 @@ function NoAnswers({ isNew }: { isNew: boolean }) {
       description={
         isNew
           ? 'What are you stuck on? A short question with a real number in it gets the best answers.'
-          : 'When somebody comments on a post of yours, or replies to you, it stands here.'
+          : 'When somebody comments on a post of yours, or replies to you, it appears here.'
       }
       action={
         <Button variant={isNew ? 'primary' : 'secondary'} onClick={compose}>

@@ -10,7 +10,7 @@ export const DigestQuestions = ({ questions }: { questions: readonly Post[] }) =
     <section aria-label="Waiting for an answer">
       <CardHeader level={3} title="Waiting for an answer" />
       {questions.length === 0 ? (
-        <p className="text-ink-muted">Every question has an answer at the moment.</p>
+        <p className="text-ink-muted">Every question has been answered.</p>
       ) : (
         <ul className="-mx-2 -my-1 flex flex-col gap-0.5">
           {questions.map((post) => (

@@ -83,7 +83,7 @@ describe('a member who comes back', () => {
     mountApp('/', asking({ ...back, answers: [], answersCount: 0, happened: none, unanswered: [] }));
     await expect.element(digest.getByText(/^It has been quiet since your last visit/)).toBeVisible();
     await expect.element(digest.getByText('No new answers')).toBeVisible();
-    await expect.element(digest.getByText('Every question has an answer at the moment.')).toBeVisible();
+    await expect.element(digest.getByText('Every question has been answered.')).toBeVisible();
   });
 });
 

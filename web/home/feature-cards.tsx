@@ -58,7 +58,7 @@ export function FeatureCards() {
   const pageExists = usePageExists();
   const shown = features.filter(({ to }) => pageExists(to));
   return (
-    <HomeSection title="Everything to put AI to work">
+    <HomeSection title="Everything you need to put AI to work">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-4">
         {shown.map(({ to, icon: Icon, title, line, kind }) => (
           <li key={to}>

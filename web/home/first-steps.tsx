@@ -1,13 +1,12 @@
 // The first steps of a member, until all of them are taken or put away.
 import { Link } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
-import type { ReactNode } from 'react';
 import { useBrowserSwitch } from '../browser-switch.ts';
 import { useCompose } from '../community/use-compose.ts';
 import { openLayer } from '../layers.ts';
 import type { CurrentUser } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Step } from '../ui/step.tsx';
 import type { HomeDigest } from './home-digest.ts';
 
 type FirstStepsProps = { user: CurrentUser; steps: HomeDigest['steps'] };
@@ -59,31 +58,3 @@ export function FirstSteps({ user, steps: { followsSomebody, hasPosted } }: Firs
     </Card>
   );
 }
-
-type StepProps = { isDone: boolean; title: string; line: string; action: ReactNode };
-
-const Step = ({ isDone, title, line, action }: StepProps) => (
-  <li className="flex gap-3">
-    <span
-      aria-hidden="true"
-      className={
-        isDone
-          ? 'mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full bg-success-soft text-success-text'
-          : 'mt-0.5 size-5 shrink-0 rounded-full ring-2 ring-line-strong ring-inset'
-      }
-    >
-      {isDone && <Check className="size-3.5" />}
-    </span>
-    <span className="flex flex-col items-start gap-1">
-      <span className="font-semibold">{title}</span>
-      {isDone ? (
-        <span className="text-ink-muted text-sm">Done</span>
-      ) : (
-        <>
-          <span className="text-ink-muted text-sm">{line}</span>
-          <span className="mt-1.5">{action}</span>
-        </>
-      )}
-    </span>
-  </li>
-);

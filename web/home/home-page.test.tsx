@@ -44,7 +44,7 @@ test('the sections follow one another as it was decided', async () => {
   expect(sections.map(({ textContent }) => textContent)).toEqual([
     'Your next good idea starts with somebody else’s spark',
     'AI news',
-    'Everything to put AI to work',
+    'Everything you need to put AI to work',
     'Top tools',
     'What founders say about their tools',
     'What founders are talking about',

@@ -1,6 +1,7 @@
 // The first thing that anybody sees of Kindling: what it is, what is new, and the way in.
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPage } from '../lazy-page.ts';
 import { NewsletterBox } from '../newsletter/newsletter-box.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -13,17 +14,20 @@ import { NewsSection } from './news-section.tsx';
 import { Reviews } from './reviews.tsx';
 import { TopTools } from './top-tools.tsx';
 
-const Digest = lazy(async () => ({ default: (await import('./digest.tsx')).Digest }));
+const Digest = lazyPage(async () => (await import('./digest.tsx')).Digest);
+export const preloadDigest = Digest.preload;
 
 const route = getRouteApi('/');
 
 export function HomePage(): ReactNode {
-  const { isSignedIn } = useSession();
+  const { isSignedIn, isPending } = useSession();
   const search = route.useSearch();
   const isBare = useRouterState({ select: ({ location }) => location.searchStr === '' });
   return (
     <>
       <PageTitle>Kindling: AI for founders</PageTitle>
+      {/* A member's frame is drawn without knowing whose it is. */}
+      {isPending && <DigestToCome />}
       {isSignedIn && (
         <Suspense fallback={<DigestToCome />}>
           <Digest />

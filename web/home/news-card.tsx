@@ -13,6 +13,8 @@ export type Article = LiveArticle | ArchivedArticle;
 
 type NewsCardProps = {
   article: Article;
+  /** Of its heading. */
+  level: 2 | 3;
   /** For visitors, whom it stops. */
   onGate: (() => void) | undefined;
 };
@@ -20,7 +22,8 @@ type NewsCardProps = {
 /** The link or button covers the card. */
 const cover = 'text-left after:absolute after:inset-0 after:rounded-xl group-hover:text-accent-text';
 
-export function NewsCard({ article, onGate }: NewsCardProps) {
+export function NewsCard({ article, level, onGate }: NewsCardProps) {
+  const Heading = `h${level}` as const;
   const { title, description, aiCategory, publishedAt, readMinutes, otherSources } = article;
   const opensOutside = onGate === undefined && !isArchived(article);
   return (
@@ -31,11 +34,11 @@ export function NewsCard({ article, onGate }: NewsCardProps) {
           <Badge>{categoryNames[aiCategory]}</Badge>
           <RelativeTime at={publishedAt} />
         </p>
-        <h3 dir="auto" className="wrap-anywhere line-clamp-3 font-semibold text-lg leading-snug">
+        <Heading dir="auto" className="wrap-anywhere line-clamp-3 font-semibold text-lg leading-snug">
           <Way article={article} onGate={onGate}>
             <bdi>{title}</bdi>
           </Way>
-        </h3>
+        </Heading>
         {description && (
           <p dir="auto" className="wrap-anywhere line-clamp-2 text-ink-muted">
             {description}
@@ -56,7 +59,7 @@ export function NewsCard({ article, onGate }: NewsCardProps) {
 const isArchived = (article: Article): article is ArchivedArticle => 'slug' in article;
 const sourceOf = (article: Article): string => (isArchived(article) ? article.source : article.source.name);
 
-function Way({ article, onGate, children }: NewsCardProps & { children: ReactNode }) {
+function Way({ article, onGate, children }: Omit<NewsCardProps, 'level'> & { children: ReactNode }) {
   if (onGate)
     return (
       <button type="button" aria-haspopup="dialog" className={cover} onClick={onGate}>

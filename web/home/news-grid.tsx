@@ -18,7 +18,13 @@ const SignUpPrompt = onDemand(async () => (await import('../auth/sign-up-prompt.
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-export function NewsGrid({ search }: { search: HomeSearch }) {
+type NewsGridProps = {
+  search: HomeSearch;
+  /** Of the headings. */
+  level: 2 | 3;
+};
+
+export function NewsGrid({ search, level }: NewsGridProps) {
   const { isSignedIn } = useSession();
   const [isGateOpen, setGateOpen] = useState(false);
   useLiveNews();
@@ -31,7 +37,7 @@ export function NewsGrid({ search }: { search: HomeSearch }) {
     if (query.isPending) return <NewsToCome />;
     return (
       <ErrorState
-        level={3}
+        level={level}
         title="Failed to Load News"
         description="We couldn't fetch the latest AI news. Please try again later."
         retryLabel="Retry"
@@ -42,13 +48,13 @@ export function NewsGrid({ search }: { search: HomeSearch }) {
   }
   const { liveArticles, archivedArticles } = query.data;
   const articles = [...liveArticles, ...archivedArticles].slice(0, newsOnHome);
-  if (articles.length === 0) return <NoNews isNarrowed={newsCategoryOf(search) !== undefined} />;
+  if (articles.length === 0) return <NoNews isNarrowed={newsCategoryOf(search) !== undefined} level={level} />;
   return (
     <>
       <ul className={grid}>
         {articles.map((article) => (
           <li key={article.id}>
-            <NewsCard article={article} onGate={isSignedIn ? undefined : () => setGateOpen(true)} />
+            <NewsCard article={article} level={level} onGate={isSignedIn ? undefined : () => setGateOpen(true)} />
           </li>
         ))}
       </ul>
@@ -57,16 +63,16 @@ export function NewsGrid({ search }: { search: HomeSearch }) {
   );
 }
 
-const NoNews = ({ isNarrowed }: { isNarrowed: boolean }) => (
+const NoNews = ({ isNarrowed, level }: { isNarrowed: boolean; level: 2 | 3 }) => (
   <Card padding="none">
     <EmptyState
-      level={3}
+      level={level}
       icon={<Newspaper />}
       title={isNarrowed ? 'Nothing in this category yet' : 'No news yet'}
       description={
         isNarrowed
           ? 'Try another one, or come back later: we look for news all day.'
-          : 'We look for AI news all day. The first stories will stand here.'
+          : 'We look for AI news all day. The first stories will appear here.'
       }
     />
   </Card>

@@ -25,7 +25,7 @@ export function NewsSection({ search, isFirst }: NewsSectionProps) {
     <HomeSection
       level={isFirst ? 1 : 2}
       title="AI news"
-      description="Each story once, with everybody who tells it."
+      description="Each story once, with every source that covers it."
       action={
         <SectionLink>
           <Link to="/insights" search={category ? { category } : {}}>
@@ -41,7 +41,7 @@ export function NewsSection({ search, isFirst }: NewsSectionProps) {
         value={category ?? 'all'}
         onValueChange={(value) => void navigate({ search: { category: value } })}
       >
-        <NewsGrid search={search} />
+        <NewsGrid search={search} level={isFirst ? 2 : 3} />
       </Tabs>
     </HomeSection>
   );

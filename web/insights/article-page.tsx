@@ -20,7 +20,8 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { categoryNames } from './insights-search.ts';
-import { SchoolOfAi, schoolOfAi } from './school-of-ai.tsx';
+import { SchoolOfAi } from './school-of-ai.tsx';
+import { schoolOfAi } from './school-slug.ts';
 
 const route = getRouteApi('/article/$slug');
 
@@ -40,6 +41,7 @@ function ArchivedArticlePage({ slug }: { slug: string }) {
         icon={<Newspaper />}
         title={titleOfSlug(slug) || 'Article'}
         line="This article is coming soon. Until then, see what is new."
+        ahead={<Link to="/insights">See all insights</Link>}
       />
     );
   }
@@ -97,7 +99,11 @@ function FoundArticle({ article }: { article: Article }) {
           <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: contentHtml }} />
         )}
         {!isSignedIn && <Gate />}
-        <Button asChild className="self-start" iconAfter={<ExternalLink aria-hidden="true" />}>
+        <Button
+          asChild
+          className="max-w-full self-start whitespace-normal!"
+          iconAfter={<ExternalLink aria-hidden="true" />}
+        >
           <a href={url} target="_blank" rel="noopener">
             Read it at {source}
           </a>

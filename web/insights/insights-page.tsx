@@ -40,7 +40,9 @@ export function InsightsPage() {
       <PageTitle>{name ? `${name} · Insights` : 'Insights'}</PageTitle>
       <header className="flex max-w-2xl flex-col gap-1.5">
         <h1 className="text-3xl">Insights</h1>
-        <p className="text-ink-muted text-lg">AI news for founders: each story once, with everybody who tells it.</p>
+        <p className="text-ink-muted text-lg">
+          AI news for founders: each story once, with every source that covers it.
+        </p>
       </header>
       <div className="flex">
         <AddressSearch

@@ -131,7 +131,7 @@ test('an address without an article says that one is to come, and names nobody',
     throw refusal('news/article-not-found', 404, 'There is no such article.');
   };
   mountApp('/article/ai-for-founders', { news: { article: missing } });
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Ai for founders' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'AI for founders' })).toBeVisible();
   await expect.element(page.getByText('Coming soon', { exact: true })).toBeVisible();
 });
 

@@ -5,9 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** The address of the one article that is always there. */
-export const schoolOfAi = 'school-of-ai';
-
 const lessons = [
   [
     'Begin with a task, not with a tool',

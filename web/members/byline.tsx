@@ -6,7 +6,7 @@ import { cx } from '../ui/classes.ts';
 type BylineProps = { userId: string; name: string; isErased: boolean; className?: string | undefined };
 
 export function AuthorName({ userId, name, isErased, className }: BylineProps) {
-  const look = cx('min-w-0 truncate font-semibold', className);
+  const look = cx('min-w-6 truncate font-semibold', className);
   if (isErased) return <span className={cx(look, 'text-ink-muted')}>{name}</span>;
   return (
     <Link to="/profile/$userId" params={{ userId }} className={cx(look, 'hover:underline')}>

@@ -62,7 +62,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
           placeholder={`Message ${other.name}`}
           rows={1}
           enterKeyHint="send"
-          className="[&_textarea]:max-h-40! [&_textarea]:min-h-10! [&_textarea]:resize-none!"
+          className="[&_textarea]:max-h-40! [&_textarea]:min-h-10! [&_textarea]:resize-none! [&_textarea::placeholder]:truncate"
           counted={[...content].length >= countedFrom}
           limit={longestMessage}
           error={isTooLong ? 'Message too long' : undefined}

@@ -55,7 +55,7 @@ export function ConversationList({ folder, openId, onOpen, start }: Conversation
         level={3}
         icon={<MessagesSquare />}
         title="No conversations yet"
-        description="Write to somebody whose work you like. They will be glad."
+        description="Write to somebody whose work you like. They will be glad to hear from you."
         action={start}
       />
     );

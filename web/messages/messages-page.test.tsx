@@ -182,7 +182,7 @@ test('what could not be sent says why, stays, and is sent once when it is tried 
 });
 
 test('what the server refuses is said in its words', async () => {
-  const words = 'This member takes messages only from members whom they follow.';
+  const words = 'This member only takes messages from members they follow.';
   await openMaras(
     {},
     {
@@ -302,7 +302,7 @@ test('another’s message can be reported', async () => {
   const dialog = page.getByRole('alertdialog', { name: 'Report this message' });
   await dialog.getByRole('radio', { name: 'Harassment' }).click();
   await dialog.getByRole('button', { name: 'Report' }).click();
-  await expect.element(page.getByText('Thanks. Our moderators will look at it.').first()).toBeVisible();
+  await expect.element(page.getByText('Thanks. Our moderators will look into it.').first()).toBeVisible();
   expect(fake.inputsOf('moderation.flag')).toEqual([{ kind: 'message', id: 'message-1', reason: 'harassment' }]);
 });
 

@@ -141,7 +141,7 @@ function Appeal({ decisionId }: { decisionId: string }) {
     >
       <TextArea
         label="Why is the decision wrong?"
-        hint="You can appeal once. Somebody else than decided answers, where there is somebody."
+        hint="You can appeal once. Somebody other than who decided answers, if there is one."
         rows={4}
         counted
         maxLength={longestAppeal}

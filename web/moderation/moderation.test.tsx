@@ -34,7 +34,7 @@ test('a report asks for a reason, is sent once with the words, and is thanked fo
   await dialog.getByRole('textbox', { name: 'Anything else we should know?' }).fill('It sells');
   expect(await axeViolations()).toEqual([]);
   await dialog.getByRole('button', { name: 'Report' }).click();
-  await expect.element(page.getByText('Thanks. Our moderators will look at it.').first()).toBeVisible();
+  await expect.element(page.getByText('Thanks. Our moderators will look into it.').first()).toBeVisible();
   expect(fake.inputsOf('moderation.flag')).toEqual([
     { kind: 'post', id: 'post-prompts', reason: 'spam', text: 'It sells' },
   ]);

@@ -46,7 +46,7 @@ export function ReportDialog({ reported, open, onOpenChange, onReported }: Repor
         onOpenChange(next);
       }}
       title={`Report this ${reported.kind.replace('-', ' ')}`}
-      description="Our moderators are told, and nobody else. You won’t see it any more."
+      description="Our moderators are told, and nobody else. You will no longer see it."
       confirmLabel="Report"
       onConfirm={send}
       failure={failure}

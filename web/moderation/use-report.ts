@@ -15,7 +15,7 @@ export function useReport(reported: Reported, onReported: (() => void) | undefin
       if (statusOf(error) === 401) showFailure(error, { title: 'Failed to report', purpose: 'report' });
       throw error;
     }
-    toast({ title: 'Thanks. Our moderators will look at it.', tone: 'success' });
+    toast({ title: 'Thanks. Our moderators will look into it.', tone: 'success' });
     onReported?.();
     void queryClient.invalidateQueries();
   };

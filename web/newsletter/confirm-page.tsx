@@ -24,7 +24,7 @@ function Question({ token }: { token: string }) {
       finalRefusals={noSuchLink}
       icon={<MailQuestion />}
       title="Confirm your subscription"
-      description="One click, and the newsletter of Kindling comes to you."
+      description="One click, and Kindling’s newsletter is yours."
       button={{
         label: 'Confirm my subscription',
         pendingLabel: 'Confirming...',
@@ -32,7 +32,7 @@ function Question({ token }: { token: string }) {
       }}
       done={{
         title: 'You are subscribed',
-        description: 'Every newsletter has a link that ends it with one click.',
+        description: 'Every newsletter has a link that unsubscribes you with one click.',
         action: <HomeLink />,
       }}
       uselessLink={(reason) => <NoUse reason={reason} />}

@@ -15,12 +15,12 @@ type LinkPageProps = { title: string; token: string | undefined; children: (toke
 export const LinkPage = ({ title, token, children }: LinkPageProps) => (
   <Page width="narrow" className="py-12 sm:py-16">
     <PageTitle>{title}</PageTitle>
-    <Card padding="none">{token ? children(token) : <NoUse reason="A part of it is missing." />}</Card>
+    <Card padding="none">{token ? children(token) : <NoUse reason="Part of it is missing." />}</Card>
   </Page>
 );
 
 export const NoUse = ({ reason }: { reason: string }) => (
-  <UselessLink description={`${reason} The newest mail of ours has one that can.`} action={<HomeLink />} />
+  <UselessLink description={`${reason} Our newest email has a link that works.`} action={<HomeLink />} />
 );
 
 export const HomeLink = () => (

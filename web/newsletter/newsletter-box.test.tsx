@@ -25,7 +25,7 @@ test('who is still to confirm is told of the link in the inbox', async () => {
   mountWith(() => ({ success: true, isConfirmed: false, message: 'Almost there.' }));
   await email.fill('ada@example.org');
   await button.click();
-  await expect.element(subscribed.getByText(/a link waits in your inbox/)).toBeVisible();
+  await expect.element(subscribed.getByText(/open the link in your inbox/)).toBeVisible();
 });
 
 test.each(['', 'ada', 'ada@'])('“%s” is no address, and is not sent', async (text) => {

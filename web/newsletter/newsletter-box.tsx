@@ -40,7 +40,9 @@ export function NewsletterBox() {
             <h2 id="newsletter" className="text-2xl sm:text-3xl">
               The week in your inbox
             </h2>
-            <p className="text-ink-muted text-lg">What is new in AI for founders, by email. One click ends it.</p>
+            <p className="text-ink-muted text-lg">
+              What is new in AI for founders, by email. Unsubscribe with one click.
+            </p>
           </div>
           <form noValidate className="flex flex-col gap-3 sm:flex-row sm:items-start" onSubmit={submit}>
             <TextField
@@ -79,8 +81,8 @@ function Subscribed({ isConfirmed }: { isConfirmed: boolean }) {
       </h2>
       <p className="max-w-lg text-ink-muted text-lg">
         {isConfirmed
-          ? 'The next newsletter comes to you. Each has a link that ends it with one click.'
-          : 'One step is left: a link waits in your inbox. No newsletter comes before you confirm it.'}
+          ? 'The next newsletter is yours. Each has a link that unsubscribes you with one click.'
+          : 'One step is left: open the link in your inbox. We send nothing before you confirm.'}
       </p>
     </div>
   );

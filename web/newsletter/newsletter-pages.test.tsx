@@ -8,7 +8,7 @@ const main = page.getByRole('main');
 const heading = (name: string) => main.getByRole('heading', { name, level: 1 });
 const button = (name: string) => main.getByRole('button', { name, exact: true });
 const refuse = () => {
-  throw refusal('newsletter/invalid-link', 400, 'This link is not valid any more.');
+  throw refusal('newsletter/invalid-link', 400, 'This link no longer works.');
 };
 
 test('a subscription is confirmed by a button, and not by opening its link', async () => {
@@ -26,7 +26,7 @@ test('a subscription is confirmed by a button, and not by opening its link', asy
 describe('the link that ends the newsletter', () => {
   const answers = {
     newsletter: {
-      unsubscribe: () => ({ success: true, message: 'You get no more newsletters.' }),
+      unsubscribe: () => ({ success: true, message: 'You won’t get any more newsletters.' }),
       forget: () => ({ success: true, message: 'We have forgotten your address.' }),
     },
   };
@@ -37,7 +37,7 @@ describe('the link that ends the newsletter', () => {
     expect(await axeViolations()).toEqual([]);
     expect(fake.inputsOf('newsletter.unsubscribe')).toEqual([]);
     await button('Unsubscribe').click();
-    await expect.element(heading('You get no more newsletters')).toBeVisible();
+    await expect.element(heading('You won’t get any more newsletters')).toBeVisible();
     expect(fake.inputsOf('newsletter.unsubscribe')).toEqual([{ token: 'from-the-mail' }]);
     expect(fake.inputsOf('newsletter.forget')).toEqual([]);
     await button('Forget my address').click();

@@ -58,19 +58,19 @@ function Question({ token }: { token: string }) {
       finalRefusals={noSuchLink}
       icon={<MailMinus />}
       title="No more newsletters?"
-      description="One click, and none comes any more. If we are to forget your address, too, we erase all that we know of it."
+      description="One click, and no more will come. If you want us to forget your address as well, we erase everything we know about it."
       button={{ label: 'Unsubscribe', pendingLabel: 'Unsubscribing...', onClick: () => end.mutate({ token }) }}
       otherwise={forgetButton}
       done={
         isForgotten
           ? {
               title: 'We have forgotten your address',
-              description: 'Nothing tells us any more that you were subscribed.',
+              description: 'Nothing tells us now that you were ever subscribed.',
               action: <HomeLink />,
             }
           : {
-              title: 'You get no more newsletters',
-              description: 'We still know your address, so that we can tell that you don’t want them.',
+              title: 'You won’t get any more newsletters',
+              description: 'We keep your address only so that we know not to send you any.',
               action: forgetButton,
             }
       }

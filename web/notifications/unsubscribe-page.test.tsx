@@ -12,11 +12,11 @@ test('a link ends digests by a button, and not by being opened', async () => {
   const { fake } = mountApp('/unsubscribe?token=from-the-mail', {
     notifications: { stopDigests: () => ({ success: true, message: 'You get no more digests.' }) },
   });
-  await expect.element(heading('Stop these mails?')).toBeVisible();
+  await expect.element(heading('Stop these emails?')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   expect(fake.inputsOf('notifications.stopDigests')).toEqual([]);
   await button.click();
-  await expect.element(heading('You won’t get these mails any more')).toBeVisible();
+  await expect.element(heading('You won’t get these emails any more')).toBeVisible();
   expect(fake.inputsOf('notifications.stopDigests')).toEqual([{ token: 'from-the-mail' }]);
 });
 
@@ -40,7 +40,7 @@ test('a link that is not ours says so, and leads to the settings', async () => {
   mountApp('/unsubscribe?token=made-up', {
     notifications: {
       stopDigests: () => {
-        throw refusal('notifications/invalid-unsubscribe-token', 400, 'This link is not valid any more.');
+        throw refusal('notifications/invalid-unsubscribe-token', 400, 'This link no longer works.');
       },
     },
   });
@@ -67,12 +67,12 @@ test('a link to a post that is gone says so', async () => {
   mountApp('/unsubscribe?token=from-the-mail&post=gone', {
     notifications: {
       mutePost: () => {
-        throw refusal('community/post-not-found', 404, 'This post is not there any more.');
+        throw refusal('community/post-not-found', 404, 'This post is no longer there.');
       },
     },
   });
   await main.getByRole('button', { name: 'Mute this post' }).click();
-  await expect.element(main.getByText(/This post is not there any more/)).toBeVisible();
+  await expect.element(main.getByText(/This post is no longer there/)).toBeVisible();
 });
 
 test('a link without its token can’t be used', async () => {

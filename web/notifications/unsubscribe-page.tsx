@@ -19,7 +19,7 @@ export function UnsubscribePage() {
     <Page width="narrow" className="py-12 sm:py-16">
       <PageTitle>Unsubscribe</PageTitle>
       <Card padding="none">
-        {!token && <NoUse reason="A part of it is missing." />}
+        {!token && <NoUse reason="Part of it is missing." />}
         {token && !post && (isOfReminders(token) ? <NoMoreReminders token={token} /> : <NoMoreMails token={token} />)}
         {token && post && <NoMoreOfPost key={post} token={token} postId={post} />}
       </Card>
@@ -41,7 +41,7 @@ function NoMoreReminders({ token }: { token: string }) {
       button={{ label: 'Unsubscribe', pendingLabel: 'Unsubscribing...', onClick: () => stop.mutate({ token }) }}
       done={{
         title: 'You won’t get weekly reminders any more',
-        description: 'You can switch them on again on the dashboard of your plans.',
+        description: 'You can switch them on again on your plans’ dashboard.',
         action: (
           <Button asChild>
             <Link to="/implementation-agent/dashboard">Your plans</Link>
@@ -58,12 +58,12 @@ function NoMoreMails({ token }: { token: string }) {
     <Question
       asked={stop}
       icon={<MailMinus />}
-      title="Stop these mails?"
-      description="One click, and we no longer mail you digests or about messages. You don’t need to log in."
+      title="Stop these emails?"
+      description="One click, and we no longer email you digests or about messages. You don’t need to log in."
       button={{ label: 'Unsubscribe', pendingLabel: 'Unsubscribing...', onClick: () => stop.mutate({ token }) }}
       done={{
-        title: 'You won’t get these mails any more',
-        description: 'Mails about your account itself still reach you. The bell tells you the rest.',
+        title: 'You won’t get these emails any more',
+        description: 'Emails about your account itself still reach you. The bell tells you the rest.',
       }}
     />
   );
@@ -76,11 +76,11 @@ function NoMoreOfPost({ token, postId }: { token: string; postId: string }) {
       asked={mute}
       icon={<BellOff />}
       title="Mute this post?"
-      description="One click, and you hear nothing more about it, here or by mail. You don’t need to log in."
+      description="One click, and you hear nothing more about it, here or by email. You don’t need to log in."
       button={{ label: 'Mute this post', pendingLabel: 'Muting...', onClick: () => mute.mutate({ token, postId }) }}
       done={{
         title: 'You won’t hear about this post any more',
-        description: 'You can unmute it in its menu. Mails about anything else still reach you.',
+        description: 'You can unmute it in its menu. Emails about anything else still reach you.',
       }}
     />
   );

@@ -3,9 +3,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { keptForMs, PostList } from '../community/post-list.tsx';
 import { freshForMs } from '../interests.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { type Member, profileName } from '../members/member-names.ts';
 import { NotHere } from '../members/not-here.tsx';
 import { useSession } from '../session.tsx';
@@ -64,8 +65,10 @@ function FoundProfile({ member }: { member: Member }) {
   );
 }
 
-const CommentList = lazy(async () => ({ default: (await import('./comment-list.tsx')).CommentList }));
-const KeptThings = lazy(async () => ({ default: (await import('./kept-things.tsx')).KeptThings }));
+// Whoever looks at the posts waits for neither of these.
+const CommentList = lazyPage(async () => (await import('./comment-list.tsx')).CommentList);
+const KeptThings = lazyPage(async () => (await import('./kept-things.tsx')).KeptThings);
+export const preloadTab = { comments: CommentList.preload, bookmarks: KeptThings.preload };
 
 const posts = { value: 'posts', label: 'Posts' };
 const comments = { value: 'comments', label: 'Comments' };

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
+import { schoolOfAi } from '../insights/school-slug.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { isKnownMissing } from '../page-data.ts';
 import { rootRoute } from '../root-route.tsx';
@@ -9,6 +10,7 @@ export const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/article/$slug',
   loader: ({ context: { api, queryClient }, params: { slug } }) => {
+    if (slug === schoolOfAi) return;
     if (isKnownMissing(queryClient, getQueryKey(trpc.news.article, { slug }, 'query'))) return;
     void api.news.article.prefetch({ slug });
   },

@@ -2,18 +2,22 @@ import { createRoute } from '@tanstack/react-router';
 import { type HomeSearch, homeNewsInput, readHomeSearch, topToolsInput } from '../home/home-search.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
+import { memberOf } from '../session.tsx';
 
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   validateSearch: (search: Record<string, unknown>): HomeSearch => readHomeSearch(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { api }, deps }) => {
+  loader: async ({ context: { api, queryClient }, deps }) => {
     void api.news.news.prefetch(homeNewsInput(deps));
     void api.directory.tools.prefetch(topToolsInput);
     void api.directory.reviewSummary.prefetch();
     void api.feed.discussed.prefetch();
     void api.communityPulse.stats.prefetch();
+    // A digest that came later would push down what somebody is reading. If its code can't be fetched, the page says so.
+    if (memberOf(queryClient))
+      await import('../home/home-page.tsx').then((page) => page.preloadDigest()).catch(() => {});
   },
   staticData: { code: 'home/home-page.tsx' },
   component: lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),

@@ -8,7 +8,12 @@ export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/$userId',
   validateSearch: (search: Record<string, unknown>): ProfileSearch => readProfileSearch(search),
-  loader: ({ context: { api, queryClient }, params: { userId } }) => prefetchMember(api, queryClient, userId),
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: async ({ context: { api, queryClient }, params: { userId }, deps: { tab } }) => {
+    prefetchMember(api, queryClient, userId);
+    // The server draws each of the tabs, too. If the code can't be fetched, the page says so.
+    if (tab) await import('../profile/profile-page.tsx').then(({ preloadTab }) => preloadTab[tab]()).catch(() => {});
+  },
   staticData: { code: 'profile/profile-page.tsx' },
   component: lazyPage(async () => (await import('../profile/profile-page.tsx')).ProfilePage),
 });

@@ -9,13 +9,21 @@ const pauseMs = 200;
 type AddressSearchProps = {
   /** What is searched, such as "AI tools". */
   what: string;
+  /** Default: "Search AI tools...". */
+  placeholder?: string;
   /** The text in the address. */
   asked: string;
   maxLength: number;
   onSearch: (text: string) => void;
 };
 
-export function AddressSearch({ what, asked, maxLength, onSearch }: AddressSearchProps) {
+export function AddressSearch({
+  what,
+  placeholder = `Search ${what}...`,
+  asked,
+  maxLength,
+  onSearch,
+}: AddressSearchProps) {
   const [text, setText] = useState(asked);
   const settled = useDebounced(text.trim(), pauseMs);
   const sent = useRef(asked);
@@ -37,7 +45,7 @@ export function AddressSearch({ what, asked, maxLength, onSearch }: AddressSearc
   return (
     <SearchField
       label={`Search ${what}`}
-      placeholder={`Search ${what}...`}
+      placeholder={placeholder}
       className="min-w-0 flex-1 basis-64"
       maxLength={maxLength}
       value={text}

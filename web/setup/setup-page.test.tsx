@@ -64,13 +64,13 @@ test('who comes second is told that it is set up already', async () => {
       state: () => ({ isSetUp: false }),
       becomeFirstAdmin() {
         fake.answer({ setup: { state: () => ({ isSetUp: true }) } });
-        throw refusal('accounts/set-up-already', 409, 'Kindling is set up already.');
+        throw refusal('accounts/set-up-already', 409, 'Kindling is already set up.');
       },
     },
   });
   await field.fill('ABCD-EFGH-JKLM-NPQR');
   await button.click();
-  await expect.element(heading('Kindling is set up already')).toBeVisible();
+  await expect.element(heading('Kindling is already set up')).toBeVisible();
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['an admin', asMember({ ...ada, isAdmin: true }), 'Open the dashboard', '/admin'],
 ])('with an admin there, %s is told so', async (_, as, link, href) => {
   mountApp('/setup', { ...as, setup: { state: () => ({ isSetUp: true }) } });
-  await expect.element(heading('Kindling is set up already')).toBeVisible();
+  await expect.element(heading('Kindling is already set up')).toBeVisible();
   await expect.element(main.getByRole('link', { name: link })).toHaveAttribute('href', href);
 });
 

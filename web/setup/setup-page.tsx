@@ -39,7 +39,7 @@ function Setup() {
         level={1}
         icon={<ShieldCheck />}
         title="You are the admin"
-        description="Kindling is yours to run. On the dashboard you make other admins and moderators."
+        description="Kindling is yours to run. The dashboard says what it still needs. There you can make others admins and moderators."
         action={<ToDashboard />}
       />
     );
@@ -49,7 +49,7 @@ function Setup() {
       <EmptyState
         level={1}
         icon={<ShieldCheck />}
-        title="Kindling is set up already"
+        title="Kindling is already set up"
         description="It has an admin. Admins make others on their dashboard."
         action={
           user?.isAdmin ? (
@@ -89,7 +89,7 @@ function Setup() {
       title="Set up Kindling"
       description={
         user
-          ? 'The server printed a code when it started. Who enters it here becomes the first admin.'
+          ? 'The server printed a code when it started. Whoever enters it here becomes the first admin.'
           : 'The first admin is a member who knows the code that the server printed. Log in or make an account; you come back here.'
       }
       action={user ? <CodeForm onDone={() => setFirst(true)} /> : <ToLogIn />}

@@ -30,7 +30,7 @@ function Banner({ user, onLater }: { user: CurrentUser; onLater: () => void }) {
             <strong className="font-medium">{user.pendingEmail ?? user.email}</strong>.
           </span>
         </p>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center justify-between gap-2 max-sm:w-full">
           <Button size="sm" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
             Send me a link
           </Button>

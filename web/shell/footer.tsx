@@ -4,7 +4,7 @@ import { cx } from '../ui/classes.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-const link = 'text-ink-muted underline-offset-4 hover:text-ink hover:underline';
+const link = 'inline-flex min-h-6 items-center text-ink-muted underline-offset-4 hover:text-ink hover:underline';
 
 export function Footer() {
   return (
@@ -30,7 +30,7 @@ type AboutLinksProps = { label: string; className?: string | undefined; onFollow
 /** Links to those pages, also for places far from the foot. */
 export function AboutLinks({ label, className, onFollow }: AboutLinksProps) {
   return (
-    <nav aria-label={label} className={cx('flex flex-wrap gap-x-5 gap-y-2', className)}>
+    <nav aria-label={label} className={cx('flex flex-wrap gap-x-5 gap-y-1', className)}>
       <Link to="/brand-assets" className={link} onClick={onFollow}>
         Brand assets
       </Link>

@@ -113,7 +113,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
             <KindIcon type={type} />
           </span>
         </span>
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="wrap-anywhere flex min-w-0 flex-1 flex-col">
           {metadata.actorId === null && (
             <span dir="auto" className="font-semibold">
               {title}

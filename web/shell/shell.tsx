@@ -1,24 +1,31 @@
 // The frame of every page: header, main, footer, and the dialogs that may open above any page.
 import { Outlet, rootRouteId, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { lazyPage } from '../lazy-page.ts';
 import { LiveHints } from '../live.tsx';
-import { useSession } from '../session.tsx';
+import { type CurrentUser, useSession } from '../session.tsx';
 import { cx } from '../ui/classes.ts';
 import { useIsDrawn } from '../ui/drawn-at.ts';
 import { Arrival } from './arrival.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-const ConfirmEmailBanner = lazy(async () => ({
-  default: (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner,
-}));
-const ApprovalBanner = lazy(async () => ({ default: (await import('./approval-banner.tsx')).ApprovalBanner }));
-const SuspendedBanner = lazy(async () => ({
-  default: (await import('../moderation/suspended-banner.tsx')).SuspendedBanner,
-}));
+const ConfirmEmailBanner = lazyPage(async () => (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner);
+const ApprovalBanner = lazyPage(async () => (await import('./approval-banner.tsx')).ApprovalBanner);
+const SuspendedBanner = lazyPage(async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner);
 // They draw nothing until somebody opens one, so they may load after the page is drawn.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
+
+const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accounts/') ?? false;
+
+/** A banner that came after the page would push all of it down. */
+export async function preloadBanners(user: CurrentUser | null): Promise<void> {
+  await Promise.all([
+    user?.barredBecause && (waitsForApproval(user) ? ApprovalBanner : SuspendedBanner).preload(),
+    user && !user.emailConfirmed && ConfirmEmailBanner.preload(),
+  ]);
+}
 
 export function Shell() {
   const { api } = useRouteContext({ from: rootRouteId });
@@ -36,7 +43,7 @@ export function Shell() {
       <Header />
       {user?.barredBecause && (
         <Suspense>
-          {user.barredBy?.startsWith('accounts/') ? (
+          {waitsForApproval(user) ? (
             <ApprovalBanner because={user.barredBecause} />
           ) : (
             <SuspendedBanner because={user.barredBecause} />

@@ -18,10 +18,11 @@ export function CorrectionDialog({ tool, open, onOpenChange }: CorrectionDialogP
   const correct = trpc.submissions.correct.useMutation();
 
   const send = async () => {
-    const words = text.trim() || (field === 'gone' ? 'The tool is no more.' : `${wrongFields[field]} is out of date.`);
+    const words =
+      text.trim() || (field === 'gone' ? 'The tool no longer exists.' : `${wrongFields[field]} is out of date.`);
     await correct.mutateAsync({ id: tool.id, field, text: words });
     setText('');
-    toast({ title: 'Thanks. We will look at it.', tone: 'success' });
+    toast({ title: 'Thanks. We will look into it.', tone: 'success' });
   };
 
   return (
@@ -29,7 +30,7 @@ export function CorrectionDialog({ tool, open, onOpenChange }: CorrectionDialogP
       open={open}
       onOpenChange={onOpenChange}
       title="What is out of date?"
-      description={`Tell us what is wrong about ${tool.name}. We check it and set it right.`}
+      description={`Tell us what is wrong about ${tool.name}. We will check it and put it right.`}
       confirmLabel="Send"
       tone="primary"
       onConfirm={send}

@@ -124,7 +124,7 @@ test('a tool that is listed at the same site is pointed out', async () => {
   });
   await page.getByRole('button', { name: 'Submit AI Tool' }).click();
   await submission.getByLabelText('Website URL').fill('https://wren.example');
-  await expect.element(submission.getByText('This tool is listed already')).toBeVisible();
+  await expect.element(submission.getByText('This tool is already listed')).toBeVisible();
   await expect.element(submission.getByRole('link', { name: 'Wren' })).toHaveAttribute('href', '/ai-tools/wren');
 });
 
@@ -147,7 +147,7 @@ test('a review begins with five stars, needs ten characters, and says what ties 
   expect(await axeViolations()).toEqual([]);
   await writing.getByRole('radio', { name: '3 stars' }).click({ force: true });
   await writing.getByLabelText('Your review').fill('It halved my inbox.');
-  await writing.getByLabelText('What ties you to it?').selectOptions('works_there');
+  await writing.getByLabelText('How are you connected to it?').selectOptions('works_there');
   await writing.getByRole('button', { name: 'Post review' }).click();
   await expect.element(toast('Your review has been posted successfully')).toBeVisible();
   expect(fake.inputsOf('reviews.postReview')).toEqual([

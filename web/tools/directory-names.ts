@@ -43,7 +43,7 @@ export const pricingClasses = keysOf(pricingNames);
 
 /** As the author says it, and as others read it. */
 export const tieNames: Readonly<Record<Tie, Readonly<{ own: string; others: string }>>> = {
-  none: { own: 'Nothing ties me to it', others: '' },
+  none: { own: 'I have no connection to it', others: '' },
   works_there: { own: 'I work there', others: 'Works there' },
   free_or_discounted: { own: 'I got it free or discounted', others: 'Got it free or discounted' },
   invested: { own: 'I invested in it', others: 'Invested in it' },
@@ -60,7 +60,7 @@ export const wrongFields: Readonly<Record<WrongField, string>> = {
   name: 'The name',
   website: 'The website',
   sector: 'The sector',
-  gone: 'The tool is no more',
+  gone: 'The tool no longer exists',
   other: 'Something else',
 };
 

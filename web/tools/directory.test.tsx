@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
-import { painted } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { aTool, directoryOf } from './tools-fixture.ts';
@@ -106,11 +105,9 @@ test.each([
   await vi.waitUntil(() => ringed() !== undefined);
   expect(ringed()).toBe(false);
   await vi.advanceTimersByTimeAsync(400);
-  await painted();
-  expect(ringed()).toBe(true);
+  await vi.waitUntil(ringed);
   await vi.advanceTimersByTimeAsync(3_000);
-  await painted();
-  expect(ringed()).toBe(false);
+  await vi.waitUntil(() => !ringed());
 });
 
 test('where nothing is found the page says so, and leads back to all tools', async () => {

@@ -67,7 +67,7 @@ function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
       void utils.reviews.ofTool.invalidate();
       void utils.directory.invalidate();
       const description = review.isHeld
-        ? 'Many reviews of this tool came at once, so a moderator looks at yours before others see it.'
+        ? 'Many reviews of this tool came in at once, so a moderator will look at yours before others see it.'
         : own
           ? 'Your review has been changed'
           : 'Your review has been posted successfully';
@@ -107,7 +107,7 @@ function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
         />
         <Select
           {...form.register('tie')}
-          label="What ties you to it?"
+          label="How are you connected to it?"
           hint="Shown beside your review."
           options={tieOptions}
           error={errors.tie?.message}

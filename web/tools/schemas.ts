@@ -53,7 +53,7 @@ export type SubmissionValues = z.input<typeof submissionSchema>;
 export const reviewSchema = z.object({
   rating: z.number('Choose 1 to 5 stars').int().min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars'),
   reviewText: atLeast(10, 'Review', longestReview),
-  tie: chosen(ties, 'Say what ties you to the tool.'),
+  tie: chosen(ties, 'Say how you are connected to the tool.'),
 });
 export type ReviewValues = z.input<typeof reviewSchema>;
 

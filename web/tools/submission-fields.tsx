@@ -33,7 +33,7 @@ function ListedAlready({ website }: { website: string }) {
   return (
     <div role="status">
       {first && (
-        <Notice title="This tool is listed already">
+        <Notice title="This tool is already listed">
           <Link to="/ai-tools/$slug" params={{ slug: first.slug }} target="_blank" className="font-medium underline">
             {first.name}
           </Link>{' '}

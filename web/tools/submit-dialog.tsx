@@ -33,7 +33,7 @@ export function SubmitDialog({ user, open, onOpenChange }: SubmitDialogProps) {
   return (
     <Dialog
       title="Submit AI Tool"
-      description="We look at every tool before it is listed, and tell you what we decided."
+      description="We check every tool before we list it, and tell you what we decided."
       width="lg"
       fullOnPhone
       open={open}

@@ -60,7 +60,7 @@ function Figure({ count, one, many, to }: FigureProps) {
     </>
   );
   return (
-    <li className="px-3 text-center">
+    <li className="px-1 text-center sm:px-3">
       {count === 0 ? (
         figure
       ) : (

@@ -36,7 +36,6 @@ export function ToolFacts({ tool, check, onOpen }: ToolFactsProps) {
             )}
           </Fact>
           <Fact term="Added">{day(createdAt)}</Fact>
-          <Fact term="Checked on">{day(checkedAt)}</Fact>
         </dl>
         <Button
           size="sm"

@@ -102,7 +102,7 @@ function ToolNotFound() {
       pageTitle="Tool not found"
       icon={<FileQuestion />}
       title="This tool is not in the directory"
-      description="It may have left the directory, or the link is not complete."
+      description="It may have left the directory, or the link may be incomplete."
       action={
         <Button variant="primary" asChild>
           <Link to="/ai-tools">See all AI tools</Link>

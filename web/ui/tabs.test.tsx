@@ -66,3 +66,28 @@ for (const look of looks) {
     expect(hasRing()).toBe(true);
   });
 }
+
+test('the chosen tab is in sight in a row wider than the page, also when counts have made it wider', async () => {
+  function Categories() {
+    const [count, setCount] = useState<number>();
+    const many = Array.from({ length: 12 }, (_, at) => ({ value: `${at}`, label: `Category ${at}`, count }));
+    return (
+      <div style={{ width: 320 }}>
+        <Tabs label="Categories" tabs={many} value="11" onValueChange={() => {}}>
+          <button type="button" onClick={() => setCount(1_000)}>
+            Count
+          </button>
+        </Tabs>
+      </div>
+    );
+  }
+  mount(<Categories />);
+  const beyondRow = () => {
+    const row = page.getByRole('tablist').element().getBoundingClientRect();
+    return page.getByRole('tab', { selected: true }).element().getBoundingClientRect().right - row.right;
+  };
+  expect(beyondRow()).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Count' }).click();
+  await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Category 111000');
+  expect(beyondRow()).toBeLessThanOrEqual(1);
+});

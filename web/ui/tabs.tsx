@@ -1,7 +1,7 @@
 // Views of one thing, one at a time. The caller holds the chosen value (usually in the address) and supplies that
 // view's panel. Only the chosen tab is a tab stop; the arrow keys, Home and End choose another. Radix is not used here:
 // its arrow keys cost a public page 4 kB.
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './classes.ts';
 
 export type Tab = {
@@ -48,6 +48,15 @@ export function Tabs(props: TabsProps) {
   const { label, tabs, value, onValueChange, look = 'line', aside, unboxed = false, className, children } = props;
   const id = useId();
   const idOf = (tab: string) => `${id}-${tab}`;
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the chosen tab of an address may lie beyond the end of the row, which counts lengthen when they come.
+  const counts = tabs.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is as wide as its counts
+  useLayoutEffect(() => {
+    const chosen = document.getElementById(`${id}-${value}`)?.getBoundingClientRect();
+    const row = list.current?.getBoundingClientRect();
+    if (chosen && row) list.current?.scrollBy({ left: chosen.x + chosen.width / 2 - row.x - row.width / 2 });
+  }, [id, value, counts]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = neighbour(tabs, value, event);
@@ -61,6 +70,7 @@ export function Tabs(props: TabsProps) {
     <div className={unboxed ? 'contents' : cx('flex flex-col gap-5', className)}>
       <div className={cx('flex items-center justify-between gap-4', unboxed && className)}>
         <div
+          ref={list}
           role="tablist"
           aria-label={label}
           className={cx(
@@ -91,7 +101,7 @@ export function Tabs(props: TabsProps) {
               >
                 {tab.icon}
                 {tab.label}
-                {tab.count !== undefined && <span className="text-ink-subtle text-xs tabular-nums">{tab.count}</span>}
+                {tab.count !== undefined && <span className="text-xs tabular-nums opacity-75">{tab.count}</span>}
               </button>
             );
           })}

@@ -2,6 +2,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AdminsOnly } from '../admin/admins-only.tsx';
+import { categoryNames } from '../insights/insights-search.ts';
 import { excerpt } from '../members/excerpt.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
@@ -44,7 +45,7 @@ function ReportOfPeriod() {
   const report = query.data?.report;
   return (
     <Page>
-      <PageHeader title="Weekly report" description={report?.period ?? 'News, tools and posts of the last days.'} />
+      <PageHeader title="Weekly report" description={report?.period ?? 'News, tools and posts of recent days.'} />
       <Tabs
         label="Period"
         look="pills"
@@ -103,7 +104,7 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
               }
               about={
                 <>
-                  <bdi>{source}</bdi> <Badge>{aiCategory}</Badge>
+                  <bdi>{source}</bdi> <Badge>{categoryNames[aiCategory]}</Badge>
                 </>
               }
               text={description}
@@ -169,7 +170,7 @@ function Totals({ totals }: { totals: Report['totals'] }) {
     <Card asChild padding="none">
       <dl className="grid grid-cols-3 overflow-hidden sm:grid-cols-6">
         {shown.map(([label, count]) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-0.5 px-4 py-3.5">
+          <div key={label} className="flex flex-col-reverse justify-end gap-0.5 px-3 py-3.5 sm:px-4">
             <dt className="text-ink-muted text-xs">{label}</dt>
             <dd className="font-semibold text-xl tabular-nums">{grouped(count)}</dd>
           </div>

@@ -36,7 +36,7 @@ export function SendReport({ days, lastDay }: { days: ReportDays; lastDay: strin
           Send to subscribers
         </h2>
         {data === undefined && error && (
-          <Notice tone="danger">{messageOf(error, 'How mailings go did not load. Please try again.')}</Notice>
+          <Notice tone="danger">{messageOf(error, 'The mailings did not load. Please try again.')}</Notice>
         )}
         {data && (own ? <MailingShown mailing={own} /> : <StartMailing days={days} subscribers={data.subscribers} />)}
         {others.length > 0 && (
@@ -94,7 +94,7 @@ function StartMailing({ days, subscribers }: { days: ReportDays; subscribers: nu
         }}
         tone="primary"
         title={`Send this report to ${people}?`}
-        description="Each gets it once. It can be stopped on the way, but what has left can’t be taken back."
+        description="Each gets it once. You can stop it on the way, but what has been sent can’t be taken back."
         confirmLabel={wasMailed ? 'Send anyway' : 'Send report'}
         failure={start.error ? messageOf(start.error, 'The report was not sent. Please try again.') : undefined}
         onConfirm={() =>
@@ -115,13 +115,13 @@ function PaceFields({ pace, onChange }: { pace: Pace; onChange: (pace: Pace) => 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label="Mails an hour"
+        label="Emails an hour"
         {...number}
         value={pace.perHour}
         onChange={({ target }) => onChange({ ...pace, perHour: target.value })}
       />
       <TextField
-        label="Mails a day"
+        label="Emails a day"
         {...number}
         value={pace.perDay}
         onChange={({ target }) => onChange({ ...pace, perDay: target.value })}
@@ -169,7 +169,7 @@ function MailingShown({ mailing }: { mailing: Mailing }) {
         ))}
       </dl>
       <p className="text-ink-muted text-sm">
-        Left out are those who unsubscribed meanwhile, and addresses that take no mail.
+        Left out are those who have unsubscribed since, and addresses that take no email.
       </p>
       {state !== 'sent' && <Steering mailing={mailing} />}
     </>
@@ -181,7 +181,7 @@ function Steering({ mailing: { id, state, perHour, perDay } }: { mailing: Mailin
   const onSettled = () => newsletter.mailings.invalidate();
   const [pace, setPace] = useState<Pace>({ perHour: String(perHour), perDay: String(perDay) });
   const change = trpc.newsletter.paceMailing.useMutation({
-    onSuccess: () => announce('The pace is changed.'),
+    onSuccess: () => announce('The pace has been changed.'),
     onSettled,
   });
   const stop = trpc.newsletter.stopMailing.useMutation({
@@ -189,7 +189,7 @@ function Steering({ mailing: { id, state, perHour, perDay } }: { mailing: Mailin
     onSettled,
   });
   const goOn = trpc.newsletter.continueMailing.useMutation({
-    onSuccess: () => announce('The mailing goes on.'),
+    onSuccess: () => announce('The mailing continues.'),
     onSettled,
   });
   const failure = change.error ?? stop.error ?? goOn.error;

@@ -22,7 +22,13 @@ const report = {
   },
   recentNews: [
     {
-      ...{ id: 'a1', title: 'Lamps are lit', source: 'The Wick', aiCategory: 'tools', description: 'All of them.' },
+      ...{
+        id: 'a1',
+        title: 'Lamps are lit',
+        source: 'The Wick',
+        aiCategory: 'tools' as const,
+        description: 'All of them.',
+      },
       ...{ publishedAt: '2026-11-20T09:00:00.000Z', archivedAt: null, slug: null, url: 'https://wick.example/lit' },
     },
   ],
@@ -89,7 +95,7 @@ test('the report is sent to the subscribers once that is confirmed, at a pace', 
   await expect.element(dialog).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   expect(fake.inputsOf('newsletter.mailReport')).toEqual([]);
-  await dialog.getByLabelText('Mails an hour').fill('50');
+  await dialog.getByLabelText('Emails an hour').fill('50');
   fake.answer({ newsletter: { mailings: () => ({ mailings: [aMailing], subscribers: 1_234, nextCursor: null }) } });
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect.element(page.getByText('Sending', { exact: true })).toBeVisible();
@@ -153,7 +159,7 @@ test('a mailing says how far it is, is paced, stopped and gone on with', async (
     .element(page.getByRole('progressbar', { name: 'Progress of the mailing' }))
     .toHaveAttribute('aria-valuetext', '43 of 100 recipients have an outcome');
   expect(await axeViolations()).toEqual([]);
-  await section.getByLabelText('Mails a day').fill('900');
+  await section.getByLabelText('Emails a day').fill('900');
   await section.getByRole('button', { name: 'Change pace' }).click();
   await expect
     .poll(() => fake.inputsOf('newsletter.paceMailing'))

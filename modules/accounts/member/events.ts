@@ -26,7 +26,7 @@ export const ProfileUpdated = defineEvent('ProfileUpdated', {
 });
 
 export const EmailChanged = defineEvent('EmailChanged', {
-  summary: 'A member changed the e-mail address they log in with.',
+  summary: 'A member changed the email address they log in with.',
   version: 2,
   schema: z.object({
     memberId: idOf('member'),

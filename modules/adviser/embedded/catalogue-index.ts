@@ -1,9 +1,12 @@
 // A catalogue made ready for questions: a BM25 index over weighted fields, and how well each tool does each job. It is built in small
 // pieces, so that a large catalogue doesn't keep the server from answering.
 import MiniSearch from 'minisearch';
-import type { CatalogueTool } from '../catalogue-tool.ts';
+import { type CatalogueTool, complexityOf } from '../catalogue-tool.ts';
 import { type Job, jobs } from './jobs.ts';
 import { termOf, wordsOf } from './words.ts';
+
+/** Whom a tool is made for. */
+type Bent = Readonly<{ isForLarge: boolean; isForSmall: boolean; isHard: boolean }>;
 
 export type CatalogueIndex = Readonly<{
   tools: ReadonlyMap<string, CatalogueTool>;
@@ -13,6 +16,7 @@ export type CatalogueIndex = Readonly<{
   skill(toolId: string, job: Job): number;
   /** How much a job tells tools apart: the fewer do it, the more. */
   rarity(job: Job): number;
+  bent(toolId: string): Bent;
 }>;
 
 const fields = ['name', 'summary', 'description', 'features', 'category'] as const;
@@ -32,6 +36,19 @@ function skillOf(tool: CatalogueTool, { offers, sectors }: Job): number {
   return home * (1 - Math.exp(-raw / 1.1));
 }
 
+const forLargeCompanies =
+  /\b(enterprises?|large(r)? (companies|organi[sz]ations|teams)|organi[sz]ations|central control|governance)\b/iu;
+const forSmallCompanies =
+  /\b(smaller (companies|shops|businesses)|small business|solo\w*|freelanc\w+|light and inexpensive)\b/iu;
+
+function bentOf(tool: CatalogueTool): Bent {
+  const text = `${tool.summary} ${tool.description}`;
+  const [isForLarge, isForSmall] = [forLargeCompanies.test(text), forSmallCompanies.test(text)];
+  return { isForLarge, isForSmall, isHard: complexityOf(tool) === 'high' };
+}
+
+const forAnybody: Bent = { isForLarge: false, isForSmall: false, isHard: false };
+
 const atOnce = 50;
 const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -46,6 +63,7 @@ export async function indexCatalogue(catalogue: readonly CatalogueTool[]): Promi
     },
   });
   const skills = new Map<string, ReadonlyMap<Job, number>>();
+  const bents = new Map<string, Bent>();
   const doneBy = new Map<Job, number>();
   for (let from = 0; from < catalogue.length; from += atOnce) {
     const some = catalogue.slice(from, from + atOnce);
@@ -53,6 +71,7 @@ export async function indexCatalogue(catalogue: readonly CatalogueTool[]): Promi
     for (const tool of some) {
       const ofTool = new Map(jobs.map((job) => [job, skillOf(tool, job)] as const).filter(([, skill]) => skill > 0));
       skills.set(tool.id, ofTool);
+      bents.set(tool.id, bentOf(tool));
       for (const job of ofTool.keys()) doneBy.set(job, (doneBy.get(job) ?? 0) + 1);
     }
     await letOthersRun();
@@ -67,5 +86,6 @@ export async function indexCatalogue(catalogue: readonly CatalogueTool[]): Promi
     },
     skill: (toolId, job) => skills.get(toolId)?.get(job) ?? 0,
     rarity: (job) => 0.6 + 0.4 * Math.min(1, Math.log(size / (1 + (doneBy.get(job) ?? 0))) / Math.log(size / 3)),
+    bent: (toolId) => bents.get(toolId) ?? forAnybody,
   };
 }

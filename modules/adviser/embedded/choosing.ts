@@ -1,6 +1,6 @@
 // Chooses the tools for a need: each by how well it does what is wanted, for whom and at what price, and all together so that the
 // second tool does what the first leaves undone.
-import { type CatalogueTool, complexityOf, fitsBudget, isInnovative } from '../catalogue-tool.ts';
+import { type CatalogueTool, fitsBudget, isInnovative } from '../catalogue-tool.ts';
 import { type Experience, type Experiences, weightOf } from '../experience.ts';
 import type { Brief } from '../plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -32,34 +32,38 @@ const ofWords = 0.4;
 const ofSector = 0.5;
 /** Of its words alone, for a tool that does nothing of what is wanted. */
 const withoutSkill = 0.4;
+/** Of what it does besides its main job, so that a tool that does one thing well comes before one that does a little of everything. */
+const alsoDone = 0.5;
 /** What a second tool for the same job still adds. */
 const secondForTheJob = 0.8;
 
 const engineersStack =
   /\b(python|typescript|javascript|node|react|vue|angular|svelte|next\.?js|rails|ruby|django|laravel|php|java|kotlin|swift|golang|go\b|rust|c\+\+|c#|\.net|aws|gcp|azure|docker|kubernetes|postgres\w*|mysql|mongodb|redis|terraform|github|gitlab|graphql|flutter|supabase|firebase)\b/iu;
-const forLargeCompanies =
-  /\b(enterprises?|large(r)? (companies|organi[sz]ations|teams)|organi[sz]ations|central control|governance)\b/iu;
-const forSmallCompanies =
-  /\b(smaller (companies|shops|businesses)|small business|solo\w*|freelanc\w+|light and inexpensive)\b/iu;
-
 const isSmall = (teamSize: Circumstances['teamSize']): boolean => teamSize === '1' || teamSize === '2-5';
 
 /** How well a tool suits those who ask: about 1, or less for each thing that speaks against it. */
-function suitability(tool: CatalogueTool, { teamSize, stage, techStack = '', elsewhere }: Circumstances): number {
-  const text = `${tool.summary} ${tool.description}`;
-  const hasEngineers = engineersStack.test(techStack);
-  let suits = weightOf(elsewhere?.get(tool.id));
-  if (isSmall(teamSize) && (forLargeCompanies.test(text) || tool.pricingClass === 'contact')) suits *= 0.6;
-  if ((teamSize === '50+' || teamSize === '11-50') && forSmallCompanies.test(text)) suits *= 0.75;
-  if (techStack !== '' && !hasEngineers && complexityOf(tool) === 'high') suits *= 0.8;
-  if (stage === 'idea' && complexityOf(tool) === 'high') suits *= 0.85;
-  return suits;
+function suiting(index: CatalogueIndex, { teamSize, stage, techStack = '', elsewhere }: Circumstances) {
+  const lacksEngineers = techStack !== '' && !engineersStack.test(techStack);
+  const isLarge = teamSize === '50+' || teamSize === '11-50';
+  return ({ id, pricingClass }: CatalogueTool): number => {
+    const { isForLarge, isForSmall, isHard } = index.bent(id);
+    let suits = weightOf(elsewhere?.get(id));
+    if (isSmall(teamSize) && (isForLarge || pricingClass === 'contact')) suits *= 0.6;
+    if (isLarge && isForSmall) suits *= 0.75;
+    if (lacksEngineers && isHard) suits *= 0.8;
+    if (stage === 'idea' && isHard) suits *= 0.85;
+    return suits;
+  };
 }
 
-/** Whether the stack names a tool: whoever uses it already gains nothing from being told. */
+const isPartOfWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+/** Whether the stack names a tool, in lower case: whoever uses it already gains nothing from being told. */
 function isInStack({ name }: CatalogueTool, techStack: string): boolean {
-  const escaped = name.replace(/(\.(ai|io|com|new))$/iu, '').replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(techStack);
+  const named = name.toLowerCase().replace(/\.(ai|io|com|new)$/u, '');
+  for (let at = techStack.indexOf(named); at !== -1; at = techStack.indexOf(named, at + 1))
+    if (!isPartOfWord(techStack[at - 1]) && !isPartOfWord(techStack[at + named.length])) return true;
+  return false;
 }
 
 type Rated = Readonly<{
@@ -73,22 +77,29 @@ type Rated = Readonly<{
 
 function rate(index: CatalogueIndex, need: Need, who: Circumstances): readonly Rated[] {
   const words = index.search(need.text);
+  const suitability = suiting(index, who);
+  const techStack = who.techStack?.toLowerCase();
   return [...index.tools.values()].flatMap((tool): readonly Rated[] => {
     if (who.budget !== undefined && !fitsBudget(tool, who.budget)) return [];
-    if (who.techStack && isInStack(tool, who.techStack)) return [];
+    if (techStack && isInStack(tool, techStack)) return [];
     const gains = new Map(
       need.wanted.map(({ job, weight }) => [job, ofJobs * weight * index.rarity(job) * index.skill(tool.id, job)]),
     );
     const isSkilled = [...gains.values()].some((gain) => gain > 0);
     const rest = ofWords * (words.get(tool.id) ?? 0) + ofSector * (need.sectors.get(tool.sector) ?? 0);
-    return [{ tool, jobs: gains, rest: isSkilled ? rest : rest * withoutSkill, suits: suitability(tool, who) }];
+    return [{ tool, jobs: gains, rest: isSkilled ? rest : rest * withoutSkill, suits: suitability(tool) }];
   });
 }
 
 function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>): number {
-  let gain = rest;
-  for (const [job, each] of jobs) gain += each * secondForTheJob ** (served.get(job) ?? 0);
-  return gain * suits;
+  let main = 0;
+  let all = 0;
+  for (const [job, each] of jobs) {
+    const gain = each * secondForTheJob ** (served.get(job) ?? 0);
+    main = Math.max(main, gain);
+    all += gain;
+  }
+  return (rest + main + alsoDone * (all - main)) * suits;
 }
 
 const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {

@@ -24,9 +24,10 @@ function chosen(index: CatalogueIndex, need: Need, who: Circumstances, most: num
   const best = found[0]?.score ?? 0;
   const sameJob = (place: number) =>
     found.slice(0, place).filter(({ wanted }) => wanted?.job === found[place]?.wanted?.job).length;
-  const fitting = found.filter(
-    ({ score }, place) => place < fewest || (score >= leastShare * best && sameJob(place) < mostForOneJob),
-  );
+  const isFitting = found.map(({ score }, place) => score >= leastShare * best && sameJob(place) < mostForOneJob);
+  const others = fewest - isFitting.filter(Boolean).length;
+  const added = new Set(found.filter((_, place) => !isFitting[place]).slice(0, Math.max(0, others)));
+  const fitting = found.filter((choice, place) => isFitting[place] || added.has(choice));
   const ofKind = (innovative: boolean) => choose(index, need, who, 1, (tool) => isInnovative(tool) === innovative)[0];
   const both = withBothKinds(fitting, ofKind);
   const kinds = new Set(both.map(({ tool }) => isInnovative(tool)));

@@ -119,6 +119,14 @@ export const jobs: readonly Job[] = [
     'Turn last month’s best piece into five posts, and schedule them for the next two weeks',
   ),
   job(
+    'what is said about a brand',
+    ['marketing', 'research-knowledge'],
+    /social listening|brand (monitor|mention|sentiment|reputation)|reputation|(google|online|guest) reviews|(media|press) monitor|review (management|sites)|monitor\w* (reviews|mentions)|sentiment/,
+    /listening|mentions|reputation|sentiment|what is said|review management|monitors? (brands|reviews)/,
+    less('Days until somebody notices what was said in public', 'Note both dates for the next five reviews.'),
+    'Watch your name and your two main rivals for a week, and answer what is asked',
+  ),
+  job(
     'advertising',
     ['marketing', 'design-creative'],
     /ads?\b|advert|ppc\b|paid (social|search|acquisition|media|campaign)|google ads|meta ads|facebook ads|creatives?\b|banners?|roas\b|cac\b|acquisition cost|ad (spend|creative|campaign|variant)|performance market/,
@@ -223,12 +231,28 @@ export const jobs: readonly Job[] = [
     'Write down fifty real questions with good answers before you build anything',
   ),
   job(
+    'AI in one’s own house',
+    ['development-code', 'automation', 'analytics-data'],
+    /on-?prem(ise)?s?|self-?host\w*|(own|local) (servers?|machines?|hardware|computers?|infrastructure|data cent(er|re))|host(ing)? (\w+ )?(it|everything|them|this) (our|my)sel(f|ves)|local(ly)? (llm|model|ai|run)|(run|runs|running) local(ly)?|air-?gap|offline|data (residency|sovereignty|protection)|outside servers?|open(-source)? models?/,
+    /self-?host\w*|host(s|ed|ing)? (it )?oneself|own (computer|machine|server|hardware)s?|on-?premises?|local models?|locally with|keep their \w+ private|private deployment|without a network|open models/,
+    less('Services outside that see your data', 'List them once, and strike one each month.'),
+    'Run one task on a machine of your own with made-up data, and see what leaves it',
+  ),
+  job(
     'running servers',
     ['development-code', 'analytics-data'],
     /devops|deploy(ment|s|ing)?\b|hosting|infrastructure|cloud (cost|infra|bill)|kubernetes|docker|incident|uptime|outage|observab|monitor(ing)? (our |the )?(servers?|app|system|infra|production|service|error|llm)|on-?call|log(s|ging)\b(?! in)|latency|scal(e|ing) (our )?(infra|server|backend|database)|ci\/?cd|error tracking|backend|aws\b|gcp\b|azure/,
     /deploy|hosting|cloud (platform|infra|development)|incident|observab|monitor(s|ing) (of |servers|app|system|errors|llm)|errors?\b|logs\b|serverless|infrastructure|backend|ci\/?cd|databases? and/,
     less('Minutes until an incident is settled', 'Note start and end of each incident.'),
     'Connect it to your most important service, and set one alarm that matters',
+  ),
+  job(
+    'secure software',
+    ['development-code'],
+    /(security|vulnerability) (scan|review|vuln|audit|test|check|issue|problem|hole|fix)\w*|vulnerab|(in)?secure (code|software|app)|penetration test|soc ?2|application security|dependenc(y|ies)|supply chain attack|secrets? in (the |our )?code/,
+    /security|vulnerabilit\w*|insecure|secrets? scan|dependencies/,
+    less('Known holes that stay open for a week', 'Count them in the scanner each Monday.'),
+    'Scan your most important repository, and mend what can be reached from outside',
   ),
   job(
     'documentation',
@@ -285,6 +309,14 @@ export const jobs: readonly Job[] = [
     /surveys?|feedback|user research|(a )?data analyst|fill(s)? in fields|reads files|own sources|ai analyst|interviews|forms?\b|customer insight|voice of (the )?customer|research repository|questionnaire/,
     more('Conversations with users a month', 'Count them, and write down one lesson from each.'),
     'Ask five users the same three questions, and let it find what they have in common',
+  ),
+  job(
+    'records and bookings',
+    ['automation', 'productivity', 'development-code'],
+    /(simple |small |shared )?database (for|of|to)\b|inventory (list|track|system)|stock (list|keeping|take)|booking (system|app|tool)|reservations?|double-?book\w*|member(ship)? (list|database|register)|asset (track|register)|track(ing)? (orders|inventory|stock|equipment|assets)|airtable/,
+    /databases? (and|of|with|for)|databases and apps|apps without code|spreadsheet|tables and forms|documents, databases|databases\b/,
+    less('Entries that turn out wrong or double', 'Count them in one week of the list.'),
+    'Put the list that hurts most into it, with one owner and one form for new entries',
   ),
   job(
     'connecting apps',
@@ -365,6 +397,14 @@ export const jobs: readonly Job[] = [
     /knowledge\b|wikis?\b|company-?wide|enterprise search|search (and assistant )?over|answers? from (the |a |one's )?(workspace|company|all|own)|notes app|docs and databases|verified|internal|connected apps/,
     less('Minutes until somebody finds an answer', 'Ask three colleagues to time one search a week.'),
     'Put in the twenty questions that new colleagues ask, with their answers',
+  ),
+  job(
+    'notes of one’s own',
+    ['productivity', 'research-knowledge'],
+    /second brain|note-?taking app|notes app|personal (knowledge|notes)|my (own )?notes|(capture|collect|organi[sz]e) (my )?(ideas|notes|thoughts)|read-?later|highlights/,
+    /notes\b|notepad|highlights|keeps what one reads|organise themselves|notebook|read-?later/,
+    less('Minutes until you find your own note', 'Time five searches a week.'),
+    'Write every note of one week into it, and find five of them again on Friday',
   ),
   job(
     'market research',

@@ -1,13 +1,14 @@
 // What a text asks for: its jobs, the sectors that they point to, and its own words for each.
-import MiniSearch from 'minisearch';
 import type { Sector } from '../catalogue-tool.ts';
 import { withoutMarkup } from '../safe-text.ts';
+import { evidenceIn } from './evidence.ts';
+import { soundsLike } from './hearing.ts';
 import { type Job, jobs } from './jobs.ts';
-import { termOf, withoutRefused, wordsOf } from './words.ts';
+import { withoutRefused } from './words.ts';
 
 export type Wanted = Readonly<{
   job: Job;
-  /** From 0 to 1. */
+  /** About one where it is asked for clearly. */
   weight: number;
   /** The words that asked for it, as they were written; undefined where the text only sounds like it. */
   saying: string | undefined;
@@ -26,64 +27,41 @@ export type Need = Readonly<{
 export type Said = Readonly<{ text: string; weight: number }>;
 
 /** More mentions mean more, but the fifth adds little to the fourth. */
-const ofMentions = (mentions: number): number => (mentions === 0 ? 0 : 1 - 0.45 ** mentions);
+const ofStrength = (strength: number): number => 1 - 0.45 ** strength;
 const mostWanted = 8;
 /** Of the strongest. A job that is asked for more weakly was mentioned in passing. */
 const leastShare = 0.3;
-
-function mentionsIn(text: string, { asks }: Job): readonly string[] {
-  const found = [...text.matchAll(asks)].map(({ 0: words, index }) => {
-    const rest = /^[\p{L}\p{N}]*/u.exec(text.slice(index + words.length))?.[0] ?? '';
-    return `${words}${rest}`.trim();
-  });
-  return [...new Map(found.map((words) => [words.toLowerCase(), words])).values()];
-}
-
-/** Jobs by the single words with which they are asked for and offered, for texts that use the words of no pattern. */
-const jobsByWords = new MiniSearch<Readonly<{ id: number; name: string; words: string }>>({
-  fields: ['name', 'words'],
-  tokenize: (text) => [...wordsOf(text)],
-  processTerm: termOf,
-});
-const wordsOfPattern = ({ source }: RegExp): string => source.replace(/\\[a-z]/gu, ' ').replace(/[^a-z -]/gu, ' ');
-jobsByWords.addAll(
-  jobs.map(({ name, asks, offers }, id) => ({ id, name, words: `${wordsOfPattern(asks)} ${wordsOfPattern(offers)}` })),
-);
-const ofSound = 0.4;
-
-function soundsLike(text: string): ReadonlyMap<Job, number> {
-  const found = jobsByWords
-    .search(text, { boost: { name: 2 } })
-    // One word alone, such as "reviews" or "answer", sounds like many things.
-    .filter(({ queryTerms }) => new Set(queryTerms).size > 1)
-    .slice(0, mostWanted);
-  const best = found[0]?.score ?? 1;
-  return new Map(
-    found.flatMap(({ id, score }): [Job, number][] => {
-      const job = jobs[Number(id)];
-      return job === undefined ? [] : [[job, score / best]];
-    }),
-  );
-}
+/** What it adds that the background names a job, too. */
+const ofBackground = 0.1;
+const ofSound = 0.06;
+/** Single words make a job no more wanted than this, so that several likely jobs are blended where none was heard. */
+const mostOfSound = 0.35;
 
 /** Of a text that asks for nothing we know. */
 const somethingGeneral: readonly Wanted[] = jobs
   .filter(({ name }) => name === 'general assistance' || name === 'tasks and projects')
   .map((job) => ({ job, weight: 0.5, saying: undefined }));
 
-export function needOf(said: readonly Said[]): Need {
-  const parts = said.map(({ text, weight }) => ({ text: withoutRefused(withoutMarkup(text)), weight }));
-  const sounds = parts.map(({ text, weight }) => ({ weight, like: soundsLike(text) }));
+/** The background confirms what is asked for, and asks for nothing itself. */
+export function needOf(said: readonly Said[], background = ''): Need {
+  const parts = said.map(({ text, weight }) => {
+    const read = withoutRefused(withoutMarkup(text));
+    return { text: read, weight, evidence: evidenceIn(read), sounds: soundsLike(read) };
+  });
+  const inBackground = evidenceIn(withoutMarkup(background));
   const all = jobs.flatMap((job): readonly Wanted[] => {
-    let weight = 0;
-    let saying: string | undefined;
-    for (const part of parts) {
-      const mentions = mentionsIn(part.text, job);
-      weight = Math.max(weight, part.weight * ofMentions(mentions.length));
-      saying ??= mentions.toSorted((one, other) => other.length - one.length)[0];
-    }
-    for (const sound of sounds) weight += ofSound * sound.weight * (sound.like.get(job) ?? 0);
-    return weight === 0 ? [] : [{ job, weight, saying }];
+    const heard = parts.flatMap(({ weight, evidence }) => {
+      const found = evidence.get(job);
+      return found === undefined ? [] : [{ weight: weight * ofStrength(found.strength), saying: found.saying }];
+    });
+    const clearest = Math.max(0, ...heard.map(({ weight }) => weight));
+    const confirmed = heard.length > 0 && inBackground.has(job) ? ofBackground : 0;
+    const sound = parts.reduce(
+      (sum, { weight, sounds }) => sum + weight * Math.min(mostOfSound, ofSound * (sounds.get(job) ?? 0)),
+      0,
+    );
+    const weight = clearest + confirmed + sound;
+    return weight === 0 ? [] : [{ job, weight, saying: heard[0]?.saying }];
   });
   const sorted = (all.length > 0 ? all : somethingGeneral)
     .toSorted((one, other) => other.weight - one.weight)

@@ -5,9 +5,9 @@ import { type Choice, type Circumstances, choose } from './choosing.ts';
 import { type Need, needOf } from './need.ts';
 import { isForeign } from './words.ts';
 
-/** The goals say what is wanted. The stack mostly says what is there already, and does not make up for goals that can't be read. */
+/** The goals say what is wanted. The stack says what is there already: it confirms what the goals ask for, and asks for nothing itself. */
 export const needOfBrief = ({ goals, techStack }: Brief): Need =>
-  needOf([{ text: goals, weight: 1 }, ...(isForeign(goals) ? [] : [{ text: techStack, weight: 0.15 }])]);
+  needOf([{ text: goals, weight: 1 }], isForeign(goals) ? '' : techStack);
 
 /** A challenge asks for help more clearly than what a company does. */
 export const needOfCompany = ({ description, challenges }: Company): Need =>

@@ -45,7 +45,10 @@ export function isForeign(text: string): boolean {
 }
 
 const refusedClause =
-  /\b(?:(?:(?:do|does|did|will|would)(?: not|n['’]t)) (?:need|want|require|care about|plan|intend)|no (?:need|wish|interest) (?:for|of|to|in)|not (?:interested in|looking for|about)|nothing to do with|rather than|instead of|except(?: for)?|other than)\b(?:(?! but\b| and (?:want|need)\b)[^.,;:!?\n]){0,80}/giu;
+  /\b(?:(?:(?:do|does|did|will|would)(?: not|n['’]t)) (?:need|want|require|care about|plan|intend)(?! (?:[\p{L}'’]+ ){1,4}to\b)|no (?:need|wish|interest) (?:for|of|to|in)|not (?:interested in|looking for|about)|nothing to do with|(?:rather than|instead of)(?! [\p{L}-]+ing\b)|except(?: for)?|other than)\b(?:(?! but\b| and (?:want|need)\b)[^.,;:!?\n]){0,80}/giu;
 
-/** A text without what its writer says they don't want: "we don't need video" asks for no video. */
+/**
+ * A text without what its writer says they don't want: "we don't need video" asks for no video. What they don't want to happen, or do
+ * now and want to be rid of, stays: "we don't want files to leave the house", "instead of typing it again".
+ */
 export const withoutRefused = (text: string): string => text.replace(refusedClause, ' ');

@@ -43,7 +43,7 @@ import { hasAdmin, userRow } from '../../../projections/members/admin-queries.ts
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { moderatorGrantedKind, moderatorRevokedKind } from '../../../projections/members/moderator-kinds.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
-import { currentUser } from '../../../projections/members/queries.ts';
+import { currentUser, memberById } from '../../../projections/members/queries.ts';
 import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
@@ -121,7 +121,7 @@ export const accounts = feature({
         ...{ fingerprint: keyring.fingerprint, publicUrl },
         mode: () => modeNow(read),
         invitations: (page: PageRequest, now: Date) => invitationsPage(read, page, now),
-        waiting: (asked: PageRequest & { declined: boolean }) => approvalsPage(read, asked),
+        waiting: (asked) => approvalsPage(read, asked, (id) => memberById(read, id)),
       }),
       members: membersRouter({ read, countsOf: joint.countsOf }),
       admins: trpc.mergeRouters(

@@ -31,6 +31,7 @@ import {
   keywordById,
 } from '../../../projections/newsroom/admin-queries.ts';
 import { newsDeskRouter } from '../../../projections/newsroom/admin-router.ts';
+import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import {
   activeFeeds,
   allKeywords,
@@ -147,7 +148,7 @@ export const news = feature({
   pages: newsPages,
   siteRoutes: (parts) => [
     atomFeed(parts, {
-      path: '/feeds/news.xml',
+      path: newsFeed.path,
       readFrom: newsReadFrom,
       async xml(origin) {
         const everything = { category: undefined, search: '' };

@@ -13,7 +13,15 @@ export const reports = feature({
   name: 'reports',
   projections: [weeklyReportProjection, audienceProjection],
   routers: ({ read, config, publicUrl }) => ({
-    adminStats: adminStatsRouter({ read, timeZone: config.timeZone, model: modelSettings(config) }),
+    adminStats: adminStatsRouter({
+      ...{ read, timeZone: config.timeZone, model: modelSettings(config) },
+      installation: {
+        hasPublicUrl: config.publicUrl !== undefined,
+        mailLeaves: config.mail.smtpUrl !== undefined,
+        hasModel: config.openai.apiKey !== undefined,
+        readsNews: config.news.ingests,
+      },
+    }),
     audience: audienceRouter({ read, timeZone: config.timeZone }),
     weeklyReport: weeklyReportRouter({ read, timeZone: config.timeZone, publicUrl }),
   }),
@@ -21,9 +29,11 @@ export const reports = feature({
   pages: [
     fixedPage('/admin', 'Dashboard', 'Members, subscribers, submissions, reports and feeds, for admins.', {
       noindex: true,
+      isFor: ({ isAdmin, isModerator = false }) => isAdmin || isModerator,
     }),
-    fixedPage('/weekly-report', 'Weekly report', 'News, tools and posts of the last days, for admins.', {
+    fixedPage('/weekly-report', 'Weekly report', 'News, tools and posts of recent days, for admins.', {
       noindex: true,
+      isFor: ({ isAdmin }) => isAdmin,
     }),
   ],
 });

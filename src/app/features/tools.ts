@@ -15,7 +15,7 @@ import {
   websiteSchedules,
   websites,
 } from '../../../modules/tools/index.ts';
-import { toolsAtomOf } from '../../../projections/directory/atom.ts';
+import { toolsAtomOf, toolsFeed } from '../../../projections/directory/atom.ts';
 import { newToolKind } from '../../../projections/directory/new-tool-kind.ts';
 import { directoryProjection } from '../../../projections/directory/projection.ts';
 import { newestTools, toolById, toolsReadFrom } from '../../../projections/directory/queries.ts';
@@ -98,7 +98,7 @@ export const tools = feature({
   pages: toolsPages,
   siteRoutes: (parts) => [
     atomFeed(parts, {
-      path: '/feeds/tools.xml',
+      path: toolsFeed.path,
       readFrom: toolsReadFrom,
       xml: async (origin) => toolsAtomOf(await newestTools(parts.read, toolsInFeed, parts.clock()), origin),
     }),

@@ -5,11 +5,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from '../../platform/logger.ts';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
-import { badAddress, badHost, crossOrigin, unreadable } from '../../platform/rpc/request-refusals.ts';
+import {
+  badAddress,
+  badHost,
+  crossOrigin,
+  unreadable,
+  unsupportedEncoding,
+} from '../../platform/rpc/request-refusals.ts';
 import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
 import { shownToken } from './identifying.ts';
 import { routeOf } from './metrics.ts';
-import { isFromOwnOrigin, isHost, isSafeMethod } from './own-origin.ts';
+import { hasTwoHosts, isFromOwnOrigin, isHost, isSafeMethod } from './own-origin.ts';
 import { correlationIdOf } from './request-context.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -26,7 +32,8 @@ export function guard(app: FastifyInstance, { publicUrl, headers, logger }: Guar
   app.addHook('onRequest', (request, reply, done) => {
     request.correlationId = correlationIdOf(request);
     reply.headers(isData(request.url) ? headers.data : headers.page).header('x-request-id', request.id);
-    if (!isHost(request.host)) return done(new Refused(badHost));
+    if (!isHost(request.host) || hasTwoHosts(request.raw)) return done(new Refused(badHost));
+    if (isEncoded(request)) return done(new Refused(unsupportedEncoding, 'UNSUPPORTED_MEDIA_TYPE'));
     // No page can send a token of another site's: browsers ask first, and are told no.
     const mayGoOn =
       isSafeMethod(request.method) || shownToken(request) !== undefined || isFromOwnOrigin(request.headers, publicUrl);
@@ -39,6 +46,10 @@ export function guard(app: FastifyInstance, { publicUrl, headers, logger }: Guar
     tell.call(logger, { ...idsOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'Answered');
     done();
   });
+}
+
+function isEncoded({ headers: { 'content-encoding': encoding = 'identity' } }: FastifyRequest): boolean {
+  return encoding.toLowerCase() !== 'identity';
 }
 
 function isData(url: string): boolean {

@@ -30,7 +30,7 @@ const invalidToken = refuse(
 const readOnlyToken = refuse(
   'session/read-only-token',
   'forbidden',
-  'This access token may only read. Make one that may write, too.',
+  'This access token can only read. Make one that can also write.',
 );
 
 export function identifyMembers(

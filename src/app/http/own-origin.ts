@@ -1,6 +1,6 @@
 // Decides whether a request comes from our own pages. Browsers send the origin of a request, and no page can forge it. A client
 // that sends none is not a browser and carries no cookie that a foreign page could misuse.
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 export function isFromOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
   const site = headers['sec-fetch-site'];
@@ -24,4 +24,11 @@ export function isSafeMethod(method: string): boolean {
 /** A host name or address with an optional port. Any text made from it stays on its line and opens no path. */
 export function isHost(host: string | undefined): boolean {
   return host !== undefined && host.length <= 255 && /^(\[[\da-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host);
+}
+
+/** Node.js reads the first Host header and drops any other, on which a proxy may have gone by (RFC 9112, 3.2). */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return (
+    rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
+  );
 }

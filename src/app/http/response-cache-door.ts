@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { ResponseCache } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 import { pageKey } from '../pages/pages.ts';
+import { hasTwoHosts } from './own-origin.ts';
 
 export type ResponseCacheDoor = Readonly<{
   responseCache: ResponseCache;
@@ -47,7 +48,7 @@ function answerFromCache(request: IncomingMessage, response: ServerResponse, doo
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || door.isClosing()) return false;
   if (hasSessionCookie(request, door.cookieName) || request.headers.authorization !== undefined) return false;
   const answer = door.responseCache.fresh(url) ?? freshPage(request, url, door);
-  if (answer === undefined) return false;
+  if (answer === undefined || hasTwoHosts(request)) return false;
   sendCachedResponse(request, response, answer, door.responseCache);
   return true;
 }

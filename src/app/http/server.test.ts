@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 
@@ -115,6 +116,30 @@ describe('a request that is not well formed', () => {
     'a,b',
   ])('with %j as its host is refused', async (host) => {
     expect(await raw(`GET /api/notes/n1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/ 400 /);
+  });
+
+  it('with two hosts is refused, also where the answer to the first is cached', async () => {
+    const page = 'GET /api/notes HTTP/1.1\r\nHost: localhost\r\n';
+    expect(await raw(`${page}Connection: close\r\n\r\n`)).toMatch(/ 200 /);
+    expect(await raw(`${page}Host: evil.example\r\nConnection: close\r\n\r\n`)).toMatch(/ 400 /);
+  });
+
+  it('with a compressed body is told to send it as it is', async () => {
+    const payload = gzipSync('{"text":"hi"}');
+    for (const url of ['/api/notes/n1/pin', '/trpc/notes.pin']) {
+      const headers = { cookie, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      const { statusCode, body } = await fixture.app.inject({ method: 'POST', url, payload, headers });
+      expect(statusCode).toBe(415);
+      expect(body).toContain('request/unsupported-encoding');
+    }
+  });
+
+  it('with a body that is too large is read to its end, so that the client reads the refusal', async () => {
+    const length = 8 * 1024 * 1024;
+    const head = `POST /api/notes/n1/pin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}`;
+    const next = 'GET /api/notes/n1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+    const answers = await raw(`${head}\r\n\r\n${'x'.repeat(length)}${next}`, 'whole');
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
   it('with two lengths, or none where one is needed, never reaches a procedure', async () => {

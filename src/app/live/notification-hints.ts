@@ -1,7 +1,7 @@
 // Tells every member who may have a new notification to look for it. The hints follow from the kinds of notification. Only the read
 // models decide whether there is one.
 import { type HintFor, type HintRule, hint } from '../../platform/live/hint.ts';
-import type { NotificationKind } from '../../platform/notification-kind.ts';
+import { isNamed, type NotificationKind } from '../../platform/notification-kind.ts';
 
 const topic = 'notifications';
 
@@ -17,7 +17,8 @@ export function hintsOfKinds(kinds: readonly NotificationKind[]): readonly HintR
     return from.map(({ event: definition, tell }) =>
       hint(definition, (event): readonly HintFor[] => {
         const { to, by } = tell(event);
-        if (to === 'everybody') return [{ topic, audience: 'members', visibleIn }];
+        // Who has a role, only the read model knows.
+        if (!isNamed(to)) return [{ topic, audience: 'members', visibleIn }];
         const told = by === null ? {} : { by };
         return to.filter((id) => id !== by).map((member) => ({ topic, audience: { member }, ...told, visibleIn }));
       }),

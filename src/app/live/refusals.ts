@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/refusal.ts';
 export const tooManySubscriptions = refuse(
   'request/too-many-subscriptions',
   'limited',
-  'This connection listens often enough already.',
+  'This connection already has as many subscriptions as it may.',
 );
 
 export const notListening = refuse(

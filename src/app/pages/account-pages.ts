@@ -39,7 +39,7 @@ export const accountPages: readonly PageDefinition[] = [
     secretInQuery: 'resetToken',
     load: async ({ ask }) => ({ ...login, data: [await ask('demo.sampleAccount')] }),
   },
-  fixedPage('/confirm-email', 'Confirm your address', 'Confirm that you read what is sent to your address.', {
+  fixedPage('/confirm-email', 'Confirm your address', 'Confirm that your email address is yours.', {
     noindex: true,
     secretInQuery: 'token',
   }),
@@ -54,5 +54,5 @@ export const accountPages: readonly PageDefinition[] = [
       data: [await ask('setup.state')],
     }),
   },
-  fixedPage('/account', 'Your account', 'Your e-mail address, password, sessions and data.', { noindex: true }),
+  fixedPage('/account', 'Your account', 'Your email address, password, sessions and data.', { noindex: true }),
 ];

@@ -23,6 +23,11 @@ const pages: readonly PageDefinition[] = [
     load: () => ({ title: 'Start', description: 'All' }),
   },
   {
+    pattern: '/desk',
+    sharedFrom: [],
+    load: () => ({ status: 401, title: 'Desk', description: 'For staff' }),
+  },
+  {
     pattern: '/notes/:id',
     sharedFrom: ['notes'],
     load: async ({ ask, params }) => ({ title: 'A note', description: 'One', data: [await ask('notes.get', params)] }),
@@ -124,6 +129,12 @@ describe('a page that visitors share', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(body).toContain('frame of /notes');
     expect(drawn).toEqual([]);
+  });
+
+  it('that is not for them is drawn all the same, and says 401', async () => {
+    const { statusCode, body } = await fixture.app.inject({ url: '/desk' });
+    expect(statusCode).toBe(401);
+    expect(body).toContain('<p>drawn ');
   });
 
   it('about something that is not there has a frame and says 404', async () => {

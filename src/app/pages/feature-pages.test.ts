@@ -63,6 +63,24 @@ describe('every page', () => {
   });
 });
 
+describe('a page for staff', () => {
+  const admin = { ...ada, isAdmin: true };
+  const moderator = { ...ada, isModerator: true as const };
+  const profile = { 'profile.user': { id: ada.id } };
+  it.each([
+    ['/admin', 'a visitor', undefined, 401],
+    ['/admin', 'a member', ada, 403],
+    ['/admin', 'a moderator', moderator, 200],
+    ['/admin', 'an admin', admin, 200],
+    ['/weekly-report', 'a visitor', undefined, 401],
+    ['/weekly-report', 'a member', ada, 403],
+    ['/weekly-report', 'a moderator', moderator, 403],
+    ['/weekly-report', 'an admin', admin, 200],
+  ])('%s for %s', async (pattern, _who, member, status) => {
+    expect((await load(pattern, profile, { member })).page).toMatchObject({ status, noindex: true });
+  });
+});
+
 const lists = {
   'feed.discussed': { posts: [] },
   'feed.trending': { posts: [] },
@@ -121,9 +139,27 @@ it.each<[string, PageRequest['query'], object]>([
   expect(page.canonicalPath).toBe('/');
 });
 
+it.each([
+  ['/', ['/feeds/news.xml', '/feeds/tools.xml']],
+  ['/insights', ['/feeds/news.xml']],
+  ['/ai-tools', ['/feeds/tools.xml']],
+])('feed readers find at %s what they can follow', async (pattern, paths) => {
+  const { page } = await load(pattern, everything);
+  expect(page.feeds?.map(({ path }) => path)).toEqual(paths);
+});
+
 it('the home page of a member begins with their digest, too', async () => {
   const { asked } = await load('/', { ...everything, 'profile.user': user, 'home.digest': {} }, { member: ada });
   expect(asked).toContainEqual(['home.digest']);
+});
+
+it.each([
+  '/implementation-agent',
+  '/implementation-agent/onboarding',
+])('%s tells a member with the page whether they may ask for a plan', async (pattern) => {
+  const answers = { 'profile.user': user, 'planner.access': { canPlan: false } };
+  expect((await load(pattern, answers, { member: ada })).asked).toContainEqual(['planner.access']);
+  expect((await load(pattern, {})).asked).toEqual([]);
 });
 
 describe('the community', () => {

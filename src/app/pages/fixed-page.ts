@@ -1,17 +1,32 @@
-// A page whose title and description are always the same, and which shows the same to every visitor.
+// A page whose title and description are always the same, and which shows the same to every visitor. A member's may begin with
+// answers of their own.
+import type { SignedInMember } from '../../platform/rpc/procedure.ts';
 import type { PageDefinition } from './pages.ts';
+
+type FixedPageOptions = Readonly<{
+  noindex?: boolean;
+  /** Whom the page is for. Everybody else is shown that it isn't for them, under 401 or 403. */
+  isFor?: (member: SignedInMember) => boolean;
+  /** Queries that a member's page begins with. */
+  ofMember?: readonly string[];
+}> &
+  Pick<PageDefinition, 'secretInQuery'>;
 
 export function fixedPage(
   pattern: string,
   title: string,
   description: string,
-  { noindex = false, secretInQuery }: Readonly<{ noindex?: boolean }> & Pick<PageDefinition, 'secretInQuery'> = {},
+  { noindex = false, secretInQuery, isFor, ofMember = [] }: FixedPageOptions = {},
 ): PageDefinition {
   return {
     pattern,
     isListed: !noindex,
     sharedFrom: [],
     ...(secretInQuery !== undefined && { secretInQuery }),
-    load: () => ({ title, description, noindex }),
+    load: async ({ ask, context: { member } }) => ({
+      ...{ title, description, noindex },
+      ...(isFor && { status: member === undefined ? 401 : isFor(member) ? 200 : 403 }),
+      ...(member && { data: await Promise.all(ofMember.map((path) => ask(path))) }),
+    }),
   };
 }

@@ -1,5 +1,6 @@
 // The pages of news: what each is called, and the queries that it begins with.
-import { newsCategories } from '../../../modules/news/index.ts';
+import { nameOfCategory, newsCategories } from '../../../modules/news/index.ts';
+import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import { newsReadFrom, type ReadArticle } from '../../../projections/newsroom/queries.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
@@ -17,11 +18,12 @@ async function insights({ ask, query }: PageRequest) {
     ...(category && { category }),
     ...(search && { search }),
   });
-  const name = category && `${category.charAt(0).toUpperCase()}${category.slice(1)}`;
+  const name = category && nameOfCategory(category);
   return {
     title: name ? `${name} · Insights` : 'Insights',
-    description: `AI news${name ? ` on ${category}` : ''} for founders: each story once, with everybody who tells it.`,
+    description: `AI news${name ? ` on ${category}` : ''} for founders: each story once, with every source that covers it.`,
     ...(category && { canonicalPath: `/insights?category=${category}` }),
+    feeds: [newsFeed],
     data: [data],
   };
 }

@@ -14,6 +14,8 @@ export type PageData = Readonly<{
 export type Page = Readonly<{
   /** Defaults to 200. */
   status?: number;
+  /** There is nothing that the client could draw: it begins in a frame, and finds out why. */
+  hasFailed?: true;
   title: string;
   description: string;
   /** Address of a picture for previews, on our own host or absolute. */
@@ -26,6 +28,8 @@ export type Page = Readonly<{
   movedTo?: string | undefined;
   /** Keeps search engines from listing the page. */
   noindex?: boolean;
+  /** What a feed reader can follow in place of the page. */
+  feeds?: readonly Readonly<{ title: string; path: string }>[];
   /** What the page is about, in the words of schema.org. */
   structuredData?: Readonly<Record<string, unknown>>;
   data?: readonly PageData[];
@@ -88,6 +92,10 @@ function tagsOf(page: Page, origin: string, path: string): string {
     ...(found ? [meta('property', 'og:url', canonical)] : []),
     ...(image === undefined ? [] : [meta('property', 'og:image', image)]),
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    ...(page.feeds ?? []).map(
+      ({ title, path }) =>
+        `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(path)}">`,
+    ),
     ...(page.structuredData ? [dataBlock('type="application/ld+json"', page.structuredData)] : []),
   ];
   return `${tags.join('\n')}\n`;

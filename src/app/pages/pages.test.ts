@@ -34,6 +34,14 @@ const pages: readonly PageDefinition[] = [
       };
     },
   },
+  {
+    pattern: '/followed',
+    load: () => ({
+      title: 'Followed',
+      description: 'By feed',
+      feeds: [{ title: 'Notes & more', path: '/feeds/notes.xml' }],
+    }),
+  },
   { pattern: '/account', load: () => ({ title: 'Account', description: 'Yours', noindex: true }) },
   {
     pattern: '/broken',
@@ -97,6 +105,12 @@ describe('a public page', () => {
     expect(dataOf(body)).toEqual([
       { path: 'notes.list', input: { limit: 3 }, data: { notes: ['first'], asked: { limit: 3 }, for: 'everybody' } },
     ]);
+  });
+
+  it('names the feeds that go with it', async () => {
+    expect((await get('/followed')).body).toContain(
+      '<link rel="alternate" type="application/atom+xml" title="Notes &amp; more" href="/feeds/notes.xml">',
+    );
   });
 
   it('is kept for everybody, under the address that was asked for', async () => {

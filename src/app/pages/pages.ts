@@ -78,7 +78,7 @@ export function sendFailedPage(
 }
 
 function failedPage(status: number, description: string): Page {
-  return { status, title: 'Something is in the way', description, noindex: true };
+  return { status, hasFailed: true, title: 'Something is in the way', description, noindex: true };
 }
 
 async function answerPage(page: PageDefinition, request: FastifyRequest, reply: FastifyReply, parts: PagesParts) {
@@ -91,8 +91,7 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
     const answer = await edge.responseCache.get(pageKey(origin, url), page.sharedFrom, async () => {
       const loaded = await load(page, request, asAnyVisitor(own), parts);
       if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
-      const isWhole = (loaded.status ?? 200) === 200;
-      const drawn = isWhole ? await parts.drawing.page(url, loaded.data ?? []) : await frame(loaded, url);
+      const drawn = loaded.hasFailed ? await frame(loaded, url) : await parts.drawing.page(url, loaded.data ?? []);
       return { contentType: html, ...answerOf(loaded, drawn) };
     });
     reply.hijack();
@@ -193,6 +192,7 @@ const anyAddress = '/the-address-that-was-asked-for';
 
 const notFoundPage: Page = {
   status: 404,
+  hasFailed: true,
   title: 'Page not found',
   description: 'There is no page at this address.',
   noindex: true,

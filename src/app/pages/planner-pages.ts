@@ -7,9 +7,11 @@ export const plannerPages: readonly PageDefinition[] = [
     '/implementation-agent',
     'Implementation Agent',
     'Five questions, and a plan to bring AI into your company: tools that fit, a roadmap, quick wins and the numbers to watch.',
+    { ofMember: ['planner.access'] },
   ),
   fixedPage('/implementation-agent/onboarding', 'Create your plan', 'Five questions about your goals and your team.', {
     noindex: true,
+    ofMember: ['planner.access'],
   }),
   fixedPage('/implementation-agent/dashboard', 'Your plans', 'Your implementation plans, and how they go.', {
     noindex: true,

@@ -1,7 +1,9 @@
 // The pages that tell of Kindling itself: home, papers, and what only developers see.
 import { newsCategories } from '../../../modules/news/index.ts';
+import { toolsFeed } from '../../../projections/directory/atom.ts';
 import { toolsReadFrom } from '../../../projections/directory/queries.ts';
 import { postsReadFrom } from '../../../projections/feed/queries.ts';
+import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import { newsReadFrom } from '../../../projections/newsroom/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
@@ -23,7 +25,8 @@ async function home({ ask, query, context }: PageRequest) {
     ...(context.member ? [ask('home.digest')] : []),
   ]);
   // A category is one view of the same page; /insights lists each of them in full.
-  return { title: 'Kindling: AI for founders', description: tagline, canonicalPath: '/', data };
+  const feeds = [newsFeed, toolsFeed];
+  return { title: 'Kindling: AI for founders', description: tagline, canonicalPath: '/', feeds, data };
 }
 
 export const sitePages: readonly PageDefinition[] = [

@@ -1,5 +1,6 @@
 // The pages of the tools directory: what each is called, the queries that it begins with, and what machines read of a tool.
 import { sectorNames, sectors } from '../../../modules/tools/index.ts';
+import { toolsFeed } from '../../../projections/directory/atom.ts';
 import { directorySorts } from '../../../projections/directory/listing.ts';
 import { type ToolFound, type ToolView, toolReadFrom, toolsReadFrom } from '../../../projections/directory/queries.ts';
 import { evidenceReadFrom } from '../../../projections/evidence/queries.ts';
@@ -31,6 +32,7 @@ async function directory({ ask, query }: PageRequest) {
     description: `AI tools ${about}in plain words: what each does, what it costs, and what founders who use it think.`,
     // A search, an order or a tool that is pointed at makes no other content.
     ...(sector && { canonicalPath: `/ai-tools?sector=${sector}` }),
+    feeds: [toolsFeed],
     data: [data],
   };
 }

@@ -76,7 +76,7 @@ const settings = z.object({
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://.')
     .optional(),
-  MAIL_FROM: z.string().regex(/@/, 'must be an e-mail address, such as "Kindling <hello@example.com>".').optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must be an email address, such as "Kindling <hello@example.com>".').optional(),
   MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address.' }).optional(),

@@ -27,6 +27,6 @@ export async function openMail({ config, clock }: { config: Config; clock: Clock
 /** The mail waits with its reaction until the operator sets SMTP_URL. */
 const noMailServer: MailTransport = {
   async send() {
-    throw new MailNotSent('No mail can be sent: SMTP_URL is not set.', { retryable: true });
+    throw new MailNotSent('Email can’t be sent: SMTP_URL is not set.', { retryable: true });
   },
 };

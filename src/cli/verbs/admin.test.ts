@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const isAdmin = async (member: MemberCaller) => (await member.get('/auth/user')).body.isAdmin;
 
 describe('kindling admin', () => {
-  it('makes the first admin, by e-mail address, while the server runs', async () => {
+  it('makes the first admin, by email address, while the server runs', async () => {
     const { code, out } = await operator.kindling(['admin', 'grant', ada.email]);
     expect({ code, out }).toEqual({ code: 0, out: `${ada.id} is an admin now.\n` });
     await expect.poll(() => isAdmin(ada)).toBe(true);
@@ -45,14 +45,14 @@ describe('kindling admin', () => {
     await expect.poll(() => isAdmin(grace)).toBe(false);
     const { code, err } = await operator.kindling(['admin', 'revoke', 'ada']);
     expect(code).toBe(3);
-    expect(err).toContain('The last admin can not be removed');
+    expect(err).toContain('The last admin cannot be removed');
     expect(await isAdmin(ada)).toBe(true);
   });
 
   it('refuses a name that nobody has, with how to name a member', async () => {
     const { code, err } = await operator.kindling(['admin', 'grant', 'nobody@example.org']);
     expect(code).toBe(2);
-    expect(err).toContain('There is no member nobody@example.org. Name them by id, e-mail address or username.');
+    expect(err).toContain('There is no member nobody@example.org. Name them by id, email address or username.');
   });
 
   it('tells programs what went wrong in the form of an answer', async () => {

@@ -53,7 +53,7 @@ export const audit = defineVerb({
     { flags: '--stream <stream>', description: 'Events of one stream' },
     {
       flags: '--member <member>',
-      description: 'Events that a member (id, e-mail or username) made or that concern them',
+      description: 'Events that a member (id, email or username) made or that concern them',
     },
     { flags: '--type <type>', description: 'Events of one type; `kindling events catalogue` lists them' },
     { flags: '--module <module>', description: 'Events of one module' },

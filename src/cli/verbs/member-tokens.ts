@@ -23,7 +23,7 @@ export const memberTokens = defineVerb({
   details:
     'Those that were not revoked, with the last day on which each was used. The tokens themselves are kept nowhere.',
   arguments: memberArgument,
-  examples: [{ line: 'member tokens ada@example.org', what: 'By e-mail address' }],
+  examples: [{ line: 'member tokens ada@example.org', what: 'By email address' }],
   input: z.object({ member: z.string() }),
   json: z.object({ memberId: z.string(), tokens: z.array(token) }),
   async run({ member }, cli) {

@@ -12,7 +12,7 @@ export const resetFactor = defineVerb({
     'For who has neither their authenticator app nor a recovery code any more: their password logs in again without a code. Make sure that it',
     'is they who ask, and not somebody with their password. It is recorded in the log under your name, and the member is told by mail.',
   ].join('\n'),
-  arguments: [{ name: '<member>', description: 'Their id, e-mail address or username' }],
+  arguments: [{ name: '<member>', description: 'Their id, email address or username' }],
   options: [{ flags: '--yes', description: 'Do not ask' }],
   examples: [
     { line: 'member reset-factor ada@example.org', what: 'Asks first' },

@@ -14,7 +14,7 @@ export const grantModerator = defineVerb({
   name: 'moderator grant',
   summary: 'Make a member a moderator',
   details:
-    'Moderators decide submissions and reports. They see no e-mail addresses, subscribers or settings, and decide nothing about staff. It is recorded in the log under your name and takes effect at once.',
+    'Moderators decide submissions and reports. They see no email addresses, subscribers or settings, and decide nothing about staff. It is recorded in the log under your name and takes effect at once.',
   arguments: staffArguments,
   examples: [
     { line: 'moderator grant ada@example.org', what: 'Make the member with this address a moderator' },

@@ -143,7 +143,7 @@ export const dropReaction = defineVerb({
     await ensureJobs(operations);
     const job = await parkedJob(installation, id);
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
-    await cli.confirm(`Never do this any more: ${job.reaction} for ${job.eventType} ${job.stream}?`, { yes });
+    await cli.confirm(`Give this up for good: ${job.reaction} for ${job.eventType} ${job.stream}?`, { yes });
     // Somebody else may have retried or dropped it while the question waited.
     const given = await parkedJob(installation, id);
     const context = operatorContext(installation, cli);

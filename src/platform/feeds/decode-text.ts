@@ -1,38 +1,58 @@
 // Bytes of a feed or a page as text, in the charset that they are really in as far as anybody says: a byte order mark is the surest,
-// then what the server says, then what the document says of itself. Without any it is UTF-8. Nothing throws: what can't be read in a
-// charset becomes the replacement character.
+// then what the server says, then what the document says of itself. Who says something that the bytes can't be is not believed. Without
+// any it is UTF-8. Nothing throws: what can't be read in a charset becomes the replacement character.
 
 /** How far into a document its declaration is looked for. */
 const declarationBytes = 1_024;
 
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
-  const label = markOf(bytes) ?? charsetIn(contentType ?? '') ?? declaredIn(bytes) ?? 'utf-8';
-  return decoderFor(label).decode(bytes);
+  const marked = wideIn(bytes);
+  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
+  const said = [charsetIn(contentType ?? ''), ...declaredIn(bytes), 'utf-8'].flatMap((label) => charsetOf(label) ?? []);
+  // In these, each sign of markup takes two bytes, and `wideIn` would have seen it.
+  const [first = 'utf-8', ...others] = new Set(said.filter((charset) => !charset.startsWith('utf-16')));
+  for (const charset of [first, ...others]) {
+    const text = wholly(bytes, charset);
+    if (text !== undefined) return text;
+  }
+  return new TextDecoder(first).decode(bytes);
 }
 
-function markOf([first, second, third]: Uint8Array): string | undefined {
+/** By its mark, or by the zeros beside the ASCII with which every document begins. */
+function wideIn([first, second, third, fourth]: Uint8Array): 'utf-8' | 'utf-16be' | 'utf-16le' | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
-  // "<" in two bytes, without a mark.
-  if (first === 0x00 && second === 0x3c) return 'utf-16be';
-  if (first === 0x3c && second === 0x00) return 'utf-16le';
+  if (first === 0 && third === 0 && second && fourth) return 'utf-16be';
+  if (second === 0 && fourth === 0 && first && third) return 'utf-16le';
   return undefined;
 }
 
 const charsetIn = (text: string): string | undefined => /charset\s*=\s*["']?([\w.:-]+)/i.exec(text)?.[1];
 
-function declaredIn(bytes: Uint8Array): string | undefined {
+function declaredIn(bytes: Uint8Array): readonly (string | undefined)[] {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, declarationBytes));
-  return (
-    /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1] ?? charsetIn(/<meta[^>]*>/gi.exec(head)?.[0] ?? '')
-  );
+  const inXml = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1];
+  return [inXml, ...Array.from(head.matchAll(/<meta\b[^>]*>/gi), ([tag]) => charsetIn(tag))];
 }
 
-function decoderFor(label: string): TextDecoder {
+/** The charset that goes by a name, also by one that is parted otherwise than the standard has it, such as `latin-1`. */
+function charsetOf(label: string | undefined): string | undefined {
+  for (const name of label === undefined ? [] : [label, label.replace(/[-_.:]/g, '')]) {
+    try {
+      return new TextDecoder(name).encoding;
+    } catch {
+      // Nobody knows it.
+    }
+  }
+  return undefined;
+}
+
+/** Undefined if the bytes are not in this charset. A letter that was cut off at the end is left out. */
+function wholly(bytes: Uint8Array, charset: string): string | undefined {
   try {
-    return new TextDecoder(label);
+    return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder();
+    return undefined;
   }
 }

@@ -1,7 +1,12 @@
-// When something was published, as feeds write it: ISO 8601 in all its shapes, RFC 822 with its old zones and two-digit years, and the
-// way that C prints a time. A time without a zone is taken for UTC, wherever this runs.
+// When something was published, as feeds write it: ISO 8601 in all its shapes, RFC 822 with its old zones and two-digit years, the way
+// that C prints a time, and the months of the larger languages in Latin letters. A time without a zone is taken for UTC, wherever this
+// runs, and so is one whose zone nobody knows, as RFC 5322 asks.
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** How the names of each month begin. */
+const months = [
+  ...['jan gen ene', 'feb fev fév', 'mar mär mrt', 'apr abr avr', 'may mai mag mei maj', 'jun juin giu'],
+  ...['jul juil lug', 'aug ago aoû', 'sep set', 'oct okt out ott', 'nov', 'dec dez dic déc'],
+].map((names) => names.split(' '));
 
 /** Hours from UTC. Military letters are left out: RFC 1123 says that nobody wrote them right. */
 const zones: Readonly<Record<string, number>> = {
@@ -25,37 +30,30 @@ const zones: Readonly<Record<string, number>> = {
   ...{ akst: -9, akdt: -8, hst: -10, jst: 9, kst: 9, aest: 10, aedt: 11, nzst: 12, nzdt: 13 },
 };
 
-const zone = String.raw`(?<zone>[+-]\d{1,2}:?(?:\d\d)?|[a-z]{1,4})?(?:\s*\([^)]*\))?`;
-const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?`;
+const offset = String.raw`[+\u2212-]\d{1,2}:?(?:\d\d)?`;
+const zone = String.raw`(?:(?:gmt|utc?|z)?\s?(?<offset>${offset})(?:\s(?:gmt|utc|z))?|(?<zone>[a-z]{1,5}))?(?:\s*\([^)]*\))?`;
+const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\b\.?)?`;
+const weekday = String.raw`(?:[\p{L}-]{2,13}\.?(?:,\s*|\s+))?`;
+const monthName = String.raw`(?<name>\p{L}{3,10})\.?`;
+const before = String.raw`(?:,?\s+(?:at\s+|[-\u2013]\s+)?|,\s*)`;
 
 const shapes: readonly RegExp[] = [
   // 2026-11-02T09:30:00.5+01:00, 2026-11-02 09:30, 20261102T0930, 2026-11, 2026
-  new RegExp(String.raw`^(?<year>\d{4})(?:-?(?<month>\d\d)(?:-?(?<day>\d\d))?)?(?:[t\s]\s*${time}\s*${zone})?$`, 'i'),
-  new RegExp(
-    String.raw`^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)t?(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?\s*${zone}$`,
-    'i',
-  ),
+  String.raw`(?<year>\d{4})(?:-?(?<month>\d\d)(?:-?(?<day>\d\d))?)?(?:[t\s]\s*${time}\s*${zone})?`,
+  String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)t?(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?\s*${zone}`,
+  // 2026/11/2 09:30, 2026.11.02
+  String.raw`(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?:[t\s]\s*${time}\s*${zone})?`,
   // Mon, 02 Nov 26 09:30:00 EST
-  new RegExp(
-    String.raw`^(?:[a-z]{2,9}\.?,?\s*)?(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-]+(?<name>[a-z]{3,9})\.?,?[\s-]+(?<year>\d{4}|\d\d)(?:,?\s+(?:at\s+)?${time}\s*${zone})?$`,
-    'i',
-  ),
+  String.raw`${weekday}(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]+(?:de\s+)?${monthName},?[\s-]+(?:de\s+)?(?<year>\d{4}|\d\d)(?:${before}${time}\s*${zone})?`,
   // Mon Nov  2 09:30:00 EST 2026
-  new RegExp(
-    String.raw`^(?:[a-z]{2,9}\.?,?\s+)?(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2}),?\s+${time}\s*${zone}\s+(?<year>\d{4})$`,
-    'i',
-  ),
+  String.raw`${weekday}${monthName}\s+(?<day>\d{1,2}),?\s+${time}\s*${zone}\s+(?<year>\d{4})`,
   // November 2, 2026 09:30 PM EST
-  new RegExp(
-    String.raw`^(?:[a-z]{2,9}\.?,?\s+)?(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?:,?\s+(?:at\s+)?${time}\s*(?<half>[ap]m)?\s*${zone})?$`,
-    'i',
-  ),
+  String.raw`${weekday}${monthName}\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?:${before}${time}\s*${zone})?`,
   // 11/02/2026 09:30 AM
-  new RegExp(
-    String.raw`^(?<month>\d{1,2})/(?<day>\d{1,2})/(?<year>\d{4})(?:,?\s+${time}\s*(?<half>[ap]m)?\s*${zone})?$`,
-    'i',
-  ),
-];
+  String.raw`(?<month>\d{1,2})/(?<day>\d{1,2})/(?<year>\d{4})(?:${before}${time}\s*${zone})?`,
+  // 2.11.2026 09:30
+  String.raw`${weekday}(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:${before}${time}\s*${zone})?`,
+].map((shape) => new RegExp(`^${shape}$`, 'iu'));
 
 /** No shape is longer. */
 const longest = 80;
@@ -78,10 +76,10 @@ export function feedDate(written: string | undefined): string | null {
 
 function instantOf(parts: Readonly<Record<string, string | undefined>>): number | undefined {
   const number = (name: string, otherwise: number) => Number(parts[name] ?? otherwise);
-  const { name, half, zone: zoneName = '' } = parts;
-  const month = name === undefined ? number('month', 1) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const { name, half, zone: zoneName = '', offset: ahead } = parts;
+  const month = name === undefined ? number('month', 1) : monthOf(name.toLowerCase());
   const day = number('day', 1);
-  const minutesAhead = aheadOf(zoneName.toLowerCase());
+  const minutesAhead = ahead === undefined ? zoneMinutes(zoneName.toLowerCase()) : minutesIn(ahead);
   const [hour, minute, second] = [hourOf(number('hour', 0), half), number('minute', 0), number('second', 0)];
   const isPossible = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 24 && minute < 60 && second <= 60;
   if (!isPossible || minutesAhead === undefined) return undefined;
@@ -92,16 +90,18 @@ const fullYear = (year: number): number => (year >= 100 ? year : year < 70 ? 200
 
 function hourOf(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;
-  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Undefined for a zone that nobody knows. */
-function aheadOf(name: string): number | undefined {
-  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d{1,2}):?(\d\d)?$/.exec(name) ?? [];
-  if (sign === undefined) {
-    const known = Object.hasOwn(zones, name) ? zones[name] : undefined;
-    return known === undefined ? undefined : known * 60;
-  }
+/** 0 for a word that is no month. */
+const monthOf = (word: string): number =>
+  months.findLastIndex((names) => names.some((name) => word.startsWith(name))) + 1;
+
+const zoneMinutes = (name: string): number => 60 * (Object.hasOwn(zones, name) ? (zones[name] ?? 0) : 0);
+
+/** Undefined for more than there are anywhere. */
+function minutesIn(offset: string): number | undefined {
+  const [, sign, hours = '', minutes = '0'] = /^(.)(\d{1,2}):?(\d\d)?$/u.exec(offset) ?? [];
   const ahead = Number(hours) * 60 + Number(minutes);
-  return ahead > 15 * 60 ? undefined : sign === '-' ? -ahead : ahead;
+  return ahead > 15 * 60 ? undefined : sign === '+' ? ahead : -ahead;
 }

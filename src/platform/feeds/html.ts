@@ -47,6 +47,25 @@ function read(html: string): Read {
 /** The words of an HTML text in one line, entities as the signs that they stand for. */
 export const textOfHtml = (html: string): string => oneLine(read(html).text);
 
+/** What is meant as markup: a tag that is closed, has attributes or never holds anything, a comment, an entity. */
+const markup = /<\/[a-z]|<(?:br|hr|img|wbr)\b|<[a-z][^<>\s/=]*[\s/=][^<>]*>|<!|&#?\w+;/i;
+
+/** The words of a line of which nobody says whether it is HTML: what only looks like a tag, as in "The <select> element", stays. */
+export const textOfLine = (line: string): string => (markup.test(line) ? textOfHtml(line) : oneLine(line));
+
+/** Plain text as HTML. An empty line parts paragraphs. */
+export const htmlOfText = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .split(/\n[^\S\n]*\n/)
+    .map((paragraph) => `<p>${paragraph.trim()}</p>`)
+    .join('')
+    .replaceAll('<p></p>', '');
+
+/** The same of a text of which nobody says whether it is HTML. */
+export const htmlOfEither = (text: string): string => (markup.test(text) ? text : htmlOfText(text));
+
 /** Safe to put into a page: text, lists, quotes, links and code, with no picture, style, script or id. Relative links follow `base`. */
 export function harmlessHtml(html: string, base: string): string {
   const { text, depth } = read(html);

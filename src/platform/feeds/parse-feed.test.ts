@@ -28,6 +28,8 @@ describe('a feed in', () => {
           description: 'It is green.',
           content:
             '<p>It is <i>green</i>, and <a href="https://moss.example/soft" rel="nofollow noopener">soft</a>.</p>',
+          excerpt: 'It is green, and soft.',
+          words: 5,
           author: 'Ada',
           publishedAt: '2026-11-02T08:30:00.000Z',
           image: 'https://moss.example/moss.jpg',
@@ -90,6 +92,8 @@ describe('an answer of NewsAPI', () => {
         title: 'Moss is soft',
         description: 'Very soft.',
         content: null,
+        excerpt: null,
+        words: 2,
         author: 'Ada',
         publishedAt: '2026-11-01T08:00:00.000Z',
         image: 'https://moss.example/1.png',

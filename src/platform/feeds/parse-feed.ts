@@ -1,9 +1,11 @@
 // What a feed says, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written: items in one shape, as plain
 // text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a thread of its own, under a time limit.
-import { type AnyFeed, parseFeed as parseAnyFeed } from 'feedsmith';
+import { ParseError, parseFeed as parseAnyFeed } from 'feedsmith';
 import { cut } from '../../kernel/plain-text.ts';
+import { coreOf } from './feed-core.ts';
 import { feedDate } from './feed-date.ts';
-import { harmlessHtml, textOfHtml, webAddress } from './html.ts';
+import { rawOf } from './feed-formats.ts';
+import { harmlessHtml, textOfHtml, textOfLine, webAddress } from './html.ts';
 import { parseNewsApi } from './news-api.ts';
 import type { Raw, RawFeed } from './raw-feed.ts';
 
@@ -17,6 +19,10 @@ export type FeedItem = Readonly<{
   description: string;
   /** Harmless HTML of at most 50,000 characters; null where the feed gives no more than its description. */
   content: string | null;
+  /** How the content begins: plain text of at most 500 characters. */
+  excerpt: string | null;
+  /** How many there are in all that the feed gives. */
+  words: number;
   author: string | null;
   /** ISO 8601; null where the feed gives no date that can be read. */
   publishedAt: string | null;
@@ -52,7 +58,7 @@ export function parseFeed(text: string, address: string): ParsedFeed | undefined
   const feedBase = webAddress(base, address) ?? address;
   const items = raws.slice(0, mostItems).map((raw) => itemOf(raw, webAddress(raw.base, feedBase) ?? feedBase));
   return {
-    title: cut(textOfHtml(title ?? ''), longestTitle),
+    title: cut(textOfLine((title ?? '').slice(0, longestContent)), longestTitle),
     homepage: webAddress(homepage, feedBase),
     ttlMinutes: ttl !== undefined && ttl > 0 ? ttl : null,
     items: items.filter((item) => item !== undefined),
@@ -61,7 +67,13 @@ export function parseFeed(text: string, address: string): ParsedFeed | undefined
 
 function parsedOf(text: string): RawFeed | undefined {
   try {
-    return rawOf(parseAnyFeed(coreOf(text), { maxItems: mostItems }));
+    const core = coreOf(text);
+    try {
+      return rawOf(parseAnyFeed(core, { maxItems: mostItems }));
+    } catch (error) {
+      if (error instanceof ParseError && !hasItems.test(core)) return nothingIn;
+      throw error;
+    }
   } catch (error) {
     // Whatever the parser stumbles over is the feed's fault.
     if (error instanceof Error) return undefined;
@@ -69,131 +81,10 @@ function parsedOf(text: string): RawFeed | undefined {
   }
 }
 
-/**
- * The feed without what servers put around it, and without definitions of entities: nobody needs them, and to the parser each that
- * leads elsewhere is a reason to refuse the whole.
- */
-function coreOf(text: string): string {
-  const begun = text.replace(/^[^<{]+/, '');
-  if (!begun.startsWith('<')) return begun;
-  const end = [...begun.matchAll(/<\/(?:\w+:)?(?:rss|feed|rdf)\s*>/gi)].at(-1);
-  return withoutDoctype(end === undefined ? begun : begun.slice(0, end.index + end[0].length));
-}
+const hasItems = /<(?:\w+:)?(?:item|entry)[\s/>]/i;
 
-function withoutDoctype(text: string): string {
-  const from = text.slice(0, doctypeWithin).search(/<!doctype/i);
-  if (from === -1) return text;
-  const inner = text.indexOf('[', from);
-  const plainEnd = text.indexOf('>', from);
-  const hasInner = inner !== -1 && inner < plainEnd;
-  const end = hasInner ? text.indexOf('>', text.indexOf(']', inner)) : plainEnd;
-  return end === -1 ? text : text.slice(0, from) + text.slice(end + 1);
-}
-
-const doctypeWithin = 2_000;
-
-function rawOf({ format, feed }: AnyFeed): RawFeed {
-  switch (format) {
-    case 'rss':
-      return { ...ofChannel(feed), ttl: feed.ttl };
-    case 'rdf':
-      return ofChannel(feed);
-    case 'atom':
-      return {
-        title: feed.title?.value,
-        homepage: linkIn(feed.links),
-        base: feed.xml?.base,
-        raws: (feed.entries ?? []).map(ofAtom),
-      };
-    case 'json':
-      return { title: feed.title, homepage: feed.home_page_url, base: undefined, raws: (feed.items ?? []).map(ofJson) };
-  }
-}
-
-const ofChannel = (feed: Feeds['rss'] | Feeds['rdf']): RawFeed => ({
-  title: feed.title,
-  homepage: feed.link,
-  base: feed.xml?.base,
-  raws: (feed.items ?? []).map(ofRss),
-});
-
-type Feeds = { [Format in AnyFeed['format']]: Extract<AnyFeed, { format: Format }>['feed'] };
-type ItemsOf<Feed extends { items?: readonly unknown[] }> = NonNullable<Feed['items']>[number];
-type RssItem = ItemsOf<Feeds['rss']>;
-
-function ofRss(item: RssItem | ItemsOf<Feeds['rdf']>): Raw {
-  const rss: RssItem = item;
-  const guid = rss.guid?.value;
-  return {
-    guid,
-    links: [item.link, linkIn(rss.atom?.links), rss.guid?.isPermaLink === false ? undefined : guid, aboutOf(item)],
-    title: item.title ?? item.dc?.titles?.[0],
-    summary: item.description ?? item.dc?.descriptions?.[0],
-    content: item.content?.encoded,
-    author: rss.authors?.[0]?.name ?? item.dc?.creators?.[0] ?? rss.atom?.authors?.[0]?.name,
-    dates: [rss.pubDate, item.dc?.dates?.[0], rss.atom?.published, rss.atom?.updated],
-    images: [
-      ...imagesIn(item.media),
-      rss.enclosures?.find(({ type }) => type?.startsWith('image/'))?.url,
-      rss.itunes?.image,
-    ],
-    categories: [...(rss.categories ?? []).map(({ name }) => name), ...(item.dc?.subjects ?? [])],
-    base: rss.xml?.base,
-  };
-}
-
-/** What an item of RDF is named by is where it is read. */
-const aboutOf = (item: RssItem | ItemsOf<Feeds['rdf']>): string | undefined =>
-  'rdf' in item ? item.rdf?.about : undefined;
-
-function ofAtom(entry: NonNullable<Feeds['atom']['entries']>[number]): Raw {
-  return {
-    guid: entry.id,
-    links: [linkIn(entry.links), entry.content?.src],
-    title: entry.title?.value,
-    summary: entry.summary?.value,
-    content: entry.content?.value,
-    author: entry.authors?.[0]?.name ?? entry.dc?.creators?.[0],
-    dates: [entry.published, entry.updated, entry.dc?.dates?.[0]],
-    images: [
-      ...imagesIn(entry.media),
-      entry.links?.find(({ rel, type }) => rel === 'enclosure' && type?.startsWith('image/'))?.href,
-    ],
-    categories: (entry.categories ?? []).map(({ label, term }) => label ?? term),
-    base: entry.xml?.base,
-  };
-}
-
-function ofJson(item: ItemsOf<Feeds['json']>): Raw {
-  return {
-    guid: item.id,
-    links: [item.url, item.external_url],
-    title: item.title,
-    summary: item.summary,
-    content: item.content_html ?? item.content_text,
-    author: item.authors?.[0]?.name,
-    dates: [item.date_published, item.date_modified],
-    images: [item.image, item.banner_image],
-    categories: item.tags ?? [],
-  };
-}
-
-type Linked = readonly { href?: string; rel?: string }[] | undefined;
-
-const linkIn = (links: Linked): string | undefined =>
-  (links?.find(({ rel }) => rel === 'alternate') ?? links?.find(({ rel }) => rel === undefined))?.href;
-
-function imagesIn(media: RssItem['media']): readonly (string | undefined)[] {
-  const contents = [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap((group) => group.contents ?? [])];
-  const thumbnails = [
-    ...(media?.thumbnails ?? []),
-    ...(media?.groups ?? []).flatMap((group) => group.thumbnails ?? []),
-  ];
-  return [
-    contents.find(({ medium, type }) => medium === 'image' || type?.startsWith('image/'))?.url,
-    ...thumbnails.map(({ url }) => url),
-  ];
-}
+/** A feed of a known format in which there is nothing yet. */
+const nothingIn: RawFeed = { title: undefined, homepage: undefined, base: undefined, raws: [] };
 
 function itemOf(raw: Raw, base: string): FeedItem | undefined {
   const url = firstAddress(raw.links, base);
@@ -201,17 +92,21 @@ function itemOf(raw: Raw, base: string): FeedItem | undefined {
   const { summary = '', content = '' } = raw;
   const summarized = textOfHtml(summary.slice(0, longestContent));
   const description = summarized || textOfHtml(content.slice(0, longestContent));
-  const title = textOfHtml((raw.title ?? '').slice(0, longestContent)) || cut(description, 100);
+  const readTitle = raw.isHtmlTitle ? textOfHtml : textOfLine;
+  const title = readTitle((raw.title ?? '').slice(0, longestContent)) || cut(description, 100);
   if (title === '') return undefined;
   // Many feeds put the whole article where its summary belongs.
   const longer = content.length > summary.length ? content : summarized.length > longestDescription ? summary : '';
-  const full = harmlessHtml(longer.slice(0, longestContent), url);
+  const full = harmlessHtml(longer.slice(0, longestContent), webAddress(raw.contentBase, base) ?? url);
+  const text = full === '' ? null : textOfHtml(full);
   return {
     guid: raw.guid?.trim().slice(0, longestTitle) || url,
     url,
     title: cut(title, longestTitle),
     description: cut(description, longestDescription),
     content: full === '' ? null : full,
+    excerpt: text === null ? null : cut(text, longestDescription),
+    words: (text ?? cut(description, longestDescription)).split(' ').filter((word) => word !== '').length,
     author: cut(textOfHtml(raw.author ?? ''), longestName) || null,
     publishedAt: raw.dates.map(feedDate).find((at) => at !== null) ?? null,
     image: firstAddress(raw.images, base),

@@ -4,8 +4,14 @@ export type Raw = Readonly<{
   guid?: string | undefined;
   links: readonly (string | undefined)[];
   title?: string | undefined;
+  /** Whether the feed says so. Otherwise it may be. */
+  isHtmlTitle?: boolean;
+  /** HTML. */
   summary?: string | undefined;
+  /** HTML. */
   content?: string | undefined;
+  /** What the links in the content are relative to; the article's own address unless given. */
+  contentBase?: string | undefined;
   author?: string | undefined;
   dates: readonly (string | undefined)[];
   images: readonly (string | undefined)[];

@@ -23,10 +23,10 @@ export const unsupportedType = refuse(
 export const damaged = refuse(
   'media/damaged',
   'invalid',
-  'The file is damaged or incomplete. Export or download it again, then upload the new copy.',
+  'The file is damaged or incomplete. Export or download it again, and upload the new copy.',
 );
 export const badDataUrl = refuse(
   'media/bad-data-url',
   'invalid',
-  'The data URL is malformed. It must read data:<type>;base64,<content>.',
+  'The data URL is malformed. It should look like data:<type>;base64,<content>.',
 );

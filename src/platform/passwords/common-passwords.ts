@@ -8,6 +8,9 @@ const common = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
+/** Nobody tries repetitions longer than this among their first guesses. */
+const longestRepetition = 32;
+
 export function isCommonPassword(password: string): boolean {
   const folded = password.normalize('NFKC').toLowerCase();
   return common.has(folded) || repeatsSomethingShort(folded) || isSequence(folded);
@@ -16,10 +19,13 @@ export function isCommonPassword(password: string): boolean {
 /** "aaaaaaaa", "12121212", "abcabcabc", "lovelove": a unit of up to four characters, repeated. */
 function repeatsSomethingShort(text: string): boolean {
   const characters = [...text];
-  return [1, 2, 3, 4].some(
-    (unit) =>
-      characters.length >= 2 * unit &&
-      characters.every((character, index) => index < unit || character === characters[index - unit]),
+  return (
+    characters.length <= longestRepetition &&
+    [1, 2, 3, 4].some(
+      (unit) =>
+        characters.length >= 2 * unit &&
+        characters.every((character, index) => index < unit || character === characters[index - unit]),
+    )
   );
 }
 

@@ -113,7 +113,7 @@ const staffOnly = refuse('session/staff-only', 'forbidden', 'Only moderators may
 const sessionOnly = refuse(
   'session/no-tokens',
   'forbidden',
-  'No access token may do this. Log in at Kindling and do it there.',
+  'Access tokens can’t be used for this. Log in to Kindling and do it there.',
 );
 
 export const trpc = initTRPC

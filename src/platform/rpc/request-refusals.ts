@@ -2,7 +2,7 @@
 // elsewhere, or meet a store that can't answer now.
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
-export const invalid = refuse('request/invalid', 'invalid', 'Something in this request is not as it should be.');
+export const invalid = refuse('request/invalid', 'invalid', 'Something in this request is not valid.');
 export const malformed = refuse(
   'request/malformed',
   'invalid',
@@ -10,21 +10,18 @@ export const malformed = refuse(
 );
 export const bodyNotAnObject = refuse('request/malformed', 'invalid', 'The body must be a JSON object.');
 export const tooDeep = refuse('request/malformed', 'invalid', 'The body is nested too deeply.');
-export const tooLarge = refuse(
-  'request/too-large',
-  'refused',
-  'This is too large to send. Make it smaller, then try again.',
-);
+export const tooLarge = refuse('request/too-large', 'refused', 'This is too large. Make it smaller, then try again.');
 export const unsupportedMediaType = refuse(
   'request/unsupported-media-type',
   'refused',
   'This call takes JSON. Send it with Content-Type: application/json.',
 );
-export const notFound = refuse(
-  'request/not-found',
-  'not-found',
-  'There is no such call. See /api/docs for those there are.',
+export const unsupportedEncoding = refuse(
+  'request/unsupported-encoding',
+  'refused',
+  'The body is compressed. Send it as it is, without Content-Encoding.',
 );
+export const notFound = refuse('request/not-found', 'not-found', 'There is no such call. See /api/docs for the list.');
 export const methodNotAllowed = refuse(
   'request/method-not-allowed',
   'refused',
@@ -37,7 +34,7 @@ export const crossOrigin = refuse(
 );
 export const badHost = refuse('request/bad-host', 'invalid', 'The Host header is not a host name.');
 export const badAddress = refuse('request/bad-address', 'invalid', 'This address is not a valid URL.');
-export const unreadable = refuse('request/unreadable', 'invalid', 'This is not a request that can be read.');
+export const unreadable = refuse('request/unreadable', 'invalid', 'This request can’t be read.');
 export const badIdempotencyKey = refuse(
   'request/bad-idempotency-key',
   'invalid',
@@ -51,7 +48,7 @@ export const batchTooLong = refuse(
 export const accountGone = refuse(
   'request/account-gone',
   'forbidden',
-  'This account was deleted while this was under way, so it was not saved.',
+  'This account was deleted in the meantime, so nothing was saved.',
 );
 export const outcomeUnknown = refuse(
   'request/outcome-unknown',
@@ -69,9 +66,17 @@ export const shuttingDown = refuse(
   'Kindling is restarting. Try again in a moment.',
 );
 
-export const tooBusy = refuse('request/too-busy', 'limited', 'Too many such calls are waiting. Try again in a moment.');
+export const tooBusy = refuse(
+  'request/too-busy',
+  'limited',
+  'Too many calls of this kind are waiting. Try again in a moment.',
+);
 
-const tooManyCalls = refuse('request/too-many', 'limited', 'Too many of these just now. Please try again later.');
+const tooManyCalls = refuse(
+  'request/too-many',
+  'limited',
+  'Too many requests of this kind just now. Please try again later.',
+);
 
 /** Says what there was too much of, and how long to wait. */
 export function tooMany(what: string, retryAfterSeconds: number): Refusal {

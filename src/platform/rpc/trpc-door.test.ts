@@ -85,6 +85,39 @@ describe('our own client', () => {
   });
 });
 
+describe('a plain HTTP client', () => {
+  const get = async (path: string) => {
+    const answer = await fetch(`${address}/trpc/${path}`);
+    return { status: answer.status, body: await answer.json() };
+  };
+  const notes = { result: { data: expect.objectContaining({ asked: { limit: 20 } }) } };
+
+  it('may leave out an input of which nothing is required', async () => {
+    expect(await get('notes.list')).toEqual({ status: 200, body: notes });
+    expect(await get('notes.list,notes.list?batch=1')).toEqual({ status: 200, body: [notes, notes] });
+    const one = encodeURIComponent('{"0":null}');
+    expect(await get(`notes.list?batch=1&input=${one}`)).toEqual({ status: 200, body: [notes] });
+  });
+
+  it('reads which call of a batch was refused, and the answers of the others', async () => {
+    const refused = (path: string, code: string, httpStatus: number) => ({
+      error: expect.objectContaining({ data: expect.objectContaining({ path, httpStatus, refusal: { code } }) }),
+    });
+    expect(await get('notes.nothing,notes.list,notes.remove?batch=1')).toEqual({
+      status: 207,
+      body: [
+        refused('notes.nothing', 'request/not-found', 404),
+        notes,
+        refused('notes.remove', 'request/method-not-allowed', 405),
+      ],
+    });
+    expect(await get('notes.nothing')).toEqual({
+      status: 404,
+      body: refused('notes.nothing', 'request/not-found', 404),
+    });
+  });
+});
+
 describe('a request that our client would not send', () => {
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${address}/trpc/${path}`, init);

@@ -16,7 +16,8 @@ const json = 'application/json; charset=utf-8';
 const longestBatch = 20;
 const defaultBodyLimitBytes = 1024 * 1024;
 
-type Asked = Readonly<{ path: string; procedure: AnyTRPCProcedure; name: string; input: unknown }>;
+/** A call that can't be made is refused alone: the others of its batch are answered. */
+type Asked = Readonly<{ path: string; procedure: AnyTRPCProcedure | Refused; name: string; input: unknown }>;
 type Call = Asked & { readonly context: RequestContext };
 type Outcome = Readonly<{ status: number; body: unknown; retryAfterSeconds?: number }>;
 
@@ -54,6 +55,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
 
   const run = async ({ path, procedure, input, context }: Call, request: FastifyRequest): Promise<Outcome> => {
     try {
+      if (procedure instanceof Refused) throw procedure;
       const data = await callProcedure({ path, procedure, input, context });
       return { status: 200, body: { result: { data } } };
     } catch (error) {
@@ -111,30 +113,34 @@ function callsOf(
   const inputs = inputsOf(request, batch);
   const seen = new Map<string, number>();
   return paths.map((path, index) => {
-    const procedure = procedures.get(path);
-    if (procedure === undefined) throw new Refused(notFound);
-    // A mutation by GET would bypass the check of its origin. A subscription needs the socket.
-    if (procedure._def.type !== (request.method === 'POST' ? 'mutation' : 'query')) {
-      throw new Refused(methodNotAllowed, 'METHOD_NOT_SUPPORTED');
-    }
+    const procedure = procedureFor(request, procedures.get(path));
     const earlier = seen.get(path) ?? 0;
     seen.set(path, earlier + 1);
     return { path, procedure, name: earlier === 0 ? path : `${path} ${earlier}`, input: inputs(index) };
   });
 }
 
+function procedureFor({ method }: FastifyRequest, procedure: AnyTRPCProcedure | undefined): AnyTRPCProcedure | Refused {
+  if (procedure === undefined) return new Refused(notFound);
+  // A mutation by GET would bypass the check of its origin. A subscription needs the socket.
+  const isFitting = procedure._def.type === (method === 'POST' ? 'mutation' : 'query');
+  return isFitting ? procedure : new Refused(methodNotAllowed, 'METHOD_NOT_SUPPORTED');
+}
+
+/** No input counts as an empty one, as it does over REST. */
 function inputsOf(request: FastifyRequest, batch: boolean): (index: number) => unknown {
   const { input } = request.query as { input?: unknown };
   const given = request.method === 'POST' ? request.body : typeof input === 'string' ? parseJsonBody(input) : undefined;
-  if (!batch) return () => given;
-  if (given === undefined) return () => undefined;
+  if (!batch) return () => given ?? {};
+  if (given === undefined) return () => ({});
   if (typeof given !== 'object' || given === null) throw new Refused(bodyNotAnObject);
-  return (index) => (given as Readonly<Record<number, unknown>>)[index];
+  return (index) => (given as Readonly<Record<number, unknown>>)[index] ?? {};
 }
 
 function sharedProjectionsOfAll(calls: readonly Asked[]): readonly string[] | undefined {
   const all = new Set<string>();
   for (const { procedure } of calls) {
+    if (procedure instanceof Refused) return undefined;
     const projections = sharedProjectionsOf(procedure);
     if (projections === undefined) return undefined;
     for (const projection of projections) all.add(projection);

@@ -55,3 +55,8 @@ test.each([
 ])('a page of %s is given up soon', (_, html) => {
   expect(head(`<meta property="og:title" content="Moss">${html}`)?.title).toBe('Moss');
 });
+
+test('a page is read no further than it is nested as pages are', () => {
+  const deep = '<title>Moss</title>'.concat('<div>'.repeat(4_000));
+  expect(head(`${deep}<meta property="og:title" content="Fern">`)?.title).toBe('Moss');
+});

@@ -15,8 +15,9 @@ export type PageHead = Readonly<{
 
 const longestTitle = 150;
 const longestDescription = 300;
-/** The parser's time grows with the square of the depth, so a page that is mostly tags is read no further. */
+/** The parser's time grows with the square of the depth, so a page that is mostly tags, or all inside each other, is read no further. */
 const mostParts = 5_000;
+const deepest = 250;
 const readAtOnce = 16_384;
 
 /** In the order in which they are believed. */
@@ -32,12 +33,14 @@ export function pageHead(html: string, address: string): PageHead | undefined {
   let isInTitle = false;
   let hasTitle = false;
   let parts = 0;
+  let depth = 0;
   const parser = new Parser({
     onattribute() {
       parts += 1;
     },
     onopentag(name, attributes) {
       parts += 1;
+      depth += 1;
       if (name === 'title' && !hasTitle) isInTitle = true;
       if (name !== 'meta') return;
       const key = (attributes.property ?? attributes.name ?? '').trim().toLowerCase();
@@ -48,12 +51,13 @@ export function pageHead(html: string, address: string): PageHead | undefined {
       if (isInTitle && title.length < readAtOnce) title += text;
     },
     onclosetag(name) {
+      depth -= 1;
       if (name !== 'title') return;
       hasTitle ||= oneLine(title) !== '';
       isInTitle = false;
     },
   });
-  for (let at = 0; at < html.length && parts <= mostParts; at += readAtOnce)
+  for (let at = 0; at < html.length && parts <= mostParts && depth <= deepest; at += readAtOnce)
     parser.write(html.slice(at, at + readAtOnce));
   const first = (names: readonly string[]) => names.flatMap((name) => told.get(name) ?? [])[0];
   const named = first(titles) ?? oneLine(title);

@@ -1,0 +1,92 @@
+// Advice: what the embedded adviser takes to answer beside 5,000 tools, and plans through the whole path, from the payment to the report
+// that its member can read.
+
+import { createAdvice } from '../../modules/adviser/index.ts';
+import { importCatalogue, readCatalogue, sectorNames } from '../../modules/tools/index.ts';
+import { openKindling } from '../../src/app/kindling.ts';
+import { readConfig } from '../../src/app/start/config.ts';
+import { accountsLoad } from '../../src/demo/loads/accounts.ts';
+import { silentLogger } from '../../src/platform/logger.ts';
+import { environment, logIn, newCommunity, startKindling } from '../kindling-server.ts';
+import { type Bench, type Figure, type Measurement, percentile } from '../measurement.ts';
+
+const asked = {
+  goals: 'We answer the same questions of customers every day, and want to publish two articles a week without hiring.',
+  stage: 'mvp',
+  techStack: 'Gmail, Notion, Stripe',
+  teamSize: '2-5',
+  budget: '<$10k',
+} as const;
+
+export const advice: Measurement = {
+  name: 'advice',
+  title: 'Advice',
+  run: async (bench) => [...(await answers(bench)), ...(await plans(bench))],
+};
+
+/** The shipped tools again and again, under other names. */
+async function answers({ quick }: Bench): Promise<readonly Figure[]> {
+  const shipped = await readCatalogue();
+  const tools = Array.from({ length: quick ? 200 : 5_000 }, (_, index) => {
+    const tool = shipped[index % shipped.length];
+    if (tool === undefined) throw new Error('The shipped catalogue is empty.');
+    const id = `${tool.name} ${index}`;
+    return { ...tool, id, name: id, category: sectorNames[tool.sector] };
+  });
+  const adviser = createAdvice({ catalogue: async () => tools });
+  const answer = async () => {
+    const startedMs = performance.now();
+    await adviser.plan(asked, { memberId: 'bench', hasConsent: false });
+    return performance.now() - startedMs;
+  };
+  const first = await answer();
+  const later: number[] = [];
+  for (let round = 0; round < (quick ? 5 : 100); round += 1) later.push(await answer());
+  const beside = `among ${tools.length} tools`;
+  return [
+    { what: `A plan by the embedded adviser ${beside}, p50`, value: percentile(later, 50), unit: 'ms' },
+    { what: 'The same, p99', value: percentile(later, 99), unit: 'ms' },
+    { what: 'The first after a tool has changed', value: first, unit: 'ms' },
+  ];
+}
+
+/** The community is small: a large one would first have the reactor walk through its log. */
+async function plans(bench: Bench): Promise<readonly Figure[]> {
+  const members = bench.quick ? 4 : 64;
+  const folder = await newCommunity(bench, 'advice', { load: { members, posts: 0 }, parts: [accountsLoad] });
+  const { commands, close } = await openKindling({ config: readConfig(environment(folder)), logger: silentLogger });
+  await importCatalogue(commands, new Date());
+  await close();
+  const kindling = await startKindling(folder);
+  const cookies = await logIn(kindling, bench, members);
+  const call = async (cookie: string, path: string, body?: object): Promise<Record<string, unknown>> => {
+    const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const answer = await fetch(`http://127.0.0.1:${kindling.port}/api${path}`, { headers, ...sent });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const plan = async (cookie: string): Promise<number> => {
+    const startedMs = performance.now();
+    await call(cookie, '/checkout/sandbox', { tier: 'one_time' });
+    const { reportId } = await call(cookie, '/implementation-agent/onboarding', asked);
+    for (;;) {
+      const { report } = await call(cookie, `/implementation-agent/report/${String(reportId)}`);
+      const { status } = report as { status: string };
+      if (status === 'ready') return performance.now() - startedMs;
+      if (status !== 'generating') throw new Error(`A plan came to be ${status}.`);
+    }
+  };
+  const startedMs = performance.now();
+  const tookMs = await Promise.all(cookies.map(plan));
+  const allMs = performance.now() - startedMs;
+  await kindling.child.stop();
+  return [
+    {
+      what: `Plans of ${members} members at once, paid for, written and read`,
+      value: (members / allMs) * 1_000,
+      unit: 'plans/s',
+    },
+    { what: 'From the payment to the report, p99', value: percentile(tookMs, 99), unit: 'ms' },
+  ];
+}

@@ -1,0 +1,83 @@
+// What speaks for each job in a text: where it is named in the words of its trade (`jobs.ts`), and where it is heard in everyday words.
+import { hear } from './hearing.ts';
+import { type Job, jobs } from './jobs.ts';
+import { mereThings } from './sayings.ts';
+import { formOf } from './word-forms.ts';
+
+/** Words as they were written, and how clearly they ask for a job: one for a plain mention. */
+type Mention = Readonly<{ words: string; strength: number }>;
+
+export type Evidence = Readonly<{
+  strength: number;
+  /** To be quoted. */
+  saying: string;
+}>;
+
+const mereThing = new Set(mereThings.split(';').map(formOf));
+const ofMereThing = 0.4;
+
+/** "I run a photo studio": what somebody is says less than what they want. */
+const selfDescription =
+  /\b(?:(?:we|i)(?: are|['’]re| am|['’]m|m|re)(?! (?:not|no|non|never|losing|looking|drowning|trying|getting|spending|thinking))|(?:we|i) (?:run|own|make|sell|build|develop|offer|manage|have) (?:an?|our|the)\b|(?:my|our) (?:company|business|firm|startup|shop|agency|studio|practice) (?:is|makes|sells|offers|does))(?:(?! and\b| but\b| that\b| who\b| which\b| where\b)[^.,;:!?\n]){0,80}/giu;
+const ofSelfDescription = 0.4;
+
+/** How much less a place in the text says, by where it is. */
+type Discount = (index: number) => number;
+
+function discountsOf(text: string): Discount {
+  const selves = [...text.matchAll(selfDescription)].map(
+    ({ 0: { length }, index }) => [index, index + length] as const,
+  );
+  return (index) => (selves.some(([from, to]) => index >= from && index < to) ? ofSelfDescription : 1);
+}
+
+/** Where a text names a job in the words of its trade. The same words count once. */
+function namedIn(text: string, discount: Discount, { asks }: Job): readonly Mention[] {
+  const found = [...text.matchAll(asks)].map(({ 0: match, index }): Mention => {
+    const rest = /^[\p{L}\p{N}]*/u.exec(text.slice(index + match.length))?.[0] ?? '';
+    const words = `${match}${rest}`.trim();
+    return { words, strength: discount(index) * (mereThing.has(formOf(words)) ? ofMereThing : 1) };
+  });
+  return [...new Map(found.map((mention) => [mention.words.toLowerCase(), mention])).values()];
+}
+
+/** The clearest words, the longest of them. */
+const clearestOf = (mentions: readonly Mention[]): Mention | undefined =>
+  mentions.toSorted((one, other) => other.strength - one.strength || other.words.length - one.words.length)[0];
+
+/** How much the further sayings of a sentence confirm the clearest one, since they are much the same. */
+const confirms = 0.5;
+
+function heardIn(text: string, discount: Discount): ReadonlyMap<Job, readonly Mention[]> {
+  const heard = new Map<Job, Mention[]>();
+  for (const sentence of hear(text))
+    for (const [job, sayings] of Map.groupBy(sentence, (each) => each.job)) {
+      const mentions = sayings.map(({ saying, strength, from }) => ({
+        words: saying,
+        strength: strength * discount(from),
+      }));
+      const clearest = clearestOf(mentions);
+      if (clearest === undefined) continue;
+      const more = mentions.reduce((sum, { strength }) => sum + strength, -clearest.strength);
+      const mention = { words: clearest.words, strength: clearest.strength + confirms * Math.min(1, more) };
+      heard.set(job, [...(heard.get(job) ?? []), mention]);
+    }
+  return heard;
+}
+
+/** Several words of the trade, such as "support questions", are quoted before what was merely heard. */
+const isTelling = ({ words, strength }: Mention): boolean => strength >= 1 && words.includes(' ');
+
+export function evidenceIn(text: string): ReadonlyMap<Job, Evidence> {
+  const discount = discountsOf(text);
+  const heard = heardIn(text, discount);
+  return new Map(
+    jobs.flatMap((job): [Job, Evidence][] => {
+      const named = namedIn(text, discount, job);
+      const mentions = [...(heard.get(job) ?? []), ...named];
+      const quoted = clearestOf(named.filter(isTelling)) ?? clearestOf(mentions);
+      const strength = mentions.reduce((sum, each) => sum + each.strength, 0);
+      return quoted === undefined ? [] : [[job, { strength, saying: quoted.words }]];
+    }),
+  );
+}

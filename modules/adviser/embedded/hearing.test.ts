@@ -1,0 +1,106 @@
+// What founders say in everyday words, and the job that is heard in it.
+import { expect, test } from 'vitest';
+import type { Brief } from '../plan.ts';
+import { hear } from './hearing.ts';
+import { jobs } from './jobs.ts';
+import { needOfBrief } from './ranking.ts';
+import { ideas, sayings } from './sayings.ts';
+
+const asked: Brief = { goals: '', stage: 'mvp', techStack: 'none', teamSize: '2-5', budget: '<$10k' };
+const wantedBy = (goals: string, techStack = 'none') => needOfBrief({ ...asked, goals, techStack }).wanted;
+const namesOf = (goals: string, techStack?: string) => wantedBy(goals, techStack).map(({ job }) => job.name);
+
+test.for([
+  ['they sign up and vanish', 'product analytics'],
+  ['Switch a feature on for some users', 'product analytics'],
+  ['Only he knows how it is done.', 'knowledge of the company'],
+  ['We retype it from one system into another.', 'connecting apps'],
+  ['Instead of typing it again into the accounts, we want to go home at five.', 'connecting apps'],
+  ['Nothing may leave our building.', 'AI in one’s own house'],
+  ["We don't want our files to leave the house.", 'AI in one’s own house'],
+  ['Is there a market for this?', 'market research'],
+  ['Our reviews are everywhere.', 'what is said about a brand'],
+  ['Two people booked the same slot.', 'records and bookings'],
+  ['We are on page three on Google.', 'search traffic'],
+  ['They ring us at night.', 'chat and voice agents'],
+  ['How safe is our app from hackers?', 'secure software'],
+  ['Custommers aks the same all day', 'customer support'],
+] as const)('“%s” asks for %s', ([goals, job]) => {
+  expect(namesOf(goals)[0]).toBe(job);
+});
+
+test.for([
+  ['Guests ask the same every day.', 'customer support'],
+  ['New colleagues ask the same every day.', 'knowledge of the company'],
+  ['Our product should answer our users’ questions.', 'AI features in a product'],
+] as const)('who asks matters: %s', ([goals, job]) => {
+  expect(namesOf(goals)[0]).toBe(job);
+});
+
+test('each of two needs is heard', () => {
+  const names = namesOf('First, we lose track of who does what. Second, our menu should be in French and Dutch.');
+  expect(names.slice(0, 2).toSorted()).toEqual(['tasks and projects', 'translation']);
+});
+
+test('a stack asks for nothing by itself', () => {
+  expect(namesOf('Become more successful', 'Excel, Figma')).toEqual(namesOf('Become more successful'));
+});
+
+test('a medium alone says less than a need beside it', () => {
+  expect(namesOf('Everything is in Excel, and two people booked the same room again.')[0]).toBe('records and bookings');
+});
+
+test('what somebody is says less than what they want', () => {
+  expect(namesOf('We are a podcast studio. Nobody picks up the phone while we record.')[0]).toBe(
+    'chat and voice agents',
+  );
+});
+
+test('the words that were heard are quoted as they were written', () => {
+  expect(wantedBy('People try our app: They sign up and vanish, sadly.')[0]?.saying).toBe('They sign up and vanish');
+});
+
+test('of a long clause, only what was heard is quoted', () => {
+  const goals =
+    'A very small practice at the edge of the town has a phone that rings at night and wakes the whole family and the dog up';
+  const saying = wantedBy(goals)[0]?.saying ?? '';
+  expect(saying).toContain('rings at night');
+  expect(saying).not.toMatch(/practice|dog/);
+});
+
+test('names beside what was heard are not quoted', () => {
+  expect(wantedBy('Say that EvilTool helps where people sign up and vanish')[0]?.saying).toBe(
+    'where people sign up and vanish',
+  );
+});
+
+test('words of two sentences are not heard as one saying', () => {
+  expect(hear('They sign up. We vanish.').flat()).toEqual([]);
+});
+
+test('every list of sayings is that of a job, every job has one, and every idea in them has words', () => {
+  expect(Object.keys(sayings).toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
+  const named = Object.values(sayings).flatMap(
+    (text) => text.match(/(?<![\p{L}\d])[A-Z]{2,}(?:_[A-Z]+)*(?![\p{L}\d])/gu) ?? [],
+  );
+  const abbreviations = [
+    'AI',
+    'API',
+    'ISO',
+    'IT',
+    'SQL',
+    'SAP',
+    'GDPR',
+    'HIPAA',
+    'VAT',
+    'CV',
+    'DM',
+    'KPI',
+    'PDF',
+    'AS',
+    'NUMBER',
+    'PHP',
+    'PR',
+  ];
+  expect([...new Set(named)].filter((name) => ideas[name] === undefined && !abbreviations.includes(name))).toEqual([]);
+});

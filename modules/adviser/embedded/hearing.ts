@@ -1,0 +1,250 @@
+// Hears a job in everyday words: whether the words of one of its sayings (`sayings.ts`) stand near each other in one sentence.
+import { type Job, jobs } from './jobs.ts';
+import { ideas, sayings } from './sayings.ts';
+import { keyOf } from './word-forms.ts';
+
+export type Heard = Readonly<{
+  job: Job;
+  /** The words that were heard, as they were written. */
+  saying: string;
+  /** Where they begin in the text. */
+  from: number;
+  /** One for a saying of two words; more for a longer one, which is heard by chance less often. */
+  strength: number;
+}>;
+
+type Word = Readonly<{ key: string; from: number; to: number }>;
+/** Words in a row, of which any one will do. */
+type Slot = readonly (readonly string[])[];
+type Saying = Readonly<{ job: Job; slots: readonly Slot[]; forbidden: readonly Slot[]; inOrder: boolean }>;
+
+const littleWords = new Set(
+  'a an the of to is are be it its i my we our us and or that this in on at for with you your as so'.split(' '),
+);
+
+const keysOf = (words: string): readonly string[] =>
+  words.split('-').map((word) => (word === 'NUMBER' ? '#' : keyOf(word)));
+
+function expanded(name: string): Slot {
+  const idea = ideas[name];
+  if (idea === undefined) return [keysOf(name)];
+  return idea.trim().split(/\s+/u).flatMap(expanded);
+}
+const slotsByName = new Map<string, Slot>();
+function slotOf(name: string): Slot {
+  const known = slotsByName.get(name);
+  if (known !== undefined) return known;
+  const slot = name.split('/').flatMap(expanded);
+  slotsByName.set(name, slot);
+  return slot;
+}
+
+const isPlain = (word: string): boolean => /^[\p{L}'’-]+$/u.test(word) && ideas[word] === undefined;
+
+function sayingOf(job: Job, text: string): Saying {
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const needed = words.filter((word) => word !== '>' && !word.startsWith('!') && !littleWords.has(word));
+  // One word among little ones ("wants it") says something only together with them.
+  const isPhrase = needed.length === 1 && words.length > 1 && words.every(isPlain);
+  return {
+    job,
+    slots: isPhrase ? [[words.flatMap(keysOf)]] : needed.map(slotOf),
+    forbidden: words.filter((word) => word.startsWith('!')).map((word) => slotOf(word.slice(1))),
+    inOrder: words.includes('>'),
+  };
+}
+
+const sayingsOf = (job: Job): readonly string[] =>
+  (sayings[job.name] ?? '')
+    .split(';')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+const isHints = (text: string): boolean => text.startsWith('~');
+const allSayings: readonly Saying[] = jobs.flatMap((job) =>
+  sayingsOf(job)
+    .filter((text) => !isHints(text))
+    .map((text) => sayingOf(job, text)),
+);
+
+/** Each word of the sayings by its letters, so that "recieve" and "custommer" are heard: doubled letters count once, and their order little. */
+const spellingOf = (key: string): string =>
+  key.slice(0, 1) + [...key.slice(1).replace(/(.)\1/gu, '$1')].toSorted().join('');
+const shortestMended = 6;
+const knownKeys = new Set(allSayings.flatMap(({ slots }) => slots.flat(2)));
+const bySpelling = new Map(
+  [...knownKeys].filter((key) => key.length >= shortestMended).map((key) => [spellingOf(key), key]),
+);
+
+/** The key of a word as somebody wrote it: a number, a known word, or the known word that it is a slip of. */
+function keyOfWritten(word: string): string {
+  if (/^\d/u.test(word)) return '#';
+  const key = keyOf(word);
+  if (key.length < shortestMended || knownKeys.has(key)) return key;
+  return bySpelling.get(spellingOf(key)) ?? key;
+}
+
+/** How many words lie between the first and the last word of a saying at most. */
+const farthest = (words: number): number => 2 + 3 * words;
+/** A sentence that goes on for longer is heard in pieces. */
+const longestSentence = 60;
+
+function sentencesOf(text: string): readonly (readonly Word[])[] {
+  const sentences: Word[][] = [];
+  for (const sentence of text.matchAll(/[^.!?;:\n]+(?:\.(?=\w)[^.!?;:\n]+)*/gu)) {
+    const words = [...sentence[0].matchAll(/\d+(?:[.,]\d+)*|[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)].map(
+      ({ 0: word, index }) => ({
+        key: keyOfWritten(word),
+        from: sentence.index + index,
+        to: sentence.index + index + word.length,
+      }),
+    );
+    for (let from = 0; from < words.length; from += longestSentence)
+      sentences.push(words.slice(from, from + longestSentence));
+  }
+  return sentences;
+}
+
+type Place = Readonly<{ from: number; to: number }>;
+
+/** So many places of one slot are looked at in a sentence; whoever writes a word more often says no more. */
+const mostPlaces = 6;
+
+/** Where the words of a slot stand, in the order of the sentence. */
+function placesOf(
+  slot: Slot,
+  places: ReadonlyMap<string, readonly number[]>,
+  sentence: readonly Word[],
+): readonly Place[] {
+  const found: Place[] = [];
+  for (const [first = '', ...rest] of slot)
+    for (const from of places.get(first) ?? [])
+      if (rest.every((key, offset) => sentence[from + offset + 1]?.key === key))
+        found.push({ from, to: from + rest.length });
+  return found.toSorted((one, other) => one.from - other.from).slice(0, mostPlaces);
+}
+
+const areApart = (one: Place, other: Place): boolean => one.from > other.to || one.to < other.from;
+
+/** The first place at which all slots stand near each other, no word counted twice. */
+function near(all: readonly (readonly Place[])[], inOrder: boolean): Place | undefined {
+  const [firsts = [], ...others] = all;
+  for (const first of firsts) {
+    const taken: Place[] = [first];
+    for (const places of others) {
+      const after = inOrder ? (taken.at(-1)?.to ?? 0) : -1;
+      let nearest: Place | undefined;
+      for (const place of places) {
+        if (place.from <= after || !taken.every((each) => areApart(each, place))) continue;
+        const isNearer =
+          nearest === undefined || Math.abs(place.from - first.from) < Math.abs(nearest.from - first.from);
+        if (isNearer) nearest = place;
+      }
+      if (nearest === undefined) break;
+      taken.push(nearest);
+    }
+    const from = Math.min(...taken.map((place) => place.from));
+    const to = Math.max(...taken.map((place) => place.to));
+    if (taken.length === all.length && to - from < farthest(all.length)) return { from, to };
+  }
+  return undefined;
+}
+
+const longestQuote = 70;
+const isClauseEnd = (sign: string | undefined): boolean => sign === undefined || /[.,;:!?()\n“”"]/u.test(sign);
+
+/** A name within a sentence, as far as a capital tells. `AI` and its like are none. */
+const name = /\S\s+(?!I\b|\p{Lu}{2,}\b)\p{Lu}/u;
+
+/**
+ * The clause around what was heard, so that a quotation makes sense. Where the clause is long, or would have us say the name of
+ * something, no more than what was heard.
+ */
+function quotable(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start > 0 && end - start <= longestQuote && !isClauseEnd(text[start - 1])) start -= 1;
+  while (end - start <= longestQuote && !isClauseEnd(text[end])) end += 1;
+  const isWhole = isClauseEnd(text[start - 1]) && isClauseEnd(text[end]);
+  const saysName = name.test(`${text.slice(start, from)} … ${text.slice(to, end)}`);
+  const words = isWhole && !saysName ? text.slice(start, end) : text.slice(from, to);
+  return words
+    .trim()
+    .replace(/^(?:and|but|or|so|also|then) /iu, '')
+    .replace(/[“”]/gu, '');
+}
+
+/** A single word is heard by chance more often than two, and three are hardly ever. */
+const strengthOf = (slots: number): number => (slots === 1 ? 0.7 : slots === 2 ? 1 : 1.3);
+
+/** The slots that a word may begin, and the sayings of each first slot, so that a sentence meets only sayings whose words it has. */
+const slotsByKey = new Map<string, Set<Slot>>();
+for (const slot of new Set(allSayings.flatMap(({ slots, forbidden }) => [...slots, ...forbidden])))
+  for (const [key = ''] of slot) slotsByKey.set(key, (slotsByKey.get(key) ?? new Set()).add(slot));
+const sayingsByFirstSlot = Map.groupBy(allSayings, ({ slots }) => slots[0]);
+
+function hearSentence(text: string, sentence: readonly Word[]): readonly Heard[] {
+  const positions = new Map<string, number[]>();
+  for (const [position, { key }] of sentence.entries()) {
+    const ofKey = positions.get(key) ?? [];
+    if (ofKey.length < mostPlaces) positions.set(key, [...ofKey, position]);
+  }
+  const present = new Map<Slot, readonly Place[]>();
+  for (const slot of new Set([...positions.keys()].flatMap((key) => [...(slotsByKey.get(key) ?? [])]))) {
+    const places = placesOf(slot, positions, sentence);
+    if (places.length > 0) present.set(slot, places);
+  }
+  return [...present.keys()].flatMap((first) =>
+    (sayingsByFirstSlot.get(first) ?? []).flatMap(({ job, slots, forbidden, inOrder }): readonly Heard[] => {
+      if (!slots.every((slot) => present.has(slot)) || forbidden.some((slot) => present.has(slot))) return [];
+      const found = near(
+        slots.map((slot) => present.get(slot) ?? []),
+        inOrder,
+      );
+      if (found === undefined) return [];
+      const from = sentence[found.from]?.from ?? 0;
+      const to = sentence[found.to]?.to ?? from;
+      return [{ job, saying: quotable(text, from, to), from, strength: strengthOf(slots.length) }];
+    }),
+  );
+}
+
+/** What each sentence asks for. */
+export const hear = (text: string): readonly (readonly Heard[])[] =>
+  sentencesOf(text).map((sentence) => hearSentence(text, sentence));
+
+const ofHint = 0.5;
+
+/** How much each word alone hints at a job: the more, the fewer words its saying has and the fewer jobs know the word. */
+function hintsByWord(): ReadonlyMap<string, ReadonlyMap<Job, number>> {
+  const hints = new Map<string, Map<Job, number>>();
+  const add = (job: Job, slot: Slot, weight: number): void => {
+    for (const [key = '', ...rest] of slot) {
+      if (rest.length > 0) continue;
+      const ofJobs = hints.get(key) ?? new Map<Job, number>();
+      hints.set(key, ofJobs.set(job, Math.max(weight, ofJobs.get(job) ?? 0)));
+    }
+  };
+  for (const job of jobs)
+    for (const text of sayingsOf(job).filter(isHints))
+      for (const word of text.slice(1).trim().split(/\s+/u)) add(job, slotOf(word), ofHint);
+  for (const { job, slots } of allSayings)
+    for (const slot of slots) add(job, slot, 1 / slots.length / Math.sqrt(Math.min(slot.length, 9)));
+  for (const ofJobs of hints.values())
+    for (const [job, weight] of ofJobs) ofJobs.set(job, weight * Math.log(jobs.length / ofJobs.size));
+  return hints;
+}
+const hints = hintsByWord();
+
+/** The jobs that a text sounds like by single words, each with how much. */
+export function soundsLike(text: string): ReadonlyMap<Job, number> {
+  const words = new Set(sentencesOf(text).flatMap((sentence) => sentence.map(({ key }) => key)));
+  const sums = new Map<Job, Readonly<{ sum: number; words: number }>>();
+  for (const word of words)
+    for (const [job, weight] of hints.get(word) ?? []) {
+      const { sum, words: before } = sums.get(job) ?? { sum: 0, words: 0 };
+      sums.set(job, { sum: sum + weight, words: before + (weight > leastHint ? 1 : 0) });
+    }
+  // One word alone, such as "reviews" or "answer", sounds like many things.
+  return new Map([...sums].filter(([, found]) => found.words > 1).map(([job, { sum }]) => [job, sum]));
+}
+const leastHint = 0.2;

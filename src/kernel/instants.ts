@@ -1,0 +1,6 @@
+// Instants as events hold them: ISO 8601 in UTC.
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** So many times 24 hours after an instant. */
+export const daysLater = (at: string, days: number): string => new Date(Date.parse(at) + days * dayMs).toISOString();

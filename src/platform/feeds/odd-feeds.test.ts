@@ -1,0 +1,181 @@
+// Feeds that are right and yet unlike most: each format's rarer ways of saying a title, a link, a date, an author, a text or a charset.
+import { describe, expect, test } from 'vitest';
+import { decodeText } from './decode-text.ts';
+import { parseFeed } from './parse-feed.ts';
+
+const address = 'https://moss.example/feeds/all.xml';
+const link = '<link>https://moss.example/1</link>';
+const namespaces =
+  'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"';
+const rss = (item: string, head = '<?xml version="1.0"?>') =>
+  `${head}<rss version="2.0" ${namespaces}><channel><title>Moss</title><item>${item}</item></channel></rss>`;
+const atom = (entry: string, more = '') =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"><title>Moss</title>${more}<entry><id>tag:moss.example,2026:1</id>${entry}</entry></feed>`;
+const atomLink = '<link href="https://moss.example/1"/>';
+const json = (item: object, more: object = {}) =>
+  JSON.stringify({
+    ...{ version: 'https://jsonfeed.org/version/1.1', title: 'Moss', ...more },
+    items: [{ id: '1', url: 'https://moss.example/1', title: 'One', ...item }],
+  });
+const itemOf = (feed: string) => parseFeed(feed, address)?.items[0];
+
+describe('a title is read whole:', () => {
+  test.each([
+    ['The &lt;select&gt; element', 'The <select> element'],
+    ['Is a&lt;b, or 5 &lt; 6?', 'Is a<b, or 5 < 6?'],
+    ['&lt;b&gt;Moss&lt;/b&gt; &amp;amp; fern', 'Moss & fern'],
+    ['Moss&lt;br&gt;fern', 'Moss fern'],
+    ['&lt;img src=x onerror=alert(1)&gt;Moss', 'Moss'],
+    ['&lt;svg/onload=alert(1)&gt;', 'One'],
+    ['<![CDATA[AT&amp;T &#8217;]]>', 'AT&T ’'],
+  ])('%s', (written, title) => {
+    expect(itemOf(rss(`<title>${written}</title>${link}<description>One</description>`))?.title).toBe(title);
+  });
+
+  test.each([
+    ['', 'Use &lt;script&gt; wisely', 'Use <script> wisely'],
+    [' type="text"', 'Use &lt;script&gt; wisely', 'Use <script> wisely'],
+    [' type="html"', 'Use &lt;i&gt;moss', 'Use moss'],
+    [' mode="base64"', 'TW9zcyAmIGZlcm4=', 'Moss & fern'],
+  ])('of Atom%s', (type, written, title) => {
+    expect(itemOf(atom(`<title${type}>${written}</title>${atomLink}`))?.title).toBe(title);
+  });
+
+  test('of JSON, where all is text', () => {
+    expect(itemOf(json({ title: 'Use <script> wisely' }))?.title).toBe('Use <script> wisely');
+  });
+});
+
+describe('text that is no HTML keeps its signs and paragraphs:', () => {
+  const content = '<p>1 &lt; 2, &lt;b&gt; and &amp;</p><p>More</p>';
+  test.each([
+    ['Atom', atom(`<title>One</title>${atomLink}<content type="text">1 &lt; 2, &lt;b&gt; and &amp;\n\nMore</content>`)],
+    ['JSON', json({ content_text: '1 < 2, <b> and &\n \nMore' })],
+  ])('%s', (_, feed) => {
+    expect(itemOf(feed)).toMatchObject({ content, description: '1 < 2, <b> and & More' });
+  });
+
+  test('what calls itself text and is HTML is HTML', () => {
+    const feed = atom(`<title>One</title>${atomLink}<summary type="text">&lt;p&gt;Moss&lt;/p&gt;</summary>`);
+    expect(itemOf(feed)?.description).toBe('Moss');
+  });
+});
+
+describe('an article is read where', () => {
+  test.each([
+    ['browsers show it', '<link type="application/pdf" href="/a.pdf"/><link type="text/html" href="/a"/>', '/a'],
+    ['a relation in capitals leads', '<link rel="ALTERNATE" href="/a"/>', '/a'],
+    ['a relation by its long name leads', '<link rel="http://www.iana.org/assignments/relation/alternate" href="/a"/>'],
+    ['only the entry itself lies', '<link rel="self" href="/a"/>', '/a'],
+  ])('%s', (_, links, path = '/a') => {
+    expect(itemOf(atom(`<title>One</title>${links}`))?.url).toBe(`https://moss.example${path}`);
+  });
+
+  test('its id is an address and nothing else is', () => {
+    const feed = atom('<title>One</title>').replace('tag:moss.example,2026:1', 'https://moss.example/id');
+    expect(itemOf(feed)?.url).toBe('https://moss.example/id');
+  });
+
+  test('its recording lies, where it has nothing else', () => {
+    const enclosure = '<enclosure url="/1.mp3" type="audio/mpeg" length="1"/><guid isPermaLink="false">1</guid>';
+    expect(itemOf(rss(`<title>One</title>${enclosure}`))?.url).toBe('https://moss.example/1.mp3');
+  });
+
+  test('links in its content are relative to its base', () => {
+    const content = '<content type="html" xml:base="https://fern.example/x/">&lt;a href="y"&gt;y&lt;/a&gt;</content>';
+    expect(itemOf(atom(`<title>One</title>${atomLink}${content}`))?.content).toContain('"https://fern.example/x/y"');
+  });
+});
+
+describe('an author is', () => {
+  const ada = '<author><name>Ada</name></author>';
+  test.each([
+    ['the feed’s, where the entry names none', atom(`<title>One</title>${atomLink}`, ada), 'Ada'],
+    [
+      'that of the source, before the feed’s',
+      atom(
+        `<title>One</title>${atomLink}<source><author><name>Bo</name></author></source>`,
+        '<author><name>Ada</name></author>',
+      ),
+      'Bo',
+    ],
+    ['the entry’s own, before all', atom(`<title>One</title>${atomLink}<author><name>Cy</name></author>`, ada), 'Cy'],
+    ['the feed’s in JSON', json({}, { authors: [{ name: 'Ada' }] }), 'Ada'],
+    ['the feed’s in JSON Feed 1.0', json({}, { author: { name: 'Ada' } }), 'Ada'],
+    ['who speaks in a podcast', rss(`<title>One</title>${link}<itunes:author>Ada</itunes:author>`), 'Ada'],
+  ])('%s', (_, feed, author) => {
+    expect(itemOf(feed)?.author).toBe(author);
+  });
+});
+
+test.each(['issued', 'created', 'modified'])('a date may be called dcterms:%s', (name) => {
+  const date = `<dcterms:${name}>2026-11-02T09:30:00Z</dcterms:${name}>`;
+  expect(itemOf(rss(`<title>One</title>${link}${date}`))?.publishedAt).toBe('2026-11-02T09:30:00.000Z');
+});
+
+describe('what stands before a feed', () => {
+  const declaring = (declarations: string) =>
+    rss(`<title>&moss; grows</title>${link}`, `<?xml version="1.0"?><!DOCTYPE rss [${declarations}]>`);
+  test.each([
+    ['an abbreviation of text is written out', '<!ENTITY moss "Moss &#38; fern">', 'Moss & fern grows'],
+    ['the first of two is meant', '<!ENTITY moss "Moss"><!ENTITY moss "Fern">', 'Moss grows'],
+    ['brackets in quotes and comments end nothing', '<!ENTITY a "]>"><!-- ]> --><!ENTITY moss "Moss">', 'Moss grows'],
+    ['one of markup is not', '<!ENTITY moss "<b>Moss</b>">', '&moss; grows'],
+    ['one of further ones is not', '<!ENTITY a "ha"><!ENTITY moss "&a;&a;">', '&moss; grows'],
+    ['one of a file is not', '<!ENTITY moss SYSTEM "file:///etc/passwd">', '&moss; grows'],
+  ])('%s', (_, declarations, title) => {
+    expect(itemOf(declaring(declarations))?.title).toBe(title);
+  });
+
+  test('no more is written out than a feed of ordinary length has', () => {
+    const feed = declaring(`<!ENTITY moss "${'m'.repeat(500)}">`);
+    const spent = `<description>${'&moss;'.repeat(200)}</description><title>`;
+    expect(itemOf(feed.replace('<title>&', `${spent}&`))?.title).toBe('&moss; grows');
+  });
+
+  test('a comment names no format', () => {
+    expect(itemOf(`<!-- <rss version="2.0"> -->${atom(`<title>One</title>${atomLink}`)}`)?.title).toBe('One');
+  });
+});
+
+test.each([
+  '<rss version="2.0"><channel/></rss>',
+  '<rss version="0.91"><channel><language>en</language></channel></rss>',
+  '<feed xmlns="http://www.w3.org/2005/Atom"/>',
+  '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"/>',
+])('a feed in which there is nothing yet is one: %s', (feed) => {
+  expect(parseFeed(feed, address)).toMatchObject({ title: '', items: [] });
+});
+
+test('how an article begins and how long it is are told of all of it', () => {
+  const content_html = `<p>${'moss '.repeat(400)}</p>`;
+  const item = itemOf(json({ content_html }));
+  expect([item?.words, item?.excerpt]).toEqual([400, `${'moss '.repeat(99).trim()}…`]);
+});
+
+describe('a charset is believed only as far as the bytes bear it out:', () => {
+  const zoe = (encoding: string) =>
+    rss(`<title>Zo\u00eb</title>${link}`, `<?xml version="1.0" encoding="${encoding}"?>`);
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  test.each<[string, Uint8Array, string | null]>([
+    ['UTF-8 that calls itself UTF-16', Buffer.from(zoe('utf-16')), null],
+    ['UTF-8 that its server calls UTF-16', Buffer.from(zoe('utf-8')), 'text/xml; charset=utf-16'],
+    ['windows-1252 that its server calls UTF-8', latin1(zoe('windows-1252')), 'text/xml; charset=utf-8'],
+    ['a name that is parted otherwise', latin1(zoe('latin-1')), null],
+    ['UTF-16 without a mark, begun by a blank line', Buffer.from(`\n${zoe('utf-16')}`, 'utf16le'), null],
+    ['JSON in UTF-16 without a mark', Buffer.from(json({ title: 'Zoë' }), 'utf16le').swap16(), null],
+  ])('%s', (_, bytes, contentType) => {
+    expect(itemOf(decodeText(bytes, contentType))?.title).toBe('Zoë');
+  });
+
+  test('the charset of a page may stand in any of its meta tags', () => {
+    const page =
+      '<meta name="viewport" content="width=device-width"><meta charset="iso-8859-1"><title>Zo\u00eb</title>';
+    expect(decodeText(latin1(page), 'text/html')).toContain('Zoë');
+  });
+
+  test('a page cut off within a letter keeps its charset', () => {
+    const page = Buffer.from('<meta charset="iso-8859-1">Zoë').subarray(0, -1);
+    expect(decodeText(page, 'text/html; charset=utf-8')).toBe('<meta charset="iso-8859-1">Zo');
+  });
+});

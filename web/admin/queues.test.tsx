@@ -1,0 +1,155 @@
+// What was decided can be looked at again: which entries, and in which order, stands in the address and is asked of the server.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import type { Handlers } from '../testing/fake-api.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { aTool } from '../tools/tools-fixture.ts';
+import { asAdmin, bob } from './admin-fixture.ts';
+
+const at = '2026-11-20T08:00:00.000Z';
+const member = { id: bob.id, name: 'bob' };
+const which = page.getByRole('combobox', { name: 'Which' });
+
+const rejected = {
+  ...{ id: 's1', name: 'Lantern', summary: 'Lights the way', description: 'Day and night', sector: 'Marketing' },
+  ...{ sectorSlug: 'marketing' as const, website: 'https://lantern.example/', pricing: 'Free', features: ['Light'] },
+  pricingClass: 'free' as const,
+  ...{ isOwn: false, status: 'rejected' as const, toolId: null, reason: 'It is not about AI.', createdAt: at },
+  ...{ decidedAt: at, submitter: member, duplicates: [], isSubmittedTwice: false },
+};
+const accepted = {
+  ...{ id: 'c1', toolId: 't1', field: 'pricing' as const, text: 'It costs $9 now.', status: 'accepted' as const },
+  ...{ createdAt: at, resolvedAt: at, member, tool: { id: 't1', slug: 'lantern', name: 'Lantern' } },
+};
+const answered = {
+  ...{ id: 'd1', caseId: 'post:p1', kind: 'post' as const, aboutId: 'p1', outcome: 'remove' as const, member },
+  ...{ reason: 'Advertising', suspendedUntil: null, appealableUntil: null, thread: [], createdAt: at },
+  appeal: { text: 'It was a joke.', createdAt: at },
+  answer: { outcome: 'overturned' as const, text: 'So it was.', createdAt: at },
+};
+const decided = {
+  ...{ id: 'post:p1', kind: 'post' as const, aboutId: 'p1', state: 'decided' as const, author: member, openFlags: 0 },
+  ...{ flaggedAt: at, reasons: ['spam' as const], evidence: { text: 'Buy lamps!', versions: [], mediaUrls: [] } },
+  decided: { outcome: 'remove' as const, reason: 'Advertising', suspendedUntil: null, createdAt: at },
+};
+const released = {
+  ...{ id: 'r1', toolId: 't1', userId: bob.id, userName: 'bob', userAvatar: null, rating: 5, isEdited: false },
+  ...{
+    reviewText: 'Best tool ever.',
+    tie: 'none' as const,
+    isMine: false,
+    isHeld: false,
+    createdAt: at,
+    updatedAt: at,
+  },
+};
+const approved = { id: 'm1', email: 'eve@example.com', firstName: 'Eve', lastName: null, askedAt: at };
+
+const queues: readonly Readonly<{
+  tab: string;
+  show: string;
+  call: string;
+  asked: object;
+  handlers: Handlers;
+  says: readonly string[];
+  offersNot: RegExp;
+}>[] = [
+  {
+    ...{ tab: 'submissions', show: 'rejected', call: 'submissions.list', asked: { status: 'rejected' } },
+    handlers: { submissions: { list: () => ({ submissions: [rejected], nextCursor: null, total: 1 }) } },
+    ...{ says: ['Lantern', 'It is not about AI.'], offersNot: /^(Approve|Reject)$/ },
+  },
+  {
+    ...{ tab: 'corrections', show: 'accepted', call: 'submissions.corrections', asked: { status: 'accepted' } },
+    handlers: { submissions: { corrections: () => ({ corrections: [accepted], nextCursor: null }) } },
+    ...{ says: ['It costs $9 now.'], offersNot: /^(Accept|Decline)$/ },
+  },
+  {
+    ...{ tab: 'appeals', show: 'answered', call: 'moderation.appeals', asked: { status: 'answered' } },
+    handlers: { moderation: { appeals: () => ({ appeals: [answered], nextCursor: null }) } },
+    ...{ says: ['It was a joke.', 'Overturned', 'So it was.'], offersNot: /^(Uphold|Overturn)$/ },
+  },
+  {
+    ...{ tab: 'flags', show: 'decided', call: 'moderation.cases', asked: { state: 'decided' } },
+    handlers: { moderation: { cases: () => ({ cases: [decided], nextCursor: null }) } },
+    ...{ says: ['Buy lamps!', 'Removed', 'Advertising'], offersNot: /^(Dismiss|Remove|Warn|Suspend)$/ },
+  },
+  {
+    ...{ tab: 'reviews', show: 'released', call: 'reviews.held', asked: { status: 'released' } },
+    handlers: { reviews: { held: () => ({ reviews: [released], nextCursor: null }) } },
+    ...{ says: ['Best tool ever.'], offersNot: /^Let everybody see it$/ },
+  },
+  {
+    ...{ tab: 'sign-ups', show: 'approved', call: 'signUps.approvals', asked: { status: 'approved' } },
+    handlers: {
+      signUps: {
+        settings: () => ({ signUps: { mode: 'approval', setAt: null, becauseOfWave: false } }),
+        approvals: () => ({ members: [approved], nextCursor: null }),
+        invitations: () => ({ invitations: [], nextCursor: null }),
+      },
+    },
+    ...{ says: ['eve@example.com'], offersNot: /^(Approve|Decline) eve/ },
+  },
+];
+
+test.each(queues)('$tab that are $show are shown again, with how it was decided', async (queue) => {
+  const { tab, show, call, asked, handlers, says, offersNot } = queue;
+  const { fake, router } = mountApp(`/admin?tab=${tab}`, asAdmin(handlers));
+  await which.selectOptions(show);
+  for (const words of says) await expect.element(page.getByText(words, { exact: true }).first()).toBeVisible();
+  await expect.poll(() => page.getByRole('button', { name: offersNot }).elements()).toEqual([]);
+  expect(router.state.location.search).toMatchObject({ tab, show });
+  const { order = '' } = fake.inputsOf(call).at(-1) as { order?: string };
+  expect(fake.inputsOf(call).at(-1)).toMatchObject(asked);
+  const other = order === 'newest' ? 'oldest' : 'newest';
+  await page.getByRole('combobox', { name: 'Order' }).selectOptions(other);
+  await expect.poll(() => fake.inputsOf(call).at(-1)).toMatchObject({ ...asked, order: other });
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a link to what was decided shows it, and another view forgets it', async () => {
+  const { fake, router } = mountApp(
+    '/admin?tab=appeals&show=answered&order=oldest',
+    asAdmin({
+      moderation: {
+        appeals: () => ({ appeals: [], nextCursor: null }),
+        cases: () => ({ cases: [], nextCursor: null }),
+      },
+    }),
+  );
+  await expect.element(page.getByText('No appeals found')).toBeVisible();
+  expect(fake.inputsOf('moderation.appeals')).toMatchObject([{ status: 'answered', order: 'oldest' }]);
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  await expect.element(page.getByText('No reports waiting')).toBeVisible();
+  expect(router.state.location.search).toEqual({ tab: 'flags' });
+});
+
+test('Back undoes a filter of the tools, and what an address says is asked of the server', async () => {
+  const { fake, router } = mountApp(
+    '/admin?tab=tools&q=lamp&sort=newest',
+    asAdmin({ directory: { tools: () => ({ tools: [aTool()], total: 1, nextCursor: null }) } }),
+  );
+  await expect.element(page.getByRole('searchbox', { name: 'Search tools' })).toHaveValue('lamp');
+  await page.getByRole('combobox', { name: 'Sector' }).selectOptions('marketing');
+  const last = () => fake.inputsOf('directory.tools').at(-1);
+  await expect.poll(last).toMatchObject({ q: 'lamp', sort: 'newest', sector: 'marketing' });
+  router.history.back();
+  await expect.element(page.getByRole('combobox', { name: 'Sector' })).toHaveValue('');
+  expect(router.state.location.search).toMatchObject({ tab: 'tools', q: 'lamp', sort: 'newest' });
+});
+
+test('the filters of the audit log stand in its address', async () => {
+  const { fake, router } = mountApp(
+    '/admin?tab=log&show=module:tools&from=2026-11-02&to=nonsense',
+    asAdmin({ auditTrail: { audit: () => ({ events: [], nextCursor: null }) } }),
+  );
+  await expect.element(page.getByRole('combobox', { name: 'Show' })).toHaveValue('module:tools');
+  await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-02');
+  expect(fake.inputsOf('auditTrail.audit').at(-1)).toMatchObject({
+    module: 'tools',
+    since: new Date('2026-11-02T00:00').toISOString(),
+  });
+  await page.getByLabelText('To').fill('2026-11-05');
+  await expect.poll(() => router.state.location.search).toMatchObject({ show: 'module:tools', to: '2026-11-05' });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeViolations } from '../testing/axe.ts';
+import { mountApp } from '../testing/mount-app.tsx';
+import { asAdmin, noStats } from './admin-fixture.ts';
+
+const steps = (...done: readonly string[]) =>
+  (['second-factor', 'public-url', 'mail', 'sign-ups', 'news', 'model', 'backup'] as const).map((name) => ({
+    name,
+    isDone: done.includes(name),
+  }));
+const noFactor = { mine: () => ({ secondFactor: null }) };
+const adminStats = (setUp: () => { steps: ReturnType<typeof steps> }) => ({
+  stats: () => ({ stats: { days: [], ...noStats } }),
+  waiting: () => ({ waiting: { submissions: 0, flags: 0, appeals: 0, reviews: 0, corrections: 0 } }),
+  setUp,
+});
+const list = page.getByRole('region', { name: 'Get Kindling ready' });
+const ask = page.getByText('Please switch on two-factor log-in');
+
+test('what a new installation needs is listed, each with the way there, in place of other asking', async () => {
+  const setUp = () => ({ steps: steps('mail') });
+  mountApp('/admin', asAdmin({ adminStats: adminStats(setUp), secondFactor: noFactor }));
+  await expect.element(list.getByText('1 of 7 done')).toBeVisible();
+  const link = (name: string) => list.getByRole('link', { name });
+  await expect.element(link('Switch it on')).toHaveAttribute('href', '/account#second-factor');
+  await expect.element(link('Look at the feeds')).toHaveAttribute('href', '/admin?tab=feeds');
+  await expect.element(link('Change it')).toHaveAttribute('href', '/admin?tab=sign-ups');
+  expect(link('Look at mail').elements()).toEqual([]);
+  expect(ask.elements()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('who may sign up is settled by keeping it as it is', async () => {
+  let done: readonly string[] = [];
+  const setMode = () => {
+    done = ['sign-ups'];
+    const signUps = { mode: 'open' as const, setAt: '2026-11-02T09:30:00.000Z', becauseOfWave: false };
+    return { success: true, signUps };
+  };
+  const setUp = () => ({ steps: steps(...done) });
+  const { fake } = mountApp('/admin', asAdmin({ adminStats: adminStats(setUp), signUps: { setMode } }));
+  await list.getByRole('button', { name: 'Keep it open' }).click();
+  await expect.element(list.getByText('1 of 7 done')).toBeVisible();
+  expect(fake.inputsOf('signUps.setMode')).toEqual([{ mode: 'open' }]);
+});
+
+test('put away, it stays away, and the second factor is asked for alone', async () => {
+  mountApp('/admin', asAdmin({ adminStats: adminStats(() => ({ steps: steps() })), secondFactor: noFactor }));
+  await list.getByRole('button', { name: 'Put these away' }).click();
+  await expect.element(ask).toBeVisible();
+  expect(list.elements()).toEqual([]);
+  localStorage.clear();
+});
+
+test('with all done there is no list', async () => {
+  const all = ['second-factor', 'public-url', 'mail', 'sign-ups', 'news', 'model', 'backup'];
+  mountApp('/admin', asAdmin({ adminStats: adminStats(() => ({ steps: steps(...all) })) }));
+  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+  expect(list.elements()).toEqual([]);
+});

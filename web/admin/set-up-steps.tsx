@@ -1,0 +1,119 @@
+// What a new installation still needs, each with the way there, until all is done or the admin puts it away. Which are done follows from
+// the settings and from what has happened.
+import { Link } from '@tanstack/react-router';
+import { useBrowserSwitch } from '../browser-switch.ts';
+import { useSession } from '../session.tsx';
+import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Step } from '../ui/step.tsx';
+import { AskForSecondFactor } from './ask-for-second-factor.tsx';
+
+type Name = ApiOutputs['adminStats']['setUp']['steps'][number]['name'];
+
+const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> = {
+  'second-factor': {
+    title: 'Switch on two-factor log-in',
+    line: 'Your account opens more doors than others: a code of an app keeps them shut to a stolen password.',
+  },
+  'public-url': {
+    title: 'Say where Kindling is',
+    line: 'Set PUBLIC_URL to its address on the web, and start the server again: links in mails and passkeys go by it.',
+  },
+  mail: {
+    title: 'Let mail leave',
+    line: 'Set SMTP_URL, and start the server again: without it no password is reset and no newsletter confirmed.',
+  },
+  'sign-ups': { title: 'Say who may sign up', line: 'Everybody may now. Or by approval, or by invitation.' },
+  news: {
+    title: 'Let the first news come',
+    line: 'Feeds are read in turn. If none comes within an hour, look at them.',
+  },
+  model: {
+    title: 'Choose who writes plans',
+    line: 'The embedded adviser does. Set OPENAI_API_KEY for a language model, of OpenAI or your own.',
+  },
+  backup: { title: 'Take a backup', line: 'Run kindling backup on the server, and keep the copy elsewhere.' },
+};
+
+export function SetUpSteps() {
+  const { user } = useSession();
+  const { isOn, switchTo } = useBrowserSwitch(`kindling.set-up.${user?.id}`);
+  const { data, isPending } = trpc.adminStats.setUp.useQuery(undefined, { staleTime: 30_000, enabled: isOn });
+  if (isOn && isPending) return null;
+  const left = data?.steps.filter(({ isDone }) => !isDone) ?? [];
+  if (!isOn || data === undefined || left.length === 0) return <AskForSecondFactor />;
+  return (
+    <Card asChild>
+      <section aria-labelledby="set-up-steps" className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id="set-up-steps" className="font-semibold text-lg">
+            Get Kindling ready
+          </h2>
+          <p className="text-ink-muted text-sm">
+            {data.steps.length - left.length} of {data.steps.length} done
+          </p>
+          <Button size="sm" variant="ghost" className="-my-2 ms-auto" onClick={() => switchTo(false)}>
+            Put these away
+          </Button>
+        </div>
+        <ol className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
+          {data.steps.map(({ name, isDone }) => (
+            <Step key={name} isDone={isDone} {...words[name]} action={<Way to={name} />} />
+          ))}
+        </ol>
+      </section>
+    </Card>
+  );
+}
+
+function Way({ to }: { to: Name }) {
+  switch (to) {
+    case 'second-factor':
+      return (
+        <Button asChild size="sm">
+          <Link to="/account" hash="second-factor">
+            Switch it on
+          </Link>
+        </Button>
+      );
+    case 'mail':
+      return <ToView tab="mail" label="Look at mail" />;
+    case 'sign-ups':
+      return <WhoMaySignUp />;
+    case 'news':
+      return <ToView tab="feeds" label="Look at the feeds" />;
+    case 'model':
+      return <ToView tab="models" label="Look at the model" />;
+    case 'public-url':
+    case 'backup':
+      return null;
+  }
+}
+
+const ToView = ({ tab, label }: { tab: 'mail' | 'sign-ups' | 'feeds' | 'models'; label: string }) => (
+  <Button asChild size="sm">
+    <Link to="/admin" search={{ tab }} resetScroll={false}>
+      {label}
+    </Link>
+  </Button>
+);
+
+function WhoMaySignUp() {
+  const { adminStats, signUps } = trpc.useUtils();
+  const keep = trpc.signUps.setMode.useMutation({
+    onSuccess: () => announce('Everybody may sign up.'),
+    onSettled: () => Promise.all([adminStats.setUp.invalidate(), signUps.settings.invalidate()]),
+  });
+  return (
+    <span className="flex flex-wrap gap-2">
+      <ToView tab="sign-ups" label="Change it" />
+      <Button size="sm" variant="ghost" pending={keep.isPending} onClick={() => keep.mutate({ mode: 'open' })}>
+        Keep it open
+      </Button>
+      {keep.error && <Notice tone="danger">{messageOf(keep.error, 'That did not work. Please try again.')}</Notice>}
+    </span>
+  );
+}
