@@ -9,6 +9,7 @@ it('a visitor signs up at the checkout, subscribes in the sandbox, and cancels',
   await page.goto('/implementation-agent/checkout?tier=monthly');
   await page.waitForURL('**/login?returnTo=**');
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   await page.getByLabel('Email').fill('mona@founders.example');
   await page.getByLabel('Password', { exact: true }).fill('never alone');
   await page.getByRole('button', { name: /Create account/i }).click();
