@@ -9,7 +9,7 @@ import { countNew } from '../../projections/newsroom/ingest-queries.ts';
 import { openKindling } from '../../src/app/kindling.ts';
 import { readConfig } from '../../src/app/start/config.ts';
 import { silentLogger } from '../../src/platform/logger.ts';
-import { createHostTurns } from '../../src/platform/strangers/host-turns.ts';
+import { oneAtATime } from '../../src/platform/one-at-a-time.ts';
 import { createTestClock } from '../../src/testing/test-clock.ts';
 import { environment } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
@@ -37,7 +37,7 @@ export const ingest: Measurement = {
     const kindling = await openKindling({
       config: readConfig({ ...environment(folder), ...news }),
       logger: silentLogger,
-      hostTurns: createHostTurns(async () => undefined),
+      hostTurns: oneAtATime(),
       clock,
     });
     await kindling.projector.ready();

@@ -7,13 +7,13 @@ import { createCommands } from '../platform/commands.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
 import { createKeyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { OneAtATime } from '../platform/one-at-a-time.ts';
 import { handledGenerations } from '../platform/projector/handled-generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import { startProjector } from '../platform/projector/projector.ts';
 import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
-import type { HostTurns } from '../platform/strangers/host-turns.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
 import { createRealtime } from './live/realtime.ts';
 import { createParts } from './parts.ts';
@@ -42,7 +42,7 @@ export type KindlingOptions = Readonly<{
   /** False for the operator's CLI, which works beside a running server. */
   lock?: boolean;
   /** Whose turn it is to be asked by us, among the hosts of strangers. */
-  hostTurns?: HostTurns;
+  hostTurns?: OneAtATime;
   /** Who writes plans; the adviser of the settings unless given. */
   advice?: Advice;
 }>;

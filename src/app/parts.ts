@@ -13,10 +13,10 @@ import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector, type InspectMedia } from '../platform/media/inspect-media.ts';
 import type { MediaStore } from '../platform/media/media-store.ts';
+import type { OneAtATime } from '../platform/one-at-a-time.ts';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
 import type { Till } from '../platform/payments/payments.ts';
 import type { ReadModels } from '../platform/read-models.ts';
-import type { HostTurns } from '../platform/strangers/host-turns.ts';
 import { createPoliteStrangers } from '../platform/strangers/polite-strangers.ts';
 import { createRobots, type MayFetch } from '../platform/strangers/robots.ts';
 import type { Strangers } from '../platform/strangers/strangers.ts';
@@ -65,7 +65,7 @@ export function createParts({
   advice,
   ...given
 }: Omit<Parts, 'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'mayFetch' | 'till' | 'advice'> &
-  Readonly<{ hostTurns?: HostTurns | undefined; advice?: Advice | undefined }>): Parts {
+  Readonly<{ hostTurns?: OneAtATime | undefined; advice?: Advice | undefined }>): Parts {
   const { read, mediaStore, config, publicUrl, closing } = given;
   const inspectMedia = createMediaInspector();
   const uploads = createUploads({

@@ -9,6 +9,7 @@ import { derivedId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Codec } from './codec.ts';
 import { type EventStore, type ExpectedRevision, isWrongRevision } from './events/event-store.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** Who asks, when, and under which command id. Made at the edge, or by a reaction. */
 export type CommandContext = Readonly<{
@@ -145,21 +146,6 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
       return doneEarlier(on, await read(on, on.stream(id)), context);
     },
     appendedEvents: () => appendedEvents,
-  };
-}
-
-/** Runs what has the same key one after the other, in the order in which it was asked for, whether or not the one before failed. */
-function oneAtATime(): <Result>(key: string, run: () => Promise<Result>) => Promise<Result> {
-  const last = new Map<string, Promise<unknown>>();
-  return (key, run) => {
-    const before = last.get(key);
-    const turn = before === undefined ? run() : before.then(run, run);
-    last.set(key, turn);
-    const leave = () => {
-      if (last.get(key) === turn) last.delete(key);
-    };
-    turn.then(leave, leave);
-    return turn;
   };
 }
 

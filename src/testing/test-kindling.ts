@@ -13,7 +13,7 @@ import { serve } from '../app/start/serve.ts';
 import { actAs } from '../platform/act-as.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
 import { type Logger, silentLogger } from '../platform/logger.ts';
-import { createHostTurns } from '../platform/strangers/host-turns.ts';
+import { oneAtATime } from '../platform/one-at-a-time.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { type Caller, createCaller, type MemberCaller, signUp } from './test-member.ts';
 
@@ -56,7 +56,7 @@ export async function openTestKindling({
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR: folder, ...environment });
 
   // The hosts of a test need no rest.
-  const hostTurns = createHostTurns(async () => undefined);
+  const hostTurns = oneAtATime();
   const open = async () => {
     const kindling = await openKindling({ config, logger, clock, hostTurns, ...(advice && { advice }) });
     await kindling.projector.ready();

@@ -1,27 +1,30 @@
 // Strangers as all of Kindling asks them: one request at a time to a host with a pause in between, whoever has it asked, and no longer
 // than until Kindling closes.
-import { createHostTurns, type HostTurns } from './host-turns.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type OneAtATime, oneAtATime } from '../one-at-a-time.ts';
 import { createStrangers, type Strangers, type StrangersOptions } from './strangers.ts';
+
+const restMs = 2_000;
 
 type PoliteOptions = Readonly<{
   /** Asked when the first request is made: our own address is known only once the server listens. */
   userAgent(): string;
   closing: AbortSignal;
-  turns?: HostTurns;
+  turns?: OneAtATime;
 }> &
   Pick<StrangersOptions, 'allowPrivate'>;
 
 export function createPoliteStrangers({
   userAgent,
   closing,
-  turns = createHostTurns(),
+  turns = oneAtATime(() => pause(restMs, undefined, { ref: false })),
   ...options
 }: PoliteOptions): Pick<Strangers, 'get'> {
   let strangers: Strangers | undefined;
   closing.addEventListener('abort', () => void strangers?.close(), { once: true });
   return {
     get: (address, request) =>
-      turns(URL.parse(address)?.host ?? '', () => {
+      turns(URL.parse(address)?.host ?? '', async () => {
         closing.throwIfAborted();
         strangers ??= createStrangers({ ...options, userAgent: userAgent() });
         return strangers.get(address, { signal: closing, ...request });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createHostTurns } from './host-turns.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
-/** Requests and pauses that end when the test says so. */
+/** Runs and pauses that end when the test says so. */
 function stage() {
   const said: string[] = [];
   const ends = new Map<string, () => void>();
@@ -15,10 +15,10 @@ function stage() {
   return { said, step, end: (name: string) => ends.get(name)?.(), settled };
 }
 
-test('a host is asked once at a time, and rests in between; others need not wait for it', async () => {
+test('a key has one run at a time, and rests in between; others need not wait for it', async () => {
   const { said, step, end, settled } = stage();
   let rests = 0;
-  const turns = createHostTurns(() => step(`rest ${++rests}`));
+  const turns = oneAtATime(() => step(`rest ${++rests}`));
   const first = turns('a.example', () => step('a1'));
   void turns('a.example', () => step('a2'));
   void turns('b.example', () => step('b1'));
@@ -34,8 +34,8 @@ test('a host is asked once at a time, and rests in between; others need not wait
   expect(said.at(-1)).toBe('a2');
 });
 
-test('a request that fails gives the turn on', async () => {
-  const turns = createHostTurns(async () => undefined);
+test('a run that fails gives the turn on', async () => {
+  const turns = oneAtATime();
   const failed = turns('a.example', async () => {
     throw new Error('gone');
   });

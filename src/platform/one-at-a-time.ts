@@ -1,0 +1,19 @@
+// Turns by key: what has the same key runs one after the other, what has another key needn't wait for it.
+
+export type OneAtATime = <Result>(key: string, run: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * In the order in which it was asked for, and whether or not the one before failed. `rest`, if given, is waited for between two
+ * runs of a key; it must not fail.
+ */
+export function oneAtATime(rest: () => Promise<unknown> = async () => undefined): OneAtATime {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, run) => {
+    const turn = last.get(key)?.then(run) ?? run();
+    const rested = turn.then(rest, rest).finally(() => {
+      if (last.get(key) === rested) last.delete(key);
+    });
+    last.set(key, rested);
+    return turn;
+  };
+}
