@@ -31,7 +31,7 @@ type MetricsConfig = Pick<Config, 'metricsToken' | 'production'>;
 export function openMetrics(app: FastifyInstance, source: MetricsSource, config: MetricsConfig): void {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  figuresOfProcess();
 
   const requests = new Histogram({
     name: 'kindling_http_request_seconds',
@@ -60,8 +60,19 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics());
+      .send(await Registry.merge([figuresOfProcess(), registry]).metrics());
   });
+}
+
+let ofProcess: Registry | undefined;
+
+/** Kept for as long as the process, since the library never stops to observe it: a Kindling that closes leaves nothing behind. */
+function figuresOfProcess(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
 }
 
 /** Answers the pattern of the route, never the address itself. */
