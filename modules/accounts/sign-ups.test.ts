@@ -116,6 +116,7 @@ describe('a sign-up that waits for approval', () => {
   let id = '';
   let email = '';
   beforeEach(async () => {
+    kindling.clock.advance({ ms: 1 });
     await setMode('approval');
     ada = kindling.visitor();
     email = newAddress();

@@ -236,6 +236,7 @@ describe('a decision', () => {
   };
 
   it('to dismiss leaves everything, and tells the one who flagged', async () => {
+    kindling.clock.advance({ minutes: 1 });
     await flaggedPost();
     expect(await decide(admin, caseId, { decision: 'dismiss' })).toMatchObject({
       status: 201,
