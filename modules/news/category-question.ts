@@ -7,8 +7,10 @@ import { quotedLength } from './policies.ts';
 
 export type Categorised = Readonly<{ articleId: string; title: string; description: string; aiCategory: NewsCategory }>;
 
-/** How many articles one question holds, by how often they were asked about before; none after that. One that no model answers spoils
- * the answer of fewer others each time. */
+/**
+ * How many articles one question holds, by how often they were asked about before; none after that. An article that no model answers for
+ * spoils the answer of fewer others each time.
+ */
 export const batchSizes = [20, 5, 1] as const;
 const mostBatches = 10;
 
