@@ -1,7 +1,7 @@
 // Scores the adviser on judged briefs, beside plain BM25. `npm run eval -- --each` lists what it answered to each brief, `--model` asks the
 // model of the settings, too, which costs its tokens.
 import { parseArgs } from 'node:util';
-import { createModelEngine, evaluateAdviser } from '../modules/adviser/index.ts';
+import { createModelEngine, evaluateAdviser, paidModel } from '../modules/adviser/index.ts';
 import { readCatalogue, sectorNames } from '../modules/tools/index.ts';
 import { silentLogger } from '../src/platform/logger.ts';
 import { createOpenAiServer } from '../src/platform/models/openai-server.ts';
@@ -26,7 +26,7 @@ function settingsModel() {
       used.outputTokens += outputTokens;
     },
   };
-  return createModelEngine({ server, spending, logger: silentLogger });
+  return createModelEngine({ paid: paidModel(server, spending), logger: silentLogger });
 }
 const asked = values.model ? settingsModel() : undefined;
 const { embedded, plain, model, briefs } = await evaluateAdviser(catalogue, asked && { model: asked });

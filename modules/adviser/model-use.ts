@@ -7,7 +7,7 @@ import { defineEvent, type EventsOf } from '../../src/kernel/event.ts';
 
 const tokens = z.int().nonnegative();
 const use = z.object({
-  purpose: z.enum(['plan', 'analysis']),
+  purpose: z.enum(['plan', 'analysis', 'categories']),
   model: z.string(),
   provider: z.string(),
   inputTokens: tokens,
@@ -17,6 +17,8 @@ export type Use = z.infer<typeof use>;
 
 export const ModelUsed = defineEvent('ModelUsed', {
   summary: 'A model was asked, and used so many tokens.',
+  version: 2,
+  upcasters: { 1: (data) => data },
   schema: use,
 });
 

@@ -5,6 +5,7 @@ import {
   AnotherSourceFound,
   ArticleArchived,
   ArticleBlocked,
+  ArticleCategorised,
   ArticlePictured,
   ArticlePictureRemoved,
   ArticlePublished,
@@ -52,6 +53,17 @@ test('an article of tomorrow is of now', () => {
       ArticleArchived({ articleId: 'a1', reason: 'old' }),
       ArticleBlocked({ articleId: 'a1', word: 'moss' }),
     );
+});
+
+test('an article goes to another category, and to the one that it has never', () => {
+  const categorise = (aiCategory: 'tools' | 'security') =>
+    ({ type: 'Categorise', data: { aiCategory }, ...ofSystem }) as const;
+  const categorised = ArticleCategorised({ articleId: 'a1', aiCategory: 'security' });
+  specify(articles).given(published).when(categorise('tools')).thenNothing();
+  specify(articles).given(published).when(categorise('security')).thenDecided(categorised);
+  specify(articles).given(published, categorised).when(categorise('security')).thenNothing();
+  specify(articles).given(published, archived, blocked).when(categorise('security')).thenDecided(categorised);
+  specify(articles).given().when(categorise('security')).thenRefused(articleNotFound);
 });
 
 test('an article goes to the archive after seven days, once', () => {

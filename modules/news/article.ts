@@ -6,7 +6,7 @@ import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { newsCategories } from './category.ts';
+import { type NewsCategory, newsCategories } from './category.ts';
 import { articleNotFound } from './errors.ts';
 import { endsAt, onlyAdminsChangeNews } from './policies.ts';
 
@@ -88,6 +88,11 @@ export const ArticlePictured = defineEvent('ArticlePictured', {
   }),
 });
 
+export const ArticleCategorised = defineEvent('ArticleCategorised', {
+  summary: 'A model said that an article belongs to another category than the rules had given it.',
+  schema: z.object({ articleId: idOf('article'), aiCategory: z.enum(newsCategories) }),
+});
+
 export const ArticlePictureRemoved = defineEvent('ArticlePictureRemoved', {
   summary: 'The picture of an article went: it was sixty days in the archive, or it was blocked.',
   schema: z.object(picture),
@@ -101,6 +106,7 @@ const events = [
   AnotherSourceFound,
   ArticlePictured,
   ArticlePictureRemoved,
+  ArticleCategorised,
 ] as const;
 type ArticleEvent = EventsOf<typeof events>;
 
@@ -119,7 +125,8 @@ type Unblock = Command<'Unblock', Readonly<Record<never, never>>>;
 type AddSource = Command<'AddSource', Readonly<Omit<z.output<typeof AnotherSourceFound.schema>, 'articleId'>>>;
 type Picture = Command<'Picture', Readonly<Omit<z.output<typeof ArticlePictured.schema>, 'articleId'>>>;
 type RemovePicture = Command<'RemovePicture', Readonly<Record<never, never>>>;
-type ArticleCommand = Publish | Archive | Block | Unblock | AddSource | Picture | RemovePicture;
+type Categorise = Command<'Categorise', Readonly<{ aiCategory: NewsCategory }>>;
+type ArticleCommand = Publish | Archive | Block | Unblock | AddSource | Picture | RemovePicture | Categorise;
 
 export type ArticleState =
   | Readonly<{ status: 'none' }>
@@ -130,12 +137,14 @@ export type ArticleState =
       isBlocked: boolean;
       sources: readonly string[];
       pictureId: string | null;
+      aiCategory: NewsCategory;
     }>;
 
 function evolve(state: ArticleState, event: ArticleEvent): ArticleState {
   if (event.type === 'ArticlePublished') {
-    const { articleId, publishedAt } = event.data;
-    return { status: 'live', articleId, publishedAt, isBlocked: false, sources: [articleId], pictureId: null };
+    const { articleId, publishedAt, aiCategory } = event.data;
+    const none = { isBlocked: false, sources: [articleId], pictureId: null };
+    return { status: 'live', articleId, publishedAt, aiCategory, ...none };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
@@ -151,6 +160,8 @@ function evolve(state: ArticleState, event: ArticleEvent): ArticleState {
       return { ...state, pictureId: event.data.pictureId };
     case 'ArticlePictureRemoved':
       return { ...state, pictureId: null };
+    case 'ArticleCategorised':
+      return { ...state, aiCategory: event.data.aiCategory };
   }
 }
 
@@ -191,6 +202,10 @@ function decide(command: ArticleCommand, state: ArticleState): readonly ArticleE
       return mayHavePicture(state) ? [ArticlePictured({ articleId, ...command.data })] : [];
     case 'RemovePicture':
       return pictureId === null ? [] : [ArticlePictureRemoved({ articleId, pictureId })];
+    case 'Categorise': {
+      const { aiCategory } = command.data;
+      return aiCategory === state.aiCategory ? [] : [ArticleCategorised({ articleId, aiCategory })];
+    }
   }
 }
 

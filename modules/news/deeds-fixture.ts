@@ -83,6 +83,10 @@ const changeArticle: Deed = (world) => {
   const [articleId, feedId] = [world.one('article'), world.one('feed')];
   if (articleId === undefined || feedId === undefined) return;
   switch (world.number(8)) {
+    case 7: {
+      const aiCategory = world.pick(newsCategories) ?? 'tools';
+      return world.execute(articles, articleId, { type: 'Categorise', data: { aiCategory }, actor: system });
+    }
     case 4:
       return picture(world, articleId);
     case 5:

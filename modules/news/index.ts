@@ -3,6 +3,7 @@
 export {
   ArticleArchived,
   ArticleBlocked,
+  ArticleCategorised,
   ArticlePictured,
   ArticlePublished,
   ArticleUnblocked,
@@ -12,6 +13,8 @@ export {
 export { articlesRouter } from './articles-router.ts';
 export { type AskFeed, createAskFeed } from './asking.ts';
 export { nameOfCategory, newsCategories } from './category.ts';
+export { categorySchedules } from './category-schedules.ts';
+export { createCategoryTries } from './category-tries.ts';
 export { feedIdOf, feeds } from './feed.ts';
 export { feedsRouter } from './feeds-router.ts';
 export { keywords } from './keyword.ts';

@@ -8,5 +8,5 @@ export { mailingsRouter } from './mailings-router.ts';
 export { newsletterReactions, newsletterSchedules } from './reactions.ts';
 export { reportBatches } from './report-batch.ts';
 export { reportMailings } from './report-mailing.ts';
-export { endSubscription, failSubscriber, newsletterRouter } from './router.ts';
+export { endSubscription, failSubscriber, newsletterDataOf, newsletterRouter } from './router.ts';
 export { SubscriberErased, subscriptions } from './subscription.ts';

@@ -7,6 +7,7 @@ import { openMailServer, type TestMailServer } from '../../src/testing/mail-serv
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { emailClaimId } from '../accounts/index.ts';
+import { linkTokenOf } from './link-token.ts';
 import { mailingReactions } from './mailing-reactions.ts';
 import { createMailingTries } from './mailing-tries.ts';
 import { subscriptions } from './subscription.ts';
@@ -96,6 +97,15 @@ async function mailing() {
 const reportsTo = (email: string) => mails.textsTo(email).filter((text) => text.includes('Your Kindling report'));
 const counts = (emails: readonly string[]) => emails.map((email) => reportsTo(email).length);
 
+/** What a subscriber downloads by the link in their mails. */
+async function mailingsToldTo(email: string) {
+  const { fingerprint } = kindling.kindling().keyring;
+  const { subscriberId } = await subscriberOf(email);
+  const token = linkTokenOf(fingerprint, 'newsletter-unsubscribe', addressIdOf(email), subscriberId);
+  const { body } = await kindling.visitor().post('/subscribe/data', { token });
+  return (body.subscriber as { mailings: object[] }).mailings;
+}
+
 test('each subscriber gets the report once, with ways to end it, and the sums agree', async () => {
   const [ada, bob, cyd] = [await subscribed('ada'), await subscribed('bob'), await subscribed('cyd')];
   const [gone, full, away] = [await subscribed('gone'), await subscribed('full'), await subscribed('away')];
@@ -137,6 +147,15 @@ test('each subscriber gets the report once, with ways to end it, and the sums ag
   expect(mail.length).toBeLessThan(90_000);
   const ended = (await kindling.log()).filter(({ type }) => type === 'WeeklyReportMailed');
   expect(ended.at(-1)?.data).toMatchObject({ sent: 3, failed: 1, leftOut: 2 });
+  const { firstDay, lastDay } = (await mailing()) as { firstDay: string; lastDay: string };
+  const told = (outcome: string) => [{ firstDay, lastDay, outcome, at: expect.any(String) }];
+  expect(await Promise.all([ada, gone, cyd, full, late].map(mailingsToldTo))).toEqual([
+    told('sent'),
+    told('failed'),
+    told('left out'),
+    told('left out'),
+    [],
+  ]);
 });
 
 test('the link in the mail ends the subscription of its reader', async () => {

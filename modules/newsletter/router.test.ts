@@ -215,6 +215,7 @@ describe('who leaves', () => {
             { what: 'confirmed', at, clientAddress: '127.0.0.1' },
             { what: 'ended', at },
           ],
+          mailings: [],
         },
       },
     ]);
@@ -259,6 +260,29 @@ describe('a subscriber', () => {
       .kindling()
       .readModels.reached(['subscribers'], await kindling.kindling().stores.eventStore.head(), 5_000);
     expect(await subscriberAt(joan.email)).toBeUndefined();
+  });
+
+  test('who is a member finds it in the export of their data, once they have confirmed the address', async () => {
+    const lea = await kindling.member('lea');
+    await subscribed(lea.email);
+    await subscribed('foreign@example.com');
+    const exported = async () => (await lea.get('/account/export')).body;
+    expect(await exported()).not.toHaveProperty('newsletter');
+    const links = (await textsTo(lea.email)).flatMap((text) => [
+      ...text.matchAll(/\/confirm-email\?token=([\w.%-]+)/g),
+    ]);
+    await lea.post('/auth/confirm-email', { token: decodeURIComponent(links.at(-1)?.[1] ?? '') });
+    const at = kindling.clock().toISOString();
+    expect((await exported()).newsletter).toEqual({
+      email: lea.email,
+      happened: [
+        { what: 'asked for', at, clientAddress: '127.0.0.1', source: 'newsletter_cta' },
+        { what: 'confirmed', at, clientAddress: '127.0.0.1' },
+      ],
+      mailings: [],
+    });
+    expect(JSON.stringify(await exported())).not.toContain('foreign@example.com');
+    expect((await admin.get('/account/export')).body).not.toHaveProperty('newsletter');
   });
 
   test('is listed for admins alone', async () => {

@@ -5,11 +5,11 @@ import { sameSecret } from '../../src/kernel/same-secret.ts';
 import { emailAddress, singleLine } from '../../src/kernel/text.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { emailClaimId, type Fingerprint } from '../accounts/index.ts';
+import { emailClaimId, type Fingerprint, members } from '../accounts/index.ts';
 import { invalidLink } from './errors.ts';
 import { followingLinks, subscribing } from './limits.ts';
 import { addressOfToken, linkTokenOf } from './link-token.ts';
-import { subscriberData } from './subscriber-data.ts';
+import { type MailingToSubscriber, type SubscriberData, subscriberData } from './subscriber-data.ts';
 import { type MailFailure, type SubscriptionState, subscriptions } from './subscription.ts';
 
 export type NewsletterWorld = Readonly<{
@@ -17,6 +17,7 @@ export type NewsletterWorld = Readonly<{
   forgetPerson(subscriberId: string): Promise<void>;
   /** No mail can be sent, outside production: a subscription counts at once. */
   hasNoMail: boolean;
+  mailingsTo(subscriberId: string): Promise<readonly MailingToSubscriber[]>;
 }>;
 
 type Subscriber = Exclude<SubscriptionState, { status: 'none' }>;
@@ -43,6 +44,32 @@ async function subscriberOf(
   return { addressId, subscriber: state };
 }
 
+type OwnData = SubscriberData & Readonly<{ mailings: readonly MailingToSubscriber[] }>;
+type Loading = Pick<RequestContext, 'load'>;
+
+/** All that is recorded of a subscriber. */
+async function ownDataOf(
+  ctx: Loading,
+  { mailingsTo }: Pick<NewsletterWorld, 'mailingsTo'>,
+  { addressId, subscriberId }: Readonly<{ addressId: string; subscriberId: string }>,
+): Promise<OwnData> {
+  const [{ state }, mailings] = await Promise.all([ctx.load(subscriberData, addressId), mailingsTo(subscriberId)]);
+  return { ...state, mailings };
+}
+
+/** The same of who subscribed with the address that a member has confirmed, and with no other that they gave; undefined for nobody. */
+export async function newsletterDataOf(
+  ctx: Loading,
+  world: Pick<NewsletterWorld, 'fingerprint' | 'mailingsTo'>,
+  memberId: string,
+): Promise<OwnData | undefined> {
+  const { state: member } = await ctx.load(members, memberId);
+  if (member.status !== 'active' || member.email === null || !member.isEmailConfirmed) return undefined;
+  const addressId = emailClaimId(world.fingerprint, member.email);
+  const { state } = await ctx.load(subscriptions, addressId);
+  return state.status === 'none' ? undefined : ownDataOf(ctx, world, { addressId, subscriberId: state.subscriberId });
+}
+
 /** Ends the subscription that a mail's link is about. */
 export async function endSubscription(ctx: RequestContext, fingerprint: Fingerprint, token: string): Promise<void> {
   const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
@@ -61,7 +88,8 @@ export async function failSubscriber(
   await ctx.execute(subscriptions, emailClaimId(fingerprint, email), command, { step: `NoteMailFailure ${failure}` });
 }
 
-export function newsletterRouter({ fingerprint, forgetPerson, hasNoMail }: NewsletterWorld) {
+export function newsletterRouter(world: NewsletterWorld) {
+  const { fingerprint, forgetPerson, hasNoMail } = world;
   return router({
     subscribe: publicProcedure
       .meta({
@@ -137,9 +165,9 @@ export function newsletterRouter({ fingerprint, forgetPerson, hasNoMail }: Newsl
       .input(link)
       // It changes nothing. A token has no place in an address that is logged.
       .mutation(async ({ ctx, input: { token } }) => {
-        const { addressId } = await subscriberOf(ctx, fingerprint, token);
-        const { state } = await ctx.load(subscriberData, addressId);
-        return { subscriber: state };
+        const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
+        const { subscriberId } = subscriber;
+        return { subscriber: await ownDataOf(ctx, world, { addressId, subscriberId }) };
       }),
 
     forget: publicProcedure

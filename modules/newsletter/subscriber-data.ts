@@ -1,5 +1,5 @@
-// All that is recorded of one subscriber, for their own eyes: a second fold of the stream of their subscription, which no read model
-// repeats. Nothing is left of who was erased.
+// What the stream of a subscription records of its subscriber, for their own eyes: a second fold of it, which no read model repeats. Nothing
+// is left of who was erased.
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
@@ -17,6 +17,15 @@ export type SubscriberData = Readonly<{
     source?: string;
     failure?: 'bounced' | 'complained';
   }>[];
+}>;
+
+/** A weekly report that was to go to them. Its days are YYYY-MM-DD, both within; null where they are not known yet. */
+export type MailingToSubscriber = Readonly<{
+  firstDay: string | null;
+  lastDay: string | null;
+  outcome: 'sent' | 'failed' | 'left out';
+  /** ISO 8601. */
+  at: string;
 }>;
 
 const nothing: SubscriberData = { email: null, happened: [] };

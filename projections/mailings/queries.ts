@@ -74,6 +74,15 @@ export async function mailingOfDays(
     );
 }
 
+/** The days of mailings, by their ids. */
+export async function periodsOfMailings(read: ReadModels, ids: readonly string[]) {
+  const found = new Map((await read.getMany(mailings, [...new Set(ids)])).map((doc) => [doc._id, doc]));
+  return (id: string): Readonly<{ firstDay: string | null; lastDay: string | null }> => {
+    const { firstDay = null, lastDay = null } = found.get(id) ?? {};
+    return { firstDay, lastDay };
+  };
+}
+
 const mostAtOnce = 100;
 
 export async function mailingsUnderWay(read: ReadModels): Promise<readonly string[]> {

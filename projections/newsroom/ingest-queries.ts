@@ -34,6 +34,18 @@ export async function recentArticles(read: ReadModels, since: string) {
   return found.map(({ _id: articleId, feedId, title, publishedAt }) => ({ articleId, feedId, title, publishedAt }));
 }
 
+/** As many as a model is asked about in a day. */
+const mostCategorised = 1_000;
+
+/** Live articles that came since an instant, the newest first, as a model is asked about them. */
+export async function cameSince(read: ReadModels, seenAt: string) {
+  const where = { state: 'live', seenAt: { $gte: seenAt } } as const;
+  const found = await read.find(articles, { where, sort: { seenAt: -1 }, limit: mostCategorised });
+  return found.map(({ _id: articleId, title, description, aiCategory }) => ({
+    ...{ articleId, title, description, aiCategory },
+  }));
+}
+
 export async function activeFeeds(read: ReadModels): Promise<readonly string[]> {
   const found = await read.find(feeds, { where: { state: 'active' }, sort: { addedAt: 1 }, limit: 2 * mostFeeds });
   return found.map(({ _id }) => _id);

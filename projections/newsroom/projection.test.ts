@@ -3,6 +3,7 @@ import {
   AnotherSourceFound,
   ArticleArchived,
   ArticleBlocked,
+  ArticleCategorised,
   ArticlePictured,
   ArticlePictureRemoved,
   ArticlePublished,
@@ -41,6 +42,11 @@ test('a blocked article goes back to where time has brought it', () => {
   newsroom.given(published, blocked, archived).thenHolds(articles, { _id: 'a1', state: 'blocked' });
   newsroom.given(published, blocked, unblocked).thenHolds(articles, { _id: 'a1', state: 'live', blockedBy: null });
   newsroom.given(published, blocked, archived, unblocked).thenHolds(articles, { _id: 'a1', state: 'archived' });
+});
+
+test('an article stands in the category that a model named last', () => {
+  const categorised = ArticleCategorised({ articleId: 'a1', aiCategory: 'security' });
+  newsroom.given(published, categorised).thenHolds(articles, { _id: 'a1', state: 'live', aiCategory: 'security' });
 });
 
 test('an article has its picture until that goes', () => {

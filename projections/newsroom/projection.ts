@@ -3,6 +3,7 @@ import {
   AnotherSourceFound,
   ArticleArchived,
   ArticleBlocked,
+  ArticleCategorised,
   ArticlePictured,
   ArticlePictureRemoved,
   ArticlePublished,
@@ -61,6 +62,10 @@ export const articles = collection<ArticleDocument>('newsroom.articles', {
       key: articleId,
       fold: (doc, { data: { pictureId: id, width, height, hasSmall } }) =>
         doc && { ...doc, picture: { id, width, height, hasSmall } },
+    }),
+    on(ArticleCategorised, {
+      key: articleId,
+      fold: (doc, { data: { aiCategory } }) => doc && { ...doc, aiCategory },
     }),
     on(ArticlePictureRemoved, { key: articleId, fold: (doc) => doc && { ...doc, picture: null } }),
     on(AnotherSourceFound, {
@@ -134,6 +139,6 @@ export const keywords = collection<KeywordDocument>('newsroom.keywords', {
 
 export const newsroomProjection = defineProjection({
   name: 'newsroom',
-  version: 2,
+  version: 3,
   collections: [articles, contents, items, feeds, keywords],
 });

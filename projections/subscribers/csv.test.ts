@@ -51,6 +51,7 @@ const document = {
   source: 'newsletter_cta',
   failure: null,
   failedAt: null,
+  mailings: [],
   ...times,
 };
 const later = '2026-11-02T08:00:00.000Z';

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { WeeklyReportBatchMailed } from '../../modules/newsletter/report-batch.ts';
 import {
   SubscriberErased,
   SubscriberMailFailed,
@@ -42,6 +43,44 @@ test('mail that came back is noted until they ask anew', () => {
   kept
     .given(requested(minutesIn(0)), confirmed, failed, requested(minutesIn(3)))
     .thenHolds(subscribers, { _id: subscriberId, failure: null, failedAt: null });
+});
+
+const mailed = (mailingId: string, outcomes: Partial<Record<'sent' | 'failed' | 'leftOut', string[]>>) =>
+  WeeklyReportBatchMailed({ mailingId, batch: 0, sent: [], failed: [], leftOut: [], ...outcomes });
+
+test('each report that was to go to them stays with its outcome, also when they ask anew', () => {
+  kept
+    .given(
+      requested(minutesIn(0)),
+      confirmed,
+      mailed('m1', { sent: ['s2', subscriberId] }),
+      mailed('m2', { sent: ['s2'], failed: [subscriberId] }),
+      mailed('m3', { leftOut: [subscriberId], failed: ['s2'] }),
+      requested(minutesIn(5)),
+    )
+    .thenHolds(subscribers, {
+      _id: subscriberId,
+      mailings: [
+        { mailingId: 'm1', outcome: 'sent', at: minutesIn(2) },
+        { mailingId: 'm2', outcome: 'failed', at: minutesIn(3) },
+        { mailingId: 'm3', outcome: 'left out', at: minutesIn(4) },
+      ],
+    });
+});
+
+test('what becomes of a report to somebody who was erased is not kept', () => {
+  const erased = SubscriberErased({ subscriberId });
+  kept
+    .given(requested(minutesIn(0)), confirmed, erased, mailed('m1', { leftOut: [subscriberId] }))
+    .thenHolds(subscribers);
+});
+
+test('of many reports the newest are kept', () => {
+  const many = Array.from({ length: 800 }, (_, index) => mailed(`m${index}`, { sent: [subscriberId] }));
+  const mailings = Array.from({ length: 730 }, (_, index) => ({
+    ...{ mailingId: `m${index + 70}`, outcome: 'sent' as const, at: minutesIn(index + 71) },
+  }));
+  kept.given(requested(minutesIn(0)), ...many).thenHolds(subscribers, { _id: subscriberId, mailings });
 });
 
 test('nothing is left of who was erased', () => {

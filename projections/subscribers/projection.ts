@@ -1,4 +1,5 @@
 // Folds subscriptions to the newsletter.
+import { WeeklyReportBatchMailed } from '../../modules/newsletter/report-batch.ts';
 import {
   SubscriberErased,
   SubscriberMailFailed,
@@ -11,6 +12,9 @@ import type { SubscriberDocument } from './read-model.ts';
 
 const subscriberId = ({ data }: { data: { subscriberId: string } }): string => data.subscriberId;
 
+/** Two years of a report every day. */
+const mostMailings = 730;
+
 export const subscribers = collection<SubscriberDocument>('subscribers.subscribers', {
   whose: { owner: '_id' },
   indexes: [
@@ -21,12 +25,13 @@ export const subscribers = collection<SubscriberDocument>('subscribers.subscribe
   rules: ({ on }) => [
     on(SubscriptionRequested, {
       key: subscriberId,
-      fold: (_, { data: { email, source, requestedAt } }, _id) =>
+      fold: (doc, { data: { email, source, requestedAt } }, _id) =>
         email === null
           ? null
           : {
               ...{ _id, email, source, requestedAt },
               ...{ subscribedAt: null, unsubscribedAt: null, failure: null, failedAt: null },
+              mailings: doc?.mailings ?? [],
             },
     }),
     on(SubscriptionConfirmed, {
@@ -41,8 +46,16 @@ export const subscribers = collection<SubscriberDocument>('subscribers.subscribe
       key: subscriberId,
       fold: (doc, { data: { failure }, metadata }) => doc && { ...doc, failure, failedAt: metadata.at },
     }),
+    on(WeeklyReportBatchMailed, {
+      key: ({ data: { sent, failed, leftOut } }) => [...sent, ...failed, ...leftOut],
+      fold(doc, { data: { mailingId, sent, failed }, metadata: { at } }, id) {
+        if (doc === null) return null;
+        const outcome = sent.includes(id) ? 'sent' : failed.includes(id) ? 'failed' : 'left out';
+        return { ...doc, mailings: [...doc.mailings, { mailingId, outcome, at } as const].slice(-mostMailings) };
+      },
+    }),
     on(SubscriberErased, { key: subscriberId, fold: () => null }),
   ],
 });
 
-export const subscribersProjection = defineProjection({ name: 'subscribers', version: 3, collections: [subscribers] });
+export const subscribersProjection = defineProjection({ name: 'subscribers', version: 4, collections: [subscribers] });

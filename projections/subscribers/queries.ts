@@ -2,6 +2,7 @@
 import type { Position } from '../../src/kernel/event.ts';
 import { everyOne, filledPage, findPage, type Page, type PageRequest, pageFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { periodsOfMailings } from '../mailings/queries.ts';
 import { membersByConfirmedEmails } from '../members/queries.ts';
 import { subscribers } from './projection.ts';
 import type { SubscriberDocument } from './read-model.ts';
@@ -111,6 +112,16 @@ export async function subscribedAt(
     next = nextCursor;
     if (wanted.length > 0 || next === null) return { ids: wanted.map(({ _id }) => _id), next };
   }
+}
+
+/** The weekly reports that were to go to a subscriber, the first one first, each with its days. */
+export async function mailingsTo(read: ReadModels, subscriberId: string) {
+  const { mailings = [] } = (await read.get(subscribers, subscriberId)) ?? {};
+  const periodOf = await periodsOfMailings(
+    read,
+    mailings.map(({ mailingId }) => mailingId),
+  );
+  return mailings.map(({ mailingId, outcome, at }) => ({ ...periodOf(mailingId), outcome, at }));
 }
 
 /** By id. */

@@ -13,4 +13,6 @@ export type SubscriberDocument = Readonly<{
   /** When mail to them came back, or they called it unwanted, since they last asked. */
   failure: 'bounced' | 'complained' | null;
   failedAt: string | null;
+  /** The weekly reports that were to go to them, in the order of their outcomes. */
+  mailings: readonly Readonly<{ mailingId: string; outcome: 'sent' | 'failed' | 'left out'; at: string }>[];
 }>;

@@ -56,6 +56,8 @@ export type Feature = Readonly<{
   barOf?(parts: Parts): BarOf;
   /** The counts on a member's profile that this feature knows. */
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
+  /** For the export of a member's data: what is theirs though no document names them as its owner. */
+  ownData?(parts: Parts, memberId: string): Promise<Readonly<Record<string, unknown>>>;
   /** Ids of the members whose posts a member's own feed shows beside the member's own. */
   followedBy?(parts: Parts, memberId: string): Promise<readonly string[]>;
   /**
@@ -82,6 +84,7 @@ export type Joint = Whole &
     projections: readonly Projection[];
     countsOf(memberId: string): Promise<MemberCounts>;
     followedBy(memberId: string): Promise<readonly string[]>;
+    ownDataOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
     hiddenFrom: HiddenFrom;
     barOf: BarOf;
   }>;

@@ -20,7 +20,7 @@ import {
   MessageRequestAccepted,
   MessageSent,
 } from '../../modules/messaging/index.ts';
-import { ArticlePictured, ArticlePublished } from '../../modules/news/index.ts';
+import { ArticleCategorised, ArticlePictured, ArticlePublished } from '../../modules/news/index.ts';
 import {
   AllNotificationsRead,
   NoticeSent,
@@ -109,6 +109,7 @@ describe('is told', () => {
       [notified('ada')],
     ],
     ['a new article', ArticlePublished(article), ['news → everybody']],
+    ['the category of an article', ArticleCategorised({ articleId: 'a1', aiCategory: 'ethics' }), ['news → everybody']],
     [
       'the picture of an article',
       ArticlePictured({ articleId: 'a1', pictureId: 'news-1', width: 960, height: 540, hasSmall: true }),

@@ -1,5 +1,5 @@
 // The parts that features work with. They are built once and handed to each feature.
-import { type Advice, createAdvice } from '../../modules/adviser/index.ts';
+import { type Advice, createAdvice, createModelEngine, type PaidModel } from '../../modules/adviser/index.ts';
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { adviserCatalogue } from '../../projections/directory/queries.ts';
 import { experienceOfTools } from '../../projections/experience/queries.ts';
@@ -48,6 +48,8 @@ export type Parts = Readonly<{
   inspectMedia: InspectMedia;
   uploads: Uploads;
   till: Till;
+  /** The model of the settings; undefined where none may be asked. */
+  model: PaidModel | undefined;
   /** Writes plans and analyses. */
   advice: Advice;
   /** Servers of others, asked politely. */
@@ -64,15 +66,17 @@ export function createParts({
   hostTurns: turns,
   advice,
   ...given
-}: Omit<Parts, 'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'mayFetch' | 'till' | 'advice'> &
+}: Omit<Parts, 'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'mayFetch' | 'till' | 'model' | 'advice'> &
   Readonly<{ hostTurns?: OneAtATime | undefined; advice?: Advice | undefined }>): Parts {
-  const { read, mediaStore, config, publicUrl, closing } = given;
+  const { read, mediaStore, config, publicUrl, closing, logger } = given;
   const inspectMedia = createMediaInspector();
   const uploads = createUploads({
     inspect: inspectMedia,
     store: mediaStore,
     find: (ownerId, mediaId) => uploadOf(read, ownerId, mediaId),
   });
+  const opened = openModel(given);
+  const model = opened === 'switched-off' ? undefined : opened;
   const strangers = createPoliteStrangers({
     userAgent: () => `Kindling (+${publicUrl()})`,
     allowPrivate: config.news.allowPrivate,
@@ -87,12 +91,13 @@ export function createParts({
     strangers,
     mayFetch: createRobots(strangers, given.clock),
     till: openTill(config, given.clock),
+    model,
     advice:
       advice ??
       createAdvice({
         catalogue: () => adviserCatalogue(read),
         elsewhere: () => experienceOfTools(read),
-        model: openModel(given),
+        model: opened === 'switched-off' ? opened : model && createModelEngine({ paid: model, logger }),
       }),
   };
 }

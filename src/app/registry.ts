@@ -147,6 +147,9 @@ export function jointOf(parts: Parts): Joint {
       const followed = await Promise.all(features.map((each) => each.followedBy?.(parts, memberId) ?? []));
       return followed.flat();
     },
+    async ownDataOf(memberId) {
+      return Object.assign({}, ...(await Promise.all(features.map((each) => each.ownData?.(parts, memberId)))));
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 // How lists are paged: `limit` and `cursor` in, `nextCursor` out. A cursor names the last document seen instead of an offset, so
 // nothing is repeated or skipped while new documents arrive.
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { compareScalars } from './documents/compare-scalars.ts';
@@ -116,7 +117,10 @@ export type AllOf<D extends Document> = Readonly<
 
 const readAtOnce = 500;
 
-/** Every document that matches, page by page, so that the event loop gets its turns: for exports and background work. */
+/**
+ * Every document that matches, page by page, for exports and background work. Requests are answered between two pages: the embedded
+ * store answers at once, so that waiting for it lets nobody else in.
+ */
 export async function* everyOne<D extends Document>(
   read: ReadModels,
   { from, where, sort }: AllOf<D>,
@@ -126,6 +130,7 @@ export async function* everyOne<D extends Document>(
     const page = await read.find(from, { where, sort, limit: readAtOnce, after: last && afterOf<D>(last, sort) });
     yield* page;
     last = page.length === readAtOnce ? page.at(-1) : undefined;
+    if (last !== undefined) await othersTurn();
   } while (last !== undefined);
 }
 

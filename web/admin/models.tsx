@@ -1,4 +1,4 @@
-// The model that may write plans and analyses: what it used, what that cost where prices are set, and the switch.
+// The model that may write plans and analyses and sort the news: what it used, what that cost where prices are set, and the switch.
 import type { ReactNode } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -61,7 +61,7 @@ function ModelsShown({ models }: { models: View }) {
         </div>
         {model === null ? (
           <p className="text-ink-muted">
-            Kindling’s own adviser writes all plans and analyses. Nothing leaves the server.
+            Kindling’s own adviser writes all plans and analyses, and rules sort the news. Nothing leaves the server.
           </p>
         ) : (
           <ModelSwitch models={models} />
@@ -111,8 +111,8 @@ function ModelSwitch({ models: { status, isSwitchedOn, switchedAt } }: { models:
   return (
     <>
       <Switch
-        label="Let the model write"
-        hint="Off, nobody’s text leaves the server: Kindling’s own adviser writes, and says why. This holds on all servers at once."
+        label="Let the model be asked"
+        hint="Off, no text leaves the server: Kindling’s own adviser writes, and says why, and rules sort the news. This holds on all servers at once."
         checked={isSwitchedOn}
         disabled={change.isPending || status === 'switched-off-by-setting'}
         onCheckedChange={(isOn) => change.mutate({ isOn })}

@@ -58,6 +58,7 @@ test('a subscriber downloads what is recorded of them', async () => {
   const subscriber = {
     email: 'ada@example.com',
     happened: [{ what: 'ended', at: '2026-11-02T09:30:00.000Z' }],
+    mailings: [{ firstDay: '2026-10-26', lastDay: '2026-11-01', outcome: 'sent', at: '2026-11-02T09:30:00.000Z' }],
   } as const;
   const { fake } = mountApp('/newsletter/unsubscribe?token=from-the-mail', {
     newsletter: { ownData: () => ({ subscriber }) },

@@ -6,13 +6,14 @@ import { createOpenAiServer } from '../../../src/platform/models/openai-server.t
 import { shippedCatalogue } from '../adviser-fixture.ts';
 import { createModelEngine } from '../model/asking.ts';
 import { goodPlan } from '../model/drafts-fixture.ts';
+import { paidModel } from '../model/spending.ts';
 import { evaluateAdviser } from './evaluate.ts';
 
 test('a model has a score of its own, and none for what it leaves unanswered', async () => {
   const double = await openModelServer(goodPlan, goodPlan, refusesRequest(401, {}));
   const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
   const spending = { standing: async () => 'open' as const, record: async () => {} };
-  const engine = createModelEngine({ server, spending, logger: silentLogger });
+  const engine = createModelEngine({ paid: paidModel(server, spending), logger: silentLogger });
   const { model, briefs } = await evaluateAdviser(await shippedCatalogue(), { model: engine, mostBriefs: 3 });
   expect([briefs, model?.unanswered]).toEqual([3, 1]);
   expect(model?.each.map(({ ranked }) => ranked.length > 0)).toEqual([true, true, false]);

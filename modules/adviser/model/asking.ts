@@ -2,16 +2,15 @@
 // what breaks them twice is not used.
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../../src/platform/logger.ts';
-import { askInForm, type Checked } from '../../../src/platform/models/formed-answer.ts';
-import { ModelFailed, type ModelServer, timeLimit } from '../../../src/platform/models/model-server.ts';
+import type { Checked } from '../../../src/platform/models/formed-answer.ts';
+import { ModelFailed, timeLimit } from '../../../src/platform/models/model-server.ts';
 import type { CatalogueTool } from '../catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from '../check.ts';
-import type { Use } from '../model-use.ts';
 import { AdviceFailed, type Plan } from '../plan.ts';
 import { analysisDraft, analysisFrom, type Filled, planDraft, planFrom } from './drafts.ts';
 import type { ModelEngine } from './engine.ts';
 import { analysisMessages, planMessages } from './prompts.ts';
-import type { Spending } from './spending.ts';
+import type { PaidModel } from './spending.ts';
 
 /** Both end before those who asked give up. */
 const planWithinMs = 80_000;
@@ -25,16 +24,13 @@ const maxOutputTokens = 4_000;
 const keptAnswers = 100;
 const keptMs = 10 * 60_000;
 
-type World = Readonly<{ server: ModelServer; spending: Spending; logger: Pick<Logger, 'warn'> }>;
+type World = Readonly<{ paid: PaidModel; logger: Pick<Logger, 'warn'> }>;
 
-export function createModelEngine({ server, spending, logger }: World): ModelEngine {
-  const { model, provider } = server;
-  const using = (purpose: Use['purpose']) => (use: Readonly<{ inputTokens: number; outputTokens: number }>) =>
-    spending.record({ purpose, model, provider, ...use });
-
+export function createModelEngine({ paid, logger }: World): ModelEngine {
+  const { model, provider } = paid;
   const plans = new LRUCache<string, Plan>({ max: keptAnswers, ttl: keptMs });
 
-  async function telling<Answer>(purpose: Use['purpose'], asked: Promise<Answer>): Promise<Answer> {
+  async function telling<Answer>(purpose: 'plan' | 'analysis', asked: Promise<Answer>): Promise<Answer> {
     try {
       return await asked;
     } catch (error) {
@@ -50,21 +46,19 @@ export function createModelEngine({ server, spending, logger }: World): ModelEng
   return {
     model,
     provider,
-    standing: () => spending.standing(),
+    standing: () => paid.standing(),
     async plan(brief, candidates, { catalogue, elsewhere, workId, signal }) {
       const before = workId === undefined ? undefined : plans.get(workId);
       if (before !== undefined) return before;
       const listed = byId(candidates);
       const plan = await telling(
         'plan',
-        askInForm(server, {
-          name: 'plan',
+        paid.ask('plan', {
           form: planDraft,
           messages: planMessages(brief, candidates, elsewhere),
           check: (draft) => checked(planFrom(draft, listed, brief), (filled) => brokenByPlan(filled, catalogue, brief)),
           maxOutputTokens,
           limit: timeLimit(planWithinMs, signal),
-          onUsed: using('plan'),
         }),
       );
       if (workId !== undefined) plans.set(workId, plan);
@@ -74,14 +68,12 @@ export function createModelEngine({ server, spending, logger }: World): ModelEng
       const listed = byId(candidates);
       return telling(
         'analysis',
-        askInForm(server, {
-          name: 'analysis',
+        paid.ask('analysis', {
           form: analysisDraft,
           messages: analysisMessages(company, candidates, elsewhere),
           check: (draft) => checked(analysisFrom(draft, listed), (filled) => brokenByAnalysis(filled, catalogue)),
           maxOutputTokens,
           limit: timeLimit(analysisWithinMs, signal),
-          onUsed: using('analysis'),
         }),
       );
     },

@@ -28,7 +28,7 @@ import {
   someOf,
   toolsIn,
 } from './drafts-fixture.ts';
-import type { Spending } from './spending.ts';
+import { paidModel, type Spending } from './spending.ts';
 
 const catalogue = await shippedCatalogue();
 const byId = new Map(catalogue.map((tool) => [tool.id, tool]));
@@ -61,7 +61,7 @@ async function open(...script: readonly Behaviour[]) {
   let left = true;
   const standing = async () => (left ? 'open' : 'cap-reached');
   const spending = { standing, record: async (use: Use) => void uses.push(use) } satisfies Spending;
-  const model = createModelEngine({ server, spending, logger });
+  const model = createModelEngine({ paid: paidModel(server, spending), logger });
   const useUp = () => {
     left = false;
   };
@@ -115,8 +115,8 @@ test('what tools took others is told to the model, of those that it may choose f
   const double = await openModelServer(goodPlan);
   const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
   const model = createModelEngine({
-    ...{ server, logger: silentLogger },
-    spending: { standing: async () => 'open' as const, record: async () => {} },
+    paid: paidModel(server, { standing: async () => 'open', record: async () => {} }),
+    logger: silentLogger,
   });
   const experience = { members: 8, finished: 7, hours: { median: 5 }, difficulty: null };
   const elsewhere = async () => new Map(catalogue.map(({ id }) => [id, experience]));

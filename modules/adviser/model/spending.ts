@@ -4,11 +4,36 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { actAs } from '../../../src/platform/act-as.ts';
 import type { Commands } from '../../../src/platform/commands.ts';
+import { type AskedInForm, askInForm } from '../../../src/platform/models/formed-answer.ts';
+import type { ModelServer } from '../../../src/platform/models/model-server.ts';
 import { modelSwitch } from '../model-switch.ts';
 import { modelSpending, monthOf, type Use } from '../model-use.ts';
 import type { Standing } from './engine.ts';
 
 export type Spending = Readonly<{ standing(): Promise<Standing>; record(use: Use): Promise<void> }>;
+
+/** A model whose answers count against the month's cap. Whoever asks looks first at how it stands. */
+export type PaidModel = Pick<ModelServer, 'model' | 'provider'> &
+  Pick<Spending, 'standing'> &
+  Readonly<{
+    /** Throws `ModelFailed`. */
+    ask<Form, Answer>(
+      purpose: Use['purpose'],
+      asked: Omit<AskedInForm<Form, Answer>, 'name' | 'onUsed'>,
+    ): Promise<Answer>;
+  }>;
+
+export function paidModel(server: ModelServer, { standing, record }: Spending): PaidModel {
+  const { model, provider } = server;
+  return {
+    ...{ model, provider, standing },
+    ask: (purpose, asked) =>
+      askInForm(server, {
+        ...{ ...asked, name: purpose },
+        onUsed: (use) => record({ purpose, model, provider, ...use }),
+      }),
+  };
+}
 
 type World = Readonly<{ commands: Commands; clock: Clock /** Tokens. */; monthlyCap: number }>;
 

@@ -99,7 +99,10 @@ export const accounts = feature({
         secondFactorOf: (memberId: string) => secondFactorOf(read, memberId),
         passkeysOf: (memberId: string) => passkeysOf(read, memberId),
         accessTokensOf: (memberId: string) => accessTokensOf(read, memberId),
-        exportOf: (memberId: string) => exportOf(read, memberId, clock()),
+        exportOf: async (memberId: string) => ({
+          ...(await exportOf(read, memberId, clock())),
+          ...(await joint.ownDataOf(memberId)),
+        }),
       },
       site: () => siteAt(publicUrl()),
       keepPicture: uploads.keepPicture,

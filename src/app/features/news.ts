@@ -3,13 +3,16 @@ import { members } from '../../../modules/accounts/index.ts';
 import {
   ArticleArchived,
   ArticleBlocked,
+  ArticleCategorised,
   ArticlePictured,
   ArticlePublished,
   ArticleUnblocked,
   type AskFeed,
   articles,
   articlesRouter,
+  categorySchedules,
   createAskFeed,
+  createCategoryTries,
   createPolls,
   feeds,
   feedsRouter,
@@ -35,6 +38,7 @@ import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import {
   activeFeeds,
   allKeywords,
+  cameSince,
   countNew,
   knownItems,
   liveBefore,
@@ -107,7 +111,7 @@ export const news = feature({
     };
   },
   schedules(parts) {
-    const { config, commands, logger, read, feed } = parts;
+    const { config, commands, logger, read, feed, model, operations, closing } = parts;
     const news = newsSchedules(
       {
         ...{ commands, logger },
@@ -133,7 +137,15 @@ export const news = feature({
       },
       config.news,
     );
-    return [...news, ...pictureSchedules({ commands })];
+    const tries = createCategoryTries(operations);
+    const asksModel = config.news.ingests && model !== undefined;
+    return [
+      ...news,
+      ...pictureSchedules({ commands }),
+      ...(asksModel
+        ? categorySchedules({ commands, logger, model, tries, closing, cameSince: (seenAt) => cameSince(read, seenAt) })
+        : []),
+    ];
   },
   reactions: ({ commands, strangers, inspectMedia, mediaStore }) =>
     pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
@@ -143,6 +155,7 @@ export const news = feature({
     hint(ArticleBlocked, moved),
     hint(ArticleUnblocked, moved),
     hint(ArticlePictured, moved),
+    hint(ArticleCategorised, moved),
   ],
   notifications: [newNewsKind],
   pages: newsPages,

@@ -5,6 +5,7 @@ import {
   mailingReactions,
   mailingSchedules,
   mailingsRouter,
+  newsletterDataOf,
   newsletterReactions,
   newsletterRouter,
   newsletterSchedules,
@@ -22,7 +23,7 @@ import {
 } from '../../../projections/mailings/queries.ts';
 import { mailingListRouter } from '../../../projections/mailings/router.ts';
 import { subscribersProjection } from '../../../projections/subscribers/projection.ts';
-import { addressesOf, subscribedAt } from '../../../projections/subscribers/queries.ts';
+import { addressesOf, mailingsTo, subscribedAt } from '../../../projections/subscribers/queries.ts';
 import { subscribersRouter } from '../../../projections/subscribers/router.ts';
 import { periodOf } from '../../../projections/weekly-report/period.ts';
 import { weeklyReport } from '../../../projections/weekly-report/queries.ts';
@@ -51,6 +52,7 @@ export const newsletter = feature({
       newsletterRouter({
         ...forgetting({ keyring }),
         hasNoMail: !config.production && config.mail.smtpUrl === undefined,
+        mailingsTo: (subscriberId) => mailingsTo(read, subscriberId),
       }),
       subscribersRouter({ read }),
       mailingListRouter({ read }),
@@ -83,6 +85,14 @@ export const newsletter = feature({
         },
       }),
     ];
+  },
+  async ownData({ commands, keyring, read }, memberId) {
+    const world = {
+      fingerprint: keyring.fingerprint,
+      mailingsTo: (subscriberId: string) => mailingsTo(read, subscriberId),
+    };
+    const newsletter = await newsletterDataOf(commands, world, memberId);
+    return newsletter === undefined ? {} : { newsletter };
   },
   apiRoutes: (parts) => [subscribersCsv(parts)],
   describedRoutes: subscribersCsvRoutes,

@@ -1,9 +1,8 @@
-// Opens the model of the settings: a server where a key is set, and the adviser's engine on it.
-import { createModelEngine, createSpending } from '../../../modules/adviser/index.ts';
+// Opens the model of the settings: a server where a key is set, whose answers count against the month's cap.
+import { createSpending, paidModel } from '../../../modules/adviser/index.ts';
 import type { ModelSettings } from '../../../projections/model-use/queries.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Commands } from '../../platform/commands.ts';
-import type { Logger } from '../../platform/logger.ts';
 import type { ModelServer } from '../../platform/models/model-server.ts';
 import { createOpenAiServer } from '../../platform/models/openai-server.ts';
 import type { Config } from './config.ts';
@@ -22,12 +21,12 @@ export function modelSettings(config: Pick<Config, 'openai'>): ModelSettings | u
   return server && { model: server.model, provider: server.provider, monthlyCap, prices };
 }
 
-type World = Readonly<{ config: Config; commands: Commands; clock: Clock; logger: Logger }>;
+type World = Readonly<{ config: Config; commands: Commands; clock: Clock }>;
 
-export function openModel({ config, commands, clock, logger }: World) {
+export function openModel({ config, commands, clock }: World) {
   const server = openModelServer(config);
   if (server === undefined) return undefined;
   const { monthlyCap } = config.openai;
   if (monthlyCap === 0) return 'switched-off';
-  return createModelEngine({ server, spending: createSpending({ commands, clock, monthlyCap }), logger });
+  return paidModel(server, createSpending({ commands, clock, monthlyCap }));
 }

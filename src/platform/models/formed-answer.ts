@@ -6,7 +6,7 @@ import { ModelFailed, type ModelMessage, type ModelQuestion, type ModelServer, t
 /** `broken`: what is wrong with it, in sentences for the model. */
 export type Checked<Answer> = Readonly<{ answer: Answer }> | Readonly<{ broken: readonly string[] }>;
 
-type Asked<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOutputTokens' | 'limit'> &
+export type AskedInForm<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOutputTokens' | 'limit'> &
   Readonly<{
     name: string;
     form: z.ZodType<Form>;
@@ -18,7 +18,7 @@ type Asked<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOutputTokens' | 
 const mostShownAgain = 12_000;
 const mostComplaints = 2_000;
 
-export async function askInForm<Form, Answer>(server: ModelServer, asked: Asked<Form, Answer>): Promise<Answer> {
+export async function askInForm<Form, Answer>(server: ModelServer, asked: AskedInForm<Form, Answer>): Promise<Answer> {
   const { name, form, check, onUsed, messages, maxOutputTokens, limit } = asked;
   const { $schema: _, ...schema } = z.toJSONSchema(form);
   const question = (said: readonly ModelMessage[]): ModelQuestion => ({

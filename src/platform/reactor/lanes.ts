@@ -6,6 +6,7 @@ export const laneLimits = {
   links: 4,
   mail: 4,
   media: 2,
+  models: 1,
   moderation: 1,
   news: 2,
   payments: 2,

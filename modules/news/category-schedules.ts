@@ -1,0 +1,94 @@
+// Where a model is configured, it is asked for the categories of new articles, many in one question; until then, and wherever it does not
+// answer, the category of the rules stands. Each article is asked about once, and a few times more where no answer comes.
+import { actAs } from '../../src/platform/act-as.ts';
+import type { Commands } from '../../src/platform/commands.ts';
+import type { Logger } from '../../src/platform/logger.ts';
+import { ModelFailed, timeLimit } from '../../src/platform/models/model-server.ts';
+import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
+import type { PaidModel } from '../adviser/index.ts';
+import { articles } from './article.ts';
+import {
+  batchesOf,
+  batchSizes,
+  type Categorised,
+  categoryForm,
+  categoryMessages,
+  changedBy,
+} from './category-question.ts';
+import type { CategoryTries } from './category-tries.ts';
+
+const everyMs = 5 * 60_000;
+/** Older articles keep the category that they have. */
+const recentMs = 24 * 60 * 60_000;
+const answeredWithinMs = 60_000;
+/** Many times what the answer takes: some models think first. */
+const maxOutputTokens = 4_000;
+
+type World = Readonly<{
+  commands: Commands;
+  logger: Pick<Logger, 'warn'>;
+  model: PaidModel;
+  tries: CategoryTries;
+  /** Live articles that came since an instant, the newest first. */
+  cameSince(seenAt: string): Promise<readonly Categorised[]>;
+  /** Aborts when Kindling closes. */
+  closing: AbortSignal;
+}>;
+
+export function categorySchedules(world: World): readonly Schedule[] {
+  return [schedule.every('news.ask-categories', { everyMs, lane: 'models' }, (run) => askCategories(world, run))];
+}
+
+async function askCategories(world: World, { context }: ScheduledRun): Promise<void> {
+  const { commands, model, tries, cameSince } = world;
+  const acting = actAs(commands, context);
+  const recent = await cameSince(new Date(Date.parse(acting.at) - recentMs).toISOString());
+  let known = await tries.read();
+  const triesOf = (articleId: string): number => known.tries[articleId] ?? 0;
+  /** Those that are no longer recent are forgotten. */
+  const note = (asked: readonly Categorised[], count: (before: number) => number) => {
+    const noted = new Set(asked.map(({ articleId }) => articleId));
+    const counts = recent.map(({ articleId: id }) => [id, noted.has(id) ? count(triesOf(id)) : triesOf(id)] as const);
+    return tries.write(known, Object.fromEntries(counts.filter(([, times]) => times > 0)));
+  };
+  for (const batch of batchesOf(recent, triesOf)) {
+    if ((await model.standing()) !== 'open') return;
+    // First, so that no crash makes it ask for ever.
+    const begun = await note(batch, (before) => before + 1);
+    if (begun === undefined) return;
+    known = begun;
+    const answer = await answerTo(world, batch);
+    if (answer === 'no-model') return;
+    if (answer === 'no-answer') continue;
+    for (const { articleId, aiCategory } of answer)
+      await acting.execute(articles, articleId, { type: 'Categorise', data: { aiCategory } });
+    const done = await note(batch, () => batchSizes.length);
+    if (done === undefined) return;
+    known = done;
+  }
+}
+
+/** The articles that belong elsewhere. `no-answer`: another question may fare better; `no-model`: none would now. */
+async function answerTo(
+  { model, logger, closing }: World,
+  batch: readonly Categorised[],
+): Promise<readonly Categorised[] | 'no-answer' | 'no-model'> {
+  try {
+    return await model.ask('categories', {
+      form: categoryForm,
+      messages: categoryMessages(batch),
+      check: (form) => ({ answer: changedBy(form, batch) }),
+      maxOutputTokens,
+      limit: timeLimit(answeredWithinMs, closing),
+    });
+  } catch (error) {
+    if (!(error instanceof ModelFailed)) throw error;
+    const { failure, message: said } = error;
+    const { model: name, provider } = model;
+    logger.warn(
+      { model: name, provider, failure, said, articles: batch.length },
+      'a model gave articles no categories: those of the rules stand',
+    );
+    return failure === 'refused' || failure === 'unusable' ? 'no-answer' : 'no-model';
+  }
+}
