@@ -17,7 +17,7 @@ const browserTests: Readonly<Record<string, string>> = { web: 'web/**/*.test.tsx
 
 type Run = Readonly<{ project: string; environment?: Readonly<Record<string, string>> }>;
 
-const allProjects: readonly Run[] = ['unit', 'web', 'e2e', 'servers'].map((project) => ({ project }));
+const allProjects: readonly Run[] = ['unit', 'isolated', 'web', 'e2e', 'servers'].map((project) => ({ project }));
 const onServers: readonly Run[] = [
   { project: 'servers' },
   { project: 'e2e', environment: { E2E_ON_REAL_SERVERS: 'true' } },

@@ -12,15 +12,22 @@ const tooShort = 'Password must be at least 8 characters';
 /** Counts characters as people do: four whales are four, though JavaScript counts eight. */
 const lengthOf = (text: string): number => [...text].length;
 
+/** In UTF-16 units. What is longer is looked at no further: the other checks are for texts that may be right. */
+const atMost = (max: number, error?: string) => z.maxLength(max, { abort: true, ...(error && { error }) });
+const mostUnits = 2 * longestPassword;
+
+const tooLong = 'Password must be at most 256 characters';
 const newPassword = z
   .string(tooShort)
+  .check(atMost(mostUnits, tooLong))
   .refine((text) => lengthOf(text) >= shortestPassword, tooShort)
-  .refine((text) => lengthOf(text) <= longestPassword, 'Password must be at most 256 characters')
+  .refine((text) => lengthOf(text) <= longestPassword, tooLong)
   .meta({ minLength: shortestPassword, maxLength: longestPassword });
 
 const password = z
   .string('Password is required')
   .min(1, 'Password is required')
+  .check(atMost(mostUnits, 'Invalid email or password'))
   .refine((text) => lengthOf(text) <= longestPassword, 'Invalid email or password');
 
 const personName = singleLine({ min: 1, max: 100, messages: { tooShort: 'Please write at least one character.' } });
@@ -72,7 +79,7 @@ export const username = z
   .string(usernameMessages.tooShort)
   .trim()
   .min(3, usernameMessages.tooShort)
-  .max(30, usernameMessages.tooLong)
+  .check(atMost(30, usernameMessages.tooLong))
   .regex(usernamePattern, usernameMessages.letters);
 
 /** A username to check while the user types. It may be any text; the answer says what is wrong with it. */
@@ -90,7 +97,7 @@ export const profile = z.object({
   username: emptyIsNull(username),
   bio: emptyIsNull(userText({ max: 500, messages: { tooLong: 'Bio too long' } })),
   role: emptyIsNull(singleLine({ max: 50, messages: { tooLong: 'Role too long' } })),
-  profileEmoji: emptyIsNull(z.string().max(32).refine(isOneEmoji, 'Please choose one emoji.')),
+  profileEmoji: emptyIsNull(z.string().check(atMost(32)).refine(isOneEmoji, 'Please choose one emoji.')),
   profileImageUrl: emptyIsNull(z.string()),
 });
 export type ProfileInput = z.output<typeof profile>;
@@ -113,7 +120,7 @@ export const setup = z.object({
 const binary = z
   .string()
   .min(1)
-  .max(10_000)
+  .check(atMost(10_000))
   .regex(/^[A-Za-z0-9_-]+$/);
 const credential = { id: binary, rawId: binary, type: z.literal('public-key') };
 const shortLabel = singleLine({ min: 1, max: 60, messages: { tooShort: 'Please write at least one character.' } });

@@ -36,17 +36,30 @@ export const oneLine = (text: string): string => clean(text, controlsAndMisleadi
 function cleaned(cleaning: (text: string) => string, { min = 0, max, messages = {} }: TextOptions): z.ZodString {
   // Only for a value that is no text at all: a text that is too long must not be called empty.
   const error = ({ code }: z.core.$ZodRawIssue) => (code === 'invalid_type' ? messages.invalid : undefined);
+  const tooLong = {
+    origin: 'string',
+    code: 'too_big',
+    maximum: max,
+    inclusive: true,
+    ...messageOf(messages.tooLong),
+  } as const;
   return z
     .string({ error })
+    .check(({ value: input, issues }) => {
+      if (input.length > longestUncleaned(max)) issues.push({ ...tooLong, input, continue: false });
+    })
     .overwrite(cleaning)
     .check(({ value: input, issues }) => {
       const count = characterCount(input);
       const issue = { origin: 'string', inclusive: true, input } as const;
       if (count < min) issues.push({ ...issue, code: 'too_small', minimum: min, ...messageOf(messages.tooShort) });
-      if (count > max) issues.push({ ...issue, code: 'too_big', maximum: max, ...messageOf(messages.tooLong) });
+      if (count > max) issues.push({ ...tooLong, input });
     })
     .meta({ minLength: min, maxLength: max });
 }
+
+/** In UTF-16 units: cleaning makes no text of ten times the length right, and takes long over megabytes. */
+const longestUncleaned = (max: number): number => 10 * max + 10_000;
 
 function messageOf(message: string | undefined): { message?: string } {
   return message === undefined ? {} : { message };
