@@ -150,7 +150,7 @@ describe('by tRPC', () => {
     expect(status).toBe(200);
     const { subscribers, nextCursor } = body.result.data;
     expect(Object.keys(subscribers[0]).toSorted()).toEqual(
-      ['email', 'firstName', 'id', 'lastName', 'profileCompletedAt', 'role', 'source', 'subscribedAt'].concat([
+      ['email', 'firstName', 'id', 'isFailing', 'lastName', 'profileCompletedAt', 'role', 'source', 'subscribedAt'].concat([
         'unsubscribedAt',
         'username',
       ]),

@@ -11,11 +11,18 @@ import type { SubscriberDocument } from './read-model.ts';
 
 const subscriberId = ({ data }: { data: { subscriberId: string } }): string => data.subscriberId;
 
+/** With the state that its indexes hold of it. */
+function indexed(doc: Omit<SubscriberDocument, 'state'>): SubscriberDocument {
+  if (doc.subscribedAt === null) return { ...doc, state: 'asked' };
+  if (doc.unsubscribedAt !== null) return { ...doc, state: 'left' };
+  return { ...doc, state: doc.failure === null ? 'subscribed' : 'failing' };
+}
+
 export const subscribers = collection<SubscriberDocument>('subscribers.subscribers', {
   whose: { owner: '_id' },
   indexes: [
-    { fields: { subscribedAt: -1 } },
-    { fields: { unsubscribedAt: 1, subscribedAt: -1 } },
+    { fields: { state: 1, subscribedAt: -1 } },
+    { fields: { state: 1, email: 1 } },
     { fields: { requestedAt: -1 } },
   ],
   rules: ({ on }) => [
@@ -24,25 +31,25 @@ export const subscribers = collection<SubscriberDocument>('subscribers.subscribe
       fold: (_, { data: { email, source, requestedAt } }, _id) =>
         email === null
           ? null
-          : {
+          : indexed({
               ...{ _id, email, source, requestedAt },
               ...{ subscribedAt: null, unsubscribedAt: null, failure: null, failedAt: null },
-            },
+            }),
     }),
     on(SubscriptionConfirmed, {
       key: subscriberId,
-      fold: (doc, { metadata }) => doc && { ...doc, subscribedAt: metadata.at },
+      fold: (doc, { metadata }) => doc && indexed({ ...doc, subscribedAt: metadata.at }),
     }),
     on(SubscriptionEnded, {
       key: subscriberId,
-      fold: (doc, { metadata }) => doc && { ...doc, unsubscribedAt: metadata.at },
+      fold: (doc, { metadata }) => doc && indexed({ ...doc, unsubscribedAt: metadata.at }),
     }),
     on(SubscriberMailFailed, {
       key: subscriberId,
-      fold: (doc, { data: { failure }, metadata }) => doc && { ...doc, failure, failedAt: metadata.at },
+      fold: (doc, { data: { failure }, metadata }) => doc && indexed({ ...doc, failure, failedAt: metadata.at }),
     }),
     on(SubscriberErased, { key: subscriberId, fold: () => null }),
   ],
 });
 
-export const subscribersProjection = defineProjection({ name: 'subscribers', version: 3, collections: [subscribers] });
+export const subscribersProjection = defineProjection({ name: 'subscribers', version: 4, collections: [subscribers] });
