@@ -63,6 +63,7 @@ export function AuditLog() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <FilterSelect label="Show" labelHidden={false} compact={false} className="w-52" of={kind} />
+        <FilterSelect label="Order" labelHidden={false} compact={false} of={order} />
         <TextField
           label="From"
           type="date"
@@ -75,7 +76,6 @@ export function AuditLog() {
           value={to ?? ''}
           onChange={({ target }) => change({ to: target.value }, true)}
         />
-        <FilterSelect label="Order" labelHidden={false} compact={false} of={order} />
         {(member !== undefined || stream !== undefined) && (
           <Button asChild>
             <Link to="/admin" search={{ tab: 'log' }} resetScroll={false}>

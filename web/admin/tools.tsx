@@ -49,7 +49,7 @@ export function Tools() {
   const close = () => setActing(undefined);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <AddressSearch
           what="tools"
           placeholder="Search by name, summary or feature..."

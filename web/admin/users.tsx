@@ -53,7 +53,7 @@ export function Users() {
   const users = query.data?.pages.flatMap((page) => page.users) ?? [];
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <AddressSearch
           what="users"
           placeholder="Search by email, username or name..."

@@ -5,6 +5,7 @@ import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { exactly } from '../ui/dates.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { grouped } from '../ui/grouped.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -177,11 +178,12 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
       <td className="px-4 py-3">
         <p className="wrap-anywhere font-medium">{reaction}</p>
         <p className="wrap-anywhere text-ink-muted text-sm">
-          {eventType} · {stream}
-          {state === 'due' && (
+          {eventType} · {stream} ·{' '}
+          {state === 'due' ? (
+            <>due {exactly(new Date(dueAt), 'local')}</>
+          ) : (
             <>
-              {' '}
-              · <RelativeTime at={dueAt} />
+              given up <RelativeTime at={dueAt} />
             </>
           )}
         </p>
