@@ -43,7 +43,8 @@ test('a row shows who a member is', async () => {
 test('members are found by address and by username in any case, newest first and page by page', async () => {
   expect(await found('q=ADA')).toEqual(['ada']);
   expect(await found('q=nobody-is-called-so')).toEqual([]);
-  expect(await found('isAdmin=true')).toEqual(['grace']);
+  expect(await found('who=admins')).toEqual(['grace']);
+  expect(await found('who=members')).toEqual(['ada']);
   const { body } = await grace.get('/admin/users?limit=1');
   expect(body.users).toMatchObject([{ username: 'ada' }]);
   expect((await grace.get(`/admin/users?limit=1&cursor=${body.nextCursor}`)).body.users).toMatchObject([
@@ -88,8 +89,8 @@ test('moderators are made and ended by admins alone, by toggle or by value, and 
       status: 200,
       body: { ...updated, user: { isModerator: true, isAdmin: false } },
     });
-  expect(await found('isModerator=true')).toEqual(['ada']);
-  expect(await found('q=ada&isModerator=false')).toEqual([]);
+  for (const order of ['newest', 'name']) expect(await found(`who=moderators&order=${order}`)).toEqual(['ada']);
+  expect(await found('q=ada&who=members')).toEqual([]);
   expect((await ada.get('/auth/user')).body).toMatchObject({ isModerator: true, isAdmin: false });
   expect((await moderate(ada, ada.id, { isModerator: true })).status).toBe(403);
   expect((await toggle(ada, ada.id, { isAdmin: true })).status).toBe(403);

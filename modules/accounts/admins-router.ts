@@ -8,7 +8,10 @@ import { members } from './member/member.ts';
 import { staff } from './staff.ts';
 import { shownIn } from './world.ts';
 
-export type AdminViews<User> = Readonly<{ userRow(memberId: string): Promise<User | undefined> }>;
+export type AdminViews<User> = Readonly<{
+  /** `at`: ISO 8601. */
+  userRow(memberId: string, at: string): Promise<User | undefined>;
+}>;
 
 const roles = {
   admin: { among: 'admins', grant: 'GrantAdmin', revoke: 'RevokeAdmin' },
@@ -47,7 +50,7 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
       .input(z.object({ id: z.string(), isAdmin: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isAdmin } }) => {
         await toggle(ctx, memberId, roles.admin, isAdmin);
-        const user = await ctx.shown(shownIn, () => userRow(memberId), memberNotFound);
+        const user = await ctx.shown(shownIn, () => userRow(memberId, ctx.at), memberNotFound);
         return { success: true, message: 'Admin status updated successfully', user };
       }),
 
@@ -65,7 +68,7 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
       .input(z.object({ id: z.string(), isModerator: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isModerator } }) => {
         await toggle(ctx, memberId, roles.moderator, isModerator);
-        const user = await ctx.shown(shownIn, () => userRow(memberId), memberNotFound);
+        const user = await ctx.shown(shownIn, () => userRow(memberId, ctx.at), memberNotFound);
         return { success: true, message: 'Moderator status updated successfully', user };
       }),
   });

@@ -65,9 +65,10 @@ export const codesPerDevice: RateLimit = {
   what: 'codes',
 };
 
+/** Every log-in form that is opened asks for one, and for another every four minutes; an office has one address. */
 export const passkeyChallengesPerAddress: RateLimit = {
   name: 'passkey-challenges-per-address',
-  points: 20,
+  points: 60,
   windowSeconds: minuteSeconds,
   perAddress: true,
   what: 'log-ins',

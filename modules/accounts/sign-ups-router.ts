@@ -2,13 +2,7 @@
 
 import { z } from 'zod';
 import { daysLater } from '../../src/kernel/instants.ts';
-import {
-  type Page,
-  type PageRequest,
-  pageInput,
-  type TimedPageRequest,
-  timedPageInput,
-} from '../../src/platform/paging.ts';
+import { type Page, type TimedPageRequest, timedPageInput } from '../../src/platform/paging.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, publicProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { approvalStatuses, approvals } from './approval.ts';
@@ -31,8 +25,8 @@ type SignUpsWorld<Waiting> = Readonly<{
   fingerprint: Fingerprint;
   publicUrl(): string;
   mode(): Promise<Mode>;
-  /** Those that still let somebody in, newest first. */
-  invitations(page: PageRequest, now: Date): Promise<Page<OpenInvitation>>;
+  /** Those that still let somebody in. */
+  invitations(page: TimedPageRequest, now: Date): Promise<Page<OpenInvitation>>;
   /** Who waits, or was approved or declined. */
   waiting(asked: TimedPageRequest & Readonly<{ status: (typeof approvalStatuses)[number] }>): Promise<Page<Waiting>>;
 }>;
@@ -77,10 +71,10 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
         rest: {
           method: 'GET',
           path: '/admin/invitations',
-          summary: 'The invitations that still let somebody in, newest first; for admins.',
+          summary: 'The invitations that still let somebody in, by age; for admins.',
         },
       })
-      .input(z.object(pageInput).prefault({}))
+      .input(z.object(timedPageInput('newest')).prefault({}))
       .query(async ({ ctx, input }) => {
         const { items, nextCursor } = await world.invitations(input, ctx.viewer.now);
         return { invitations: items.map(withLink), nextCursor };

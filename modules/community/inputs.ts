@@ -19,8 +19,14 @@ const altText = singleLine({ max: 500 });
 export const newPost = z
   .object({
     content: postContent('Post content is required'),
-    postType: z.enum(postTypes).default('insight'),
-    category: z.enum(categories).default('general'),
+    postType: z
+      .enum(postTypes)
+      .nullish()
+      .transform((given) => given ?? 'insight'),
+    category: z
+      .enum(categories)
+      .nullish()
+      .transform((given) => given ?? 'general'),
     imageUrl: z.string().nullish(),
     mediaUrls: z.array(z.string()).max(mostMedia, 'Maximum items reached').nullish(),
     mediaTypes: z.array(z.enum(['image', 'video'])).nullish(),

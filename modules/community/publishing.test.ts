@@ -62,6 +62,17 @@ describe('publishing', () => {
 
   it('takes an insight in general where nothing else is said', async () => {
     expect((await publish({ content: 'Plain' })).body.post).toMatchObject({ postType: 'insight', category: 'general' });
+    const nothing = {
+      postType: null,
+      category: null,
+      imageUrl: null,
+      pollOptions: null,
+      mediaUrls: null,
+      mediaTypes: null,
+    };
+    expect(await publish({ content: 'As plain', ...nothing })).toMatchObject({
+      ...{ status: 201, body: { post: { postType: 'insight', category: 'general' } } },
+    });
   });
 
   it('goes by the session alone, whoever the body names', async () => {

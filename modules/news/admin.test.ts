@@ -48,7 +48,7 @@ test('a feed is added, paused, resumed and removed', async () => {
   expect(added.body.feed).toEqual({
     ...{ id, url: 'https://outlet.example/feed/', name: 'The Outlet', category: 'security', origin: 'admin' },
     ...{ state: 'active', health: 'new', healthDetail: null, healthSince: expect.any(String) },
-    ...{ addedAt: expect.any(String), lastAskedAt: null, nextAskedAt: null, failures: 0 },
+    ...{ addedAt: expect.any(String), lastAskedAt: null, nextAskedAt: null, failures: 0, newestAt: null },
   });
   expect((await chief.post('/admin/feeds', { url: 'https://outlet.example/feed?utm_source=x' })).status).toBe(409);
   const paused = await chief.post(`/admin/feeds/${id}/pause`, {});

@@ -150,10 +150,17 @@ describe('by tRPC', () => {
     expect(status).toBe(200);
     const { subscribers, nextCursor } = body.result.data;
     expect(Object.keys(subscribers[0]).toSorted()).toEqual(
-      ['email', 'firstName', 'id', 'lastName', 'profileCompletedAt', 'role', 'source', 'subscribedAt'].concat([
-        'unsubscribedAt',
-        'username',
-      ]),
+      [
+        'email',
+        'firstName',
+        'id',
+        'isFailing',
+        'lastName',
+        'profileCompletedAt',
+        'role',
+        'source',
+        'subscribedAt',
+      ].concat(['unsubscribedAt', 'username']),
     );
     const next = await call('newsletter.subscribers', { limit: 1, cursor: nextCursor }, admin.cookie());
     expect(next.body.result.data.subscribers[0].id).not.toBe(subscribers[0].id);

@@ -2,10 +2,10 @@
 // up on, which is tried again or dropped for good.
 import { z } from 'zod';
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
-import { demandCursorOf, firstPage, pageInput } from '../../src/platform/paging.ts';
+import { demandCursorOf, directionOf, firstPage, timedPageInput } from '../../src/platform/paging.ts';
 import type { ProjectionState } from '../../src/platform/projector/stored-status.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { finish, type Job, jobs, retryJobs } from '../../src/platform/reactor/jobs.ts';
+import { finish, type Job, jobs, jobsOfLane, retryJobs } from '../../src/platform/reactor/jobs.ts';
 import type { ReactorStatus } from '../../src/platform/reactor/reactor-status.ts';
 import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { jobNotParked, reasonNeeded } from './errors.ts';
@@ -21,7 +21,6 @@ const shown = ({ _id: id, reaction, lane = 'default', eventType, stream, state, 
   ...{ id, reaction, lane, eventType, stream, state, dueAt, attempts, lastError },
 });
 
-const soonestFirst = { dueAt: 1 } as const;
 const id = z.string().max(300);
 
 export function workRouter({ operations, reactions, projections }: World) {
@@ -46,14 +45,23 @@ export function workRouter({ operations, reactions, projections }: World) {
         rest: {
           method: 'GET',
           path: '/admin/work/jobs',
-          summary: 'What reactions gave up after their last try, or what waits for its time; for admins.',
+          summary:
+            'What reactions gave up after their last try, or what waits for its time, by that time, in all lanes or one; for admins.',
         },
       })
-      .input(z.object({ state: z.enum(['parked', 'due']).default('parked'), ...pageInput }))
-      .query(async ({ input: { state, limit, cursor } }) => {
-        demandCursorOf(soonestFirst, cursor);
-        const asked = { where: { state }, sort: soonestFirst, limit: limit + 1, after: cursor ?? undefined };
-        const { items, nextCursor } = firstPage(await operations.find<Job>(jobs, asked), soonestFirst, limit);
+      .input(
+        z.object({
+          state: z.enum(['parked', 'due']).default('parked'),
+          lane: z.string().max(100).optional(),
+          ...timedPageInput('oldest'),
+        }),
+      )
+      .query(async ({ input: { state, lane, order, limit, cursor } }) => {
+        const sort = { dueAt: directionOf(order) };
+        demandCursorOf(sort, cursor);
+        const where = lane === undefined ? { state } : jobsOfLane(lane, state);
+        const found = await operations.find<Job>(jobs, { where, sort, limit: limit + 1, after: cursor ?? undefined });
+        const { items, nextCursor } = firstPage(found, sort, limit);
         return { jobs: items.map(shown), nextCursor };
       }),
 

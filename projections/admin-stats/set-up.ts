@@ -1,7 +1,7 @@
 // What is to be done first on a new installation. Each step follows from the settings and from what has happened; none is written down.
 
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { newestAuditEvents } from '../audit-trail/queries.ts';
+import { firstAuditEvents } from '../audit-trail/queries.ts';
 import { secondFactorOf } from '../factors/queries.ts';
 import { countArticlesSince } from '../newsroom/queries.ts';
 import { modeNow } from '../sign-ups/queries.ts';
@@ -29,7 +29,7 @@ export async function setUpSteps(
     secondFactorOf(read, adminId),
     modeNow(read),
     countArticlesSince(read, '', 1),
-    newestAuditEvents(read, { type: 'BackupTaken' }, 1),
+    firstAuditEvents(read, { type: 'BackupTaken' }, 'newest', 1),
   ]);
   return [
     { name: 'second-factor', isDone: factor !== undefined },

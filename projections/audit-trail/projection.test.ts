@@ -3,12 +3,13 @@ import { eventsOfFeatures } from '../../src/app/registry.ts';
 import type { Actor, Recorded } from '../../src/kernel/event.ts';
 import type { DocumentStore } from '../../src/platform/documents/document-store.ts';
 import { openSqliteDocuments } from '../../src/platform/documents/sqlite/sqlite-document-store.ts';
+import type { TimeOrder } from '../../src/platform/paging.ts';
 import { foldBatch } from '../../src/platform/projector/fold-batch.ts';
 import { ensureGeneration, physicalName } from '../../src/platform/projector/generations.ts';
 import { planOf } from '../../src/platform/projector/plan.ts';
 import { createReadModels } from '../../src/platform/projector/projected-read-models.ts';
 import { auditTrailProjection } from './projection.ts';
-import { type AuditFilter, correlatedEvents, newestAuditEvents } from './queries.ts';
+import { type AuditFilter, correlatedEvents, firstAuditEvents } from './queries.ts';
 
 const generation = { version: 1, number: 1 };
 const projection = auditTrailProjection(eventsOfFeatures);
@@ -62,12 +63,12 @@ const readModels = () =>
       lookAtOthers: () => undefined,
     },
   });
-const positions = async (filter: AuditFilter, limit = 100) =>
-  (await newestAuditEvents(readModels(), filter, limit)).map(({ position }) => Number(position));
+const positions = async (filter: AuditFilter, limit = 100, order: TimeOrder = 'newest') =>
+  (await firstAuditEvents(readModels(), filter, order, limit)).map(({ position }) => Number(position));
 
 describe('the audit trail', () => {
   it('holds envelopes and ids, and nothing of what members wrote', async () => {
-    const [post] = await newestAuditEvents(readModels(), { type: 'PostCreated' }, 1);
+    const [post] = await firstAuditEvents(readModels(), { type: 'PostCreated' }, 'newest', 1);
     expect(post).toMatchObject({
       position: '2',
       eventId: 'event-2',
@@ -82,7 +83,7 @@ describe('the audit trail', () => {
       correlationId: 'c-1',
       causationId: 'request',
     });
-    const all = await newestAuditEvents(readModels(), {}, 100);
+    const all = await firstAuditEvents(readModels(), {}, 'newest', 100);
     expect(JSON.stringify(all, (_, value) => (typeof value === 'bigint' ? Number(value) : value))).not.toMatch(
       /secret|example\.org/,
     );
@@ -103,10 +104,12 @@ describe('the audit trail', () => {
     ['a time and a member', { memberId: 'bob', since: '2026-05-01T10:04:00.000Z' }, [11, 10]],
   ])('is asked by %s', async (_what, filter, expected) => {
     expect(await positions(filter)).toEqual(expected);
+    expect(await positions(filter, 100, 'oldest')).toEqual(expected.toReversed());
   });
 
   it('answers the newest of the log first, whenever it happened, and no more than asked for', async () => {
     expect(await positions({ memberId: 'ada' }, 2)).toEqual([11, 10]);
+    expect(await positions({ memberId: 'ada' }, 2, 'oldest')).toEqual([1, 2]);
   });
 
   it('finds what is frequent, and what is rare or long ago, in a long trail', async () => {
@@ -120,6 +123,12 @@ describe('the audit trail', () => {
     expect(await positions({ type: 'PostUnliked' }, 2)).toEqual([1_219, 1_218]);
     expect(await positions({ type: 'PostLiked', until: '2026-05-01T10:05:00.000Z' })).toEqual([11, 3]);
     expect(await positions({ memberId: 'bob', until: '2026-05-02T10:00:00.000Z' }, 1)).toEqual([1_219]);
+    expect(await positions({ type: 'PostLiked' }, 4, 'oldest')).toEqual([3, 9, 11, 2_000]);
+    expect(await positions({ type: 'PostUnliked' }, 2, 'oldest')).toEqual([10, 20]);
+    expect(await positions({ memberId: 'bob', since: '2026-05-02T10:00:00.000Z' }, 1, 'oldest')).toEqual([2_000]);
+    expect(await positions({ type: 'PostLiked', since: '2026-05-01T10:04:00.000Z' }, 3, 'oldest')).toEqual([
+      9, 11, 2_000,
+    ]);
   });
 
   it('tells a correlation from its cause to its effects', async () => {

@@ -3,6 +3,7 @@
 // the fewest events and checks the other filters one by one.
 import type { After, Sort, Where } from '../../src/platform/documents/document-store.ts';
 import { afterOf } from '../../src/platform/documents/document-store.ts';
+import { directionOf, type TimeOrder } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { auditEvents } from './projection.ts';
 import type { AuditDocument } from './read-model.ts';
@@ -22,14 +23,16 @@ export type AuditFilter = Readonly<{
   since?: string | undefined;
   /** ISO 8601, exclusive. */
   until?: string | undefined;
-  /** The id of an event: those before it in the log. */
+  /** The id of an event: those before it in the log, or after it. */
   before?: string | undefined;
+  after?: string | undefined;
 }>;
 
 export function fits(filter: AuditFilter, doc: AuditDocument): boolean {
-  const { type, module, memberId, correlationId, commandId, stream, since, until, before } = filter;
+  const { type, module, memberId, correlationId, commandId, stream, since, until, before, after } = filter;
   return (
     (before === undefined || doc._id < before) &&
+    (after === undefined || doc._id > after) &&
     (type === undefined || doc.type === type) &&
     (module === undefined || doc.module === module) &&
     (memberId === undefined || doc.members.includes(memberId)) &&
@@ -43,37 +46,39 @@ export function fits(filter: AuditFilter, doc: AuditDocument): boolean {
 
 const pageLength = 1_000;
 const countUpTo = 500_000;
-const newestFirst = { _id: -1 } as const;
 const latestFirst = { at: -1 } as const;
 /** This few matches are collected at once rather than searched for. */
 const collectedAtOnce = 1_000;
 /** If the walk passes this many events in which too few fit, the query collects all matches instead. */
 const walkedAtMost = 20_000;
-/** A query with many matches and an old `until` may leave out an event whose time is before that of this many earlier events. */
+/**
+ * A query with many matches and an old `until`, or a recent `since` from the oldest on, may leave out an event whose time is out of
+ * order with that of this many events.
+ */
 const outOfOrderAtMost = 5_000;
 
-/** The newest events that fit, newest first. */
-export async function newestAuditEvents(
+/** The first events that fit, from the newest or the oldest of the log on. */
+export async function firstAuditEvents(
   read: ReadModels,
   filter: AuditFilter,
+  order: TimeOrder,
   limit: number,
 ): Promise<readonly AuditDocument[]> {
+  const inOrder = (a: AuditDocument, b: AuditDocument): number => (a._id < b._id ? -1 : 1) * directionOf(order);
   if (filter.stream !== undefined) {
     const ofStream = oneByOne(await streamEvents(read, filter.stream), filter);
-    return [...ofStream].sort(newestOfTwo).slice(0, limit);
+    return [...ofStream].sort(inOrder).slice(0, limit);
   }
   const { where, sort, matches } = await narrowest(read, filter);
-  // The indexes go by time. Frequent matches are soon found from the end of the trail; rare or old matches are collected.
+  // The indexes go by time. Frequent matches are soon found from one end of the trail; rare or distant matches are collected.
   if (matches > collectedAtOnce) {
-    const found = await walkBack(read, filter, limit, Math.min(matches, walkedAtMost + 10 * limit));
+    const found = await walk(read, filter, order, { limit, deepest: Math.min(matches, walkedAtMost + 10 * limit) });
     if (found !== undefined) return found;
   }
   const all: AuditDocument[] = [];
   for await (const page of pagesOf(read, where, sort)) all.push(...oneByOne(page, filter));
-  return all.sort(newestOfTwo).slice(0, limit);
+  return all.sort(inOrder).slice(0, limit);
 }
-
-const newestOfTwo = (a: AuditDocument, b: AuditDocument): number => (a._id < b._id ? 1 : -1);
 
 const revisionsAtOnce = 100;
 
@@ -92,21 +97,17 @@ async function streamEvents(read: ReadModels, stream: string): Promise<readonly 
 }
 
 /** Undefined if the walk finds too few events up to its depth, though there may be more. */
-async function walkBack(
+async function walk(
   read: ReadModels,
   filter: AuditFilter,
-  limit: number,
-  deepest: number,
+  order: TimeOrder,
+  { limit, deepest }: Readonly<{ limit: number; deepest: number }>,
 ): Promise<readonly AuditDocument[] | undefined> {
   const found: AuditDocument[] = [];
   let seen = 0;
-  const { until, before } = filter;
-  const bounds = {
-    ...(until !== undefined && { $lte: await newestBefore(read, until) }),
-    ...(before !== undefined && { $lt: before }),
-  };
-  const where = until === undefined && before === undefined ? {} : { _id: bounds };
-  for await (const page of pagesOf(read, where, newestFirst)) {
+  const bounds = await boundsOf(read, filter, order);
+  const where = Object.keys(bounds).length === 0 ? {} : { _id: bounds };
+  for await (const page of pagesOf(read, where, { _id: directionOf(order) })) {
     found.push(...oneByOne(page, filter));
     seen += page.length;
     if (found.length >= limit) return found.slice(0, limit);
@@ -115,16 +116,31 @@ async function walkBack(
   return found;
 }
 
-/** The id of the newest event before an instant, so that the query need not read later events. */
-async function newestBefore(read: ReadModels, until: string): Promise<string> {
-  let newest = '';
+/** Where a walk may begin. */
+async function boundsOf(read: ReadModels, { since, until, before, after }: AuditFilter, order: TimeOrder) {
+  if (order === 'newest') {
+    return {
+      ...(until !== undefined && { $lte: await outermost(read, { $lt: until }, order) }),
+      ...(before !== undefined && { $lt: before }),
+    };
+  }
+  return {
+    ...(since !== undefined && { $gte: await outermost(read, { $gte: since }, order) }),
+    ...(after !== undefined && { $gt: after }),
+  };
+}
+
+/** The id of the newest event before an instant, or of the oldest since it, so that the query need not read those beyond it. */
+async function outermost(read: ReadModels, at: Readonly<{ $lt: string } | { $gte: string }>, order: TimeOrder) {
+  const isNewest = order === 'newest';
+  let outer: string | undefined;
   let seen = 0;
-  for await (const page of pagesOf(read, { at: { $lt: until } }, latestFirst)) {
-    for (const { _id } of page) if (_id > newest) newest = _id;
+  for await (const page of pagesOf(read, { at }, { at: directionOf(order) })) {
+    for (const { _id } of page) if (outer === undefined || _id > outer === isNewest) outer = _id;
     seen += page.length;
     if (seen >= outOfOrderAtMost) break;
   }
-  return newest;
+  return outer ?? '';
 }
 
 /** All events of a correlation in the order of the log. */
@@ -152,7 +168,7 @@ async function narrowest(read: ReadModels, filter: AuditFilter): Promise<Driver>
   if (correlationId !== undefined) choices.push({ where: { correlationId }, sort: {} });
   if (commandId !== undefined) choices.push({ where: { commandId }, sort: {} });
   // Counting everything would mean reading everything.
-  if (choices.length === 0 && inTime.at === undefined) return { where: {}, sort: newestFirst, matches: countUpTo };
+  if (choices.length === 0 && inTime.at === undefined) return { where: {}, sort: { _id: -1 }, matches: countUpTo };
   if (choices.length === 0) choices.push({ where: inTime, sort: latestFirst });
   const counted = await Promise.all(
     choices.map(async (each) => ({ ...each, matches: await read.count(auditEvents, each.where, countUpTo) })),

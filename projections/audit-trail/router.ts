@@ -1,11 +1,11 @@
 // The call by which admins look through the audit trail: who did what, and when. It tells ids and kinds, never what anybody wrote.
 import { z } from 'zod';
-import { firstPage, pageInput } from '../../src/platform/paging.ts';
+import { firstPage, timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { bylinesOf } from '../members/queries.ts';
 import type { EventsOfModules } from './projection.ts';
-import { newestAuditEvents } from './queries.ts';
+import { firstAuditEvents } from './queries.ts';
 
 const instant = z.iso.datetime({ offset: true }).optional();
 
@@ -22,7 +22,7 @@ export function auditTrailRouter({ read, modules }: Readonly<{ read: ReadModels;
           method: 'GET',
           path: '/admin/audit',
           summary:
-            'Who did what, newest first: all, or by member, kind of event, part of Kindling, stream or time; for admins.',
+            'Who did what, in the order of the log or against it: all, or by member, kind of event, part of Kindling, stream or time; for admins.',
         },
       })
       .input(
@@ -34,13 +34,13 @@ export function auditTrailRouter({ read, modules }: Readonly<{ read: ReadModels;
           stream: z.string().max(300).optional(),
           since: instant,
           until: instant,
-          ...pageInput,
+          ...timedPageInput('newest'),
         }),
       )
-      .query(async ({ input: { limit, cursor, ...filter } }) => {
-        const [before] = cursor ?? [];
-        const asked = { ...filter, ...(typeof before === 'string' && { before }) };
-        const found = await newestAuditEvents(read, asked, limit + 1);
+      .query(async ({ input: { limit, cursor, order, ...filter } }) => {
+        const [last] = cursor ?? [];
+        const rest = typeof last !== 'string' ? {} : order === 'newest' ? { before: last } : { after: last };
+        const found = await firstAuditEvents(read, { ...filter, ...rest }, order, limit + 1);
         const docs = found.slice(0, limit);
         const bylineOf = await bylinesOf(
           read,

@@ -12,14 +12,12 @@ import {
 } from '../../modules/tools/review.ts';
 import { ToolAffiliateLinkSet, ToolEdited, ToolListed, ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
 import type { ToolContent } from '../../modules/tools/tool-content.ts';
+import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import { noRatings, rated } from './rating.ts';
 import type { MovedDocument, ToolDocument } from './read-model.ts';
 
 const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
-
-/** Capitals and accents don't part what belongs together. */
-const sortNameOf = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const told = (tool: ToolContent) => ({ ...tool, sortName: sortNameOf(tool.name), site: siteOf(tool.website) });
 

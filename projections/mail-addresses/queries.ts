@@ -1,5 +1,5 @@
 // Queries about addresses to which no mail goes, for admins.
-import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import { directionOf, findPage, type Page, type TimedPageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { failedAddresses } from './projection.ts';
@@ -21,15 +21,13 @@ export type Addresses = Readonly<{
   printOf(email: string): string;
 }>;
 
-/** Newest first. */
 export async function failedAddressesPage(
   read: ReadModels,
-  failure: FailedAddressDocument['failure'] | undefined,
-  page: PageRequest,
+  { failure, order, ...page }: TimedPageRequest & Readonly<{ failure?: FailedAddressDocument['failure'] | undefined }>,
   { emailsOf, printOf }: Addresses,
 ): Promise<Page<FailedAddress>> {
-  const newestFirst = { where: failure === undefined ? {} : { failure }, sort: { failedAt: -1 } } as const;
-  const { items, nextCursor } = await findPage(read, failedAddresses, newestFirst, page);
+  const asked = { where: failure === undefined ? {} : { failure }, sort: { failedAt: directionOf(order) } };
+  const { items, nextCursor } = await findPage(read, failedAddresses, asked, page);
   const ids = items.map(({ memberId }) => memberId);
   const [bylineOf, emails] = await Promise.all([bylinesOf(read, ids), emailsOf(ids)]);
   return {

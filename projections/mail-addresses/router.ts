@@ -1,6 +1,6 @@
 // The call by which admins see the addresses to which no mail goes.
 import { z } from 'zod';
-import { pageInput } from '../../src/platform/paging.ts';
+import { timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { type Addresses, failedAddressesPage } from './queries.ts';
@@ -14,12 +14,13 @@ export function failedAddressesRouter({ read, ...addresses }: World) {
         rest: {
           method: 'GET',
           path: '/admin/mail/addresses',
-          summary: 'Members’ addresses from which mail came back, or where it was called unwanted; for admins.',
+          summary:
+            'Members’ addresses from which mail came back, or where it was called unwanted, by time; for admins.',
         },
       })
-      .input(z.object({ failure: z.enum(['bounced', 'complained']).optional(), ...pageInput }))
+      .input(z.object({ failure: z.enum(['bounced', 'complained']).optional(), ...timedPageInput('newest') }))
       .query(async ({ input }) => {
-        const { items, nextCursor } = await failedAddressesPage(read, input.failure, input, addresses);
+        const { items, nextCursor } = await failedAddressesPage(read, input, addresses);
         return { addresses: items, nextCursor };
       }),
   });

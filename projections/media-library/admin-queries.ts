@@ -1,9 +1,11 @@
 // All that a member uploaded, for admins: what is shown and where, and what is not.
 import { mediaUrl } from '../../modules/media/addresses.ts';
+import type { Sort } from '../../src/platform/documents/document-store.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type MediaView, presentMedia } from './present.ts';
 import { media, showings } from './projection.ts';
+import type { MediaDocument } from './read-model.ts';
 
 export type UploadView = MediaView &
   Readonly<{
@@ -17,10 +19,22 @@ export type UploadView = MediaView &
 
 const mostShowings = 1_000;
 
-/** Newest first. */
-export async function uploadsOf(read: ReadModels, ownerId: string, page: PageRequest): Promise<Page<UploadView>> {
-  const newestFirst = { where: { ownerId }, sort: { createdAt: -1 } } as const;
-  const { items, nextCursor } = await findPage(read, media, newestFirst, page);
+export const uploadOrders = ['newest', 'oldest', 'largest'] as const;
+type UploadOrder = (typeof uploadOrders)[number];
+
+/** What is not measured yet comes after the smallest. */
+const sorts: Readonly<Record<UploadOrder, Sort<MediaDocument>>> = {
+  newest: { createdAt: -1 },
+  oldest: { createdAt: 1 },
+  largest: { bytes: -1 },
+};
+
+export async function uploadsOf(
+  read: ReadModels,
+  ownerId: string,
+  { order, ...page }: PageRequest & Readonly<{ order: UploadOrder }>,
+): Promise<Page<UploadView>> {
+  const { items, nextCursor } = await findPage(read, media, { where: { ownerId }, sort: sorts[order] }, page);
   const urls = items.map(({ _id }) => mediaUrl(_id));
   const shown =
     urls.length === 0 ? [] : await read.find(showings, { where: { url: { $in: urls } }, limit: mostShowings });

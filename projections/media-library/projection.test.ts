@@ -102,11 +102,39 @@ test('an admin finds all uploads of a member with what shows them, newest first 
     [mediaLibraryProjection],
     [...events, posted('p1', '/media/lamp'), posted('p2', '/media/lamp')],
   );
-  const first = await uploadsOf(read, 'ada', { limit: 1 });
+  const first = await uploadsOf(read, 'ada', { order: 'newest', limit: 1 });
   expect(first.items).toMatchObject([{ id: 'film', kind: 'video', shownIn: [], isProfilePicture: true }]);
-  const { items, nextCursor } = await uploadsOf(read, 'ada', pageFrom(first.nextCursor ?? '', 1));
+  const { items, nextCursor } = await uploadsOf(read, 'ada', {
+    order: 'newest',
+    ...pageFrom(first.nextCursor ?? '', 1),
+  });
   expect(items).toMatchObject([{ id: 'lamp', url: '/media/lamp', isProfilePicture: false }]);
   expect(items[0]?.shownIn.toSorted()).toEqual(['p1', 'p2']);
   expect(nextCursor).toBeNull();
+  await close();
+});
+
+test('an admin has the uploads of a member by age or size, what is not measured behind the smallest', async () => {
+  const sized = (mediaId: string, bytes: number) => uploaded({ mediaId, ownerId: 'ada', ...measured, bytes });
+  const events = [
+    sized('b', 20),
+    sized('a', 30),
+    sized('d', 20),
+    uploaded({ mediaId: 'c', ownerId: 'ada', ...unmeasured }),
+  ];
+  const { read, close } = await foldedReadModels([mediaLibraryProjection], events);
+  const idsIn = async (order: 'newest' | 'oldest' | 'largest') => {
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = cursor ? pageFrom(cursor, 1) : { limit: 1 };
+      const { items, nextCursor } = await uploadsOf(read, 'ada', { order, ...page });
+      ids.push(...items.map(({ id }) => id));
+      cursor = nextCursor;
+    }
+    return ids;
+  };
+  expect(await idsIn('newest')).toEqual(['c', 'd', 'a', 'b']);
+  expect(await idsIn('oldest')).toEqual(['b', 'a', 'd', 'c']);
+  expect(await idsIn('largest')).toEqual(['a', 'd', 'b', 'c']);
   await close();
 });

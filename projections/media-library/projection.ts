@@ -11,6 +11,7 @@ export const media = collection<MediaDocument>('media-library.media', {
   whose: { owner: 'ownerId', exportedAs: 'uploads' },
   indexes: [
     { fields: { ownerId: 1, createdAt: 1 } },
+    { fields: { ownerId: 1, bytes: 1 } },
     { fields: { createdAt: 1 } },
     { fields: { isMeasured: 1, createdAt: 1 } },
   ],
@@ -76,6 +77,6 @@ export const showings = collection<ShowingDocument>('media-library.showings', {
 
 export const mediaLibraryProjection = defineProjection({
   name: 'media-library',
-  version: 4,
+  version: 5,
   collections: [media, showings],
 });

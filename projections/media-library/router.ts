@@ -5,7 +5,7 @@ import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { bylinesOf } from '../members/queries.ts';
-import { uploadsOf } from './admin-queries.ts';
+import { uploadOrders, uploadsOf } from './admin-queries.ts';
 
 type World = Readonly<{ read: ReadModels; isMember(id: string): Promise<boolean> }>;
 
@@ -17,10 +17,10 @@ export function uploadListRouter({ read, isMember }: World) {
           method: 'GET',
           path: '/admin/users/:id/media',
           refusals: [404],
-          summary: 'All that a member uploaded, newest first, and which posts show it; for admins.',
+          summary: 'All that a member uploaded, by age or size, and which posts show it; for admins.',
         },
       })
-      .input(z.object({ id: z.string().max(100), ...pageInput }))
+      .input(z.object({ id: z.string().max(100), order: z.enum(uploadOrders).default('newest'), ...pageInput }))
       .query(async ({ input }) => {
         if (!(await isMember(input.id))) throw new Refused(memberNotFound);
         const [{ items, nextCursor }, bylineOf] = await Promise.all([

@@ -1,8 +1,10 @@
 // Members as admins see them, with their addresses. The calls that answer from here are for admins alone.
-import { findPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
+import { suspensionAt } from '../../modules/moderation/standing.ts';
+import type { After, Sort } from '../../src/platform/documents/document-store.ts';
+import { filledPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { findable, members } from './projection.ts';
-import type { MemberDocument } from './read-model.ts';
+import type { MemberDocument, MemberMark } from './read-model.ts';
 
 export type UserRow = Readonly<
   Pick<
@@ -17,10 +19,13 @@ export type UserRow = Readonly<
     | 'isAdmin'
     | 'isModerator'
     | 'createdAt'
-  > & { id: string }
+  > & { id: string; isSuspended: boolean }
 >;
 
-function present(doc: MemberDocument): UserRow {
+const isSuspendedAt = ({ suspensions }: MemberDocument, at: string): boolean =>
+  suspensionAt(new Map(suspensions.map(({ decisionId, until }) => [decisionId, until])), at) !== undefined;
+
+function present(doc: MemberDocument, at: string): UserRow {
   const {
     _id: id,
     email,
@@ -36,13 +41,14 @@ function present(doc: MemberDocument): UserRow {
   } = doc;
   return {
     ...{ id, email, firstName, lastName, username, role, profileEmoji, profileImageUrl },
-    ...{ isAdmin, isModerator, createdAt },
+    ...{ isAdmin, isModerator, isSuspended: isSuspendedAt(doc, at), createdAt },
   };
 }
 
-export async function userRow(read: ReadModels, memberId: string): Promise<UserRow | undefined> {
+/** `at`: when it is asked, ISO 8601. */
+export async function userRow(read: ReadModels, memberId: string, at: string): Promise<UserRow | undefined> {
   const found = await read.get(members, memberId);
-  return found && present(found);
+  return found && present(found, at);
 }
 
 /** By id; those who are gone have none. */
@@ -53,33 +59,58 @@ export async function emailsOf(read: ReadModels, ids: readonly string[]): Promis
 
 /** Whether anybody is an admin. */
 export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
-  (await read.count(members, { isAdmin: true }, 1)) > 0;
+  (await read.count(members, { marks: 'admin' }, 1)) > 0;
+
+/** `members` are those who are no staff. */
+export const usersWho = ['all', 'members', 'moderators', 'admins', 'suspended'] as const;
+type UsersWho = (typeof usersWho)[number];
+
+type Among = Readonly<{ mark?: MemberMark; has(doc: MemberDocument, at: string): boolean }>;
+const among: Readonly<Record<UsersWho, Among>> = {
+  all: { has: () => true },
+  // Staff are few: leaving them out reads hardly more.
+  members: { has: ({ isAdmin, isModerator }) => !isAdmin && !isModerator },
+  moderators: { mark: 'moderator', has: ({ isModerator }) => isModerator },
+  admins: { mark: 'admin', has: ({ isAdmin }) => isAdmin },
+  suspended: { mark: 'suspended', has: isSuspendedAt },
+};
+
+export const userOrders = ['newest', 'oldest', 'name'] as const;
+type UserOrder = (typeof userOrders)[number];
+
+type Ordering = Readonly<{ sort: Sort<MemberDocument>; placeOf(doc: MemberDocument): After }>;
+const orderings: Readonly<Record<UserOrder, Ordering>> = {
+  newest: { sort: { createdAt: -1 }, placeOf: ({ createdAt, _id }) => [-Date.parse(createdAt), _id] },
+  oldest: { sort: { createdAt: 1 }, placeOf: ({ createdAt, _id }) => [createdAt, _id] },
+  name: { sort: { sortName: 1 }, placeOf: ({ sortName, _id }) => [sortName, _id] },
+};
 
 export type UsersAsked = Readonly<{
   /** Begins a word of their e-mail address, username, first or last name. */
   q: string;
-  isAdmin?: boolean | undefined;
-  isModerator?: boolean | undefined;
+  who: UsersWho;
+  order: UserOrder;
 }>;
 
 /** Another letter helps sooner than another page. */
 const mostFound = 500;
 
-/** All members, or those whom the text finds, newest first. */
+/** All members, or those whom the text finds. `at`: when it is asked, ISO 8601. */
 export async function usersPage(
   read: ReadModels,
-  { q, isAdmin, isModerator }: UsersAsked,
-  page: PageRequest,
+  { q, who, order, ...page }: UsersAsked & PageRequest,
+  at: string,
 ): Promise<Page<UserRow>> {
+  const { mark, has } = among[who];
+  const { sort, placeOf } = orderings[order];
   if (q === '') {
-    const staff = { ...(isAdmin !== undefined && { isAdmin }), ...(isModerator !== undefined && { isModerator }) };
-    const { items, nextCursor } = await findPage(read, members, { where: staff, sort: { createdAt: -1 } }, page);
-    return { items: items.map(present), nextCursor };
+    const listed = { from: members, where: mark === undefined ? {} : { marks: mark }, sort };
+    return filledPage(read, listed, page, async (docs) =>
+      docs.map((doc) => (has(doc, at) ? present(doc, at) : undefined)),
+    );
   }
   const ids = (await read.search(findable, q, { limit: mostFound })).map(({ _id }) => _id);
-  const found = (await read.getMany(members, ids)).filter(
-    (doc) => doc.isAdmin === (isAdmin ?? doc.isAdmin) && doc.isModerator === (isModerator ?? doc.isModerator),
-  );
-  const { items, nextCursor } = pageOfFound(found, ({ createdAt, _id }) => [-Date.parse(createdAt), _id], page);
-  return { items: items.map(present), nextCursor };
+  const found = (await read.getMany(members, ids)).filter((doc) => has(doc, at));
+  const { items, nextCursor } = pageOfFound(found, placeOf, page);
+  return { items: items.map((doc) => present(doc, at)), nextCursor };
 }

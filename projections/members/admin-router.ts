@@ -4,7 +4,7 @@ import { pageInput } from '../../src/platform/paging.ts';
 import { searches } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { usersPage } from './admin-queries.ts';
+import { userOrders, usersPage, usersWho } from './admin-queries.ts';
 
 export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
@@ -13,20 +13,21 @@ export function adminUsersRouter({ read }: Readonly<{ read: ReadModels }>) {
         rest: {
           method: 'GET',
           path: '/admin/users',
-          summary: 'The members, newest first, or those whose email address, username or name begins so; for admins.',
+          summary:
+            'The members, or those whose email address, username or name begins so, by age or name, all or some of them; for admins.',
         },
         limit: searches,
       })
       .input(
         z.object({
           q: z.string().trim().max(200).default(''),
-          isAdmin: z.boolean().optional(),
-          isModerator: z.boolean().optional(),
+          who: z.enum(usersWho).default('all'),
+          order: z.enum(userOrders).default('newest'),
           ...pageInput,
         }),
       )
-      .query(async ({ input }) => {
-        const { items, nextCursor } = await usersPage(read, input, input);
+      .query(async ({ ctx, input }) => {
+        const { items, nextCursor } = await usersPage(read, input, ctx.viewer.now.toISOString());
         return { users: items, nextCursor };
       }),
   });

@@ -11,12 +11,23 @@ export type Byline = Readonly<{
   isThere: boolean;
 }>;
 
+const newMember = 'New member';
+
 /** Never shows a part of an e-mail address: a member without a name yet is called "New member". */
 function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'lastName'>): string {
   const { username, firstName, lastName } = member;
   if (username) return username;
   if (firstName && lastName) return `${firstName} ${lastName}`;
-  return firstName || lastName || 'New member';
+  return firstName || lastName || newMember;
+}
+
+/** As a profile and the admins' list head it: the names come first. */
+export function fullName({
+  firstName,
+  lastName,
+  username,
+}: Pick<MemberDocument, 'username' | 'firstName' | 'lastName'>) {
+  return [firstName, lastName].filter(Boolean).join(' ') || username || newMember;
 }
 
 /** An emoji, the URL of a picture, or null. */

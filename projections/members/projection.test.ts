@@ -9,6 +9,7 @@ import {
   ProfileUpdated,
 } from '../../modules/accounts/member/events.ts';
 import { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
+import { MemberSuspended, SuspensionLifted } from '../../modules/moderation/standing.ts';
 import type { DomainEvent } from '../../src/kernel/event.ts';
 import { erased, joined, named } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
@@ -36,6 +37,9 @@ test('who has just joined has names if they told them, and no profile yet', () =
     profileImageUrl: null,
     isAdmin: false,
     isModerator: false,
+    suspensions: [],
+    marks: [],
+    sortName: 'ada lovelace',
     createdAt: minutesIn(0),
     updatedAt: minutesIn(0),
   });
@@ -112,4 +116,23 @@ test('of an erased member nothing is left, and nothing that comes late brings th
   directory
     .given(ada, joined('bob'), erased('ada'), named('ada', 'ada.l'), AdminGranted({ memberId: 'ada' }))
     .thenHolds(members, { _id: 'bob' });
+});
+
+test('a member is suspended until every suspension is lifted, also where one is over', () => {
+  const suspended = (decisionId: string, until: string | null) =>
+    MemberSuspended({ memberId: 'ada', decisionId, until });
+  const lifted = (decisionId: string) => SuspensionLifted({ memberId: 'ada', decisionId });
+  const two = [ada, suspended('d1', minutesIn(9)), suspended('d2', null)];
+  const second = { decisionId: 'd2', until: null };
+  directory.given(...two, lifted('d1')).thenHolds(members, { _id: 'ada', marks: ['suspended'], suspensions: [second] });
+  directory.given(...two, lifted('d1'), lifted('d2')).thenHolds(members, { _id: 'ada', marks: [], suspensions: [] });
+  directory.given(suspended('d1', null)).thenHolds(members);
+});
+
+test('a member is sorted by the name that heads their profile', () => {
+  const sortedAs = (sortName: string, ...history: readonly DomainEvent[]) =>
+    directory.given(...history).thenHolds(members, { _id: 'ada', sortName });
+  sortedAs('emile zola', joined('ada', { firstName: 'Émile', lastName: 'Zola' }), named('ada', 'Mile'));
+  sortedAs('mile', joined('ada'), named('ada', 'Mile'));
+  sortedAs('new member', joined('ada'));
 });

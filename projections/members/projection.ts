@@ -1,4 +1,4 @@
-// Folds members from the events of accounts. An erased member's document is removed, and with it the words by which search found
+// Folds members from the events of accounts, and their suspensions. An erased member's document is removed, and with it the words by which search found
 // them.
 import {
   EmailChangeCancelled,
@@ -13,12 +13,26 @@ import {
 } from '../../modules/accounts/member/events.ts';
 import { keptAfterReleaseMs } from '../../modules/accounts/policies.ts';
 import { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
+import { MemberSuspended, SuspensionLifted } from '../../modules/moderation/standing.ts';
+import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
-import type { FindableDocument, MemberDocument } from './read-model.ts';
+import { fullName } from './display.ts';
+import type { FindableDocument, MemberDocument, MemberMark } from './read-model.ts';
 
 const noPendingEmail = { pendingEmail: null, pendingEmailUntil: null };
 
 const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
+
+/** With what its indexes hold of it. */
+function indexed(doc: Omit<MemberDocument, 'marks' | 'sortName'>): MemberDocument {
+  const { isAdmin, isModerator, suspensions } = doc;
+  const marks: readonly (MemberMark | false)[] = [
+    isAdmin && 'admin',
+    isModerator && 'moderator',
+    suspensions.length > 0 && 'suspended',
+  ];
+  return { ...doc, marks: marks.filter((mark) => mark !== false), sortName: sortNameOf(fullName(doc)) };
+}
 
 export const members = collection<MemberDocument>('members.members', {
   whose: { owner: '_id', exportedAs: 'profile' },
@@ -27,33 +41,36 @@ export const members = collection<MemberDocument>('members.members', {
     { fields: { email: 1 } },
     { fields: { formerUsernames: 1 }, array: true },
     { fields: { createdAt: -1 } },
-    { fields: { isAdmin: 1, createdAt: -1 } },
-    { fields: { isModerator: 1, createdAt: -1 } },
+    { fields: { sortName: 1 } },
+    { fields: { marks: 1, createdAt: -1 }, array: true },
+    { fields: { marks: 1, sortName: 1 }, array: true },
   ],
   text: ['username', 'firstName', 'lastName'],
   rules: ({ on }) => [
     on(MemberRegistered, {
       key: memberId,
-      fold: (_, { data, metadata }) => ({
-        _id: data.memberId,
-        email: data.email ?? '',
-        emailConfirmed: false,
-        ...noPendingEmail,
-        username: null,
-        usernameFolded: null,
-        formerUsernames: [],
-        formerUsernamesKeptUntil: [],
-        firstName: data.firstName,
-        lastName: data.lastName,
-        bio: null,
-        role: null,
-        profileEmoji: null,
-        profileImageUrl: null,
-        isAdmin: false,
-        isModerator: false,
-        createdAt: metadata.at,
-        updatedAt: metadata.at,
-      }),
+      fold: (_, { data, metadata }) =>
+        indexed({
+          _id: data.memberId,
+          email: data.email ?? '',
+          emailConfirmed: false,
+          ...noPendingEmail,
+          username: null,
+          usernameFolded: null,
+          formerUsernames: [],
+          formerUsernamesKeptUntil: [],
+          firstName: data.firstName,
+          lastName: data.lastName,
+          bio: null,
+          role: null,
+          profileEmoji: null,
+          profileImageUrl: null,
+          isAdmin: false,
+          isModerator: false,
+          suspensions: [],
+          createdAt: metadata.at,
+          updatedAt: metadata.at,
+        }),
     }),
     on(ProfileUpdated, {
       key: memberId,
@@ -61,7 +78,7 @@ export const members = collection<MemberDocument>('members.members', {
         const { username, bio, role, profileEmoji, profileImageUrl } = data;
         const usernameFolded = username?.toLowerCase() ?? null;
         const profile = { username, usernameFolded, bio, role, profileEmoji, profileImageUrl, updatedAt: metadata.at };
-        return doc && { ...doc, ...profile, ...formerUsernames(doc, usernameFolded, metadata.at) };
+        return doc && indexed({ ...doc, ...profile, ...formerUsernames(doc, usernameFolded, metadata.at) });
       },
     }),
     on(EmailChanged, {
@@ -81,10 +98,21 @@ export const members = collection<MemberDocument>('members.members', {
     on(EmailChangeCancelled, { key: memberId, fold: (doc) => doc && { ...doc, ...noPendingEmail } }),
     on(PasswordChanged, { key: memberId, fold: (doc) => doc && { ...doc, ...noPendingEmail } }),
     on(PasswordReset, { key: memberId, fold: (doc) => doc && { ...doc, ...noPendingEmail } }),
-    on(AdminGranted, { key: memberId, fold: (doc) => doc && { ...doc, isAdmin: true } }),
-    on(AdminRevoked, { key: memberId, fold: (doc) => doc && { ...doc, isAdmin: false } }),
-    on(ModeratorGranted, { key: memberId, fold: (doc) => doc && { ...doc, isModerator: true } }),
-    on(ModeratorRevoked, { key: memberId, fold: (doc) => doc && { ...doc, isModerator: false } }),
+    on(AdminGranted, { key: memberId, fold: (doc) => doc && indexed({ ...doc, isAdmin: true }) }),
+    on(AdminRevoked, { key: memberId, fold: (doc) => doc && indexed({ ...doc, isAdmin: false }) }),
+    on(ModeratorGranted, { key: memberId, fold: (doc) => doc && indexed({ ...doc, isModerator: true }) }),
+    on(ModeratorRevoked, { key: memberId, fold: (doc) => doc && indexed({ ...doc, isModerator: false }) }),
+    on(MemberSuspended, {
+      key: memberId,
+      fold: (doc, { data: { decisionId, until } }) =>
+        doc && indexed({ ...doc, suspensions: [...doc.suspensions, { decisionId, until }] }),
+    }),
+    on(SuspensionLifted, {
+      key: memberId,
+      fold: (doc, { data }) =>
+        doc &&
+        indexed({ ...doc, suspensions: doc.suspensions.filter(({ decisionId }) => decisionId !== data.decisionId) }),
+    }),
     on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });
@@ -127,6 +155,6 @@ export const memberTotals = tally('members.totals', {
 
 export const membersProjection = defineProjection({
   name: 'members',
-  version: 6,
+  version: 7,
   collections: [members, findable, memberTotals],
 });

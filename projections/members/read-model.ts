@@ -1,4 +1,8 @@
 // The members: the public view of each, and the member's own.
+
+/** What few members are. */
+export type MemberMark = 'admin' | 'moderator' | 'suspended';
+
 export type MemberDocument = Readonly<{
   _id: string;
   email: string;
@@ -24,6 +28,11 @@ export type MemberDocument = Readonly<{
   profileImageUrl: string | null;
   isAdmin: boolean;
   isModerator: boolean;
+  /** Those that were not lifted, also where they are over. */
+  suspensions: readonly Readonly<{ decisionId: string; until: string | null }>[];
+  /** By which admins find them: what they are, or were suspended to be, and their name. */
+  marks: readonly MemberMark[];
+  sortName: string;
   /** ISO 8601. */
   createdAt: string;
   updatedAt: string;

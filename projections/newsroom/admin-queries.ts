@@ -1,16 +1,17 @@
 // What admins ask about news: feeds with their health, keywords and what they would block, blocked articles.
 import { type Keyword, names } from '../../modules/news/keyword.ts';
+import type { Sort } from '../../src/platform/documents/document-store.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type FoundArticle, presentFound } from './present.ts';
 import { articles, feeds, keywords } from './projection.ts';
-import type { ArticleDocument, FeedDocument, KeywordDocument } from './read-model.ts';
+import type { ArticleDocument, FeedCondition, FeedDocument, KeywordDocument } from './read-model.ts';
 
 /** When feeds were asked and will be: it is in no event. */
 export type Polled = ReadonlyMap<string, Readonly<{ askedAt: string; dueAt: string; failures: number }>>;
 export type PollsOf = (feedIds: readonly string[]) => Promise<Polled>;
 
-export type FeedView = Omit<FeedDocument, '_id'> &
+export type FeedView = Omit<FeedDocument, '_id' | 'condition' | 'sortName'> &
   Readonly<{
     id: string;
     lastAskedAt: string | null;
@@ -21,18 +22,41 @@ export type FeedView = Omit<FeedDocument, '_id'> &
 
 /** Without the store's own fields. */
 function present(doc: FeedDocument, polled: Polled): FeedView {
-  const { _id: id, url, name, category, origin, state, health, healthDetail, healthSince, addedAt } = doc;
+  const { _id: id, url, name, category, origin, state, health, healthDetail, healthSince, addedAt, newestAt } = doc;
   const poll = polled.get(id);
   return {
-    ...{ id, url, name, category, origin, state, health, healthDetail, healthSince, addedAt },
+    ...{ id, url, name, category, origin, state, health, healthDetail, healthSince, addedAt, newestAt },
     lastAskedAt: poll?.askedAt ?? null,
     nextAskedAt: state === 'active' ? (poll?.dueAt ?? null) : null,
     failures: poll?.failures ?? 0,
   };
 }
 
-export async function feedsPage(read: ReadModels, pollsOf: PollsOf, request: PageRequest): Promise<Page<FeedView>> {
-  const { items, nextCursor } = await findPage(read, feeds, { where: {}, sort: { addedAt: -1 } }, request);
+export const feedsShown = ['all', 'failing', 'new', 'ok', 'paused'] as const satisfies readonly (
+  | 'all'
+  | FeedCondition
+)[];
+
+export const feedOrders = ['newest', 'name', 'health', 'fresh', 'silent'] as const;
+type FeedOrder = (typeof feedOrders)[number];
+
+const feedSorts: Readonly<Record<FeedOrder, Sort<FeedDocument>>> = {
+  newest: { addedAt: -1 },
+  name: { sortName: 1 },
+  health: { condition: 1, sortName: 1 },
+  fresh: { newestAt: -1 },
+  silent: { newestAt: 1 },
+};
+
+export type FeedsAsked = PageRequest & Readonly<{ show: (typeof feedsShown)[number]; order: FeedOrder }>;
+
+export async function feedsPage(
+  read: ReadModels,
+  pollsOf: PollsOf,
+  { show, order, ...page }: FeedsAsked,
+): Promise<Page<FeedView>> {
+  const where = show === 'all' ? {} : { condition: show };
+  const { items, nextCursor } = await findPage(read, feeds, { where, sort: feedSorts[order] }, page);
   const polled = await pollsOf(items.map(({ _id }) => _id));
   return { items: items.map((doc) => present(doc, polled)), nextCursor };
 }

@@ -4,7 +4,15 @@ import { singleLine } from '../../src/kernel/text.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { articlesPage, feedsPage, keywordsPage, type PollsOf, previewOf } from './admin-queries.ts';
+import {
+  articlesPage,
+  feedOrders,
+  feedsPage,
+  feedsShown,
+  keywordsPage,
+  type PollsOf,
+  previewOf,
+} from './admin-queries.ts';
 
 export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; pollsOf: PollsOf }>) {
   return router({
@@ -13,10 +21,17 @@ export function newsDeskRouter({ read, pollsOf }: Readonly<{ read: ReadModels; p
         rest: {
           method: 'GET',
           path: '/admin/feeds',
-          summary: 'The feeds, newest first, with their health; for admins.',
+          summary:
+            'The feeds with their health, by age, name, health or newest article, all or those in one condition; for admins.',
         },
       })
-      .input(z.object(pageInput))
+      .input(
+        z.object({
+          show: z.enum(feedsShown).default('all'),
+          order: z.enum(feedOrders).default('newest'),
+          ...pageInput,
+        }),
+      )
       .query(async ({ input }) => {
         const { items, nextCursor } = await feedsPage(read, pollsOf, input);
         return { feeds: items, nextCursor };

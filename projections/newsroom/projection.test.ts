@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   AnotherSourceFound,
   ArticleArchived,
@@ -11,7 +11,9 @@ import {
 } from '../../modules/news/article.ts';
 import { FeedAdded, FeedHealthChanged, FeedMoved, FeedPaused, FeedRemoved } from '../../modules/news/feed.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
+import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { type FeedsAsked, feedsPage } from './admin-queries.ts';
 import { articles, contents, feeds, items, keywords, newsroomProjection } from './projection.ts';
 
 const newsroom = specifyProjection(newsroomProjection);
@@ -79,6 +81,46 @@ test('a feed says how it fares and where it is, until it is removed', () => {
     .given(added, FeedMoved({ feedId: 'f1', from: url, to: 'https://new.example/feed' }), FeedPaused({ feedId: 'f1' }))
     .thenHolds(feeds, { _id: 'f1', url: 'https://new.example/feed', state: 'paused' });
   newsroom.given(added, FeedRemoved({ feedId: 'f1' })).thenHolds(feeds);
+});
+
+test('admins have feeds by age, name, health and newest article, all or those in one condition', async () => {
+  const feed = (feedId: string, name: string) =>
+    FeedAdded({ feedId, url: `https://${feedId}.example/feed`, name, category: 'tools', origin: 'admin' });
+  const health = (feedId: string, how: 'ok' | 'gone') => FeedHealthChanged({ feedId, health: how, detail: null });
+  const brought = (feedId: string, publishedAt: string) =>
+    ArticlePublished({ ...published.data, articleId: `${feedId} ${publishedAt}`, feedId, publishedAt });
+  const elsewhere = AnotherSourceFound({
+    ...{ articleId: 'a', itemId: 'i', feedId: 'f2', guidKey: 'g', title: 'Moss' },
+    ...{ url: 'https://f2.example/moss', sourceName: 'f2' },
+  });
+  const { read, close } = await foldedReadModels(
+    [newsroomProjection],
+    [
+      ...[feed('f1', 'Wren'), feed('f2', 'émile'), feed('f3', 'Zed'), feed('f4', 'Fern')],
+      ...[health('f1', 'ok'), health('f2', 'ok'), health('f3', 'gone'), FeedPaused({ feedId: 'f2' })],
+      ...[brought('f1', '2026-10-02T09:00:00.000Z'), brought('f1', '2025-10-02T09:00:00.000Z')],
+      ...[brought('f3', '2026-01-02T09:00:00.000Z'), elsewhere],
+    ],
+  );
+  const idsOf = async (asked: Partial<FeedsAsked>) => {
+    const { items } = await feedsPage(read, async () => new Map(), {
+      show: 'all',
+      order: 'newest',
+      limit: 9,
+      ...asked,
+    });
+    return items.map(({ id }) => id);
+  };
+  expect(await idsOf({})).toEqual(['f4', 'f3', 'f2', 'f1']);
+  expect(await idsOf({ order: 'name' })).toEqual(['f2', 'f4', 'f1', 'f3']);
+  expect(await idsOf({ order: 'health' })).toEqual(['f3', 'f4', 'f1', 'f2']);
+  expect(await idsOf({ order: 'silent' })).toEqual(['f4', 'f3', 'f1', 'f2']);
+  expect(await idsOf({ order: 'fresh' })).toEqual(['f2', 'f1', 'f3', 'f4']);
+  expect(await idsOf({ show: 'failing', order: 'health' })).toEqual(['f3']);
+  expect(await idsOf({ show: 'paused' })).toEqual(['f2']);
+  expect(await idsOf({ show: 'ok', order: 'silent' })).toEqual(['f1']);
+  expect(await idsOf({ show: 'new', order: 'name' })).toEqual(['f4']);
+  await close();
 });
 
 test('a keyword is there until it is removed', () => {

@@ -18,6 +18,7 @@ import {
   FeedResumed,
 } from '../../modules/news/feed.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
+import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { ArticleDocument, ContentDocument, FeedDocument, ItemDocument, KeywordDocument } from './read-model.ts';
 
@@ -103,24 +104,45 @@ export const items = collection<ItemDocument>('newsroom.items', {
   ],
 });
 
+/** With what its indexes hold of it. */
+function indexed(doc: Omit<FeedDocument, 'condition' | 'sortName'>): FeedDocument {
+  const { state, health } = doc;
+  const fares = health === 'ok' || health === 'new' ? health : 'failing';
+  return { ...doc, condition: state === 'paused' ? 'paused' : fares, sortName: sortNameOf(doc.name) };
+}
+
+const withNewest = (doc: FeedDocument | null, at: string): FeedDocument | null =>
+  doc && (doc.newestAt ?? '') < at ? { ...doc, newestAt: at } : doc;
+
 export const feeds = collection<FeedDocument>('newsroom.feeds', {
   whose: 'nobody',
-  indexes: [{ fields: { addedAt: -1 } }, { fields: { state: 1, addedAt: 1 } }],
+  indexes: [
+    { fields: { addedAt: -1 } },
+    { fields: { newestAt: 1 } },
+    { fields: { sortName: 1 } },
+    { fields: { condition: 1, addedAt: -1 } },
+    { fields: { condition: 1, newestAt: 1 } },
+    { fields: { condition: 1, sortName: 1 } },
+    { fields: { state: 1, addedAt: 1 } },
+  ],
   rules: ({ on }) => [
     on(FeedAdded, {
       key: feedId,
-      fold: (_, { data: { feedId: _id, ...told }, metadata: { at } }) => ({
-        ...{ _id, ...told, state: 'active', health: 'new', healthDetail: null, healthSince: at, addedAt: at },
-      }),
+      fold(_, { data: { feedId: _id, ...told }, metadata: { at } }) {
+        const health = { health: 'new', healthDetail: null, healthSince: at } as const;
+        return indexed({ _id, ...told, ...health, state: 'active', addedAt: at, newestAt: null });
+      },
     }),
-    on(FeedPaused, { key: feedId, fold: (doc) => doc && { ...doc, state: 'paused' } }),
-    on(FeedResumed, { key: feedId, fold: (doc) => doc && { ...doc, state: 'active' } }),
+    on(FeedPaused, { key: feedId, fold: (doc) => doc && indexed({ ...doc, state: 'paused' }) }),
+    on(FeedResumed, { key: feedId, fold: (doc) => doc && indexed({ ...doc, state: 'active' }) }),
     on(FeedMoved, { key: feedId, fold: (doc, { data }) => doc && { ...doc, url: data.to } }),
     on(FeedHealthChanged, {
       key: feedId,
       fold: (doc, { data: { health, detail }, metadata }) =>
-        doc && { ...doc, health, healthDetail: detail, healthSince: metadata.at },
+        doc && indexed({ ...doc, health, healthDetail: detail, healthSince: metadata.at }),
     }),
+    on(ArticlePublished, { key: feedId, fold: (doc, { data }) => withNewest(doc, data.publishedAt) }),
+    on(AnotherSourceFound, { key: feedId, fold: (doc, { metadata }) => withNewest(doc, metadata.at) }),
     on(FeedRemoved, { key: feedId, fold: () => null }),
   ],
 });

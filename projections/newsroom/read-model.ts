@@ -48,6 +48,13 @@ export type FeedDocument = Readonly<{
   /** ISO 8601. */
   healthSince: string;
   addedAt: string;
+  /** When the newest of its articles was published, or its telling of another's was found; null before the first. */
+  newestAt: string | null;
+  /** How it does, the worst first by the alphabet, which is the order of the list by health. */
+  condition: FeedCondition;
+  sortName: string;
 }>;
+
+export type FeedCondition = 'failing' | 'new' | 'ok' | 'paused';
 
 export type KeywordDocument = Readonly<{ _id: string; word: string; kind: KeywordKind; setAt: string }>;

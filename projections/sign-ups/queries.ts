@@ -1,12 +1,6 @@
 // Queries about sign-ups: who may, by which invitations, and who waits.
 import type { SignUpMode } from '../../modules/accounts/sign-up-mode.ts';
-import {
-  directionOf,
-  findPage,
-  type Page,
-  type PageRequest,
-  type TimedPageRequest,
-} from '../../src/platform/paging.ts';
+import { directionOf, filledPage, findPage, type Page, type TimedPageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { approvals, invitations, modes } from './projection.ts';
 import { type ApprovalDocument, type InvitationDocument, modeId } from './read-model.ts';
@@ -22,14 +16,18 @@ export async function modeNow(
 
 type OpenInvitation = Omit<InvitationDocument, '_id'> & Readonly<{ id: string }>;
 
-/** Those that still let somebody in, newest first. */
-export async function invitationsPage(read: ReadModels, page: PageRequest, now: Date): Promise<Page<OpenInvitation>> {
-  const { items, nextCursor } = await findPage(read, invitations, { where: {}, sort: { madeAt: -1 } }, page);
-  const counting = items.filter(({ expiresAt }) => expiresAt === null || now.toISOString() < expiresAt);
-  return {
-    items: counting.map(({ _id: id, uses, used, madeAt, expiresAt }) => ({ id, uses, used, madeAt, expiresAt })),
-    nextCursor,
-  };
+/** Those that still let somebody in. */
+export async function invitationsPage(
+  read: ReadModels,
+  { order, ...page }: TimedPageRequest,
+  now: Date,
+): Promise<Page<OpenInvitation>> {
+  const all = { from: invitations, where: {}, sort: { madeAt: directionOf(order) } };
+  return filledPage(read, all, page, async (docs) =>
+    docs.map(({ _id: id, uses, used, madeAt, expiresAt }) =>
+      expiresAt === null || now.toISOString() < expiresAt ? { id, uses, used, madeAt, expiresAt } : undefined,
+    ),
+  );
 }
 
 export type WaitingMember = Readonly<{

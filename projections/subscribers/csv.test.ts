@@ -4,7 +4,7 @@ import type { SubscriberView } from './queries.ts';
 
 const subscriber = (told: Partial<SubscriberView>): SubscriberView => ({
   ...{ id: 's1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', username: 'ada', role: 'Founder' },
-  ...{ source: 'newsletter_cta', subscribedAt: '2026-11-22T08:00:00.000Z', unsubscribedAt: null },
+  ...{ source: 'newsletter_cta', subscribedAt: '2026-11-22T08:00:00.000Z', unsubscribedAt: null, isFailing: false },
   profileCompletedAt: '2026-11-22T09:00:00.000Z',
   ...told,
 });

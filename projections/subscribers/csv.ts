@@ -24,14 +24,16 @@ export const subscribedCsv = csvOf<SubscriberView>([
   ['Profile Completed', ({ profileCompletedAt }) => (profileCompletedAt === null ? 'No' : 'Yes')],
 ]);
 
+type Told = Omit<SubscriberDocument, '_id' | 'state'>;
+
 /** Mail that came back says more than that they subscribed before. */
-export function stateOf({ subscribedAt, unsubscribedAt, failure }: Omit<SubscriberDocument, '_id'>): string {
+export function stateOf({ subscribedAt, unsubscribedAt, failure }: Told): string {
   if (unsubscribedAt !== null) return 'unsubscribed';
   if (failure !== null) return failure;
   return subscribedAt === null ? 'pending' : 'confirmed';
 }
 
-export const everySubscriberCsv = csvOf<SubscriberDocument>([
+export const everySubscriberCsv = csvOf<Told>([
   ['Email', ({ email }) => email],
   ['State', stateOf],
   ['Source', ({ source }) => source],

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WeeklyReportBatchMailed } from '../../modules/newsletter/report-batch.ts';
 import {
   SubscriberErased,
@@ -7,8 +7,11 @@ import {
   SubscriptionEnded,
   SubscriptionRequested,
 } from '../../modules/newsletter/subscription.ts';
+import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
+import { membersProjection } from '../members/projection.ts';
 import { subscribers, subscribersProjection } from './projection.ts';
+import { countSubscribed, type SubscribersAsked, subscribersPage } from './queries.ts';
 
 const kept = specifyProjection(subscribersProjection);
 const subscriberId = 's1';
@@ -86,4 +89,30 @@ test('of many reports the newest are kept', () => {
 test('nothing is left of who was erased', () => {
   kept.given(requested(minutesIn(0)), confirmed, SubscriberErased({ subscriberId })).thenHolds(subscribers);
   kept.given(requested(minutesIn(0), null)).thenHolds(subscribers);
+});
+
+test('admins have subscribers by age or address, all who confirmed or those in one state', async () => {
+  const events = ['ida', 'eve', 'bob', 'ann', 'new'].flatMap((name) => {
+    const of = { subscriberId: name, clientAddress };
+    const asked = { requestId: name, email: `${name}@example.com`, source: 'footer', requestedAt: minutesIn(0) };
+    return [SubscriptionRequested({ ...of, ...asked }), ...(name === 'new' ? [] : [SubscriptionConfirmed(of)])];
+  });
+  const left = SubscriptionEnded({ subscriberId: 'eve' });
+  const failed = ['bob', 'eve'].map((id) => SubscriberMailFailed({ subscriberId: id, failure: 'bounced' }));
+  const { read, close } = await foldedReadModels(
+    [subscribersProjection, membersProjection],
+    [...events, left, ...failed],
+  );
+  const idsOf = async (asked: Partial<SubscribersAsked>) => {
+    const { items } = await subscribersPage(read, { role: '', state: 'all', order: 'newest', limit: 9, ...asked });
+    return items.map(({ id }) => id);
+  };
+  expect(await idsOf({})).toEqual(['ann', 'bob', 'eve', 'ida']);
+  expect(await idsOf({ order: 'oldest' })).toEqual(['ida', 'eve', 'bob', 'ann']);
+  expect(await idsOf({ order: 'address' })).toEqual(['ann', 'bob', 'eve', 'ida']);
+  expect(await idsOf({ state: 'subscribed', order: 'address' })).toEqual(['ann', 'ida']);
+  expect(await idsOf({ state: 'failing' })).toEqual(['bob']);
+  expect(await idsOf({ state: 'left' })).toEqual(['eve']);
+  expect(await countSubscribed(read)).toBe(3);
+  await close();
 });

@@ -15,11 +15,18 @@ const subscriberId = ({ data }: { data: { subscriberId: string } }): string => d
 /** Two years of a report every day. */
 const mostMailings = 730;
 
+/** With the state that its indexes hold of it. */
+function indexed(doc: Omit<SubscriberDocument, 'state'>): SubscriberDocument {
+  if (doc.subscribedAt === null) return { ...doc, state: 'asked' };
+  if (doc.unsubscribedAt !== null) return { ...doc, state: 'left' };
+  return { ...doc, state: doc.failure === null ? 'subscribed' : 'failing' };
+}
+
 export const subscribers = collection<SubscriberDocument>('subscribers.subscribers', {
   whose: { owner: '_id' },
   indexes: [
-    { fields: { subscribedAt: -1 } },
-    { fields: { unsubscribedAt: 1, subscribedAt: -1 } },
+    { fields: { state: 1, subscribedAt: -1 } },
+    { fields: { state: 1, email: 1 } },
     { fields: { requestedAt: -1 } },
   ],
   rules: ({ on }) => [
@@ -28,23 +35,23 @@ export const subscribers = collection<SubscriberDocument>('subscribers.subscribe
       fold: (doc, { data: { email, source, requestedAt } }, _id) =>
         email === null
           ? null
-          : {
+          : indexed({
               ...{ _id, email, source, requestedAt },
               ...{ subscribedAt: null, unsubscribedAt: null, failure: null, failedAt: null },
               mailings: doc?.mailings ?? [],
-            },
+            }),
     }),
     on(SubscriptionConfirmed, {
       key: subscriberId,
-      fold: (doc, { metadata }) => doc && { ...doc, subscribedAt: metadata.at },
+      fold: (doc, { metadata }) => doc && indexed({ ...doc, subscribedAt: metadata.at }),
     }),
     on(SubscriptionEnded, {
       key: subscriberId,
-      fold: (doc, { metadata }) => doc && { ...doc, unsubscribedAt: metadata.at },
+      fold: (doc, { metadata }) => doc && indexed({ ...doc, unsubscribedAt: metadata.at }),
     }),
     on(SubscriberMailFailed, {
       key: subscriberId,
-      fold: (doc, { data: { failure }, metadata }) => doc && { ...doc, failure, failedAt: metadata.at },
+      fold: (doc, { data: { failure }, metadata }) => doc && indexed({ ...doc, failure, failedAt: metadata.at }),
     }),
     on(WeeklyReportBatchMailed, {
       key: ({ data: { sent, failed, leftOut } }) => [...sent, ...failed, ...leftOut],

@@ -1,5 +1,6 @@
 // Queries about subscribers, for admins.
 import type { Position } from '../../src/kernel/event.ts';
+import type { Sort } from '../../src/platform/documents/document-store.ts';
 import { everyOne, filledPage, findPage, type Page, type PageRequest, pageFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { periodsOfMailings } from '../mailings/queries.ts';
@@ -19,6 +20,8 @@ export type SubscriberView = Readonly<{
   /** ISO 8601, like those below. */
   subscribedAt: string;
   unsubscribedAt: string | null;
+  /** Whether mail to them came back, or they called it unwanted. */
+  isFailing: boolean;
   /**
    * When the profile of the member, who has a username, was last changed; null without a username, and for people who
    * are not members.
@@ -26,17 +29,39 @@ export type SubscriberView = Readonly<{
   profileCompletedAt: string | null;
 }>;
 
-const newestFirst = { where: { subscribedAt: { $gt: '' } }, sort: { subscribedAt: -1 } } as const;
+export const subscribersIn = ['all', 'subscribed', 'failing', 'left'] as const;
+type SubscribersIn = (typeof subscribersIn)[number];
+
+export const subscriberOrders = ['newest', 'oldest', 'address'] as const;
+type SubscriberOrder = (typeof subscriberOrders)[number];
+
+const sorts: Readonly<Record<SubscriberOrder, Sort<SubscriberDocument>>> = {
+  newest: { subscribedAt: -1 },
+  oldest: { subscribedAt: 1 },
+  address: { email: 1 },
+};
+
+/** Subscribed also where mail fails: it may arrive again. */
+const now = { state: { $in: ['subscribed', 'failing'] } } as const;
+const confirmed = { state: { $in: ['subscribed', 'failing', 'left'] } } as const;
+
+export type SubscribersAsked = Readonly<{
+  /** On the profile, in any case; empty: everybody. */
+  role: string;
+  state: SubscribersIn;
+  order: SubscriberOrder;
+}>;
 
 async function viewsOf(read: ReadModels, docs: readonly SubscriberDocument[]): Promise<readonly SubscriberView[]> {
   const members = await membersByConfirmedEmails(
     read,
     docs.map(({ email }) => email),
   );
-  return docs.map(({ _id: id, email, source, subscribedAt, unsubscribedAt }) => {
+  return docs.map(({ _id: id, email, source, subscribedAt, unsubscribedAt, state }) => {
     const member = members.get(email);
     return {
       ...{ id, email, source, subscribedAt: subscribedAt ?? '', unsubscribedAt },
+      isFailing: state === 'failing',
       firstName: member?.firstName ?? null,
       lastName: member?.lastName ?? null,
       username: member?.username ?? null,
@@ -52,9 +77,13 @@ const hasRole =
   ({ role }: SubscriberView): boolean =>
     asked === '' || role?.toLowerCase() === asked.toLowerCase();
 
-/** Confirmed subscribers, newest first, including those who have unsubscribed since. */
-export async function subscribersPage(read: ReadModels, page: PageRequest, role = ''): Promise<Page<SubscriberView>> {
-  return filledPage(read, { from: subscribers, ...newestFirst }, page, async (docs) =>
+/** Confirmed subscribers, those included who have unsubscribed since, unless a state is asked for. */
+export async function subscribersPage(
+  read: ReadModels,
+  { role, state, order, ...page }: SubscribersAsked & PageRequest,
+): Promise<Page<SubscriberView>> {
+  const listed = { from: subscribers, where: state === 'all' ? confirmed : { state }, sort: sorts[order] };
+  return filledPage(read, listed, page, async (docs) =>
     (await viewsOf(read, docs)).map((view) => (hasRole(role)(view) ? view : undefined)),
   );
 }
@@ -65,9 +94,8 @@ const exportedAtOnce = 200;
 export async function* subscribedNow(read: ReadModels, role = ''): AsyncGenerator<readonly SubscriberView[]> {
   let batch: SubscriberDocument[] = [];
   const views = async () => (await viewsOf(read, batch)).filter(hasRole(role));
-  for await (const doc of everyOne(read, { from: subscribers, ...newestFirst })) {
-    if (doc.unsubscribedAt === null) batch.push(doc);
-    if (batch.length < exportedAtOnce) continue;
+  for await (const doc of everyOne(read, { from: subscribers, where: now, sort: sorts.newest })) {
+    if (batch.push(doc) < exportedAtOnce) continue;
     yield await views();
     batch = [];
   }
@@ -89,7 +117,7 @@ export async function* subscribersInEveryState(read: ReadModels): AsyncGenerator
 const countedUpTo = 1_000_000;
 
 export async function countSubscribed(read: ReadModels): Promise<number> {
-  return read.count(subscribers, { unsubscribedAt: null, subscribedAt: { $gt: '' } }, countedUpTo);
+  return read.count(subscribers, now, countedUpTo);
 }
 
 const listedAtOnce = 50;
@@ -104,11 +132,8 @@ export async function subscribedAt(
     throw new Error('What happened up to then is not known yet.');
   for (let next = from; ; ) {
     const page = next === null ? { limit: listedAtOnce } : pageFrom(next, listedAtOnce);
-    const { where, sort } = newestFirst;
-    const { items, nextCursor } = await findPage(read, subscribers, { where, sort }, page);
-    const wanted = items.filter(
-      (doc) => doc.unsubscribedAt === null && doc.subscribedAt !== null && doc.subscribedAt <= at,
-    );
+    const { items, nextCursor } = await findPage(read, subscribers, { where: now, sort: sorts.newest }, page);
+    const wanted = items.filter((doc) => doc.subscribedAt !== null && doc.subscribedAt <= at);
     next = nextCursor;
     if (wanted.length > 0 || next === null) return { ids: wanted.map(({ _id }) => _id), next };
   }

@@ -10,6 +10,8 @@ export type SubscriberDocument = Readonly<{
   /** When they confirmed; null until then. */
   subscribedAt: string | null;
   unsubscribedAt: string | null;
+  /** By which they are listed: asked and not confirmed, subscribed, subscribed where no mail arrives, left. */
+  state: 'asked' | 'subscribed' | 'failing' | 'left';
   /** When mail to them came back, or they called it unwanted, since they last asked. */
   failure: 'bounced' | 'complained' | null;
   failedAt: string | null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { subscribersPage } from './queries.ts';
+import { subscriberOrders, subscribersIn, subscribersPage } from './queries.ts';
 
 export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
@@ -13,12 +13,19 @@ export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
           method: 'GET',
           path: '/subscribers',
           summary:
-            'Who confirmed the newsletter, the newest first, also those who left since; all, or those of a role; for admins.',
+            'Who confirmed the newsletter, also those who left since, by age or address; all, or those of a role or state; for admins.',
         },
       })
-      .input(z.object({ role: z.string().trim().max(60).default(''), ...pageInput }))
+      .input(
+        z.object({
+          role: z.string().trim().max(60).default(''),
+          state: z.enum(subscribersIn).default('all'),
+          order: z.enum(subscriberOrders).default('newest'),
+          ...pageInput,
+        }),
+      )
       .query(async ({ input }) => {
-        const { items, nextCursor } = await subscribersPage(read, input, input.role);
+        const { items, nextCursor } = await subscribersPage(read, input);
         return { subscribers: items, nextCursor };
       }),
   });

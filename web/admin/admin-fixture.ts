@@ -16,6 +16,7 @@ export const bob = {
     profileImageUrl: null,
     isAdmin: false,
     isModerator: false,
+    isSuspended: false,
     createdAt: '2026-03-01T09:00:00.000Z',
   },
 };

@@ -17,11 +17,13 @@ export const adminTabs = [
 export type AdminTab = (typeof adminTabs)[number];
 
 /** Which entries of a list a view shows. Each view knows its own values, and takes any other for the usual one. */
-const filters = ['q', 'show', 'order', 'sector', 'sort', 'member', 'stream', 'from', 'to'] as const;
+const filters = [
+  ...(['q', 'show', 'role', 'lane', 'sector', 'member', 'stream', 'from', 'to'] as const),
+  ...(['order', 'sort', 'invitations'] as const),
+] as const;
+export type AdminFilter = (typeof filters)[number];
 
-export type AdminSearch = Readonly<
-  { tab?: AdminTab | undefined } & { [Name in (typeof filters)[number]]?: string | undefined }
->;
+export type AdminSearch = Readonly<{ tab?: AdminTab | undefined } & { [Name in AdminFilter]?: string | undefined }>;
 
 /** An unknown view stands for the first. What a page leaves out, the router leaves as it was asked. */
 export function readAdminSearch(asked: Record<string, unknown>): AdminSearch {

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
-import { chosenOf, useFilters } from './use-filters.ts';
+import { FilterSelect } from './filter-select.tsx';
+import { newestFirst } from './orders.ts';
+import { useChoice, useFilters } from './use-filters.ts';
 
 const kinds = [
   { value: '', label: 'Everything' },
@@ -41,9 +42,11 @@ export function AuditLog() {
   const { filters, change } = useFilters();
   const { member, stream } = filters;
   const [from, to] = [dayIn(filters.from), dayIn(filters.to)];
-  const kind = chosenOf(kinds, filters.show);
-  const [by, value] = kind.split(':');
+  const kind = useChoice('show', kinds);
+  const order = useChoice('order', newestFirst);
+  const [by, value] = kind.value.split(':');
   const filter = {
+    order: order.value,
     ...(by === 'module' && { module: value }),
     ...(by === 'type' && { type: value }),
     ...(member !== undefined && { memberId: member }),
@@ -59,13 +62,8 @@ export function AuditLog() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <Select
-          label="Show"
-          className="w-52"
-          options={kinds}
-          value={kind}
-          onChange={({ target }) => change({ show: target.value })}
-        />
+        <FilterSelect label="Show" labelHidden={false} compact={false} className="w-52" of={kind} />
+        <FilterSelect label="Order" labelHidden={false} compact={false} of={order} />
         <TextField
           label="From"
           type="date"

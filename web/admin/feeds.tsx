@@ -11,6 +11,8 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AdminList } from './admin-list.tsx';
+import { FilterSelect } from './filter-select.tsx';
+import { useChoice } from './use-filters.ts';
 
 type Feed = ApiOutputs['newsDesk']['feeds']['feeds'][number];
 type Category = Feed['category'];
@@ -23,16 +25,43 @@ const categories: readonly { value: Category; label: string }[] = [
   { value: 'tools', label: 'Tools' },
 ];
 
+const conditions = [
+  { value: 'all', label: 'All feeds' },
+  { value: 'failing', label: 'Failing' },
+  { value: 'new', label: 'Not read yet' },
+  { value: 'ok', label: 'Working' },
+  { value: 'paused', label: 'Paused' },
+] as const;
+const orders = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'health', label: 'Failing first' },
+  { value: 'fresh', label: 'Latest article first' },
+  { value: 'silent', label: 'Longest silent first' },
+] as const;
+
 export function Feeds() {
+  const show = useChoice('show', conditions);
+  const order = useChoice('order', orders);
   const query = trpc.newsDesk.feeds.useInfiniteQuery(
-    { limit: 50 },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { limit: 50, show: show.value, order: order.value },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
   );
   const feeds = query.data?.pages.flatMap((page) => page.feeds) ?? [];
   return (
     <div className="flex flex-col gap-5">
       <AddFeed />
-      <AdminList query={query} of="feeds" empty="No feeds yet" emptyLine="Add one above." count={feeds.length}>
+      <div className="flex flex-wrap gap-3">
+        <FilterSelect label="Which feeds" of={show} />
+        <FilterSelect label="Order" of={order} />
+      </div>
+      <AdminList
+        query={query}
+        of="feeds"
+        empty={show.isUsual ? 'No feeds yet' : 'No feeds found'}
+        emptyLine={show.isUsual ? 'Add one above.' : undefined}
+        count={feeds.length}
+      >
         <Card asChild padding="none">
           <ul aria-label="Feeds" className="divide-y divide-line">
             {feeds.map((feed) => (
@@ -105,7 +134,7 @@ function AddFeed() {
 }
 
 function FeedRow({ feed }: { feed: Feed }) {
-  const { id, name, url, category, state, health, healthDetail, lastAskedAt } = feed;
+  const { id, name, url, category, state, health, healthDetail, lastAskedAt, newestAt } = feed;
   const { newsDesk } = trpc.useUtils();
   const [removing, setRemoving] = useState(false);
   const onSettled = () => newsDesk.feeds.invalidate();
@@ -138,6 +167,12 @@ function FeedRow({ feed }: { feed: Feed }) {
           ) : (
             <>
               Asked <RelativeTime at={lastAskedAt} />
+            </>
+          )}
+          {newestAt !== null && (
+            <>
+              {' '}
+              · Latest article <RelativeTime at={newestAt} />
             </>
           )}
           {isActive && healthDetail && ` · ${healthDetail}`}

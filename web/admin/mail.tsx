@@ -8,9 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { Select } from '../ui/select.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
-import { chosenOf, useFilters } from './use-filters.ts';
+import { FilterSelect } from './filter-select.tsx';
+import { newestFirst } from './orders.ts';
+import { useChoice } from './use-filters.ts';
 
 type Failed = ApiOutputs['mail']['failedAddresses']['addresses'][number];
 
@@ -64,26 +65,22 @@ const heads = [
 ];
 
 function FailedAddresses() {
-  const { filters, change } = useFilters();
-  const kind = chosenOf(kinds, filters.show);
-  const query = trpc.mail.failedAddresses.useInfiniteQuery(kind ? { failure: kind } : {}, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: (before) => before,
-  });
+  const kind = useChoice('show', kinds);
+  const order = useChoice('order', newestFirst);
+  const query = trpc.mail.failedAddresses.useInfiniteQuery(
+    { ...(kind.value && { failure: kind.value }), order: order.value },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+  );
   const addresses = query.data?.pages.flatMap((page) => page.addresses) ?? [];
   return (
     <section aria-labelledby="failed-addresses" className="flex flex-col gap-4">
       <h2 id="failed-addresses" className="font-semibold text-lg">
         Addresses we don’t email
       </h2>
-      <Select
-        label="Why"
-        labelHidden
-        className="w-52"
-        options={kinds}
-        value={kind}
-        onChange={({ target }) => change({ show: target.value })}
-      />
+      <div className="flex flex-wrap gap-3">
+        <FilterSelect label="Why" of={kind} />
+        <FilterSelect label="Order" of={order} />
+      </div>
       <AdminList
         query={query}
         of="addresses"

@@ -1,4 +1,4 @@
-// All that one member uploaded, newest first: what is shown and where, and what nobody sees.
+// All that one member uploaded: what is shown and where, and what nobody sees.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
@@ -11,6 +11,9 @@ import { grouped } from '../ui/grouped.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { AdminList } from './admin-list.tsx';
+import { FilterSelect } from './filter-select.tsx';
+import { newestFirst } from './orders.ts';
+import { useChoice } from './use-filters.ts';
 
 type Upload = ApiOutputs['uploads']['ofMember']['media'][number];
 
@@ -67,10 +70,13 @@ function ChooseMember() {
   );
 }
 
+const orders = [...newestFirst, { value: 'largest', label: 'Largest first' }] as const;
+
 function Uploads({ memberId }: { memberId: string }) {
+  const order = useChoice('order', orders);
   const query = trpc.uploads.ofMember.useInfiniteQuery(
-    { id: memberId, limit: 24 },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
+    { id: memberId, limit: 24, order: order.value },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
   );
   const uploads = query.data?.pages.flatMap((page) => page.media) ?? [];
   const member = query.data?.pages[0]?.member;
@@ -84,6 +90,7 @@ function Uploads({ memberId }: { memberId: string }) {
           </Link>
         </h2>
       )}
+      <FilterSelect label="Order" className="w-fit" of={order} />
       <AdminList query={query} of="media" empty="Nothing was uploaded" count={uploads.length}>
         <ul aria-label="Uploads" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {uploads.map((upload) => (

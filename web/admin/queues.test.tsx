@@ -6,6 +6,7 @@ import type { Handlers } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { aTool } from '../tools/tools-fixture.ts';
 import { asAdmin, bob } from './admin-fixture.ts';
+import type { AdminSearch } from './admin-search.ts';
 
 const at = '2026-11-20T08:00:00.000Z';
 const member = { id: bob.id, name: 'bob' };
@@ -152,4 +153,127 @@ test('the filters of the audit log stand in its address', async () => {
   });
   await page.getByLabelText('To').fill('2026-11-05');
   await expect.poll(() => router.state.location.search).toMatchObject({ show: 'module:tools', to: '2026-11-05' });
+});
+
+type Filter = Readonly<{ select: string; name: keyof AdminSearch; value: string; asks: object }>;
+const by = (select: string, name: keyof AdminSearch, value: string, asks: object): Filter => ({
+  ...{ select, name, value, asks },
+});
+const feed = {
+  ...{ id: 'f1', url: 'https://outlet.example/feed', name: 'Outlet', category: 'tools' as const, failures: 0 },
+  ...{ origin: 'admin' as const, state: 'active' as const, health: 'ok' as const, healthDetail: null, healthSince: at },
+  ...{ addedAt: at, newestAt: at, lastAskedAt: null, nextAskedAt: null },
+};
+
+const lists: readonly Readonly<{ tab: string; call: string; handlers?: Handlers; filters: readonly Filter[] }>[] = [
+  {
+    ...{ tab: 'users', call: 'admins.users' },
+    filters: [
+      by('Which members', 'show', 'suspended', { who: 'suspended' }),
+      by('Order', 'order', 'name', { order: 'name' }),
+    ],
+  },
+  {
+    ...{ tab: 'subscribers', call: 'newsletter.subscribers' },
+    handlers: { newsletter: { subscribers: () => ({ subscribers: [], nextCursor: null }) } },
+    filters: [
+      by('Role', 'role', 'Founder', { role: 'Founder' }),
+      by('Which subscribers', 'show', 'left', { state: 'left' }),
+      by('Order', 'order', 'address', { order: 'address' }),
+    ],
+  },
+  {
+    ...{ tab: 'feeds', call: 'newsDesk.feeds' },
+    handlers: { newsDesk: { feeds: () => ({ feeds: [feed], nextCursor: null }) } },
+    filters: [
+      by('Which feeds', 'show', 'failing', { show: 'failing' }),
+      by('Order', 'order', 'silent', { order: 'silent' }),
+    ],
+  },
+  {
+    ...{ tab: 'sign-ups', call: 'signUps.invitations' },
+    handlers: {
+      signUps: {
+        settings: () => ({ signUps: { mode: 'open', setAt: null, becauseOfWave: false } }),
+        approvals: () => ({ members: [], nextCursor: null }),
+        invitations: () => ({ invitations: [], nextCursor: null }),
+      },
+    },
+    filters: [by('Order of invitations', 'invitations', 'oldest', { order: 'oldest' })],
+  },
+  {
+    ...{ tab: 'mail', call: 'mail.failedAddresses' },
+    handlers: {
+      mail: {
+        mail: () => ({ mail: { leavesBy: 'smtp', from: 'Kindling <hello@kindling.example>' } }),
+        failedAddresses: () => ({ addresses: [], nextCursor: null }),
+      },
+    },
+    filters: [
+      by('Why', 'show', 'bounced', { failure: 'bounced' }),
+      by('Order', 'order', 'oldest', { order: 'oldest' }),
+    ],
+  },
+  {
+    ...{ tab: 'work', call: 'work.jobs' },
+    handlers: {
+      work: {
+        state: () => ({
+          projections: [],
+          reactions: {
+            ...{ isServerRunning: true, fault: null, schedules: [] },
+            lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, running: [] }],
+          },
+        }),
+        jobs: () => ({ jobs: [], nextCursor: null }),
+      },
+    },
+    filters: [by('Lane', 'lane', 'mail', { lane: 'mail' }), by('Order', 'order', 'newest', { order: 'newest' })],
+  },
+  {
+    ...{ tab: 'media&member=member-bob', call: 'uploads.ofMember' },
+    handlers: { uploads: { ofMember: () => ({ member, media: [], nextCursor: null }) } },
+    filters: [by('Order', 'order', 'largest', { order: 'largest' })],
+  },
+  {
+    ...{ tab: 'log', call: 'auditTrail.audit' },
+    handlers: { auditTrail: { audit: () => ({ events: [], nextCursor: null }) } },
+    filters: [by('Order', 'order', 'oldest', { order: 'oldest' })],
+  },
+];
+
+test.each(lists)('$tab is filtered and ordered by the server, and its address says how', async (list) => {
+  const { tab, call, handlers, filters } = list;
+  const { fake, router } = mountApp(`/admin?tab=${tab}`, asAdmin(handlers));
+  const asked = () => fake.inputsOf(call).at(-1);
+  let wanted = {};
+  for (const { select, name, value, asks } of filters) {
+    await page.getByRole('combobox', { name: select, exact: true }).selectOptions(value);
+    wanted = { ...wanted, ...asks };
+    await expect.poll(asked).toMatchObject(wanted);
+    expect(router.state.location.search).toMatchObject({ [name]: value });
+  }
+  expect(await axeViolations()).toEqual([]);
+  router.history.back();
+  const last = filters.at(-1);
+  await expect.poll(() => router.state.location.search).not.toHaveProperty(last?.name ?? '');
+});
+
+test('an order that a list does not know is asked of nobody', async () => {
+  const { fake } = mountApp('/admin?order=sideways&show=nobody', asAdmin());
+  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+  expect(fake.inputsOf('admins.users')).toMatchObject([{ who: 'all', order: 'newest' }]);
+});
+
+test('a feed says when its newest article came, and who is suspended stands out', async () => {
+  const { router } = mountApp(
+    '/admin?tab=feeds',
+    asAdmin({
+      newsDesk: { feeds: () => ({ feeds: [feed], nextCursor: null }) },
+      admins: { users: () => ({ users: [{ ...bob, isSuspended: true }], nextCursor: null }) },
+    }),
+  );
+  await expect.element(page.getByText(/· Latest article /)).toBeVisible();
+  void router.navigate({ to: '/admin', search: {} });
+  await expect.element(page.getByRole('row', { name: /Bob Lamp Suspended/ })).toBeVisible();
 });

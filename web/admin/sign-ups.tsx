@@ -14,7 +14,10 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { AdminList } from './admin-list.tsx';
+import { FilterSelect } from './filter-select.tsx';
+import { newestFirst } from './orders.ts';
 import { useQueue } from './queue-filter.tsx';
+import { useChoice } from './use-filters.ts';
 
 type Settings = ApiOutputs['signUps']['settings']['signUps'];
 type Waiting = ApiOutputs['signUps']['approvals']['members'][number];
@@ -196,7 +199,11 @@ const ends = [
 
 function Invitations() {
   const { signUps } = trpc.useUtils();
-  const query = trpc.signUps.invitations.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const order = useChoice('invitations', newestFirst);
+  const query = trpc.signUps.invitations.useInfiniteQuery(
+    { order: order.value },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+  );
   const invitations = query.data?.pages.flatMap((page) => page.invitations) ?? [];
   const make = trpc.signUps.invite.useMutation({
     onSuccess: () => announce('The invitation is made.'),
@@ -218,6 +225,7 @@ function Invitations() {
         </Button>
       </form>
       {make.error && <Notice tone="danger">{messageOf(make.error, 'That did not work. Please try again.')}</Notice>}
+      <FilterSelect label="Order of invitations" className="w-fit" of={order} />
       <AdminList
         query={query}
         of="invitations"

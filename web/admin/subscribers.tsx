@@ -5,10 +5,18 @@ import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { Select } from '../ui/select.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
-import { chosenOf, useFilters } from './use-filters.ts';
+import { FilterSelect } from './filter-select.tsx';
+import { newestFirst } from './orders.ts';
+import { useChoice } from './use-filters.ts';
 
+const states = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'subscribed', label: 'Subscribed' },
+  { value: 'failing', label: 'Email fails' },
+  { value: 'left', label: 'Left' },
+] as const;
+const orders = [...newestFirst, { value: 'address', label: 'By address' }] as const;
 const everyRole = [{ value: '', label: 'All roles' }, ...roles.map((role) => ({ value: role, label: role }))] as const;
 const heads = [
   { title: 'Subscriber', className: 'w-auto' },
@@ -19,23 +27,23 @@ const heads = [
 ];
 
 export function Subscribers() {
-  const { filters, change } = useFilters();
-  const role = chosenOf(everyRole, filters.show);
+  const roleChoice = useChoice('role', everyRole);
+  const state = useChoice('show', states);
+  const order = useChoice('order', orders);
+  const role = roleChoice.value;
   const query = trpc.newsletter.subscribers.useInfiniteQuery(
-    { role },
+    { role, state: state.value, order: order.value },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
   );
   const subscribers = query.data?.pages.flatMap((page) => page.subscribers) ?? [];
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Select
-          label="Role"
-          labelHidden
-          options={everyRole}
-          value={role}
-          onChange={({ target }) => change({ show: target.value })}
-        />
+        <div className="flex flex-wrap gap-3">
+          <FilterSelect label="Role" of={roleChoice} />
+          <FilterSelect label="Which subscribers" of={state} />
+          <FilterSelect label="Order" of={order} />
+        </div>
         <div className="flex flex-wrap gap-2">
           <Button asChild icon={<Download aria-hidden="true" />}>
             <a href={`/api/subscribers.csv${role && `?role=${encodeURIComponent(role)}`}`} download>
@@ -57,7 +65,9 @@ export function Subscribers() {
         query={query}
         of="subscribers"
         empty="No subscribers found"
-        emptyLine={role ? 'Nobody with this role has confirmed the newsletter.' : undefined}
+        emptyLine={
+          roleChoice.isUsual || !state.isUsual ? undefined : 'Nobody with this role has confirmed the newsletter.'
+        }
         count={subscribers.length}
       >
         <AdminTable label="Subscribers" heads={heads}>
@@ -76,6 +86,8 @@ export function Subscribers() {
               <td className="px-4 py-3">
                 {rest.unsubscribedAt !== null ? (
                   <Badge>Left</Badge>
+                ) : rest.isFailing ? (
+                  <Badge tone="danger">Email fails</Badge>
                 ) : rest.profileCompletedAt === null ? (
                   <Badge tone="outline">Pending</Badge>
                 ) : (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AddressSearch } from '../search/address-search.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
-import { sectorNames, sortNames, type Tool } from '../tools/directory-names.ts';
+import { type DirectorySort, sectorNames, sortNames, type Tool } from '../tools/directory-names.ts';
 import { longestSearch, readDirectorySearch, sectors, sorts } from '../tools/directory-search.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -12,18 +12,19 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Select } from '../ui/select.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { EditTool } from './edit-tool.tsx';
+import { FilterSelect } from './filter-select.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useFilters } from './use-filters.ts';
+import { useChoice, useFilters } from './use-filters.ts';
 
 const pauseMs = 200;
 const everySector = [
   { value: '', label: 'All sectors' },
   ...sectors.map((value) => ({ value, label: sectorNames[value] })),
-];
-const orders = sorts.map((value) => ({ value, label: sortNames[value] }));
+] as const;
+const asOption = (value: DirectorySort) => ({ value, label: sortNames[value] });
+const orders = [asOption('alphabetical'), ...sorts.slice(1).map(asOption)] as const;
 const heads = [
   { title: 'Tool', className: 'w-auto' },
   { title: 'Sector', className: 'w-44 max-lg:hidden' },
@@ -36,17 +37,19 @@ type Act = 'edit' | 'merge' | 'retire';
 
 export function Tools() {
   const { filters, change } = useFilters();
-  const { q = '', sector, sort = 'alphabetical' } = readDirectorySearch(filters);
+  const { q = '' } = readDirectorySearch(filters);
+  const sector = useChoice('sector', everySector);
+  const sort = useChoice('sort', orders);
   const [acting, setActing] = useState<Readonly<{ act: Act; tool: Tool }>>();
   const query = trpc.directory.tools.useInfiniteQuery(
-    { q, sort, ...(sector && { sector }) },
+    { q, sort: sort.value, ...(sector.value && { sector: sector.value }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
   );
   const tools = query.data?.pages.flatMap((page) => page.tools) ?? [];
   const close = () => setActing(undefined);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <AddressSearch
           what="tools"
           placeholder="Search by name, summary or feature..."
@@ -54,20 +57,8 @@ export function Tools() {
           maxLength={longestSearch}
           onSearch={(text) => change({ q: text }, true)}
         />
-        <Select
-          label="Sector"
-          labelHidden
-          options={everySector}
-          value={sector ?? ''}
-          onChange={({ target }) => change({ sector: target.value })}
-        />
-        <Select
-          label="Order"
-          labelHidden
-          options={orders}
-          value={sort}
-          onChange={({ target }) => change({ sort: target.value })}
-        />
+        <FilterSelect label="Sector" of={sector} />
+        <FilterSelect label="Order" of={sort} />
       </div>
       <AdminList query={query} of="tools" empty="No tools found" count={tools.length}>
         <AdminTable label="Tools" heads={heads}>

@@ -1,6 +1,6 @@
 // What the address says of the view's list, so that a reload, a link and Back keep it.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type AdminSearch, readAdminSearch } from './admin-search.ts';
+import { type AdminFilter, type AdminSearch, readAdminSearch } from './admin-search.ts';
 
 const route = getRouteApi('/admin');
 
@@ -12,9 +12,21 @@ export function useFilters() {
   return { filters, change };
 }
 
-export type Choices<Value extends string> = readonly [Choice<Value>, ...(readonly Choice<Value>[])];
-type Choice<Value extends string> = Readonly<{ value: Value; label: string }>;
+type Option<Value extends string> = Readonly<{ value: Value; label: string }>;
+export type Options<Value extends string> = readonly [Option<Value>, ...(readonly Option<Value>[])];
 
-/** The choice that the address names; the first where it names none of these. */
-export const chosenOf = <Value extends string>(choices: Choices<Value>, named: string | undefined): Value =>
-  (choices.find(({ value }) => value === named) ?? choices[0]).value;
+export type Choice<Value extends string> = Readonly<{
+  options: Options<Value>;
+  value: Value;
+  isUsual: boolean;
+  choose(value: string): void;
+}>;
+
+/** What is chosen of `options` under a name of the address. The first is the usual one: no address names it, and it stands for any other value. */
+export function useChoice<Value extends string>(name: AdminFilter, options: Options<Value>): Choice<Value> {
+  const { filters, change } = useFilters();
+  const [usual] = options;
+  const { value } = options.find((each) => each.value === filters[name]) ?? usual;
+  const choose = (chosen: string) => change({ [name]: chosen === usual.value ? '' : chosen });
+  return { options, value, isUsual: value === usual.value, choose };
+}

@@ -9,10 +9,11 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { AdminList, AdminTable } from './admin-list.tsx';
-import { chosenOf, useFilters } from './use-filters.ts';
+import { FilterSelect } from './filter-select.tsx';
+import { newestFirst } from './orders.ts';
+import { useChoice, useFilters } from './use-filters.ts';
 
 type User = ApiOutputs['admins']['users']['users'][number];
 
@@ -24,31 +25,35 @@ const heads = [
   { title: 'Action', className: 'w-44 lg:w-80', titleHidden: true },
 ];
 const kinds = [
-  { value: 'all', label: 'All members' },
-  { value: 'admins', label: 'Admins only' },
+  { value: 'all', label: 'Everybody' },
+  { value: 'members', label: 'Members only' },
   { value: 'moderators', label: 'Moderators only' },
+  { value: 'admins', label: 'Admins only' },
+  { value: 'suspended', label: 'Suspended' },
 ] as const;
-type Kind = (typeof kinds)[number]['value'];
+const orders = [...newestFirst, { value: 'name', label: 'By name' }] as const;
 
-const asked: Readonly<Record<Kind, object>> = { all: {}, admins: { isAdmin: true }, moderators: { isModerator: true } };
-const nobody: Readonly<Record<Kind, string>> = {
+const nobody = {
   all: 'No users found.',
-  admins: 'No admin users found',
+  members: 'No users found.',
   moderators: 'No moderators found',
-};
+  admins: 'No admin users found',
+  suspended: 'Nobody is suspended',
+} as const;
 
 export function Users() {
   const { filters, change } = useFilters();
   const q = filters.q?.slice(0, longestSearch) ?? '';
-  const kind = chosenOf(kinds, filters.show);
+  const who = useChoice('show', kinds);
+  const order = useChoice('order', orders);
   const query = trpc.admins.users.useInfiniteQuery(
-    { q, ...asked[kind] },
+    { q, who: who.value, order: order.value },
     { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
   );
   const users = query.data?.pages.flatMap((page) => page.users) ?? [];
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <AddressSearch
           what="users"
           placeholder="Search by email, username or name..."
@@ -56,15 +61,10 @@ export function Users() {
           maxLength={longestSearch}
           onSearch={(text) => change({ q: text }, true)}
         />
-        <Select
-          label="Which members"
-          labelHidden
-          options={kinds}
-          value={kind}
-          onChange={({ target }) => change({ show: target.value === 'all' ? '' : target.value })}
-        />
+        <FilterSelect label="Which members" of={who} />
+        <FilterSelect label="Order" of={order} />
       </div>
-      <AdminList query={query} of="users" empty={nobody[kind]} count={users.length}>
+      <AdminList query={query} of="users" empty={nobody[who.value]} count={users.length}>
         <AdminTable label="Users" heads={heads}>
           {users.map((user) => (
             <UserRow key={user.id} user={user} />
@@ -118,6 +118,7 @@ function UserRow({ user }: { user: User }) {
               </Link>
               {user.isAdmin && <Badge tone="accent">Admin</Badge>}
               {user.isModerator && <Badge tone="info">Moderator</Badge>}
+              {user.isSuspended && <Badge tone="danger">Suspended</Badge>}
             </p>
             <p className="truncate text-ink-muted text-sm" title={user.email}>
               {user.email}

@@ -23,7 +23,12 @@ const reactions = {
 };
 const job = {
   ...{ id: 'accounts.mail-reset-link:1', reaction: 'accounts.mail-reset-link', lane: 'mail', attempts: 8 },
-  ...{ eventType: 'PasswordResetRequested', stream: 'user-1', state: 'parked' as const, lastError: 'Mailbox full' },
+  ...{
+    eventType: 'PasswordResetRequested',
+    stream: 'user-1',
+    state: 'parked' as 'parked' | 'due',
+    lastError: 'Mailbox full',
+  },
   dueAt: '2026-11-20T08:00:00.000Z',
 };
 const handlers = (jobs: (typeof job)[]) =>
@@ -45,8 +50,19 @@ test('a read model that stopped says where and why, and each says its lag', asyn
   expect(await axeViolations()).toEqual([]);
 });
 
+test('what waits says when it is due, also where that is long to come', async () => {
+  mountApp(
+    '/admin?tab=work&show=due',
+    handlers([{ ...job, state: 'due' as const, dueAt: '2099-03-05T12:00:00.000Z' }]),
+  );
+  await expect
+    .element(page.getByText(/PasswordResetRequested · user-1 · due Thursday, 5 March 2099 at /))
+    .toBeVisible();
+});
+
 test('what was given up is tried again, or dropped with a reason', async () => {
   const { fake } = mountApp('/admin?tab=work', handlers([job]));
+  await expect.element(page.getByText(/PasswordResetRequested · user-1 · given up /)).toBeVisible();
   await page.getByRole('button', { name: 'Retry accounts.mail-reset-link' }).click();
   await expect.poll(() => fake.inputsOf('work.retry')).toEqual([{ id: job.id }]);
   await page.getByRole('button', { name: 'Drop accounts.mail-reset-link' }).click();

@@ -5,6 +5,7 @@ import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { exactly } from '../ui/dates.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { grouped } from '../ui/grouped.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -12,8 +13,9 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
+import { FilterSelect } from './filter-select.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { chosenOf, useFilters } from './use-filters.ts';
+import { useChoice } from './use-filters.ts';
 
 type State = ApiOutputs['work']['state'];
 type Projection = State['projections'][number];
@@ -43,7 +45,7 @@ export function Work() {
           />
         </Card>
       )}
-      <Jobs />
+      <Jobs lanes={data?.reactions.lanes.map(({ name }) => name) ?? []} />
     </div>
   );
 }
@@ -121,25 +123,37 @@ const jobHeads = [
   { title: 'Action', className: 'w-28 sm:w-44', titleHidden: true },
 ];
 
-function Jobs() {
-  const { filters, change } = useFilters();
-  const state = chosenOf(states, filters.show);
-  const query = trpc.work.jobs.useInfiniteQuery({ state }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+const orders = [
+  { value: 'oldest', label: 'Earliest first' },
+  { value: 'newest', label: 'Latest first' },
+] as const;
+
+function Jobs({ lanes }: { lanes: readonly string[] }) {
+  const { value: state, choose } = useChoice('show', states);
+  const order = useChoice('order', orders);
+  const lane = useChoice('lane', [
+    { value: '', label: 'All lanes' },
+    ...lanes.map((value) => ({ value, label: value })),
+  ]);
+  const query = trpc.work.jobs.useInfiniteQuery(
+    { state, order: order.value, ...(lane.value && { lane: lane.value }) },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   return (
-    <Tabs
-      label="Work of reactions"
-      look="segments"
-      tabs={states}
-      value={state}
-      onValueChange={(value) => change({ show: value === 'parked' ? '' : value })}
-    >
+    <Tabs label="Work of reactions" look="segments" tabs={states} value={state} onValueChange={choose}>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <FilterSelect label="Lane" of={lane} />
+        <FilterSelect label="Order" of={order} />
+      </div>
       <AdminList
         query={query}
         of="work"
         empty={state === 'parked' ? 'Nothing has been given up' : 'Nothing is waiting'}
         emptyLine={
-          state === 'parked' ? 'What fails eight times over eight hours will be waiting for you here.' : undefined
+          state === 'parked' && lane.isUsual
+            ? 'What fails eight times over eight hours will be waiting for you here.'
+            : undefined
         }
         count={jobs.length}
       >
@@ -164,11 +178,12 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
       <td className="px-4 py-3">
         <p className="wrap-anywhere font-medium">{reaction}</p>
         <p className="wrap-anywhere text-ink-muted text-sm">
-          {eventType} · {stream}
-          {state === 'due' && (
+          {eventType} · {stream} ·{' '}
+          {state === 'due' ? (
+            <>due {exactly(new Date(dueAt), 'local')}</>
+          ) : (
             <>
-              {' '}
-              · <RelativeTime at={dueAt} />
+              given up <RelativeTime at={dueAt} />
             </>
           )}
         </p>

@@ -10,7 +10,9 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
+import type { SignedByPasskey } from './log-in-with-passkey.ts';
 import { useFirstFocus } from './use-first-focus.ts';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 type LogInFormProps = {
   onLoggedIn: LeaveLoggedIn;
@@ -43,11 +45,14 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
     },
   });
   const passkey = useMutation({
-    mutationFn: async () => (await import('./log-in-with-passkey.ts')).logInWithPasskey(client),
+    mutationFn: async (signed: SignedByPasskey | undefined) =>
+      (await import('./log-in-with-passkey.ts')).logInWithPasskey(client, signed),
     onSuccess: () => onLoggedIn(welcomeBack),
     onError: (error) =>
       toast({ title: 'Login failed', description: messageOf(error, 'No passkey was used.'), tone: 'danger' }),
   });
+  const isWaiting = [logIn, passkey].every(({ isIdle, isError }) => isIdle || isError) && !needsCode(logIn.error);
+  const endOffer = usePasskeyAutofill(isWaiting, passkey.mutate);
   if (needsCode(logIn.error)) {
     const details = logIn.error?.data?.refusal.details;
     return (
@@ -62,7 +67,7 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
         {...form.register('email')}
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         error={errors.email?.message}
       />
       <div className="flex flex-col items-start">
@@ -81,7 +86,14 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
       </Button>
-      <Button pending={passkey.isPending} pendingLabel="Waiting for your device..." onClick={() => passkey.mutate()}>
+      <Button
+        pending={passkey.isPending}
+        pendingLabel="Waiting for your device..."
+        onClick={() => {
+          endOffer();
+          passkey.mutate(undefined);
+        }}
+      >
         Use a passkey
       </Button>
     </form>

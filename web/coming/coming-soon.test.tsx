@@ -8,7 +8,7 @@ const main = page.getByRole('main');
 test('a course says that it is coming, and what it will be', async () => {
   mountApp('/course/pricing-with-ai');
   await expect.element(main.getByRole('heading', { name: 'Pricing with AI', level: 1 })).toBeVisible();
-  await expect.poll(() => document.title).toBe('Course · Kindling');
+  await expect.poll(() => document.title).toBe('Pricing with AI · Coming soon · Kindling');
   for (const words of ['Coming soon', 'Beginner', '30 minutes', '5 Lessons'])
     await expect.element(main.getByText(words, { exact: true })).toBeVisible();
   expect(await axeViolations()).toEqual([]);

@@ -8,7 +8,6 @@ import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
 
 type ComingSoonProps = {
-  kind: string;
   icon: ReactNode;
   title: string;
   line: string;
@@ -19,9 +18,9 @@ type ComingSoonProps = {
 
 const community = <Link to="/community">See the community</Link>;
 
-export const ComingSoon = ({ kind, icon, title, line, ahead = community, children }: ComingSoonProps) => (
+export const ComingSoon = ({ icon, title, line, ahead = community, children }: ComingSoonProps) => (
   <Page width="reading" className="py-12 sm:py-16">
-    <PageTitle>{kind}</PageTitle>
+    <PageTitle>{`${title} · Coming soon`}</PageTitle>
     <Card padding="lg" className="flex flex-col items-center gap-5 text-center">
       <span
         aria-hidden="true"

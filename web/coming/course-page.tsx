@@ -4,7 +4,6 @@ import BookOpen from 'lucide-react/icons/book-open';
 import ChartNoAxesColumnIncreasing from 'lucide-react/icons/chart-no-axes-column-increasing';
 import Clock from 'lucide-react/icons/clock';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
-import { courses } from '../home/courses.ts';
 import { ComingSoon } from './coming-soon.tsx';
 import { titleOfSlug } from './slug-title.ts';
 
@@ -18,12 +17,10 @@ const facts = [
 
 export function CoursePage() {
   const { slug } = route.useParams();
-  const known = courses.find((course) => course.slug === slug);
   return (
     <ComingSoon
-      kind="Course"
       icon={<GraduationCap />}
-      title={known?.title ?? (titleOfSlug(slug) || 'Course')}
+      title={titleOfSlug(slug) || 'Course'}
       line="This course is coming soon. Until then, founders share what they learn in the community."
     >
       <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-ink-muted">

@@ -10,7 +10,6 @@ export function DiscussionPage() {
   const { slug } = route.useParams();
   return (
     <ComingSoon
-      kind="Discussion"
       icon={<MessagesSquare />}
       title={titleOfSlug(slug) || 'Discussion'}
       line="This discussion is coming soon. Founders already talk about much else in the community."

@@ -37,7 +37,6 @@ function ArchivedArticlePage({ slug }: { slug: string }) {
   if (statusOf(query.error) === 404) {
     return (
       <ComingSoon
-        kind="Article"
         icon={<Newspaper />}
         title={titleOfSlug(slug) || 'Article'}
         line="This article is coming soon. Until then, see what is new."

@@ -47,10 +47,12 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
         handlers.set(`${namespace}.${call}`, handler as Handler);
     }
   };
-  // Every page declares what it shows, whatever the test is about, and every sign-up form asks who may sign up.
+  // Every page declares what it shows, whatever the test is about, every sign-up form asks who may sign up, and every log-in form for
+  // a challenge, which comes late.
   answer({
     live: { show: ({ interests }) => ({ shown: interests.length }) },
     signUps: { state: () => ({ mode: 'open' }) },
+    session: { passkeyOptions: () => new Promise(() => {}) },
   });
   answer(initial);
 

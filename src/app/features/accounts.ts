@@ -53,7 +53,7 @@ import { approvalsPage, invitationsPage, modeNow } from '../../../projections/si
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
-import type { PageRequest } from '../../platform/paging.ts';
+import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
@@ -123,13 +123,13 @@ export const accounts = feature({
       signUps: signUpsRouter({
         ...{ fingerprint: keyring.fingerprint, publicUrl },
         mode: () => modeNow(read),
-        invitations: (page: PageRequest, now: Date) => invitationsPage(read, page, now),
+        invitations: (page: TimedPageRequest, now: Date) => invitationsPage(read, page, now),
         waiting: (asked) => approvalsPage(read, asked, (id) => memberById(read, id)),
       }),
       members: membersRouter({ read, countsOf: joint.countsOf }),
       admins: trpc.mergeRouters(
         adminUsersRouter({ read }),
-        adminsRouter({ userRow: (memberId) => userRow(read, memberId) }),
+        adminsRouter({ userRow: (memberId, at) => userRow(read, memberId, at) }),
       ),
     };
   },

@@ -3,7 +3,7 @@ import { mediaReactions, mediaSchedules, mediaUrl, uploads } from '../../../modu
 import { mediaLibraryProjection } from '../../../projections/media-library/projection.ts';
 import { mediaIdsOf, shownMedia, unmeasuredMedia, unshownMedia } from '../../../projections/media-library/queries.ts';
 import { uploadListRouter } from '../../../projections/media-library/router.ts';
-import { userRow } from '../../../projections/members/admin-queries.ts';
+import { memberById } from '../../../projections/members/queries.ts';
 import { feature } from '../feature.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
 
@@ -12,7 +12,7 @@ export const media = feature({
   aggregates: [uploads],
   projections: [mediaLibraryProjection],
   routers: ({ read }) => ({
-    uploads: uploadListRouter({ read, isMember: async (id) => (await userRow(read, id)) !== undefined }),
+    uploads: uploadListRouter({ read, isMember: async (id) => (await memberById(read, id)) !== undefined }),
   }),
   reactions: ({ commands, mediaStore, read }) =>
     mediaReactions({

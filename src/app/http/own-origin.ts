@@ -16,6 +16,19 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
+/**
+ * The origin that our pages name as theirs. Without PUBLIC_URL that is a loopback address that was asked, and empty for any other:
+ * a client says in the Host header what it likes, and no search engine is to take that for our address.
+ */
+export function siteOrigin(
+  publicUrl: string | undefined,
+  { protocol, host }: Readonly<{ protocol: string; host: string }>,
+) {
+  return publicUrl ?? (isLoopback(host) ? `${protocol}://${host}` : '');
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host);
+
 /** Methods that change nothing, so requests with them may come from anywhere. */
 export function isSafeMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

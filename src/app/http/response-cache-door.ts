@@ -10,7 +10,7 @@ export type ResponseCacheDoor = Readonly<{
   responseCache: ResponseCache;
   cookieName: string;
   /** Our own address as a request knows it; undefined where only Fastify can tell. */
-  originOf: (request: IncomingMessage) => string | undefined;
+  siteOriginOf: (request: IncomingMessage) => string | undefined;
   /** Once true, every request goes on to the handlers that say that the server is stopping. */
   isClosing: () => boolean;
 }>;
@@ -53,8 +53,8 @@ function answerFromCache(request: IncomingMessage, response: ServerResponse, doo
   return true;
 }
 
-function freshPage(request: IncomingMessage, url: string, { responseCache, originOf }: ResponseCacheDoor) {
-  const origin = originOf(request);
+function freshPage(request: IncomingMessage, url: string, { responseCache, siteOriginOf }: ResponseCacheDoor) {
+  const origin = siteOriginOf(request);
   return origin === undefined ? undefined : responseCache.fresh(pageKey(origin, url));
 }
 

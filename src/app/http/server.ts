@@ -32,7 +32,7 @@ import { openHealth, type Readiness } from './health.ts';
 import { type Identify, identifyMembers, shownToken } from './identifying.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
-import { isSafeMethod } from './own-origin.ts';
+import { isSafeMethod, siteOrigin } from './own-origin.ts';
 import { type ContextOf, type ContextParts, requestContexts } from './request-context.ts';
 import { hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
@@ -92,23 +92,24 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     serverFactory: (next) =>
       serverBehindResponseCache(next, {
         responseCache: edge.responseCache,
-        originOf: originBefore(config),
+        siteOriginOf: originBefore(config),
         cookieName,
         isClosing,
       }),
   });
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
+  const siteOriginOf = (request: FastifyRequest) => siteOrigin(config.publicUrl, request);
 
   const shell = await readPageShell(parts.webFolder);
   // Set first, because Fastify gives a route the handlers that exist when the route is added.
   app.setErrorHandler((error, request, reply) =>
     request.is404 && isSafeMethod(request.method)
-      ? sendFailedPage(error, request, reply, { shell, edge, originOf })
+      ? sendFailedPage(error, request, reply, { shell, edge, siteOriginOf })
       : sendFailure(error, request, reply, edge),
   );
   app.setNotFoundHandler(async (request, reply) => {
     if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
-    const page = await notFoundHtml(request, { shell, drawing, edge, originOf });
+    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf });
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 
@@ -151,17 +152,17 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
   for (const routes of parts.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
   await app.register(async (own) =>
-    openPages(own, { pages: parts.pages ?? [], shell, drawing, router, edge, originOf }),
+    openPages(own, { pages: parts.pages ?? [], shell, drawing, router, edge, siteOriginOf }),
   );
   return app;
 }
 
-/** Our own address as `originOf` will tell it, for requests that Fastify has not seen yet. */
+/** What `siteOriginOf` will tell, for requests that Fastify has not seen yet. */
 function originBefore({ publicUrl, trustProxy }: ServerParts['config']) {
   return ({ headers: { host } }: IncomingMessage): string | undefined => {
     if (publicUrl !== undefined) return publicUrl;
     // Whoever stands before us may have told another host or scheme.
-    return trustProxy === false && host !== undefined ? `http://${host}` : undefined;
+    return trustProxy === false && host !== undefined ? siteOrigin(publicUrl, { protocol: 'http', host }) : undefined;
   };
 }
 

@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  fixture.app.inject({ url, headers: { host: 'kindling.example', ...headers } });
+  fixture.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 
 describe('a page that visitors share', () => {
   it('holds its content, then its scripts at low priority, then its data', async () => {

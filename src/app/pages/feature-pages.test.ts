@@ -1,6 +1,7 @@
 // The tags that each page gives to search engines and previews, and the queries that it begins with, which are the ones that the
 // client asks first.
 import { describe, expect, it } from 'vitest';
+import { titleOfSlug } from '../../../web/coming/slug-title.ts';
 import { feedInput, readCommunitySearch } from '../../../web/community/community-search.ts';
 import { homeNewsInput, readHomeSearch, topToolsInput } from '../../../web/home/home-search.ts';
 import { newsInput, readInsightsSearch } from '../../../web/insights/insights-search.ts';
@@ -380,6 +381,19 @@ describe('an article’s page', () => {
     const { page } = await load('/article/:slug', { 'news.article': gone }, { params: { slug: 'none' } });
     expect(page).toMatchObject({ noindex: true });
     expect(page.status).toBeUndefined();
+  });
+
+  it.each(['pricing-with-ai', '--two__words-', '💡-ideas'])('is called as the client heads it: %s', async (slug) => {
+    const title = `${titleOfSlug(slug)} · Coming soon`;
+    for (const pattern of ['/article/:slug', '/course/:slug', '/discussion/:slug']) {
+      const { page } = await load(pattern, { 'news.article': gone }, { params: { slug } });
+      expect(page).toMatchObject({ title, noindex: true });
+    }
+  });
+
+  it('is called what it will be where the address says nothing', async () => {
+    const { page } = await load('/course/:slug', {}, { params: { slug: '---' } });
+    expect(page.title).toBe('Course · Coming soon');
   });
 
   it('says with the page that there is no article, so that the client does not ask', async () => {

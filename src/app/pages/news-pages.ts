@@ -3,6 +3,7 @@ import { nameOfCategory, newsCategories } from '../../../modules/news/index.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import { newsReadFrom, type ReadArticle } from '../../../projections/newsroom/queries.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
+import { comingSoonTitle } from './coming-soon.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 /** Of the client's list, which asks for as many. */
@@ -47,7 +48,8 @@ async function article({ ask, params: { slug = '' } }: PageRequest) {
     if (!(error instanceof Refused && error.refusal.kind === 'not-found')) throw error;
     // An address without an article says that one is to come. The client learns with the page that there is none, and need not ask.
     const missing = { path: 'news.article', input: { slug }, data: null, isMissing: true } as const;
-    return { title: 'Article', description: 'This article is coming soon.', noindex: true, data: [missing] };
+    const title = comingSoonTitle('Article', slug);
+    return { title, description: 'This article is coming soon.', noindex: true, data: [missing] };
   }
 }
 

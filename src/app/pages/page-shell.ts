@@ -44,6 +44,7 @@ export type Drawn = Readonly<{
 /** A whole page is taken over by the client as it stands; a frame gives way to what the client draws. */
 type Body = Drawn & Readonly<{ drawnAt?: Date }>;
 
+/** `origin`: as `siteOrigin` answers it. Where it is empty, no tag says where the page is. */
 export type PageShell = (page: Page, address: Readonly<{ origin: string; path: string }>, body?: Body) => string;
 
 const siteName = 'Kindling';
@@ -76,20 +77,22 @@ function dataBlock(attributes: string, data: unknown): string {
 
 function tagsOf(page: Page, origin: string, path: string): string {
   const title = page.title.startsWith(siteName) ? page.title : `${page.title} · ${siteName}`;
-  const canonical = origin + (page.canonicalPath ?? path);
-  const image = page.image === undefined ? undefined : new URL(page.image, origin).href;
+  const canonical = origin && origin + (page.canonicalPath ?? path);
+  const image = page.image === undefined ? undefined : URL.parse(page.image, origin || undefined)?.href;
   const found = (page.status ?? 200) < 400;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', page.description),
-    page.noindex || !found
-      ? meta('name', 'robots', 'noindex')
-      : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...(page.noindex || !found
+      ? [meta('name', 'robots', 'noindex')]
+      : canonical
+        ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`]
+        : []),
     meta('property', 'og:site_name', siteName),
     meta('property', 'og:type', page.kind ?? 'website'),
     meta('property', 'og:title', page.title),
     meta('property', 'og:description', page.description),
-    ...(found ? [meta('property', 'og:url', canonical)] : []),
+    ...(found && canonical ? [meta('property', 'og:url', canonical)] : []),
     ...(image === undefined ? [] : [meta('property', 'og:image', image)]),
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     ...(page.feeds ?? []).map(

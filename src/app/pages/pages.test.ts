@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  fixture.app.inject({ url, headers: { host: 'kindling.example', ...headers } });
+  fixture.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 
 /** Sends exactly these bytes and answers the response. */
 const sent = async (port: number, bytes: string) => {
@@ -98,7 +98,7 @@ describe('a public page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).toContain('<title>Notes · Kindling</title>');
     expect(body).toContain('<meta name="description" content="All notes">');
-    expect(body).toContain('<link rel="canonical" href="http://kindling.example/notes">');
+    expect(body).toContain('<link rel="canonical" href="http://localhost:3000/notes">');
     expect(body).toContain('<meta property="og:title" content="Notes">');
     expect(body).toContain('src="/assets/main-a1b2.js"');
     expect(body).not.toContain('content="old"');
@@ -113,16 +113,30 @@ describe('a public page', () => {
     );
   });
 
-  it('is kept for everybody, under the address that was asked for', async () => {
+  it('is kept for everybody, under the address of ours that was asked for', async () => {
     const first = await get('/notes');
     const made = fixture.state.computed;
     const again = await get('/notes');
     expect(fixture.state.computed).toBe(made);
     expect(first.headers.etag).toMatch(/^(W\/)?".+"$/);
     expect(again.headers.etag).toBe(first.headers.etag);
-    const elsewhere = await get('/notes', { host: 'other.example' });
-    expect(elsewhere.body).toContain('href="http://other.example/notes"');
-    expect((await get('/notes')).body).not.toContain('other.example');
+    const elsewhere = await get('/notes', { host: '127.0.0.1:3000' });
+    expect(elsewhere.body).toContain('<link rel="canonical" href="http://127.0.0.1:3000/notes">');
+    expect((await get('/notes')).body).not.toContain('127.0.0.1');
+  });
+
+  it.each([
+    'other.example',
+    'localhost.other.example',
+    '127.0.0.1.other.example:3000',
+  ])('names no address where ours is unknown, whoever asks for %s', async (host) => {
+    const { body } = await get('/notes', { host });
+    expect(body).toContain('<title>Notes · Kindling</title>');
+    for (const no of ['canonical', 'og:url', host]) expect(body).not.toContain(no);
+    expect((await get('/notes/n1', { host })).body).not.toContain('og:image');
+    const made = fixture.state.computed;
+    expect((await get('/notes', { host: `also.${host}` })).body).toBe(body);
+    expect(fixture.state.computed).toBe(made);
   });
 
   it("begins with the member's own data for a member, who alone gets it", async () => {
@@ -139,7 +153,7 @@ describe('a public page', () => {
     expect(body).not.toContain('alert(1)</script>');
     expect(body).not.toContain('<!--');
     expect(body).toContain('&lt;/script&gt;');
-    expect(body).toContain('<meta property="og:image" content="http://kindling.example/media/1">');
+    expect(body).toContain('<meta property="og:image" content="http://localhost:3000/media/1">');
     expect(dataOf(body)).toEqual([{ path: 'notes.get', input: { id: 'n1' }, data: { text: nasty } }]);
   });
 
@@ -211,12 +225,12 @@ it('a page asked for while sessions cannot be looked up is still a page, and say
 
 it('a whole URL in the request line names the same page as its path', async () => {
   const { port } = new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' }));
-  for (const asked of ['http://kindling.example/notes', 'HTTP://elsewhere.example/notes', '/notes']) {
+  for (const asked of ['http://localhost:3000/notes', 'HTTP://elsewhere.example/notes', '/notes']) {
     const answer = await sent(
       Number(port),
-      `GET ${asked} HTTP/1.1\r\nHost: kindling.example\r\nConnection: close\r\n\r\n`,
+      `GET ${asked} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`,
     );
-    expect(answer).toContain('<link rel="canonical" href="http://kindling.example/notes">');
+    expect(answer).toContain('<link rel="canonical" href="http://localhost:3000/notes">');
   }
 });
 
@@ -246,13 +260,13 @@ describe('search engines', () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(body).toContain(
-      '<url><loc>http://kindling.example/notes/a&amp;b</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>',
+      '<url><loc>http://localhost:3000/notes/a&amp;b</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>',
     );
   });
 
   it('are told where not to look', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain('Disallow: /api/');
-    expect(body).toContain('Sitemap: http://kindling.example/sitemap.xml');
+    expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
   });
 });

@@ -46,7 +46,7 @@ export type PagesParts = Readonly<{
   drawing: Drawing;
   router: AnyTRPCRouter;
   edge: Edge;
-  originOf: (request: FastifyRequest) => string;
+  siteOriginOf: (request: FastifyRequest) => string;
 }>;
 
 const html = 'text/html; charset=utf-8';
@@ -67,13 +67,13 @@ export function sendFailedPage(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { shell, edge, originOf }: Pick<PagesParts, 'shell' | 'edge' | 'originOf'>,
+  { shell, edge, siteOriginOf }: Pick<PagesParts, 'shell' | 'edge' | 'siteOriginOf'>,
 ) {
   const { status, fault, body, retryAfterSeconds } = answerTo(error, request.id);
   if (status < 500) return sendFailure(error, request, reply, edge);
   if (fault) edge.reportFault(error, request);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const page = shell(failedPage(status, body.message), { origin: originOf(request), path: '/' });
+  const page = shell(failedPage(status, body.message), { origin: siteOriginOf(request), path: '/' });
   return reply.code(status).header('cache-control', 'no-store').type(html).send(page);
 }
 
@@ -82,8 +82,8 @@ function failedPage(status: number, description: string): Page {
 }
 
 async function answerPage(page: PageDefinition, request: FastifyRequest, reply: FastifyReply, parts: PagesParts) {
-  const { edge, originOf } = parts;
-  const origin = originOf(request);
+  const { edge, siteOriginOf } = parts;
+  const origin = siteOriginOf(request);
   const own = edge.contextOf(request, reply, { name: page.pattern, input: request.params });
 
   if (page.sharedFrom !== undefined && !edge.isPersonal(request) && !holdsSecret(page, request)) {
@@ -122,7 +122,7 @@ function holdsSecret({ secretInQuery: name }: PageDefinition, request: FastifyRe
 
 /** Names a page's answer in the response cache: no request line can hold a space, so no other address can. */
 export function pageKey(origin: string, url: string): string {
-  // The tags hold our own address, which without PUBLIC_URL is the one that was asked for.
+  // The tags hold our own address, where it is known.
   return `page ${origin}${url}`;
 }
 
@@ -180,12 +180,12 @@ async function load(page: PageDefinition, request: FastifyRequest, context: Requ
 /** For an address that no page has. One frame serves all of them, with the address put in. */
 export async function notFound(
   request: FastifyRequest,
-  { shell, drawing, edge, originOf }: Pick<PagesParts, 'shell' | 'drawing' | 'edge' | 'originOf'>,
+  { shell, drawing, edge, siteOriginOf }: Pick<PagesParts, 'shell' | 'drawing' | 'edge' | 'siteOriginOf'>,
 ) {
   const frame = await drawing.frame('not found', anyAddress);
   const drawn = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
   const page = edge.isPersonal(request) ? notFoundPage : { ...notFoundPage, data: [nobodyLoggedIn] };
-  return shell(page, { origin: originOf(request), path: '/' }, drawn);
+  return shell(page, { origin: siteOriginOf(request), path: '/' }, drawn);
 }
 
 const anyAddress = '/the-address-that-was-asked-for';

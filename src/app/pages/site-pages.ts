@@ -5,6 +5,7 @@ import { toolsReadFrom } from '../../../projections/directory/queries.ts';
 import { postsReadFrom } from '../../../projections/feed/queries.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import { newsReadFrom } from '../../../projections/newsroom/queries.ts';
+import { comingSoonPage } from './coming-soon.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
@@ -37,8 +38,8 @@ export const sitePages: readonly PageDefinition[] = [
     showsAnyQuery: true,
     load: home,
   },
-  fixedPage('/course/:slug', 'Course', 'This course is coming soon.', { noindex: true }),
-  fixedPage('/discussion/:slug', 'Discussion', 'This discussion is coming soon.', { noindex: true }),
+  comingSoonPage('/course/:slug', 'Course', 'This course is coming soon.'),
+  comingSoonPage('/discussion/:slug', 'Discussion', 'This discussion is coming soon.'),
   fixedPage('/brand-assets', 'Brand assets', 'The logo, colours and fonts of Kindling.'),
   fixedPage('/privacy', 'Privacy', 'What Kindling keeps about you, why, and how to have it erased.'),
   fixedPage('/terms', 'Terms', 'The few rules that hold at Kindling.'),

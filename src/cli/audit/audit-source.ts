@@ -5,8 +5,8 @@ import {
   type AuditFilter,
   auditDocumentOf,
   correlatedEvents,
+  firstAuditEvents,
   fits,
-  newestAuditEvents,
 } from '../../../projections/audit-trail/queries.ts';
 import { eventsOfFeatures } from '../../app/registry.ts';
 import type { Metadata } from '../../kernel/event.ts';
@@ -83,7 +83,7 @@ export async function findAuditEvents(installation: Installation, cli: Cli, aske
   }
   const folded =
     filter.correlationId === undefined
-      ? (await newestAuditEvents(model.read, filter, limit + 1)).toReversed()
+      ? (await firstAuditEvents(model.read, filter, 'newest', limit + 1)).toReversed()
       : (await correlatedEvents(model.read, filter.correlationId)).filter((doc) => fits(filter, doc));
   // A server may have folded meanwhile, even beyond the events that were unfolded before.
   const union = new Map([...folded, ...model.unfolded.filter((doc) => fits(filter, doc))].map((doc) => [doc._id, doc]));

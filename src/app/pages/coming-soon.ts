@@ -1,0 +1,29 @@
+// Pages of what is still to come. All that is known of it is its address, from which the client takes the heading, too.
+import { fixedPage } from './fixed-page.ts';
+import type { PageDefinition } from './pages.ts';
+
+/** @param kind What it will be: "Course". */
+export function comingSoonTitle(kind: string, slug: string): string {
+  return `${titleOfSlug(slug) || kind} · Coming soon`;
+}
+
+export function comingSoonPage(pattern: string, kind: string, description: string): PageDefinition {
+  const fixed = fixedPage(pattern, kind, description, { noindex: true });
+  return {
+    ...fixed,
+    load: async (request) => ({
+      ...(await fixed.load(request)),
+      title: comingSoonTitle(kind, request.params.slug ?? ''),
+    }),
+  };
+}
+
+/** As the client's web/coming/slug-title.ts, of whose code the server has none. */
+function titleOfSlug(slug: string): string {
+  const words = slug
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+    .replace(/\bai\b/gi, 'AI');
+  const [first = '', ...rest] = [...words];
+  return first.toUpperCase() + rest.join('');
+}

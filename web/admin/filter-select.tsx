@@ -1,0 +1,21 @@
+// One choice of which entries a list shows, or in which order: the server filters and orders, and the address keeps what was chosen.
+import type { ComponentProps } from 'react';
+import { Select } from '../ui/select.tsx';
+import type { Choice } from './use-filters.ts';
+
+type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'options' | 'value' | 'onChange'> & {
+  of: Choice<string>;
+};
+
+export function FilterSelect({ of: { options, value, choose }, ...select }: FilterSelectProps) {
+  return (
+    <Select
+      labelHidden
+      compact
+      {...select}
+      options={options}
+      value={value}
+      onChange={({ target }) => choose(target.value)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+// Offers passkeys in the autofill of a log-in form, where the browser can.
+import { useCallback, useEffect, useRef } from 'react';
+import { trpc } from '../trpc.ts';
+import type { SignedByPasskey } from './log-in-with-passkey.ts';
+
+/**
+ * Offers them while `isWaiting`. Answers a function that ends the offer at once, for what is about to ask the browser itself.
+ *
+ * @param onChosen Stays the same function.
+ */
+export function usePasskeyAutofill(isWaiting: boolean, onChosen: (signed: SignedByPasskey) => void): () => void {
+  const { client } = trpc.useUtils();
+  const offer = useRef<AbortController>(undefined);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const own = new AbortController();
+    offer.current = own;
+    const run = async () => {
+      const isAble = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
+      if (!isAble || own.signal.aborted) return;
+      const { offerPasskeys } = await import('./log-in-with-passkey.ts');
+      onChosen(await offerPasskeys(client, own.signal));
+    };
+    // The button is still there for whoever has no offer.
+    run().catch(() => {});
+    return () => own.abort();
+  }, [isWaiting, client, onChosen]);
+  return useCallback(() => offer.current?.abort(), []);
+}
