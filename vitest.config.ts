@@ -1,4 +1,4 @@
-// The kinds of tests, each a project of its own: `unit` in Node, `isolated` those of them that mock a module, `web` in a real browser,
+// The kinds of tests, each a project of its own: `unit` in Node, `web` in a real browser, beside each those that mock a module,
 // `e2e` whole journeys against a running server, `servers` the store contracts against real servers.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -18,6 +18,21 @@ const unit = {
 };
 /** A mock of a module would stay in the modules that other files get. */
 const mocking = '{src,modules,projections,scripts,bench,web}/**/*.isolated.test.ts';
+
+const inBrowser = {
+  testTimeout: 45_000,
+  expect: { poll: { timeout: patienceMs } },
+  browser: {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({
+      launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+    }),
+    instances: [{ browser: 'chromium' as const }],
+  },
+};
+const mockingInBrowser = 'web/**/*.isolated.test.tsx';
 
 export default defineConfig({
   test: {
@@ -39,33 +54,30 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'isolated', ...unit, sequence: { groupOrder: 1 }, include: [mocking] },
+        test: { name: 'unit-isolated', ...unit, sequence: { groupOrder: 1 }, include: [mocking] },
       },
       {
         extends: true,
         plugins: [react(), tailwindcss()],
         test: {
           name: 'web',
+          ...inBrowser,
           sequence: { groupOrder: 2 },
           include: ['web/**/*.test.tsx'],
-          testTimeout: 45_000,
-          expect: { poll: { timeout: patienceMs } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
+          exclude: [mockingInBrowser],
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        plugins: [react(), tailwindcss()],
+        test: { name: 'web-isolated', ...inBrowser, sequence: { groupOrder: 3 }, include: [mockingInBrowser] },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           include: ['web/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -75,7 +87,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
           include: ['{src,modules,projections}/**/*.servers.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

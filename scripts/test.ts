@@ -13,11 +13,17 @@ import { buildWebClient } from './prepare/web-client.mjs';
 import { addCounts, isGreen, noTests, summaryLine, type TestCounts, withExitCode } from './test/counts.ts';
 
 const root = join(import.meta.dirname, '..');
-const browserTests: Readonly<Record<string, string>> = { web: 'web/**/*.test.tsx', e2e: 'web/e2e/**/*.test.ts' };
+const browserTests: Readonly<Record<string, string>> = {
+  web: 'web/**/!(*.isolated).test.tsx',
+  'web-isolated': 'web/**/*.isolated.test.tsx',
+  e2e: 'web/e2e/**/*.test.ts',
+};
 
 type Run = Readonly<{ project: string; environment?: Readonly<Record<string, string>> }>;
 
-const allProjects: readonly Run[] = ['unit', 'isolated', 'web', 'e2e', 'servers'].map((project) => ({ project }));
+const allProjects: readonly Run[] = ['unit', 'unit-isolated', 'web', 'web-isolated', 'e2e', 'servers'].map(
+  (project) => ({ project }),
+);
 const onServers: readonly Run[] = [
   { project: 'servers' },
   { project: 'e2e', environment: { E2E_ON_REAL_SERVERS: 'true' } },
