@@ -19,7 +19,8 @@ const unit = {
 /** A mock of a module would stay in the modules that other files get. */
 const mocking = '{src,modules,projections,scripts,bench,web}/**/*.isolated.test.ts';
 
-const inBrowser = {
+/** Made for each project: vitest writes into it. */
+const inBrowser = () => ({
   testTimeout: 45_000,
   expect: { poll: { timeout: patienceMs } },
   browser: {
@@ -31,7 +32,7 @@ const inBrowser = {
     }),
     instances: [{ browser: 'chromium' as const }],
   },
-};
+});
 const mockingInBrowser = 'web/**/*.isolated.test.tsx';
 
 export default defineConfig({
@@ -61,7 +62,7 @@ export default defineConfig({
         plugins: [react(), tailwindcss()],
         test: {
           name: 'web',
-          ...inBrowser,
+          ...inBrowser(),
           sequence: { groupOrder: 2 },
           include: ['web/**/*.test.tsx'],
           exclude: [mockingInBrowser],
@@ -71,7 +72,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), tailwindcss()],
-        test: { name: 'web-isolated', ...inBrowser, sequence: { groupOrder: 3 }, include: [mockingInBrowser] },
+        test: { name: 'web-isolated', ...inBrowser(), sequence: { groupOrder: 3 }, include: [mockingInBrowser] },
       },
       {
         extends: true,
