@@ -123,7 +123,7 @@ function UserRow({ user }: { user: User }) {
             <p className="truncate text-ink-muted text-sm" title={user.email}>
               {user.email}
             </p>
-            <p className="flex gap-3 text-sm">
+            <p className="flex flex-wrap gap-x-3 text-sm">
               {(['media', 'log'] as const).map((tab) => (
                 <Link
                   key={tab}
