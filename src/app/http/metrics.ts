@@ -31,7 +31,7 @@ type MetricsConfig = Pick<Config, 'metricsToken' | 'production'>;
 export function openMetrics(app: FastifyInstance, source: MetricsSource, config: MetricsConfig): void {
   const registry = new Registry();
   const registers = [registry];
-  figuresOfProcess();
+  const ofThisProcess = figuresOfProcess();
 
   const requests = new Histogram({
     name: 'kindling_http_request_seconds',
@@ -60,7 +60,7 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await Registry.merge([figuresOfProcess(), registry]).metrics());
+      .send(await Registry.merge([ofThisProcess, registry]).metrics());
   });
 }
 
