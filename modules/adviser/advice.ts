@@ -3,12 +3,6 @@
 // breaks a rule.
 import type { CatalogueTool } from './catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from './check.ts';
-import {
-  candidatesForBrief,
-  candidatesForCompany,
-  embeddedAnalysis,
-  embeddedPlan,
-} from './embedded/embedded-adviser.ts';
 import type { Experiences } from './experience.ts';
 import type { ModelEngine } from './model/engine.ts';
 import { type Advice, AdviceFailed, type AdviceOptions, type Writer } from './plan.ts';
@@ -20,6 +14,9 @@ export type AdviceWorld = Readonly<{
   elsewhere?(): Promise<Experiences>;
   model?: ModelEngine | 'switched-off' | undefined;
 }>;
+
+/** Loaded when somebody asks: its vocabulary takes a tenth of a second to make ready, which no start and no command should wait for. */
+const embeddedAdviser = () => import('./embedded/embedded-adviser.ts');
 
 type Catalogue = ReadonlyMap<string, CatalogueTool>;
 type Known = Readonly<{ tools: readonly CatalogueTool[]; catalogue: Catalogue; elsewhere: Experiences }>;
@@ -70,8 +67,9 @@ export function createAdvice({
     async plan(brief, options) {
       const { answer: plan, writer } = await write(
         {
-          embedded: ({ tools, elsewhere }) => embeddedPlan(tools, brief, elsewhere),
+          embedded: async ({ tools, elsewhere }) => (await embeddedAdviser()).embeddedPlan(tools, brief, elsewhere),
           model: (engine) => async (known) => {
+            const { candidatesForBrief } = await embeddedAdviser();
             const candidates = await candidatesForBrief(known.tools, brief, known.elsewhere);
             options.onProgress?.({ stage: 'writing' });
             return engine.plan(brief, candidates, { ...options, ...known });
@@ -85,8 +83,10 @@ export function createAdvice({
     async analyse(company, options) {
       const { answer: analysis, writer } = await write(
         {
-          embedded: ({ tools, elsewhere }) => embeddedAnalysis(tools, company, elsewhere),
+          embedded: async ({ tools, elsewhere }) =>
+            (await embeddedAdviser()).embeddedAnalysis(tools, company, elsewhere),
           model: (engine) => async (known) => {
+            const { candidatesForCompany } = await embeddedAdviser();
             const candidates = await candidatesForCompany(known.tools, company, known.elsewhere);
             options.onProgress?.({ stage: 'writing' });
             return engine.analyse(company, candidates, { ...options, ...known });
