@@ -17,7 +17,7 @@ export { plannerReactions, plannerSchedules } from './reactions.ts';
 export { planReminders } from './reminder.ts';
 export { reminderSchedules } from './reminder-schedules.ts';
 export { remindersRouter, stopReminders } from './reminders-router.ts';
-export { type Answers, answers as planAnswers, type Report } from './report.ts';
+export { type Answers, answers as planAnswers, type Report, type Writer } from './report.ts';
 export { plannerRouter } from './router.ts';
 export { opensPlan, planOfToken, shareToken } from './share-token.ts';
 export { KpiMeasured, progressStatuses, ToolProgressed, tracking } from './tracking.ts';

@@ -177,6 +177,32 @@ describe('a seeding that nothing disturbs', () => {
   );
 });
 
+test(
+  'a plan that was given up, since a seeding broke off before its report, is asked for again',
+  async () => {
+    const folder = await newFolder();
+    const clock = createTestClock();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const run of ['first', 'second']) {
+      const killed = await open(folder, clock);
+      const execute: Commands['execute'] = async (on, id, command, context) => {
+        if (command.type === 'RecordReport') throw new Error('killed');
+        return killed.commands.execute(on, id, command, context);
+      };
+      const seeding = seedDemo({ ...killed, commands: { ...killed.commands, execute } }, demoParts);
+      await expect(seeding, run).rejects.toThrow('killed');
+      await killed.reactor?.settle();
+      await killed.close();
+    }
+    const last = await open(folder, clock);
+    onTestFinished(() => last.close());
+    expect(await seedDemo(last, demoParts)).toBe(true);
+    const own = await plansOf(last.readModels, memberIdOf(sampleMember), { limit: 20 });
+    expect(own.items.map(({ status }) => status)).toEqual(['ready']);
+  },
+  seedingMs,
+);
+
 test('a community that others began is left alone', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());

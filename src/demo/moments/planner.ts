@@ -1,7 +1,7 @@
 // The plans of the demo's members: paid in the sandbox, written by the embedded adviser, carried out and measured over weeks.
 import { createAdvice } from '../../../modules/adviser/index.ts';
 import { customers, offerOf, spendOn } from '../../../modules/billing/index.ts';
-import { type Answers, plans, tracking } from '../../../modules/planner/index.ts';
+import { type Answers, plans, type Report, tracking, type Writer } from '../../../modules/planner/index.ts';
 import { readCatalogue, sectorNames, slugOf, toolIdOf } from '../../../modules/tools/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { type DemoPlan, readPlans } from '../content/plans.ts';
@@ -69,13 +69,31 @@ async function askAndPay(plan: DemoPlan, planId: string, acting: Acting): Promis
   const { amount: amountPence } = offerOf('one_time');
   const purchase = { purchaseId: derivedId(planId, 'purchase'), provider: 'sandbox', amountPence } as const;
   const paid = { memberId, ...purchase, boughtAt: acting.at, revoked: null };
-  await acting.execute(customers, memberId, { type: 'RecordPurchase', data: paid });
-  await acting.execute(plans, planId, { type: 'RequestPlan', data: { planId, answers, hasConsent: false } });
   const { plan: report, writer } = await adviser.plan(answers, { memberId, hasConsent: false });
   const names = new Set(report.recommendedTools.map(({ name }) => name));
   for (const { tool } of progress)
     if (!names.has(tool)) throw new Error(`The adviser no longer gives ${by} ${tool}, but ${[...names].join(', ')}.`);
+  await acting.execute(customers, memberId, { type: 'RecordPurchase', data: paid });
+  await acting.execute(plans, planId, { type: 'RequestPlan', data: { planId, answers, hasConsent: false } });
   // It is ready before it is paid for, so that nobody else sets out to write it.
-  await acting.execute(plans, planId, { type: 'RecordReport', data: { attempt: 1, report, writer } });
+  await recordReport(planId, { report, writer }, acting);
   await spendOn(acting, memberId, planId);
+}
+
+/** The request lies in the past, so it is given up unless the report follows at once, and then it is asked for again. */
+async function recordReport(
+  planId: string,
+  written: Readonly<{ report: Report; writer: Writer }>,
+  acting: Acting,
+): Promise<void> {
+  for (;;) {
+    const { state } = await acting.load(plans, planId);
+    if (state.status === 'none' || state.status === 'ready') return;
+    const hasFailed = state.status === 'failed';
+    const attempt = hasFailed ? state.attempt + 1 : state.attempt;
+    const step = (type: string) => ({ step: `${type}-${attempt}` });
+    if (hasFailed)
+      await acting.execute(plans, planId, { type: 'RetryPlan', data: { hasConsent: false } }, step('retry'));
+    await acting.execute(plans, planId, { type: 'RecordReport', data: { attempt, ...written } }, step('report'));
+  }
 }
