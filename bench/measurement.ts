@@ -16,6 +16,8 @@ export type Measurement = Readonly<{
   /** The name of its file of results. */
   name: string;
   title: string;
+  /** Runs only where it is named. */
+  isLong?: true;
   run(bench: Bench): Promise<readonly Figure[]>;
 }>;
 

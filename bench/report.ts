@@ -1,4 +1,5 @@
 // Writes the results: one file for each measurement, and the table in docs/performance.md.
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -24,21 +25,33 @@ export async function writeResults({ measurement, figures }: Outcome): Promise<v
     ...measured,
     figures: figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), met: isMet(figure) })),
   };
-  await writeFile(join(resultsFolder, `${measurement.name}.json`), `${JSON.stringify(content, undefined, 2)}\n`);
+  await writeFile(fileOf(measurement), `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
-export async function writePage(outcomes: readonly Outcome[]): Promise<void> {
+/** Shows the newest figures of every measurement, each with its day, since some are measured again on their own. */
+export async function writePage(measurements: readonly Measurement[]): Promise<void> {
   const before = await readFile(page, 'utf8');
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];
   if (from < 0 || to < 0) throw new Error(`${page} has lost the marks around its figures.`);
-  const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`;
-  const section = `${begin}\n\n${measured}\n\n${table(outcomes)}\n\n`;
+  const measured = await Promise.all(
+    measurements.filter((measurement) => existsSync(fileOf(measurement))).map(measuredBefore),
+  );
+  const machines = [...new Set(measured.map(({ machine: on }) => on))].join('; ');
+  const section = `${begin}\n\nMeasured on ${machines}.\n\n${table(measured)}\n\n`;
   await writeFile(page, before.slice(0, from) + section + before.slice(to));
 }
 
-export function table(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.flatMap(({ measurement, figures }) => [
-    [`**${measurement.title}**`, '', '', '', '', ''],
+const fileOf = ({ name }: Measurement): string => join(resultsFolder, `${name}.json`);
+
+type Measured = Outcome & Readonly<{ measuredAt: string; machine: string }>;
+
+async function measuredBefore(measurement: Measurement): Promise<Measured> {
+  return { measurement, ...JSON.parse(await readFile(fileOf(measurement), 'utf8')) };
+}
+
+export function table(outcomes: readonly (Outcome & Partial<Measured>)[]): string {
+  const rows = outcomes.flatMap(({ measurement, figures, measuredAt }) => [
+    [`**${measurement.title}**${measuredAt ? `, ${measuredAt.slice(0, 10)}` : ''}`, '', '', '', '', ''],
     ...figures.map((figure) => [
       figure.what,
       `${rounded(figure.value)} ${figure.unit}`,

@@ -2,7 +2,8 @@
 //
 //   npm run bench                        less than an hour; wants a machine that does nothing else
 //   npm run bench -- --quick             small and in a minute: whether the bench works; writes nothing
-//   npm run bench -- --only commands     some measurements (names as in bench/results), on a community that is generated first
+//   npm run bench -- --only commands     some measurements (names as in bench/results) again, on a community that is generated first
+//   npm run bench -- --only soak         half an hour of steady load, which the others don't include
 //   npm run bench -- --keep FOLDER       keeps the generated community there, and finds it there the next time
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -30,6 +31,7 @@ import { operating } from './measurements/operating.ts';
 import { ownFeed } from './measurements/own-feed.ts';
 import { ownLists } from './measurements/own-lists.ts';
 import { replay } from './measurements/replay.ts';
+import { soak } from './measurements/soak.ts';
 import { starting } from './measurements/starting.ts';
 import { prepare } from './prepare.ts';
 import { machine, type Outcome, table, writePage, writeResults } from './report.ts';
@@ -56,6 +58,7 @@ const measurements: readonly Measurement[] = [
   starting,
   clientBytes,
   firstViews,
+  soak,
 ];
 const loads = {
   full: { members: 10_000, posts: 100_000, comments: 50_000, likes: 1_000_000, tools: 5_000 },
@@ -66,7 +69,7 @@ const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, keep: { type: 'string' } },
 });
 const only = values.only?.split(',');
-const chosen = measurements.filter(({ name }) => only === undefined || only.includes(name));
+const chosen = measurements.filter(({ name, isLong }) => (only === undefined ? !isLong : only.includes(name)));
 
 const folder = await mkdtemp(join(tmpdir(), 'kindling-bench-'));
 const bench: Bench = {
@@ -93,7 +96,7 @@ try {
     if (!bench.quick) await writeResults(outcome);
   }
   console.log(`\n${table(outcomes)}`);
-  if (!bench.quick && only === undefined) await writePage(outcomes);
+  if (!bench.quick) await writePage([prepare, ...measurements]);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -60,6 +60,8 @@ serveCalls({
     return Math.max(0, delays.percentile(99) / 1e6 - resolutionMs);
   },
   visibility,
+  /** Resident memory, in bytes. */
+  memory: () => process.memoryUsage.rss(),
 });
 
 process.on(

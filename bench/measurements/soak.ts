@@ -1,0 +1,81 @@
+// Half an hour of a busy community: requests at a steady pace, a tenth of which change something, before a thousand open windows.
+// Memory that grows with time, not with what is asked at once, shows after the first ten minutes.
+import { setTimeout } from 'node:timers/promises';
+import { loadParts } from '../../src/app/registry.ts';
+import { loadMemberId, loadPostId } from '../../src/demo/load-ids.ts';
+import { startChild } from '../child.ts';
+import { logIn, newCommunity, startKindling } from '../kindling-server.ts';
+import type { Measurement } from '../measurement.ts';
+import type { Pace, Paced, Windows } from '../soak-client.ts';
+
+const perSecond = 200;
+const memberCount = 100;
+const sampleMs = 15_000;
+
+type Sample = Readonly<{ minute: number; megabytes: number }>;
+
+export const soak: Measurement = {
+  name: 'soak',
+  title: 'Half an hour of 200 requests a second, before 1,000 windows',
+  isLong: true,
+  async run(bench) {
+    const [minutes, warmUp, sockets] = bench.quick ? [0.3, 0.1, 50] : [30, 10, 1_000];
+    const load = { members: 1_000, posts: 5_000, comments: 5_000, likes: 20_000, tools: 200 };
+    const kindling = await startKindling(await newCommunity(bench, 'soak', { load, parts: loadParts }));
+    const crowd = await startChild('soak-client.ts');
+    const cookies = await logIn(kindling, bench, memberCount);
+    const common = { port: kindling.port, cookies, postIds: ids(loadPostId, 0) };
+    await crowd.call('open', { ...common, sockets } satisfies Windows);
+
+    const startedMs = performance.now();
+    const spec: Pace = { ...common, perSecond, seconds: minutes * 60, receiverIds: ids(loadMemberId, memberCount) };
+    let isOver = false;
+    const pacing = crowd.call<Paced>('pace', spec).finally(() => {
+      isOver = true;
+    });
+    const samples: Sample[] = [];
+    while (!isOver) {
+      const bytes = await kindling.child.call<number>('memory');
+      const sample = { minute: (performance.now() - startedMs) / 60_000, megabytes: bytes / 2 ** 20 };
+      if (samples.length % 8 === 0) bench.say(`  ${sample.minute.toFixed(0)} min: ${sample.megabytes.toFixed(0)} MB`);
+      samples.push(sample);
+      await Promise.race([setTimeout(bench.quick ? 1_000 : sampleMs), pacing]);
+    }
+    const { requests, statuses, p50Ms, p99Ms, slowestMs } = await pacing;
+    const { hints, open } = await crowd.call<{ hints: number; open: number }>('heard');
+    await Promise.all([crowd.stop(), kindling.child.stop()]);
+
+    const failed = Object.entries(statuses).filter(([status]) => !status.startsWith('2'));
+    if (failed.length > 0) throw new Error(`Not every request was answered: ${JSON.stringify(statuses)}`);
+    const settled = samples.filter(({ minute }) => minute >= warmUp);
+    return [
+      { what: 'Requests answered, errors 0', value: requests, unit: 'requests' },
+      { what: 'From when a request was due to its answer, p50', value: p50Ms, unit: 'ms' },
+      { what: 'From when a request was due to its answer, p99', value: p99Ms, unit: 'ms' },
+      { what: 'The slowest of them', value: slowestMs, unit: 'ms' },
+      { what: 'Windows open at the end', value: open, unit: `of ${sockets}` },
+      { what: 'Hints that they heard', value: hints, unit: 'hints' },
+      ...[10, 20, 30].flatMap((minute) => {
+        const sample = samples.find((each) => each.minute >= minute - sampleMs / 60_000);
+        return sample ? [{ what: `Memory after ${minute} minutes`, value: sample.megabytes, unit: 'MB' }] : [];
+      }),
+      {
+        what: 'Growth of memory after the first ten minutes',
+        value: slopeOf(settled),
+        unit: 'MB a minute',
+        aim: { of: 'value', below: 1 },
+      },
+    ];
+  },
+};
+
+const ids = (idOf: (seed: number, index: number) => string, from: number) =>
+  Array.from({ length: 500 }, (_, place) => idOf(1, from + place));
+
+/** The slope of the line that lies closest to the samples, by least squares. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, each) => sum + of(each), 0) / samples.length;
+  const [minute, megabytes] = [mean((each) => each.minute), mean((each) => each.megabytes)];
+  const together = mean((each) => (each.minute - minute) * (each.megabytes - megabytes));
+  return together / mean((each) => (each.minute - minute) ** 2);
+}

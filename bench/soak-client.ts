@@ -1,0 +1,113 @@
+// The crowd of the soak: requests at a steady pace, whatever the server does, and windows that listen.
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { serveCalls } from './child.ts';
+import { type Answered, HttpConnection, requestBytes } from './http-client.ts';
+import { percentile } from './measurement.ts';
+
+type Common = Readonly<{ port: number; cookies: readonly string[]; postIds: readonly string[] }>;
+export type Windows = Common & Readonly<{ sockets: number }>;
+export type Pace = Common & Readonly<{ perSecond: number; seconds: number; receiverIds: readonly string[] }>;
+export type Paced = Readonly<{
+  requests: number;
+  /** Counted from when a request was due, so that a slow answer isn't hidden by the requests that waited behind it. */
+  p50Ms: number;
+  p99Ms: number;
+  slowestMs: number;
+  statuses: Readonly<Record<number, number>>;
+}>;
+
+const connectionCount = 50;
+/** One address may hold a hundred. */
+const socketsPerAddress = 50;
+const text = 'We wrote down what our support agent may decide alone. It fits on half a page, and it took us a month.';
+
+const windows: WebSocket[] = [];
+let hints = 0;
+
+/** Opens windows of members, each of which shows the feed and one post. */
+async function open({ port, sockets, cookies, postIds }: Windows): Promise<void> {
+  for (let index = 0; index < sockets; index += 1) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
+      headers: { cookie: cookies[index % cookies.length] ?? '', origin: `http://127.0.0.1:${port}` },
+      localAddress: `127.0.0.${2 + Math.floor(index / socketsPerAddress)}`,
+    });
+    await once(socket, 'open');
+    const listening = once(socket, 'message');
+    socket.send(JSON.stringify({ id: 1, method: 'subscription', params: { path: 'live.hints' } }));
+    await listening;
+    socket.on('message', (message) => {
+      if (String(message) === 'PING') socket.send('PONG');
+      else hints += 1;
+    });
+    const interests = ['feed', `post/${postIds[index % postIds.length]}`];
+    socket.send(JSON.stringify({ id: 2, method: 'mutation', params: { path: 'live.show', input: { interests } } }));
+    windows.push(socket);
+  }
+}
+
+const heard = () => ({ hints, open: windows.filter(({ readyState }) => readyState === WebSocket.OPEN).length });
+
+const forVisitors = [
+  ...['/', '/community', '/ai-tools', '/insights', '/api/community/posts', '/api/community/posts?category=ethics'],
+  ...['/api/ai-tools', '/api/ai-tools?search=meeting+notes', '/api/community/trending', '/api/community/stats'],
+];
+const forMembers = [
+  ...['/api/community/posts', '/api/community/feed', '/api/notifications', '/api/auth/sessions'],
+  ...['/api/conversations', '/api/community/bookmarks', '/api/search?q=agent', '/api/auth/user'],
+];
+
+/** Of twenty requests nine are visitors', nine members', and two change something. */
+function requestAt({ port, cookies, postIds, receiverIds }: Pace, index: number): Buffer {
+  const round = Math.floor(index / 20);
+  const cookie = cookies[round % cookies.length] ?? '';
+  const of = <T>(list: readonly T[]): T => list[round % list.length] as T;
+  const visit = (paths: readonly string[], place: number) => paths[(round * 9 + place) % paths.length] ?? '/';
+  const turn = index % 20;
+  if (turn < 9) return requestBytes({ method: 'GET', path: visit(forVisitors, turn), port });
+  if (turn < 18) return requestBytes({ method: 'GET', path: visit(forMembers, turn), port, cookie });
+  const write = (path: string, body: unknown) => requestBytes({ method: 'POST', path, port, cookie, body });
+  if (turn === 18) return write(`/api/community/posts/${of(postIds)}/like`, {});
+  const content = `${round}: ${text}`;
+  switch (round % 3) {
+    case 0:
+      return write('/api/community/posts', { content, postType: 'insight', category: 'innovation' });
+    case 1:
+      return write(`/api/community/posts/${of(postIds)}/comments`, { content });
+    default:
+      return write('/api/messages', { receiverId: of(receiverIds), content });
+  }
+}
+
+async function pace(spec: Pace): Promise<Paced> {
+  const answers: Answered[] = [];
+  const connections = await Promise.all(Array.from({ length: connectionCount }, () => HttpConnection.open(spec.port)));
+  const startedMs = performance.now();
+  const count = spec.perSecond * spec.seconds;
+  let next = 0;
+  await Promise.all(
+    connections.map(async (connection) => {
+      for (let index = next++; index < count; index = next++) {
+        const dueMs = startedMs + (index * 1_000) / spec.perSecond;
+        const early = dueMs - performance.now();
+        if (early > 0) await setTimeout(early);
+        const { status } = await connection.request(requestAt(spec, index));
+        answers.push({ status, ms: performance.now() - dueMs });
+      }
+    }),
+  );
+  for (const connection of connections) connection.close();
+  const ms = answers.map((answer) => answer.ms);
+  const statuses: Record<number, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  return {
+    requests: answers.length,
+    p50Ms: percentile(ms, 50),
+    p99Ms: percentile(ms, 99),
+    slowestMs: percentile(ms, 100),
+    statuses,
+  };
+}
+
+serveCalls({ open, pace, heard });
