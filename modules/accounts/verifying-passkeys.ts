@@ -1,11 +1,5 @@
 // The ceremonies of WebAuthn: what a browser is asked for, and whether its answer is right. A wrong answer is refused, whatever is
 // wrong with it.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { shortId } from '../../src/kernel/ids.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
@@ -18,6 +12,9 @@ import type { NewPasskey, Passkey } from './passkeys.ts';
 
 /** Where passkeys are made and used. Browsers bind each to `domain`. */
 export type Site = Readonly<{ origin: string; domain: string }>;
+
+/** Loaded when somebody uses a passkey: it takes 150 ms, which no start should wait for. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** Ed25519, ES256, RS256. Named, because newer Node.js would offer experimental ones first. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -43,6 +40,7 @@ export async function addingOptions(
   known: readonly Passkey[],
   challengeId: string,
 ) {
+  const { generateRegistrationOptions } = await webAuthn();
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: 'Kindling',
     rpID: site.domain,
@@ -65,6 +63,7 @@ export async function verifiedPasskey(
   { response, name }: z.output<typeof newPasskey>,
 ): Promise<NewPasskey> {
   const { memberId } = member;
+  const { verifyRegistrationResponse } = await webAuthn();
   let challengeId = '';
   const verified = await orRefused(() =>
     verifyRegistrationResponse({
@@ -96,6 +95,7 @@ export async function verifiedPasskey(
 }
 
 export async function logInOptions({ fingerprint, site, at }: Asked, challengeId: string) {
+  const { generateAuthenticationOptions } = await webAuthn();
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: site.domain,
     challenge: asBytes(passkeyChallenge(fingerprint, toLogIn, challengeId, at)),
@@ -116,6 +116,7 @@ export async function provedPasskey(
   const passkey = known.find(({ credentialId }) => credentialId === proof.id);
   if (passkey === undefined || passkey.publicKey === null) throw new Refused(passkeyRefused);
   const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, 'base64url'));
+  const { verifyAuthenticationResponse } = await webAuthn();
   let challengeId = '';
   const { verified, authenticationInfo } = await orRefused(() =>
     verifyAuthenticationResponse({

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import { singleLine } from '../../src/kernel/text.ts';
-import { webAddress } from '../../src/platform/feeds/html.ts';
+import { webAddress } from '../../src/platform/feeds/web-address.ts';
 import { newsCategories } from './category.ts';
 import { keywordKinds } from './keyword.ts';
 

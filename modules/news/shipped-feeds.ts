@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
-import { webAddress } from '../../src/platform/feeds/html.ts';
+import { webAddress } from '../../src/platform/feeds/web-address.ts';
 import type { NewsApi } from './asking.ts';
 import { newsCategories } from './category.ts';
 import { feedIdOf, feeds } from './feed.ts';

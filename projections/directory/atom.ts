@@ -1,12 +1,12 @@
 // The newest tools of the directory as an Atom feed.
-import { generateAtomFeed } from 'feedsmith';
 import { xmlText as plain } from '../../src/platform/feeds/xml-text.ts';
 import type { ToolView } from './present.ts';
 
 export const toolsFeed = { title: 'Kindling: new AI tools', path: '/feeds/tools.xml' } as const;
 
 /** `origin` is our own, without a slash at its end. */
-export function toolsAtomOf(tools: readonly ToolView[], origin: string): string {
+export async function toolsAtomOf(tools: readonly ToolView[], origin: string): Promise<string> {
+  const { generateAtomFeed } = await import('feedsmith');
   const self = `${origin}${toolsFeed.path}`;
   return generateAtomFeed({
     id: self,

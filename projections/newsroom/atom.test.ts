@@ -19,8 +19,8 @@ const article: LiveArticle = {
   otherSources: [],
 };
 
-it('says what the articles say, whatever signs are in them, and nothing that XML can’t hold', () => {
-  const xml = atomOf([article], 'https://kindling.example');
+it('says what the articles say, whatever signs are in them, and nothing that XML can’t hold', async () => {
+  const xml = await atomOf([article], 'https://kindling.example');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: their absence is the point
   expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
   expect(parseAtomFeed(xml)).toMatchObject({
@@ -39,8 +39,8 @@ it('says what the articles say, whatever signs are in them, and nothing that XML
   });
 });
 
-it('is a feed also before there is news', () => {
-  expect(parseAtomFeed(atomOf([], 'https://kindling.example'))).toMatchObject({
+it('is a feed also before there is news', async () => {
+  expect(parseAtomFeed(await atomOf([], 'https://kindling.example'))).toMatchObject({
     title: { value: 'Kindling: AI news' },
   });
 });

@@ -1,12 +1,12 @@
 // News as an Atom feed: what we may quote, with links to the sources.
-import { generateAtomFeed } from 'feedsmith';
 import { xmlText as plain } from '../../src/platform/feeds/xml-text.ts';
 import type { LiveArticle } from './present.ts';
 
 export const newsFeed = { title: 'Kindling: AI news', path: '/feeds/news.xml' } as const;
 
 /** `origin` is our own, without a slash at its end. */
-export function atomOf(articles: readonly LiveArticle[], origin: string): string {
+export async function atomOf(articles: readonly LiveArticle[], origin: string): Promise<string> {
+  const { generateAtomFeed } = await import('feedsmith');
   const self = `${origin}${newsFeed.path}`;
   return generateAtomFeed({
     id: self,

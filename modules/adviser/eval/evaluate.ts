@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { createAdvice } from '../advice.ts';
 import type { CatalogueTool } from '../catalogue-tool.ts';
-import { indexCatalogue } from '../embedded/catalogue-index.ts';
-import { rankForBrief } from '../embedded/ranking.ts';
 import type { ModelEngine } from '../model/engine.ts';
 import { AdviceFailed, type Writer } from '../plan.ts';
 import { plainBm25 } from './plain-bm25.ts';
@@ -17,7 +15,10 @@ export async function evaluateAdviser(
   catalogue: readonly CatalogueTool[],
   { model, mostBriefs }: Readonly<{ model?: ModelEngine; mostBriefs?: number }> = {},
 ): Promise<Evaluation> {
+  // The module's index leads here, so what takes long to load is loaded only now.
   const { parse } = await import('yaml');
+  const { indexCatalogue } = await import('../embedded/catalogue-index.ts');
+  const { rankForBrief } = await import('../embedded/ranking.ts');
   const all = parseJudged(parse(readFileSync(new URL('briefs.yaml', import.meta.url), 'utf8')));
   const judged = all.slice(0, mostBriefs);
   const index = await indexCatalogue(catalogue);

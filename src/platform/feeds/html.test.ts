@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { harmlessHtml, textOfHtml, webAddress } from './html.ts';
+import { harmlessHtml, textOfHtml } from './html.ts';
 
 const base = 'https://moss.example/on/page';
 
@@ -50,22 +50,5 @@ describe('harmless HTML', () => {
   test('that is nested too deep is plain text, soon', () => {
     const deep = `${'<b>'.repeat(20_000)}moss &amp; <i>fern`;
     expect(harmlessHtml(deep, base)).toBe('moss &amp; fern');
-  });
-});
-
-describe('a web address', () => {
-  test.each([
-    ['/a b', 'https://moss.example/a%20b'],
-    [' HTTPS://Moss.Example ', 'https://moss.example/'],
-    ['https://ada:secret@moss.example/x', 'https://moss.example/x'],
-    ['//fern.example/x', 'https://fern.example/x'],
-    ['javascript:alert(1)', null],
-    ['mailto:ada@moss.example', null],
-    ['http://', null],
-    ['', null],
-    [`/${'x'.repeat(3_000)}`, null],
-    [undefined, null],
-  ])('%j is %j', (address, expected) => {
-    expect(webAddress(address, base)).toBe(expected);
   });
 });

@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 import { oneLine } from '../../kernel/text.ts';
+import { webAddress } from './web-address.ts';
 
 /** sanitize-html takes time that grows with the square of the depth, so what is deeper is shown as plain text. */
 const deepest = 100;
@@ -87,15 +88,4 @@ export function harmlessHtml(html: string, base: string): string {
       },
     },
   }).trim();
-}
-
-const longestAddress = 2_048;
-
-/** An absolute http or https address, or null. */
-export function webAddress(address: string | undefined, base?: string): string | null {
-  const url = address === undefined || address.trim() === '' ? null : URL.parse(address.trim(), base);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > longestAddress) return null;
-  url.username = '';
-  url.password = '';
-  return url.href;
 }

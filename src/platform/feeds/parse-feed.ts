@@ -5,9 +5,10 @@ import { cut } from '../../kernel/plain-text.ts';
 import { coreOf } from './feed-core.ts';
 import { feedDate } from './feed-date.ts';
 import { rawOf } from './feed-formats.ts';
-import { harmlessHtml, textOfHtml, textOfLine, webAddress } from './html.ts';
+import { harmlessHtml, textOfHtml, textOfLine } from './html.ts';
 import { parseNewsApi } from './news-api.ts';
 import type { Raw, RawFeed } from './raw-feed.ts';
+import { webAddress } from './web-address.ts';
 
 export type FeedItem = Readonly<{
   /** What the feed calls it, else its address. */

@@ -3,7 +3,7 @@
 import { Parser } from 'htmlparser2';
 import { cut } from '../../kernel/plain-text.ts';
 import { oneLine } from '../../kernel/text.ts';
-import { webAddress } from '../feeds/html.ts';
+import { webAddress } from '../feeds/web-address.ts';
 
 export type PageHead = Readonly<{
   title: string;

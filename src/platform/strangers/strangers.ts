@@ -1,7 +1,7 @@
 // Fetching from addresses that others name: feeds, articles, websites of tools. Nothing on our own machine or network is reached,
 // whatever a name resolves to and wherever a redirect leads, and an answer costs bounded time and memory, however it is packed.
 import { type LookupAddress, lookup } from 'node:dns';
-import { Agent, fetch, type Response } from 'undici';
+import type { Agent, Response } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
 export type Answered = Readonly<{
@@ -56,6 +56,8 @@ export type StrangersOptions = Readonly<{
   allowPrivate?: boolean;
 }>;
 
+type Client = Readonly<{ agent: Agent; fetch: typeof import('undici').fetch }>;
+
 const mostRedirects = 5;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const permanent: ReadonlySet<number> = new Set([301, 308]);
@@ -69,16 +71,23 @@ export const isUnanswered = (answer: Answered | Unanswered): answer is Unanswere
 const unanswered = (why: Unanswered['unanswered']): Unanswered => ({ unanswered: why });
 
 export function createStrangers({ userAgent, allowPrivate = false }: StrangersOptions): Strangers {
-  const agent = new Agent({
+  const connecting: Agent.Options = {
     // Names are resolved here, and the connection goes to the addresses that were checked: a second look-up could answer otherwise.
     connect: { timeout: 5_000, ...(!allowPrivate && { lookup: publicLookup }) },
     headersTimeout: 5_000,
     bodyTimeout: 5_000,
     maxHeaderSize: 16_384,
     keepAliveTimeout: 1_000,
-  });
+  };
+  let opened: Promise<Client> | undefined;
+  /** Opened with the first question, since undici takes a tenth of a second to load, which no start should wait for. */
+  const client = (): Promise<Client> => {
+    opened ??= import('undici').then(({ Agent, fetch }) => ({ fetch, agent: new Agent(connecting) }));
+    return opened;
+  };
 
   async function get(address: string, request: StrangerRequest): Promise<Answered | Unanswered> {
+    const { agent, fetch } = await client();
     const timeUp = AbortSignal.timeout(request.withinMs);
     const enough = new AbortController();
     const signal = AbortSignal.any([timeUp, enough.signal, ...(request.signal ? [request.signal] : [])]);
@@ -115,7 +124,12 @@ export function createStrangers({ userAgent, allowPrivate = false }: StrangersOp
     }
   }
 
-  return { get, close: () => agent.destroy() };
+  return {
+    get,
+    async close() {
+      await (await opened)?.agent.destroy();
+    },
+  };
 }
 
 const isHttp = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';

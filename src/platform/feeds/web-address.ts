@@ -1,0 +1,11 @@
+// Addresses that strangers wrote, as they may stand in a page of ours.
+const longestAddress = 2_048;
+
+/** An absolute http or https address, or null. */
+export function webAddress(address: string | undefined, base?: string): string | null {
+  const url = address === undefined || address.trim() === '' ? null : URL.parse(address.trim(), base);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > longestAddress) return null;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
