@@ -38,9 +38,15 @@ describe('a request', () => {
   test('is recorded with its consent', () => {
     subscription.given().when(request(monday, data)).thenDecided(asked);
   });
-  test('of the same day comes to nothing, whatever came of the first', () => {
+  test('of the same day comes to nothing, also where the first was refused', () => {
     subscription.given(asked).when(request(nextMorning)).thenNothing();
-    subscription.given(asked, confirmed, ended).when(request(nextMorning)).thenNothing();
+    subscription.given(asked, ended).when(request(nextMorning)).thenNothing();
+  });
+  test('of the same day is recorded where one had confirmed, and left, and then asks once', () => {
+    const anew = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: nextMorning });
+    subscription.given(asked, confirmed, ended).when(request(nextMorning)).thenDecided(anew);
+    subscription.given(asked, confirmed, ended, anew).when(request(nextMorning)).thenNothing();
+    subscription.given(asked, confirmed, ended, anew, ended).when(request(nextMorning)).thenNothing();
   });
   test('of a later day is of the same subscriber', () => {
     const anew = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });

@@ -79,6 +79,8 @@ export type SubscriptionState =
       requestId: string;
       /** ISO 8601. */
       requestedAt: string;
+      /** Whether the newest request was confirmed, so that whoever ended it reads the address. */
+      isConfirmed: boolean;
       /** Null once the subscriber's key is forgotten. */
       email: string | null;
       /** Why no newsletter goes there, until they ask for it anew. */
@@ -92,10 +94,10 @@ function evolve(state: SubscriptionState, event: SubscriptionEvent): Subscriptio
   switch (event.type) {
     case 'SubscriptionRequested': {
       const { subscriberId, requestId, requestedAt, email } = event.data;
-      return { status: 'pending', subscriberId, requestId, requestedAt, email, mailFailure: null };
+      return { status: 'pending', isConfirmed: false, subscriberId, requestId, requestedAt, email, mailFailure: null };
     }
     case 'SubscriptionConfirmed':
-      return { ...known, status: 'subscribed' };
+      return { ...known, status: 'subscribed', isConfirmed: true };
     case 'SubscriptionEnded':
       return { ...known, status: 'ended' };
     case 'SubscriberMailFailed':
@@ -131,11 +133,15 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
   }
 }
 
-/** Each request is a mail, and an address gets no more than one of these a day, whoever asks however often. */
+/**
+ * Each request is a mail, and an address gets no more than one of these a day, whoever asks however often. Only its reader can confirm and
+ * then end a subscription, and may think better of it at once.
+ */
 function request({ data, at }: RequestSubscription, state: SubscriptionState): readonly SubscriptionEvent[] {
   if (state.status === 'none') return [SubscriptionRequested({ ...data, requestedAt: at })];
   const isWell = state.status === 'subscribed' && state.mailFailure === null;
-  if (isWell || !mayBeMailedAgain(state.requestedAt, at)) return [];
+  const hasLeft = state.status === 'ended' && state.isConfirmed;
+  if (isWell || (!hasLeft && !mayBeMailedAgain(state.requestedAt, at))) return [];
   return [SubscriptionRequested({ ...data, subscriberId: state.subscriberId, requestedAt: at })];
 }
 
