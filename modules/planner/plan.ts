@@ -33,6 +33,8 @@ export const ReportGenerated = defineEvent('ReportGenerated', {
 });
 export const ReportFailed = defineEvent('ReportFailed', {
   summary: 'No report came of a plan.',
+  version: 2,
+  upcasters: { 1: (data) => data },
   schema: z.object({ ...ids, attempt, reason: z.enum(failures) }),
 });
 export const PlanRetried = defineEvent('PlanRetried', {
@@ -58,6 +60,10 @@ type RetryPlan = Command<'RetryPlan', Readonly<{ hasConsent: boolean }>>;
 type SharePlan = Command<'SharePlan', Readonly<{ linkId: string }>>;
 type UnsharePlan = Command<'UnsharePlan', Readonly<Record<never, never>>>;
 type PlanCommand = RequestPlan | RecordReport | RecordFailure | RetryPlan | SharePlan | UnsharePlan;
+
+/** What was refused leaves nothing behind. */
+export const wasNeverPaid = ({ attempt: of, reason }: Readonly<{ attempt: number; reason: Failure }>): boolean =>
+  of === 1 && reason === 'unpaid';
 
 export const planStatuses = ['generating', 'ready', 'failed'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
@@ -86,7 +92,7 @@ function evolve(state: PlanState, event: PlanEvent): PlanState {
     case 'ReportGenerated':
       return { ...state, status: 'ready', report: event.data.report };
     case 'ReportFailed':
-      return { ...state, status: 'failed' };
+      return wasNeverPaid(event.data) ? { status: 'none' } : { ...state, status: 'failed' };
     case 'PlanRetried':
       return { ...state, status: 'generating', attempt: event.data.attempt, hasConsent: event.data.hasConsent };
     case 'PlanShared':

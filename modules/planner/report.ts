@@ -55,7 +55,10 @@ export const writer = z.discriminatedUnion('engine', [
 ]);
 export type Writer = z.infer<typeof writer>;
 
-/** Why no report came of a plan. `gave-up`: its time ran out without any other reason. */
+/**
+ * Why no report came of a plan. `gave-up`: its time ran out without any other reason. `unpaid`: what was to pay for it was spent on another
+ * one at the same moment.
+ */
 export const failures = [
   'busy',
   'too-slow',
@@ -64,6 +67,7 @@ export const failures = [
   'unreachable',
   'catalogue-too-small',
   'gave-up',
+  'unpaid',
 ] as const;
 export type Failure = (typeof failures)[number];
 
@@ -76,4 +80,5 @@ export const failureWords: Readonly<Record<Failure, string>> = {
   unreachable: 'The AI service could not be reached. Please try again.',
   'catalogue-too-small': 'There are too few fitting tools in the directory to make a plan.',
   'gave-up': 'Something went wrong on our side. Please try again.',
+  unpaid: 'It was not paid for. Choose what suits you at the checkout, then try again.',
 };

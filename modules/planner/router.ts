@@ -17,13 +17,13 @@ const shownIn = ['plans'] as const;
 
 type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 
-/** Of two plans at once, one may spend the last purchase; the other ends here. */
+/** Of two plans at once, one may spend the last purchase; the other ends here, and leaves nothing if it was new. */
 async function payFor(ctx: MemberContext, planId: string, attempt: number): Promise<void> {
   try {
     await spendOn(ctx, ctx.member.id, planId);
   } catch (error) {
     if (error instanceof Refused)
-      await ctx.execute(plans, planId, { type: 'RecordFailure', data: { attempt, reason: 'gave-up' } });
+      await ctx.execute(plans, planId, { type: 'RecordFailure', data: { attempt, reason: 'unpaid' } });
     throw error;
   }
 }

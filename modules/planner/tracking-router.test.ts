@@ -216,6 +216,18 @@ describe('a link to a plan', () => {
     return { ...opened, query, comment, contents };
   }
 
+  it('holds 200 comments, and a retry of the last one is no other', async () => {
+    const { ada, path } = await openReady();
+    const comment = (place: number) =>
+      ada.post(`${path}/comments`, { content: `Note ${place}` }, { key: `comment-${place}` });
+    for (let from = 1; from < 200; from += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, place) => comment(from + place)));
+    const last = await comment(200);
+    expect(last.status).toBe(201);
+    expect((await comment(200)).body).toEqual(last.body);
+    expect(await comment(201)).toMatchObject({ status: 409, body: { code: 'planner/too-many-comments' } });
+  });
+
   it('has comments that can be reported, removed by a moderator and brought back', async () => {
     const { site, ada, bob, path, comment, contents } = await openShared();
     const [cyd, mia] = [await site.member('cyd'), await site.moderator('mia')];

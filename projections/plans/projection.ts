@@ -13,6 +13,7 @@ import {
   PlanUnshared,
   ReportFailed,
   ReportGenerated,
+  wasNeverPaid,
 } from '../../modules/planner/plan.ts';
 import { PlanReminderDue, PlanRemindersSet } from '../../modules/planner/reminder.ts';
 import { KpiMeasured, KpiMeasurementDeleted, ToolProgressed } from '../../modules/planner/tracking.ts';
@@ -47,8 +48,8 @@ export const plans = collection<PlanDocument>('plans.plans', {
     }),
     on(ReportFailed, {
       key: planId,
-      fold: (doc, { data: { reason }, metadata }) =>
-        doc && { ...doc, status: 'failed', reason, updatedAt: metadata.at },
+      fold: (doc, { data, metadata }) =>
+        wasNeverPaid(data) ? null : doc && { ...doc, status: 'failed', reason: data.reason, updatedAt: metadata.at },
     }),
     on(PlanRetried, {
       key: planId,
