@@ -3,6 +3,7 @@ import { by, type Deed, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { catalogueEditions } from './catalogue-edition.ts';
 import { correctionOutcomes, corrections } from './correction.ts';
+import { toolMoves } from './moves.ts';
 import { reviews, ties } from './review.ts';
 import { sectors } from './sector.ts';
 import { submissions } from './submission.ts';
@@ -52,6 +53,8 @@ const change: Deed = (world) => {
       });
     case 2: {
       const successorId = world.chance(2) ? (world.one('tool') ?? null) : null;
+      if (successorId !== null && successorId !== toolId)
+        world.execute(toolMoves, [], { type: 'ReserveMove', data: { toolId, toId: successorId }, actor });
       if (world.chance(3))
         return world.execute(tools, toolId, { type: 'RetireTool', data: { reason: 'It closed', successorId }, actor });
       if (successorId !== null && world.chance(2))

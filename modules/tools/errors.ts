@@ -8,6 +8,17 @@ export const notIntoItself = refuse(
   'invalid',
   'A tool can’t be merged into itself: choose another one.',
 );
+export const notItsOwnSuccessor = refuse(
+  'tools/not-its-own-successor',
+  'invalid',
+  'A tool can’t follow itself: choose another successor.',
+  'successorId',
+);
+export const leadsBack = refuse(
+  'tools/leads-back',
+  'conflict',
+  'That tool leads here itself, or is about to. Look at both of them again.',
+);
 
 export const alreadyReviewed = refuse(
   'tools/already-reviewed',

@@ -84,11 +84,25 @@ describe('an admin', () => {
     expect((await chief.post('/admin/tools/torch/merge', { intoId: 'lamp' })).status).toBe(404);
   });
 
+  it.each(['merge', 'retire'])('can %s two tools into one another at once, and one of them stays', async (how) => {
+    const { site, chief } = await openSite();
+    const move = (from: string, to: string) =>
+      chief.post(`/admin/tools/${from}/${how}`, { intoId: to, reason: 'One is enough', successorId: to });
+    const outcomes = await Promise.all([move('lamp', 'torch'), move('torch', 'lamp')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(outcomes.find(({ status }) => status === 409)?.body.code).toBe('tools/leads-back');
+    expect((await site.visitor().get('/ai-tools')).body).toMatchObject({ total: 1 });
+    expect((await site.visitor().get('/ai-tools/lamp')).status).toBe(200);
+    expect((await site.visitor().get('/ai-tools/torch')).status).toBe(200);
+  });
+
   it('retires a tool with a reason', async () => {
     const { site, chief } = await openSite();
     expect((await chief.post('/admin/tools/lamp/retire', {})).body.message).toBe(
       'Say why the tool leaves the directory.',
     );
+    const followed = await chief.post('/admin/tools/lamp/retire', { reason: 'It closed', successorId: 'lamp' });
+    expect(followed.body.code).toBe('tools/not-its-own-successor');
     expect((await chief.post('/admin/tools/lamp/retire', { reason: 'It closed' })).body).toEqual({ success: true });
     expect((await site.visitor().get('/ai-tools/lamp')).status).toBe(404);
     expect((await chief.post('/admin/tools/lamp/retire', { reason: 'It closed' })).status).toBe(404);

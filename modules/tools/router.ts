@@ -6,6 +6,7 @@ import { toolIdOf } from './address.ts';
 import { toolNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { listTool } from './listing.ts';
+import { toolMoves } from './moves.ts';
 import { listedTool } from './reviews-router.ts';
 import { tools } from './tool.ts';
 import { type ToolContent, toolContent } from './tool-content.ts';
@@ -32,6 +33,11 @@ export async function setAffiliateLink(
 ): Promise<void> {
   if (affiliateLink !== undefined)
     await ctx.execute(tools, toolId, { type: 'SetAffiliateLink', data: { affiliateLink: affiliateLink || null } });
+}
+
+/** A tool that leads to itself is for its own decider to refuse. */
+async function reserveMove(ctx: RequestContext, toolId: string, toId: string): Promise<void> {
+  if (toId !== toolId) await ctx.execute(toolMoves, [], { type: 'ReserveMove', data: { toolId, toId } });
 }
 
 export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
@@ -76,6 +82,7 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
         rest: {
           method: 'POST',
           path: '/admin/tools/:id/merge',
+          refusals: [404, 409],
           summary: 'Merges a tool into another one, which its address leads to from then on.',
         },
         limit: writes,
@@ -83,7 +90,9 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
       .input(inputs.mergedTool)
       .mutation(async ({ ctx, input }) => {
         const intoId = await listedTool(ctx, input.intoId);
-        await ctx.execute(tools, await knownTool(ctx, input.id), { type: 'MergeTool', data: { intoId } });
+        const toolId = await knownTool(ctx, input.id);
+        await reserveMove(ctx, toolId, intoId);
+        await ctx.execute(tools, toolId, { type: 'MergeTool', data: { intoId } });
         return shown(ctx, intoId);
       }),
 
@@ -92,6 +101,7 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
         rest: {
           method: 'POST',
           path: '/admin/tools/:id/retire',
+          refusals: [404, 409],
           summary: 'Takes a tool out of the directory; its address leads to a successor, where one is named.',
         },
         limit: writes,
@@ -99,7 +109,9 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
       .input(inputs.retiredTool)
       .mutation(async ({ ctx, input: { id, reason, successorId: named } }) => {
         const successorId = named ? await listedTool(ctx, named) : null;
-        await ctx.execute(tools, await knownTool(ctx, id), { type: 'RetireTool', data: { reason, successorId } });
+        const toolId = await knownTool(ctx, id);
+        if (successorId !== null) await reserveMove(ctx, toolId, successorId);
+        await ctx.execute(tools, toolId, { type: 'RetireTool', data: { reason, successorId } });
         await ctx.visibleIn(shownIn);
         return { success: true };
       }),

@@ -5,7 +5,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { nameTaken, notIntoItself, toolNotFound } from './errors.ts';
+import { nameTaken, notIntoItself, notItsOwnSuccessor, toolNotFound } from './errors.ts';
 import { onlyAnAdminSetsAffiliateLinks } from './policies.ts';
 import { contentOf, sameContent, type ToolContent, toolContent } from './tool-content.ts';
 
@@ -155,7 +155,7 @@ function decide(command: ToolCommand, state: ToolState): readonly ToolEvent[] | 
       return affiliateLink === state.affiliateLink ? [] : [ToolAffiliateLinkSet({ toolId, affiliateLink })];
     }
     case 'RetireTool':
-      return command.data.successorId === toolId ? notIntoItself : [ToolRetired({ toolId, ...command.data })];
+      return command.data.successorId === toolId ? notItsOwnSuccessor : [ToolRetired({ toolId, ...command.data })];
     case 'MergeTool':
       return command.data.intoId === toolId ? notIntoItself : [ToolMerged({ toolId, intoId: command.data.intoId })];
   }

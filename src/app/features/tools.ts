@@ -9,6 +9,7 @@ import {
   reviewsRouter,
   submissions,
   submissionsRouter,
+  toolMoves,
   toolsReactions,
   toolsRouter,
   toolsSchedules,
@@ -54,7 +55,7 @@ const toolViews = (read: ReadModels) => ({
 
 export const tools = feature({
   name: 'tools',
-  aggregates: [listed, catalogueEditions, reviews, submissions, corrections, websites],
+  aggregates: [listed, toolMoves, catalogueEditions, reviews, submissions, corrections, websites],
   projections: [directoryProjection, reviewsProjection, submissionsProjection, evidenceProjection, websitesProjection],
   routers: ({ read, config }) => ({
     directory: trpc.mergeRouters(directoryRouter({ read }), toolsRouter(toolViews(read))),
