@@ -1,6 +1,6 @@
 // `npm run bench`: measures everything, prints a table, writes bench/results and docs/performance.md.
 //
-//   npm run bench                        less than an hour; wants a machine that does nothing else
+//   npm run bench                        about an hour; wants a machine that does nothing else
 //   npm run bench -- --quick             small and in a minute: whether the bench works; writes nothing
 //   npm run bench -- --only commands     some measurements (names as in bench/results) again, on a community that is generated first
 //   npm run bench -- --only soak         half an hour of steady load, which the others don't include
