@@ -27,6 +27,8 @@ export function shelfReactions(world: {
    * end. Throws while the follows up to a position are not known.
    */
   followersAfter: FollowersAfter;
+  /** All ids under which members may follow a tool: its own, and those of tools that were merged into it. */
+  idsOfTool(toolId: string): Promise<readonly string[]>;
   /** Those of these members who don't hear of every new tool anyway. */
   notToldOfNewTools(memberIds: readonly string[]): Promise<readonly string[]>;
 }): readonly Reaction[] {
@@ -60,7 +62,8 @@ export function shelfReactions(world: {
       // What went to the archive at once is no news.
       if (state.status !== 'live' || state.isBlocked) return;
       for (const { id: toolId, sector } of await world.toolsNamedIn(`${title}\n${description}`)) {
-        await tell(acting, { toolId, articleId }, { kind: 'tool', id: toolId }, position);
+        for (const id of await world.idsOfTool(toolId))
+          await tell(acting, { toolId, articleId }, { kind: 'tool', id }, position);
         await tell(acting, { toolId, articleId }, { kind: 'sector', id: sector }, position);
       }
     }),

@@ -41,53 +41,66 @@ const call = (method: 'POST' | 'DELETE', path: string, summary: string) => ({
   limit: writes,
 });
 
-export const shelfRouter = router({
-  saveTool: memberProcedure
-    .meta(call('POST', '/ai-tools/:id/save', 'Saves a tool, for oneself alone. Twice is once.'))
-    .input(byId)
-    .mutation(async ({ ctx, input }) => saveTool(ctx, await listedTool(ctx, input.id), true)),
+/** All ids that a tool has had, with those of tools that were merged into it: the stream of a mark may be of any of them. */
+type IdsOfTool = (toolId: string) => Promise<readonly string[]>;
 
-  unsaveTool: memberProcedure
-    .meta(call('DELETE', '/ai-tools/:id/save', 'Takes a tool out of the saved ones.'))
-    .input(byId)
-    .mutation(async ({ ctx, input }) => saveTool(ctx, await knownTool(ctx, input.id), false)),
+export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
+  return router({
+    saveTool: memberProcedure
+      .meta(call('POST', '/ai-tools/:id/save', 'Saves a tool, for oneself alone. Twice is once.'))
+      .input(byId)
+      .mutation(async ({ ctx, input }) => saveTool(ctx, await listedTool(ctx, input.id), true)),
 
-  saveArticle: memberProcedure
-    .meta(call('POST', '/articles/:id/save', 'Saves an article by its id, for oneself alone. Twice is once.'))
-    .input(byId)
-    .mutation(async ({ ctx, input }) => saveArticle(ctx, await shownArticle(ctx, input.id), true)),
+    unsaveTool: memberProcedure
+      .meta(call('DELETE', '/ai-tools/:id/save', 'Takes a tool out of the saved ones.'))
+      .input(byId)
+      .mutation(async ({ ctx, input }) => {
+        const toolId = await knownTool(ctx, input.id);
+        for (const id of await idsOfTool(toolId)) await saveTool(ctx, id, false);
+        return { success: true, toolId, isSaved: false };
+      }),
 
-  unsaveArticle: memberProcedure
-    .meta(call('DELETE', '/articles/:id/save', 'Takes an article out of the saved ones.'))
-    .input(byId)
-    .mutation(async ({ ctx, input }) => saveArticle(ctx, await knownArticle(ctx, input.id), false)),
+    saveArticle: memberProcedure
+      .meta(call('POST', '/articles/:id/save', 'Saves an article by its id, for oneself alone. Twice is once.'))
+      .input(byId)
+      .mutation(async ({ ctx, input }) => saveArticle(ctx, await shownArticle(ctx, input.id), true)),
 
-  followTool: memberProcedure
-    .meta(call('POST', '/ai-tools/:id/follow', 'Follows a tool: one hears of news about it.'))
-    .input(byId)
-    .mutation(async ({ ctx, input }) => followTool(ctx, await listedTool(ctx, input.id), true)),
+    unsaveArticle: memberProcedure
+      .meta(call('DELETE', '/articles/:id/save', 'Takes an article out of the saved ones.'))
+      .input(byId)
+      .mutation(async ({ ctx, input }) => saveArticle(ctx, await knownArticle(ctx, input.id), false)),
 
-  unfollowTool: memberProcedure
-    .meta(call('DELETE', '/ai-tools/:id/follow', 'Follows a tool no more.'))
-    .input(byId)
-    .mutation(async ({ ctx, input }) => followTool(ctx, await knownTool(ctx, input.id), false)),
+    followTool: memberProcedure
+      .meta(call('POST', '/ai-tools/:id/follow', 'Follows a tool: one hears of news about it.'))
+      .input(byId)
+      .mutation(async ({ ctx, input }) => followTool(ctx, await listedTool(ctx, input.id), true)),
 
-  followSector: memberProcedure
-    .meta(
-      call(
-        'POST',
-        '/ai-tools/sectors/:sector/follow',
-        'Follows a sector by slug or name: one hears of new tools in it, and of news about its tools.',
-      ),
-    )
-    .input(bySector)
-    .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), true)),
+    unfollowTool: memberProcedure
+      .meta(call('DELETE', '/ai-tools/:id/follow', 'Follows a tool no more.'))
+      .input(byId)
+      .mutation(async ({ ctx, input }) => {
+        const toolId = await knownTool(ctx, input.id);
+        for (const id of await idsOfTool(toolId)) await followTool(ctx, id, false);
+        return { success: true, toolId, isFollowed: false };
+      }),
 
-  unfollowSector: memberProcedure
-    .meta(call('DELETE', '/ai-tools/sectors/:sector/follow', 'Follows a sector no more.'))
-    .input(bySector)
-    .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), false)),
-});
+    followSector: memberProcedure
+      .meta(
+        call(
+          'POST',
+          '/ai-tools/sectors/:sector/follow',
+          'Follows a sector by slug or name: one hears of new tools in it, and of news about its tools.',
+        ),
+      )
+      .input(bySector)
+      .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), true)),
+
+    unfollowSector: memberProcedure
+      .meta(call('DELETE', '/ai-tools/sectors/:sector/follow', 'Follows a sector no more.'))
+      .input(bySector)
+      .mutation(({ ctx, input }) => followSector(ctx, sectorNamed(input.sector), false)),
+  });
+}
 
 const typeOf = (isSet: boolean) => (isSet ? 'Mark' : 'Unmark');
 

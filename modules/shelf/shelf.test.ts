@@ -16,6 +16,19 @@ const shelfOf = async (member: MemberCaller) => (await member.get('/shelf')).bod
 const namesOf = async (member: MemberCaller) =>
   ((await member.get('/ai-tools/saved')).body.tools as { name: string }[]).map(({ name }) => name);
 
+async function listLantern(chief: MemberCaller): Promise<string> {
+  const { status, body } = await chief.post('/admin/tools', {
+    ...{ name: 'Lantern', summary: 'Lights up the way', description: 'It lights up the way home every time.' },
+    ...{ sector: 'marketing', website: 'https://lantern.example', pricing: 'Free', features: ['Bright'] },
+  });
+  expect(status).toBe(201);
+  return (body.tool as { id: string }).id;
+}
+
+async function merge(chief: MemberCaller, slug: string, intoId: string): Promise<void> {
+  expect((await chief.post(`/admin/tools/${slug}/merge`, { intoId })).status).toBe(200);
+}
+
 describe('a member', () => {
   it('saves tools, finds them again newest first, and takes them out', async () => {
     const { site, lamp, ada, bob } = await openSite();
@@ -60,14 +73,6 @@ describe('a member', () => {
     expect((await ada.call('DELETE', '/ai-tools/lamp/follow')).body).toMatchObject({ isFollowed: false });
   });
 
-  it('finds the tool that a saved one was merged into, once', async () => {
-    const { ada, chief } = await openSite();
-    for (const slug of ['lamp', 'torch']) await ada.post(`/ai-tools/${slug}/save`);
-    await chief.post('/admin/tools/lamp/merge', { intoId: 'torch' });
-    expect(await namesOf(ada)).toEqual(['Torch']);
-    expect((await ada.call('DELETE', '/ai-tools/lamp/save')).status).toBe(200);
-  });
-
   it('has all of it in the export, and leaves nothing behind', async () => {
     const { site, lamp, ada } = await openSite();
     await ada.post('/ai-tools/lamp/save');
@@ -92,6 +97,64 @@ describe('a member', () => {
     const { ada } = await openSite();
     const answer = await ada.call(method, path);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('what a member keeps of a tool that was merged', () => {
+  it('is kept of the tool that stays', async () => {
+    const { torch, ada, chief } = await openSite();
+    await ada.post('/ai-tools/lamp/save');
+    await ada.post('/ai-tools/lamp/follow');
+    await merge(chief, 'lamp', 'torch');
+    expect(await namesOf(ada)).toEqual(['Torch']);
+    expect(await shelfOf(ada)).toMatchObject({ savedTools: [torch], followedTools: [torch] });
+  });
+
+  it.each(['lamp', 'torch'])('is taken away by the name of either: %s', async (slug) => {
+    const { ada, bob, chief } = await openSite();
+    for (const what of ['save', 'follow']) {
+      await bob.post(`/ai-tools/lamp/${what}`);
+      for (const tool of ['lamp', 'torch']) await ada.post(`/ai-tools/${tool}/${what}`);
+    }
+    await merge(chief, 'lamp', 'torch');
+    expect((await ada.call('DELETE', `/ai-tools/${slug}/save`)).body).toMatchObject({ isSaved: false });
+    expect((await ada.call('DELETE', `/ai-tools/${slug}/follow`)).body).toMatchObject({ isFollowed: false });
+    expect(await namesOf(ada)).toEqual([]);
+    expect(await shelfOf(ada)).toMatchObject({ savedTools: [], followedTools: [] });
+    expect(await namesOf(bob)).toEqual(['Torch']);
+  });
+
+  it('is there once, at its newest mark, on whichever page', async () => {
+    const { site, torch, ada, chief } = await openSite();
+    const lantern = await listLantern(chief);
+    for (const slug of ['torch', 'lantern', 'lamp']) {
+      await ada.post(`/ai-tools/${slug}/save`);
+      site.clock.advance({ minutes: 1 });
+    }
+    await merge(chief, 'lamp', 'torch');
+    expect(await namesOf(ada)).toEqual(['Torch', 'Lantern']);
+    const first = (await ada.get('/ai-tools/saved?limit=1')).body;
+    const second = (await ada.get(`/ai-tools/saved?limit=1&cursor=${first.nextCursor}`)).body;
+    expect(first).toMatchObject({ tools: [{ name: 'Torch' }] });
+    expect(second).toMatchObject({ tools: [{ name: 'Lantern' }], nextCursor: null });
+    expect((await shelfOf(ada)).savedTools).toEqual([torch, lantern]);
+  });
+
+  it.each([
+    ['merged', 'merge', { intoId: 'lantern' }],
+    ['retired with a successor', 'retire', { reason: 'It is dark', successorId: 'lantern' }],
+  ])('goes on where the other one was %s, too', async (_, verb, body) => {
+    const { ada, chief } = await openSite();
+    const lantern = await listLantern(chief);
+    await ada.post('/ai-tools/lamp/save');
+    await merge(chief, 'lamp', 'torch');
+    expect((await chief.post(`/admin/tools/torch/${verb}`, body)).status).toBe(200);
+    expect(await namesOf(ada)).toEqual(['Lantern']);
+    expect((await shelfOf(ada)).savedTools).toEqual([lantern]);
+    const { tools } = (await ada.get('/ai-tools/compare?tools=lamp')).body;
+    expect(tools).toMatchObject([{ name: 'Lantern' }]);
+    await ada.call('DELETE', '/ai-tools/lantern/save');
+    expect(await namesOf(ada)).toEqual([]);
   });
 });
 
@@ -144,14 +207,21 @@ describe('who follows', () => {
     expect(await toldOf(ada)).toEqual([]);
   });
 
+  it('a tool that was merged hears once of news about the one that stays', async () => {
+    const { site, ada, bob, chief } = await openSite();
+    await ada.post('/ai-tools/lamp/follow');
+    for (const slug of ['lamp', 'torch']) await bob.post(`/ai-tools/${slug}/follow`);
+    await merge(chief, 'lamp', 'torch');
+    await publishArticle(site, 'light', 'Torch is brighter now');
+    await settled(site);
+    for (const member of [ada, bob]) expect(await toldOf(member)).toEqual(['News about Torch: Torch is brighter now']);
+  });
+
   it('a sector hears of a new tool there where they don’t hear of every new tool', async () => {
     const { site, ada, bob, chief } = await openSite();
     for (const member of [ada, bob]) await member.post('/ai-tools/sectors/marketing/follow');
     await ada.call('PATCH', '/notifications/settings', { body: { types: { new_tool: { app: false } } } });
-    await chief.post('/admin/tools', {
-      ...{ name: 'Lantern', summary: 'Lights up the way', description: 'It lights up the way home every time.' },
-      ...{ sector: 'marketing', website: 'https://lantern.example', pricing: 'Free', features: ['Bright'] },
-    });
+    await listLantern(chief);
     await settled(site);
     expect(await toldOf(ada)).toEqual(['New in a sector you follow: Lantern']);
     expect(await toldOf(bob)).toEqual([]);

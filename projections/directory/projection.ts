@@ -93,6 +93,7 @@ export const ratingTotals = tally('directory.ratings', {
 
 export const moved = collection<MovedDocument>('directory.moved', {
   whose: 'nobody',
+  indexes: [{ fields: { movedTo: 1 } }],
   rules: ({ on }) => [
     on(ToolRetired, { key: toolId, fold: (_, { data }, _id) => ({ _id, movedTo: data.successorId }) }),
     on(ToolMerged, { key: toolId, fold: (_, { data }, _id) => ({ _id, movedTo: data.intoId }) }),
@@ -101,6 +102,6 @@ export const moved = collection<MovedDocument>('directory.moved', {
 
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 2,
+  version: 3,
   collections: [tools, directoryTotals, ratingTotals, moved],
 });

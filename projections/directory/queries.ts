@@ -107,14 +107,41 @@ async function countTools(read: ReadModels, sector?: Sector): Promise<number> {
 export const countToolsSince = (read: ReadModels, since: string, upTo: number): Promise<number> =>
   read.count(tools, { createdAt: { $gt: since } }, upTo);
 
+/** A tool that was merged into one that was merged is followed so far. */
+const mostMoves = 5;
+/** The most tools that led to some others within one move. */
+const mostLeading = 1_000;
+
+/** Where each of these ids leads: to the tool that took its place, or to itself. */
+export async function placesOf(read: ReadModels, ids: readonly string[]): Promise<(id: string) => string> {
+  const places = new Map(ids.map((id) => [id, id]));
+  let ends = [...places.keys()];
+  for (let moves = 0; moves < mostMoves && ends.length > 0; moves += 1) {
+    const left = await read.getMany(moved, ends);
+    const next = new Map(left.flatMap(({ _id, movedTo }) => (movedTo === null ? [] : [[_id, movedTo] as const])));
+    for (const [id, place] of places) places.set(id, next.get(place) ?? place);
+    ends = [...new Set(next.values())];
+  }
+  return (id) => places.get(id) ?? id;
+}
+
+/** All ids that lead where these lead, among them these. What members keep of a tool stands under the id that it had then. */
+export async function idsLeadingAs(read: ReadModels, ids: readonly string[]): Promise<readonly string[]> {
+  const all = new Set(ids.map(await placesOf(read, ids)));
+  let ends = [...all];
+  for (let moves = 0; moves < mostMoves && ends.length > 0; moves += 1) {
+    const left = await read.find(moved, { where: { movedTo: { $in: ends } }, limit: mostLeading });
+    ends = left.flatMap(({ _id }) => (all.has(_id) ? [] : [_id]));
+    for (const id of ends) all.add(id);
+  }
+  return [...new Set([...ids, ...all])];
+}
+
 /** These tools in this order. One that was merged or retired is the tool in its place; what has none is left out. */
 export async function toolsByIds(read: ReadModels, ids: readonly string[], now: Date): Promise<readonly ToolView[]> {
-  const [listed, left] = await Promise.all([read.getMany(tools, ids), read.getMany(moved, ids)]);
-  const placeOf = new Map(left.flatMap(({ _id, movedTo }) => (movedTo === null ? [] : [[_id, movedTo] as const])));
-  const all = [...listed, ...(await read.getMany(tools, [...new Set(placeOf.values())]))];
-  const byId = new Map(all.map((tool) => [tool._id, tool]));
-  const found = new Set(ids.flatMap((id) => byId.get(id) ?? byId.get(placeOf.get(id) ?? '') ?? []));
-  return [...found].map((tool) => presentTool(tool, now));
+  const placeOf = await placesOf(read, ids);
+  const found = await read.getMany(tools, [...new Set(ids.map(placeOf))]);
+  return found.map((tool) => presentTool(tool, now));
 }
 
 /** These tools, by id or slug and in this order, as `toolsByIds`. */
@@ -133,9 +160,6 @@ export async function toolById(read: ReadModels, id: string, now: Date): Promise
   return found && presentTool(found, now);
 }
 
-/** A tool that was merged into one that was merged is followed so far. */
-const mostMoves = 5;
-
 export type ToolFound = Readonly<{
   tool: ToolView;
   similarTools: readonly ToolView[];
@@ -148,17 +172,11 @@ export type ToolFound = Readonly<{
 /** A tool by its id or slug, or the one that took its place. */
 export async function toolPage(read: ReadModels, idOrSlug: string, now: Date): Promise<ToolFound | undefined> {
   const ids = [idOrSlug, toolIdOf(idOrSlug)];
-  let [tool] = await read.getMany(tools, ids);
-  let [left] = tool ? [] : await read.getMany(moved, ids);
-  const hasMoved = left !== undefined;
-  for (let moves = 0; moves < mostMoves && tool === undefined && left?.movedTo; moves += 1) {
-    const next = left.movedTo;
-    tool = await read.get(tools, next);
-    left = tool ? undefined : await read.get(moved, next);
-  }
+  const [listed] = await read.getMany(tools, ids);
+  const [tool] = listed ? [listed] : await read.getMany(tools, ids.map(await placesOf(read, ids)));
   if (tool === undefined) return undefined;
   const [similarTools, websiteCheck] = await Promise.all([similarTo(read, tool, now), websiteOf(read, tool._id)]);
-  return { tool: presentTool(tool, now), similarTools, websiteCheck, movedTo: hasMoved ? tool.slug : null };
+  return { tool: presentTool(tool, now), similarTools, websiteCheck, movedTo: listed ? null : tool.slug };
 }
 
 const similarShown = 4;

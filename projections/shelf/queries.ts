@@ -1,35 +1,54 @@
 // Queries about what a member keeps. The tools and articles themselves belong to the directory and the newsroom.
-import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import { compareScalars } from '../../src/platform/documents/compare-scalars.ts';
+import { filledPage, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { Collection } from '../../src/platform/projection.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { type ToolView, toolsByIds } from '../directory/queries.ts';
+import { idsLeadingAs, placesOf, type ToolView, toolsByIds } from '../directory/queries.ts';
 import { articlesByIds, type FoundArticle } from '../newsroom/queries.ts';
 import { followedSectors, followedTools, markId, savedArticles, savedTools } from './projection.ts';
 import type { MarkDocument } from './read-model.ts';
 
 const newestFirst = { createdAt: -1 } as const;
 
-const marksPage = (read: ReadModels, of: Collection<MarkDocument>, memberId: string, page: PageRequest) =>
-  findPage(read, of, { where: { memberId }, sort: newestFirst }, page);
-
 const things = (marks: readonly MarkDocument[]): readonly string[] => marks.map(({ thingId }) => thingId);
 
+/** Each tool once, at its newest mark: of tools that were merged, a member may have saved several. */
 export async function savedToolsPage(
   read: ReadModels,
   memberId: string,
   page: PageRequest,
   now: Date,
 ): Promise<Page<ToolView>> {
-  const { items, nextCursor } = await marksPage(read, savedTools, memberId, page);
-  return { items: await toolsByIds(read, things(items), now), nextCursor };
+  const all = { from: savedTools, where: { memberId }, sort: newestFirst };
+  return filledPage(read, all, page, async (marks) => {
+    const ids = await idsLeadingAs(read, things(marks));
+    const [placeOf, saved, views] = await Promise.all([
+      placesOf(read, ids),
+      read.getMany(
+        savedTools,
+        ids.map((id) => markId(id, memberId)),
+      ),
+      toolsByIds(read, things(marks), now),
+    ]);
+    const newest = new Map(saved.toSorted(oldestFirst).map((mark) => [placeOf(mark.thingId), mark._id]));
+    const viewOf = new Map(views.map((tool) => [tool.id, tool]));
+    return marks.map(({ _id, thingId }) => {
+      const place = placeOf(thingId);
+      return newest.get(place) === _id ? viewOf.get(place) : undefined;
+    });
+  });
 }
+
+/** Of two marks of one instant, the one that a list by `newestFirst` shows later comes first. */
+const oldestFirst = (a: MarkDocument, b: MarkDocument): number =>
+  compareScalars(a.createdAt, b.createdAt) || compareScalars(a._id, b._id);
 
 export async function savedArticlesPage(
   read: ReadModels,
   memberId: string,
   page: PageRequest,
 ): Promise<Page<FoundArticle>> {
-  const { items, nextCursor } = await marksPage(read, savedArticles, memberId, page);
+  const { items, nextCursor } = await findPage(read, savedArticles, { where: { memberId }, sort: newestFirst }, page);
   return { items: await articlesByIds(read, things(items)), nextCursor };
 }
 
@@ -56,17 +75,22 @@ export type Shelf = Readonly<
   Record<'savedTools' | 'savedArticles' | 'followedTools' | 'followedSectors', readonly string[]>
 >;
 
-/** The ids of all that a member keeps, newest first. */
+/** The ids of all that a member keeps, newest first; of a tool that left, the id of the one in its place. */
 export async function shelfOf(read: ReadModels, memberId: string): Promise<Shelf> {
   const known = async (of: Collection<MarkDocument>) =>
     things(await read.find(of, { where: { memberId }, sort: newestFirst, limit: mostKnown }));
-  const [tools, articles, followed, sectors] = await Promise.all(
-    [savedTools, savedArticles, followedTools, followedSectors].map(known),
-  );
+  const [tools, articles, followed, sectors] = await Promise.all([
+    known(savedTools),
+    known(savedArticles),
+    known(followedTools),
+    known(followedSectors),
+  ]);
+  const placeOf = await placesOf(read, [...tools, ...followed]);
+  const places = (ids: readonly string[]) => [...new Set(ids.map(placeOf))];
   return {
-    savedTools: tools ?? [],
-    savedArticles: articles ?? [],
-    followedTools: followed ?? [],
-    followedSectors: sectors ?? [],
+    savedTools: places(tools),
+    savedArticles: articles,
+    followedTools: places(followed),
+    followedSectors: sectors,
   };
 }

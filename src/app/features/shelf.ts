@@ -9,7 +9,7 @@ import {
   shelfRouter,
 } from '../../../modules/shelf/index.ts';
 import { newToolKind } from '../../../projections/directory/new-tool-kind.ts';
-import { toolsNamedIn } from '../../../projections/directory/queries.ts';
+import { idsLeadingAs, toolsNamedIn } from '../../../projections/directory/queries.ts';
 import { whoSwitchedOff } from '../../../projections/notifications/queries.ts';
 import { followedNewsKind, followedSectorKind } from '../../../projections/shelf/followed-kinds.ts';
 import { shelfProjection } from '../../../projections/shelf/projection.ts';
@@ -32,8 +32,14 @@ export const shelf = feature({
         if (!(await read.reached(['shelf'], upTo, knownWithinMs))) throw new Error('Who follows is not known yet.');
         return followersAfter(read, followed, memberId);
       },
+      idsOfTool: (toolId) => idsLeadingAs(read, [toolId]),
       notToldOfNewTools: (memberIds) => whoSwitchedOff(read, newToolKind.type, memberIds),
     }),
   notifications: [followedNewsKind, followedSectorKind],
-  routers: ({ read }) => ({ shelf: trpc.mergeRouters(shelfListRouter({ read }), shelfRouter) }),
+  routers: ({ read }) => ({
+    shelf: trpc.mergeRouters(
+      shelfListRouter({ read }),
+      shelfRouter({ idsOfTool: (toolId) => idsLeadingAs(read, [toolId]) }),
+    ),
+  }),
 });
