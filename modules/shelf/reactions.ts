@@ -41,7 +41,9 @@ export function shelfReactions(world: {
       const { ids, upTo } = await world.followersAfter(followed, memberId, position);
       const followerIds = about.articleId === null ? await world.notToldOfNewTools(ids) : ids;
       const command = { type: 'TellFollowers', data: { ...about, followerIds } } as const;
-      await acting.execute(followTellings, telling, command, { step: `TellFollowers after ${memberId}` });
+      // News that names two tools of a sector comes here twice, and where nobody was told, the second time with the same step.
+      if (followerIds.length > 0)
+        await acting.execute(followTellings, telling, command, { step: `TellFollowers after ${memberId}` });
       memberId = upTo;
     }
   }

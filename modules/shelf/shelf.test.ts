@@ -217,6 +217,15 @@ describe('who follows', () => {
     for (const member of [ada, bob]) expect(await toldOf(member)).toEqual(['News about Torch: Torch is brighter now']);
   });
 
+  it('a tool hears of news that names it after others of a sector that nobody follows', async () => {
+    const { site, ada, chief } = await openSite();
+    await listLantern(chief);
+    await ada.post('/ai-tools/torch/follow');
+    await publishArticle(site, 'race', 'Lamp, Lantern and Torch race for the light');
+    await settled(site);
+    expect(await toldOf(ada)).toEqual(['News about Torch: Lamp, Lantern and Torch race for the light']);
+  });
+
   it('a sector hears of a new tool there where they don’t hear of every new tool', async () => {
     const { site, ada, bob, chief } = await openSite();
     for (const member of [ada, bob]) await member.post('/ai-tools/sectors/marketing/follow');
