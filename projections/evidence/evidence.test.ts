@@ -64,6 +64,15 @@ describe('the evidence of a tool', () => {
     });
   });
 
+  it('counts a hundred of each kind, however many there are of the other', async () => {
+    const { site, ada, bob, visitor } = await openSite();
+    const post = await ada.publish('A #lamp');
+    site.clock.advance({ minutes: 1 });
+    for (let count = 1; count <= 210; count += 1)
+      await bob.comment(post, `My #lamp ${count}, from https://lamp.example`);
+    expect(await evidenceOf(visitor)).toMatchObject({ posts: 1, comments: 100 });
+  });
+
   it('is news that names it in so many letters, newest first', async () => {
     const { site, visitor } = await openSite();
     const titles = ['Lamp raises a round', 'A lamp post fell', 'Lampshades are back', 'Why Lamp (and others) won'];

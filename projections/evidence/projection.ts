@@ -40,6 +40,7 @@ export const mentions = collection<MentionDocument>('evidence.mentions', {
   },
   indexes: [
     { fields: { references: 1, createdAt: -1 }, array: true },
+    { fields: { references: 1, kind: 1 }, array: true },
     { fields: { postId: 1 } },
     { fields: { authorId: 1 } },
   ],
@@ -91,4 +92,4 @@ export const mentions = collection<MentionDocument>('evidence.mentions', {
   ],
 });
 
-export const evidenceProjection = defineProjection({ name: 'evidence', version: 2, collections: [mentions] });
+export const evidenceProjection = defineProjection({ name: 'evidence', version: 3, collections: [mentions] });

@@ -42,6 +42,8 @@ export type Evidence = Readonly<{
 
 const excerptLength = 200;
 const mostCounted = 100;
+/** Among these, the first few are found that a viewer may see. */
+const mostLookedAt = 200;
 const shownFirst = 4;
 
 type Hydrated = Readonly<{
@@ -70,27 +72,26 @@ const mentionViews: ViewPipeline<MentionDocument, Hydrated, MentionView> = {
 type Known = Readonly<{ slug: string; site: string | null }>;
 
 const naming = ({ slug, site }: Known) => ({
-  where: { references: { $in: [tagReference(slug), ...(site === null ? [] : [siteReference(site)])] } },
-  sort: { createdAt: -1 } as const,
+  references: { $in: [tagReference(slug), ...(site === null ? [] : [siteReference(site)])] },
 });
+const newestFirst = { createdAt: -1 } as const;
 
 /** Undefined if the tool is not in the directory. */
 export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Viewer): Promise<Evidence | undefined> {
   const tool = await toolNamed(read, idOrSlug);
   if (tool === undefined) return undefined;
   const { _id: id, slug, name } = tool;
-  const [found, articles, experience] = await Promise.all([
-    read.find(mentions, { ...naming(tool), limit: 2 * mostCounted }),
+  const where = naming(tool);
+  const countOf = (kind: MentionDocument['kind']) => read.count(mentions, { ...where, kind }, mostCounted);
+  const [found, posts, comments, articles, experience] = await Promise.all([
+    read.find(mentions, { where, sort: newestFirst, limit: mostLookedAt }),
+    countOf('post'),
+    countOf('comment'),
     newsNaming(read, name, mostCounted),
     experienceOf(read, id),
   ]);
-  const countOf = (wanted: MentionDocument['kind']) =>
-    Math.min(mostCounted, found.filter(({ kind }) => kind === wanted).length);
   return {
-    tool: { id, slug, name },
-    posts: countOf('post'),
-    comments: countOf('comment'),
-    articles: articles.length,
+    ...{ tool: { id, slug, name }, posts, comments, articles: articles.length },
     mentions: await firstViews(read, mentionViews, found, shownFirst, viewer),
     news: articles.slice(0, shownFirst),
     experience,
@@ -105,7 +106,8 @@ export async function mentionsPage(
 ): Promise<Page<MentionView> | undefined> {
   const tool = await toolNamed(read, idOrSlug);
   if (tool === undefined) return undefined;
-  const skeletonOf = (asked: PageRequest) => findPage(read, mentions, naming(tool), asked);
+  const skeletonOf = (asked: PageRequest) =>
+    findPage(read, mentions, { where: naming(tool), sort: newestFirst }, asked);
   return viewPage(read, mentionViews, skeletonOf, page, askingByName(viewer));
 }
 
