@@ -363,3 +363,28 @@ it('what is deleted takes its notifications along: neither listed nor counted', 
   await fan.call('DELETE', `/community/posts/${postId}/comments/${commentId}`, { body: {} });
   expect(await told(member)).toMatchObject({ notifications: [], unreadCount: 0 });
 });
+
+it('what a member did themselves is told to others alone, staff included, and they are not named', async () => {
+  const [rhea, saul] = [await kindling.admin('rhea'), await kindling.admin('saul')];
+  const tool = (name: string) => ({
+    ...{ name, summary: 'Lights up the way', description: 'It lights up the way home every time.' },
+    ...{ sector: 'marketing', website: `https://${name}.example`, pricing: 'Free', features: ['Bright'] },
+  });
+  kindling.clock.advance({ ms: 1 });
+  const id = await fan.publish('Cheap lamps');
+  for (const [path, body] of [
+    ['/flags', { kind: 'post', id, reason: 'spam' }],
+    ['/ai-tools/submit', tool('lantern')],
+    ['/admin/tools', tool('beacon')],
+  ] as const)
+    expect((await rhea.post(path, body)).status).toBe(201);
+  const { submissions } = (await rhea.get('/ai-tools/submissions')).body as { submissions: { id: string }[] };
+  expect((await rhea.post(`/admin/submissions/${submissions[0]?.id}/approve`, {})).status).toBe(200);
+  const toRhea = await told(rhea);
+  expect(toRhea.notifications.map(({ type }) => type)).toEqual(['notice']);
+  expect(toRhea.unreadCount).toBe(1);
+  const toSaul = (await told(saul)).notifications;
+  const types = ['new_flag', 'new_submission', 'new_tool', 'new_tool', 'notice'];
+  expect(toSaul.map(({ type }) => type).sort()).toEqual(types);
+  for (const each of toSaul) expect(each).toMatchObject({ metadata: { actorId: null, actorAvatar: null } });
+});

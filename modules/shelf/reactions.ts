@@ -1,7 +1,8 @@
 // What follows from a new article and a new tool: who follows what they are about is told. Nothing is written for anybody else.
-import type { Position } from '../../src/kernel/event.ts';
+import type { Position, Recorded } from '../../src/kernel/event.ts';
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
+import { actingMemberOf } from '../../src/platform/notification-kind.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { ArticlePublished, articles } from '../news/index.ts';
 import { type Sector, ToolListed } from '../tools/index.ts';
@@ -34,12 +35,18 @@ export function shelfReactions(world: {
 }): readonly Reaction[] {
   type About = Readonly<{ toolId: string; articleId: string | null }>;
 
-  async function tell(acting: Acting, about: About, followed: Followed, position: Position): Promise<void> {
+  async function tell(
+    acting: Acting,
+    about: About,
+    followed: Followed,
+    { position, metadata: { actor } }: Recorded,
+  ): Promise<void> {
     const telling = [about.articleId ?? about.toolId, followed.id] as const;
     let memberId: string | null = (await acting.load(followTellings, telling)).state.upTo;
     while (memberId !== null) {
       const { ids, upTo } = await world.followersAfter(followed, memberId, position);
-      const followerIds = about.articleId === null ? await world.notToldOfNewTools(ids) : ids;
+      const wanting = about.articleId === null ? await world.notToldOfNewTools(ids) : ids;
+      const followerIds = wanting.filter((id) => id !== actingMemberOf(actor));
       const command = { type: 'TellFollowers', data: { ...about, followerIds } } as const;
       // News that names two tools of a sector comes here twice, and where nobody was told, the second time with the same step.
       if (followerIds.length > 0)
@@ -49,24 +56,26 @@ export function shelfReactions(world: {
   }
 
   return [
-    reaction('shelf.tell-of-tool', ToolListed, async ({ data, position, metadata: { at } }, { context }) => {
-      const { toolId, origin, tool } = data;
+    reaction('shelf.tell-of-tool', ToolListed, async (event, { context }) => {
+      const { toolId, origin, tool } = event.data;
+      const { at } = event.metadata;
       if (origin === 'catalogue' || Date.parse(context.at) - Date.parse(at) > newsMs) return;
       const acting = actAs(world.commands, { ...context, at });
-      await tell(acting, { toolId, articleId: null }, { kind: 'sector', id: tool.sector }, position);
+      await tell(acting, { toolId, articleId: null }, { kind: 'sector', id: tool.sector }, event);
     }),
 
-    reaction('shelf.tell-of-news', ArticlePublished, async ({ data, position, metadata: { at } }, { context }) => {
+    reaction('shelf.tell-of-news', ArticlePublished, async (event, { context }) => {
+      const { at } = event.metadata;
       if (Date.parse(context.at) - Date.parse(at) > newsMs) return;
       const acting = actAs(world.commands, { ...context, at });
-      const { articleId, title, description } = data;
+      const { articleId, title, description } = event.data;
       const { state } = await acting.load(articles, articleId);
       // What went to the archive at once is no news.
       if (state.status !== 'live' || state.isBlocked) return;
       for (const { id: toolId, sector } of await world.toolsNamedIn(`${title}\n${description}`)) {
         for (const id of await world.idsOfTool(toolId))
-          await tell(acting, { toolId, articleId }, { kind: 'tool', id }, position);
-        await tell(acting, { toolId, articleId }, { kind: 'sector', id: sector }, position);
+          await tell(acting, { toolId, articleId }, { kind: 'tool', id }, event);
+        await tell(acting, { toolId, articleId }, { kind: 'sector', id: sector }, event);
       }
     }),
   ];

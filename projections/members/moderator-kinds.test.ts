@@ -15,9 +15,3 @@ test('who is dismissed is told, too', () => {
   const message = 'An admin ended your role. Thank you for what you did.';
   expect(toldBy(moderatorRevokedKind, granted, revoked)).toEqual([{ to: 'mia', message, actionUrl: '/community' }]);
 });
-
-test('nobody is told of having stepped down by themselves', () => {
-  const [event] = moderatorRevokedKind.from;
-  const own = { id: 'e1', ...revoked, metadata: { actor: { kind: 'member', id: 'mia', isAdmin: false } } };
-  expect(event?.tell(own as never).to).toEqual([]);
-});

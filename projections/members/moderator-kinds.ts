@@ -1,4 +1,4 @@
-// Tells a member that they are a moderator now, or no longer, each time. Nobody is told that they stepped down by themselves.
+// Tells a member that they are a moderator now, or no longer, each time.
 import { ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
 import type { DomainEvent, Recorded } from '../../src/kernel/event.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
@@ -7,8 +7,8 @@ type OfMember = Recorded<DomainEvent<string, Readonly<{ memberId: string }>>>;
 
 const telling =
   (once: string) =>
-  ({ id, data: { memberId }, metadata: { actor } }: OfMember) => ({
-    to: actor.kind === 'member' && actor.id === memberId ? [] : [memberId],
+  ({ id, data: { memberId } }: OfMember) => ({
+    to: [memberId],
     by: null,
     once: `${once}-${id}`,
     about: {},

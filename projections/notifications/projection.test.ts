@@ -1,17 +1,24 @@
 // The contents of the read model of notifications, whatever the kinds.
 import { describe, expect, it } from 'vitest';
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
+import { ModeratorRevoked } from '../../modules/accounts/staff.ts';
 import { PostLiked } from '../../modules/community/like.ts';
+import { FlagRaised } from '../../modules/moderation/flag.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
 import { NoticeSent } from '../../modules/notifications/notice.ts';
 import { NotificationRead } from '../../modules/notifications/notification.ts';
+import { SubmissionApproved, SubmissionRejected } from '../../modules/tools/submission.ts';
+import { ToolListed } from '../../modules/tools/tool.ts';
+import { contentOf } from '../../modules/tools/tool-content.ts';
+import { toolNamed } from '../../modules/tools/tools-fixture.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
 import type { DomainEvent } from '../../src/kernel/event.ts';
 import { foldInMemory } from '../../src/testing/memory-fold.ts';
 import { recorded } from '../../src/testing/projection-specification.ts';
 import { notificationsAfter } from '../../src/testing/told-by.ts';
 import { noticeKind } from './notice-kind.ts';
-import { inboxes, noticeReadings, notificationsProjection, roles } from './projection.ts';
+import { inboxes, noticeReadings, notifications, notificationsProjection, roles } from './projection.ts';
+import type { NotificationDocument } from './read-model.ts';
 
 const told = (...events: readonly DomainEvent[]) => notificationsAfter(notificationKinds, ...events);
 const like = PostLiked({ postId: 'p1', postAuthorId: 'ada', memberId: 'bob' });
@@ -47,6 +54,40 @@ describe('a notification', () => {
     const lift = NotificationRead.upcasters[1];
     const data = NotificationRead.schema.parse(lift?.({ notificationId: 'like-p1-bob-ada', memberId: 'ada' }));
     expect(told(like, NotificationRead(data))).toMatchObject([{ read: true }]);
+  });
+});
+
+describe('who gave the command', () => {
+  const toldWhenBy = (id: string, event: DomainEvent) => {
+    const events = recorded([event], { kind: 'member', id, isAdmin: true });
+    const folded = foldInMemory(notificationsProjection(notificationKinds), events).get(notifications.name);
+    return [...(folded?.values() ?? [])] as NotificationDocument[];
+  };
+  const submission = { submissionId: 's1', memberId: 'ada' };
+  const flag = FlagRaised({
+    ...{ flagId: 'f1', kind: 'post', aboutId: 'p1', authorId: 'bob', flaggerId: 'ada', evidenceId: 'e1' },
+    ...{ reason: 'spam', text: null, evidence: { text: 'Buy', versions: [], mediaUrls: [] } },
+    staffIds: ['ada', 'chief'],
+  });
+
+  it.each([
+    ['a flag', flag, ['chief']],
+    ['an approval', SubmissionApproved({ ...submission, toolId: 't1' }), []],
+    ['a rejection', SubmissionRejected({ ...submission, reason: 'It is there already.' }), []],
+    ['a role', ModeratorRevoked({ memberId: 'ada' }), []],
+  ])('is not told of it, nor named: %s', (_, event, others) => {
+    expect(toldWhenBy('ada', event).map(({ memberId }) => memberId)).toEqual(others);
+    const toOthers = toldWhenBy('eve', event);
+    expect(toOthers.map(({ memberId }) => memberId)).toEqual(['ada', ...others]);
+    for (const { actorId } of toOthers) expect(actorId).toBeNull();
+  });
+
+  it('is left out of what everybody is told', () => {
+    const listed = ToolListed({
+      ...{ toolId: 't1', slug: 'lamp', tool: contentOf(toolNamed('Lamp')), origin: 'staff', submissionId: null },
+      ...{ listedAt: '2026-11-02T09:30:00.000Z', checkedAt: '2026-11-02' },
+    });
+    expect(toldWhenBy('ada', listed)).toMatchObject([{ memberId: null, actorId: 'ada' }]);
   });
 });
 

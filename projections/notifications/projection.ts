@@ -9,7 +9,13 @@ import { NotificationRead } from '../../modules/notifications/notification.ts';
 import { foldedRole } from '../../modules/notifications/role.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
-import { isNamed, type NotificationKind, type Source } from '../../src/platform/notification-kind.ts';
+import {
+  actingMemberOf,
+  isNamed,
+  type NotificationKind,
+  type Source,
+  toldOf,
+} from '../../src/platform/notification-kind.ts';
 import { type Collection, collection, defineProjection, type Projection } from '../../src/platform/projection.ts';
 import type {
   InboxDocument,
@@ -23,7 +29,7 @@ import type {
 type Kinds = readonly NotificationKind[];
 
 /** Raise this when the rules of this file change. Each kind has a version of its own. */
-const ownVersion = 4;
+const ownVersion = 5;
 
 export function notificationsProjection(kinds: Kinds): Projection {
   return defineProjection({
@@ -223,9 +229,9 @@ function notificationsBy(
   event: Recorded,
 ): readonly NotificationDocument[] {
   const { to, by, once, about, details = {} } = tell(event);
-  const told = isNamed(to) ? [...new Set(to)].filter((memberId) => memberId !== by) : [null];
+  const told = isNamed(to) ? toldOf(event, to, by) : [null];
   const places = Object.keys(subjects).map((subject) => `${subject}:${about[subject]}`);
-  const { at } = event.metadata;
+  const { at, actor } = event.metadata;
   const together = groupedBy === 'day' ? at.slice(0, 10) : groupedBy && about[groupedBy];
   const idOf = (what: string, memberId: string | null) => shortId(`${what}-${memberId ?? 'everybody'}`);
   return told.map((memberId) => ({
@@ -234,7 +240,7 @@ function notificationsBy(
     toRole: isNamed(to) || to === 'everybody' ? null : to.role,
     group: idOf(together === undefined ? once : `${name}-${together}`, memberId),
     kind: name,
-    actorId: by,
+    actorId: memberId === null ? (by ?? actingMemberOf(actor)) : by,
     about,
     details,
     // A notification to everybody or to a role does not go with its sender.

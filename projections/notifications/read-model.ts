@@ -12,7 +12,7 @@ export type NotificationDocument = Readonly<{
   group: string;
   /** The name of a `NotificationKind`. */
   kind: string;
-  /** The member who acted; null if nobody did. */
+  /** The member who acted; null if nobody did, or nobody is named. One to everybody or a role names nobody, and passes them over. */
   actorId: string | null;
   /** The ids of the subjects, by their names. */
   about: Readonly<Record<string, string>>;

@@ -6,7 +6,11 @@ import type { Handle } from './content/members.ts';
 import type { Stage } from './stage.ts';
 
 /** The commands of a member at a time in the past, with which a moment acts. */
-export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' | 'member' | 'visibleIn'>;
+export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' | 'member' | 'visibleIn'> &
+  Readonly<{
+    /** What Kindling does by itself then, so that the member is told of it. */
+    executeAsKindling: RequestContext['execute'];
+  }>;
 
 export type DemoWorld = Readonly<{
   uploads: Pick<Uploads, 'keep'>;

@@ -105,16 +105,21 @@ function actingAt({ name, by, atMs, asVisitor }: Moment, startsMs: number, comma
   const commandId = derivedId(demoSeedCause, name);
   const context = { actor, at, commandId, commandHash: name, correlationId: commandId, causationId: demoSeedCause };
   const acting = actAs(commands, context);
+  const itself = actAs(commands, { ...context, actor: { kind: 'system', id: 'demo' } });
+  const executing =
+    ({ execute }: Pick<Acting, 'execute'>): Acting['execute'] =>
+    (...asked) =>
+      execute(...asked).catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        throw new Error(`The demo's "${name}" was refused: ${error.message}`, { cause: error });
+      });
   return {
     member: { id, isAdmin: false, sessionId: '' },
     at,
     load: acting.load,
     earlier: acting.earlier,
-    execute: (...asked) =>
-      acting.execute(...asked).catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
-        throw new Error(`The demo's "${name}" was refused: ${error.message}`, { cause: error });
-      }),
+    execute: executing(acting),
+    executeAsKindling: executing(itself),
     visibleIn: async () => true,
   };
 }

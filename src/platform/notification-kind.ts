@@ -1,6 +1,6 @@
 // A kind of notification, as a feature declares it. The read model, the list and the count of notifications are made from the list
 // of kinds, so a new kind touches nothing shared.
-import type { EventDescription, EventOf, Recorded } from '../kernel/event.ts';
+import type { Actor, EventDescription, EventOf, Recorded } from '../kernel/event.ts';
 import type { ReadModels } from './read-models.ts';
 
 /** What a notification is about, such as a post. A notification goes when any of its subjects goes. */
@@ -31,11 +31,11 @@ export type Texts = Readonly<Record<string, string>>;
 
 /**
  * What an event tells, and to whom: members by id, everybody who is a member then, or everybody who has a role then. Nobody is told
- * of their own acts, even if named here.
+ * of their own acts, even if named here: neither `by` nor who gave the command.
  */
 export type Telling<About extends string = string, Details extends Texts = Texts> = Readonly<{
   to: readonly string[] | 'everybody' | Readonly<{ role: string }>;
-  /** Who did it; null if nobody did. */
+  /** Whom the notification names as who did it; null if it names nobody. */
   by: string | null;
   /** Identity, so that nobody is told the same twice: a word of the kind's own, then ids. */
   once: string;
@@ -47,6 +47,15 @@ export type Telling<About extends string = string, Details extends Texts = Texts
 
 /** Whether an event tells members by their ids, so that each of them gets a notification of their own. */
 export const isNamed = (to: Telling['to']): to is readonly string[] => Array.isArray(to);
+
+/** The member who gave a command. */
+export const actingMemberOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.id : null);
+
+/** Those who are named and get a notification of an event: nobody of their own act. */
+export function toldOf({ metadata }: Recorded, to: readonly string[], by: string | null): readonly string[] {
+  const acting = actingMemberOf(metadata.actor);
+  return [...new Set(to)].filter((memberId) => memberId !== by && memberId !== acting);
+}
 
 /** What the text of a notification, or of a group of them, is made from. */
 export type Told<About extends string = string, Details extends Texts = Texts> = Readonly<{

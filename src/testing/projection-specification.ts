@@ -1,6 +1,6 @@
 // The form of projection tests: given these events, one a minute, then these documents are held.
 import { expect } from 'vitest';
-import type { DomainEvent, Recorded } from '../kernel/event.ts';
+import type { Actor, DomainEvent, Recorded } from '../kernel/event.ts';
 import type { Document } from '../platform/documents/document-store.ts';
 import type { Collection, Projection } from '../platform/projection.ts';
 import { foldInMemory } from './memory-fold.ts';
@@ -11,13 +11,13 @@ const firstMoment = '2026-11-02T09:30:00.000Z';
 export const minutesIn = (minutes: number): string =>
   new Date(Date.parse(firstMoment) + minutes * 60_000).toISOString();
 
-/** Events as the log would answer them: one a minute, each in a command of its own. */
-export function recorded(events: readonly DomainEvent[]): readonly Recorded[] {
+/** Events as the log would answer them: one a minute, each in a command of its own by the same actor. */
+export function recorded(events: readonly DomainEvent[], actor: Actor = { kind: 'visitor' }): readonly Recorded[] {
   return events.map((event, index) => {
     const id = `event-${index + 1}`;
     const metadata = {
       at: minutesIn(index),
-      actor: { kind: 'visitor' } as const,
+      actor,
       commandId: `command-${index + 1}`,
       commandHash: `command-${index + 1}`,
       correlationId: `correlation-${index + 1}`,

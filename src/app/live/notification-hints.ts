@@ -1,7 +1,7 @@
 // Tells every member who may have a new notification to look for it. The hints follow from the kinds of notification. Only the read
 // models decide whether there is one.
 import { type HintFor, type HintRule, hint } from '../../platform/live/hint.ts';
-import { isNamed, type NotificationKind } from '../../platform/notification-kind.ts';
+import { isNamed, type NotificationKind, toldOf } from '../../platform/notification-kind.ts';
 
 const topic = 'notifications';
 
@@ -20,7 +20,7 @@ export function hintsOfKinds(kinds: readonly NotificationKind[]): readonly HintR
         // Who has a role, only the read model knows.
         if (!isNamed(to)) return [{ topic, audience: 'members', visibleIn }];
         const told = by === null ? {} : { by };
-        return to.filter((id) => id !== by).map((member) => ({ topic, audience: { member }, ...told, visibleIn }));
+        return toldOf(event, to, by).map((member) => ({ topic, audience: { member }, ...told, visibleIn }));
       }),
     );
   });

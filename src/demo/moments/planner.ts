@@ -94,6 +94,11 @@ async function recordReport(
     const step = (type: string) => ({ step: `${type}-${attempt}` });
     if (hasFailed)
       await acting.execute(plans, planId, { type: 'RetryPlan', data: { hasConsent: false } }, step('retry'));
-    await acting.execute(plans, planId, { type: 'RecordReport', data: { attempt, ...written } }, step('report'));
+    await acting.executeAsKindling(
+      plans,
+      planId,
+      { type: 'RecordReport', data: { attempt, ...written } },
+      step('report'),
+    );
   }
 }
