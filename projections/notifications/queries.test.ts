@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { comments, likes } from '../../modules/community/index.ts';
+import { comments, likes, posts } from '../../modules/community/index.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import { anyVisitor, type HiddenFrom, viewerOf } from '../../src/platform/viewer.ts';
@@ -69,6 +69,23 @@ describe('whom the viewer hides', () => {
     const viewer = viewerOf({ id: hopper.id, isAdmin: false }, kindling.clock(), muting(ada.id, bob.id));
     const page = await notificationsPage(reads(), viewer, { limit: 1 });
     expect(page).toMatchObject({ items: [{ metadata: { actorId: grace.id, postId } }], nextCursor: null });
+    expect(await unreadCount(reads(), viewer)).toBe(1);
+  });
+
+  it('leaves the count what others did before them, however much the hidden member did since', async () => {
+    const lin = await kindling.member('lin');
+    const mention = (from: MemberCaller) => {
+      kindling.clock.advance({ ms: 1 });
+      const postId = randomUUID();
+      const mentions = [{ name: 'lin', memberId: lin.id }];
+      const content = 'Have a look, @lin';
+      const data = { postId, content, postType: 'insight', category: 'general', media: [], pollOptions: null } as const;
+      return actingAs(from.id).execute(posts, postId, { type: 'CreatePost', data: { ...data, mentions } });
+    };
+    await mention(grace);
+    for (let spam = 0; spam < 120; spam += 1) await mention(bob);
+    await told(lin);
+    const viewer = viewerOf({ id: lin.id, isAdmin: false }, kindling.clock(), muting(bob.id));
     expect(await unreadCount(reads(), viewer)).toBe(1);
   });
 

@@ -67,8 +67,8 @@ export const newestGroupFirst = { lastAt: -1 } as const;
  * Small, because each group has up to 100 notifications with their texts: a count that is full soon should read little.
  */
 const groupsCountedAtOnce = 10;
-/** After this many pages, a count below 100 is final: any other unread ones are older. */
-const mostPagesCounted = 10;
+/** Ten pages fill the count of a viewer who hides nobody. The others bound the search past what is hidden. */
+const mostPagesCounted = 100;
 
 /**
  * Counts single notifications, up to 100. It only reads groups with something new since they were last read, a few at a
