@@ -9,7 +9,15 @@ const upload: Deed = (world) => {
   if (ownerId === undefined) return;
   const mediaId = world.make('media');
   const measures = world.pick([measured, unmeasured]) ?? measured;
-  const data = { mediaId, kind: 'image', width: 640, height: 480, ...measures, hasPoster: false } as const;
+  const data = {
+    mediaId,
+    kind: 'image',
+    width: 640,
+    height: 480,
+    ...measures,
+    hasPoster: false,
+    isGif: false,
+  } as const;
   world.execute(uploads, mediaId, { type: 'RecordUpload', data, actor: by(ownerId) });
 };
 

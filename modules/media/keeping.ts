@@ -12,12 +12,13 @@ import { measuresOf, putSizes } from './measuring.ts';
 import { uploads } from './upload.ts';
 
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
+type Kept = Pick<Upload, 'url' | 'type'> & Readonly<{ isGif: boolean }>;
 
 export type UploadsWorld = Readonly<{
   inspect: InspectMedia;
   store: MediaStore;
   /** Finds an upload by its id; undefined if it does not belong to this member. */
-  find(ownerId: string, mediaId: string): Promise<Pick<Upload, 'type' | 'width' | 'height'> | undefined>;
+  find(ownerId: string, mediaId: string): Promise<Omit<Kept, 'url'> | undefined>;
 }>;
 
 /** The refusal with the status that HTTP has for it. */
@@ -66,42 +67,45 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     if (poster) await store.put(mediaId, 'poster', poster.content, 'image/webp');
     await store.put(mediaId, 'original', content, contentType);
     const measures = measuresOf(content, pictures ?? (poster && { ...poster, sizes: [] }));
-    const data = { mediaId, kind, width, height, ...measures, hasPoster: poster !== undefined };
+    const data = { mediaId, kind, width, height, ...measures, hasPoster: poster !== undefined, isGif: isGif(bytes) };
     await ctx.execute(uploads, mediaId, { type: 'RecordUpload', data });
     await ctx.visibleIn(['media-library']);
     return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
   }
 
   /** Keeps a data URL, or finds an upload of the member by its address. Throws `Refused`. */
-  async function keepUrl(ctx: RequestContext, url: string, place: string): Promise<Pick<Upload, 'url' | 'type'>> {
+  async function keepUrl(ctx: RequestContext, url: string, place: string): Promise<Kept> {
     if (isDataUrl(url)) {
       const parsed = parseDataUrl(url);
       if (isRefusal(parsed)) throw refusedMedia(parsed);
-      return keep(ctx, ctx.newId(`media-${place}`), parsed.bytes);
+      const { url: keptAt, type } = await keep(ctx, ctx.newId(`media-${place}`), parsed.bytes);
+      return { url: keptAt, type, isGif: isGif(parsed.bytes) };
     }
     const id = mediaIdOf(url);
     const found = id === undefined ? undefined : await find(ctx.member?.id ?? '', id);
     if (found === undefined)
       throw new Refused(place === 'picture' ? mediaNotFound.at('profileImageUrl') : mediaNotFound);
-    return { url, type: found.type };
+    return { ...found, url };
   }
 
   return {
     keep,
     keepUrl,
     async keepPicture(ctx: RequestContext, url: string): Promise<string> {
-      if (isGif(url)) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
+      if (isGifUrl(url)) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
       const kept = await keepUrl(ctx, url, 'picture').catch((error: unknown) => {
         const isOtherType = error instanceof Refused && error.refusal.code === unsupportedType.code;
         throw isOtherType ? new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE') : error;
       });
-      if (kept.type !== 'image') throw new Refused(pictureNeeded);
+      if (kept.type !== 'image' || kept.isGif) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
       return kept.url;
     },
   };
 }
 
-/** A profile shows no moving picture. Every GIF begins with the same letters, in base64 too. */
-const isGif = (url: string): boolean => /^data:[^,]{0,200},R0lGOD/i.test(url);
+/** Every GIF begins with the same letters, in base64 too. */
+const isGif = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'GIF8';
+/** Judged before it is kept: a profile takes no GIF. */
+const isGifUrl = (url: string): boolean => /^data:[^,]{0,200},R0lGOD/i.test(url);
 
 export type Uploads = ReturnType<typeof createUploads>;

@@ -35,8 +35,9 @@ test('it is removed once, measured or not', () => {
 
 test('what version 1 recorded is read as an upload that nobody has measured', () => {
   const stored = { mediaId, ownerId, kind: 'video', width: 1280, height: 720 };
-  const lifted = MediaUploaded.upcasters[1]?.(stored);
-  expect(MediaUploaded.schema.parse(lifted)).toEqual({ ...stored, ...unmeasured, hasPoster: false });
+  const { 1: measuring, 2: tellingGifs } = MediaUploaded.upcasters;
+  const lifted = tellingGifs?.(measuring?.(stored) ?? {});
+  expect(MediaUploaded.schema.parse(lifted)).toEqual({ ...stored, ...unmeasured, hasPoster: false, isGif: false });
 });
 
 test.each([{ sha256: 'not a digest' }, { colour: 'purple' }, { colour: '#fff' }])('no event is made of %j', (wrong) => {

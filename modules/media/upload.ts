@@ -24,7 +24,7 @@ const measures = {
 
 export const MediaUploaded = defineEvent('MediaUploaded', {
   summary: 'A member uploaded a picture or a video.',
-  version: 2,
+  version: 3,
   schema: z.object({
     mediaId: idOf('upload'),
     ownerId: idOf('member'),
@@ -36,6 +36,8 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
     ...measures,
     /** Whether a picture was uploaded with a video, to be shown before it is played. */
     hasPoster: z.boolean(),
+    /** What came, before it was made anew as WebP. */
+    isGif: z.boolean(),
   }),
   upcasters: {
     1: (data: Record<string, unknown>) => ({
@@ -46,6 +48,8 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
       widths: [],
       hasPoster: false,
     }),
+    // Nothing kept says what it was, so it counts as the WebP that it became.
+    2: (data: Record<string, unknown>) => ({ ...data, isGif: false }),
   },
 });
 

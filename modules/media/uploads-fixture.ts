@@ -9,4 +9,4 @@ export const unmeasured = { bytes: null, sha256: null, colour: null, widths: [] 
 type Uploaded = EventOf<typeof MediaUploaded>['data'];
 
 export const uploaded = (by: Pick<Uploaded, 'mediaId' | 'ownerId'> & Partial<Uploaded>) =>
-  MediaUploaded({ kind: 'image', width: 640, height: 480, ...measured, hasPoster: false, ...by });
+  MediaUploaded({ kind: 'image', width: 640, height: 480, ...measured, hasPoster: false, isGif: false, ...by });

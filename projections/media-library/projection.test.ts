@@ -24,6 +24,7 @@ test('an upload says whose it is and what', () => {
     height: 480,
     ...measured,
     hasPoster: false,
+    isGif: false,
     isMeasured: true,
     createdAt: minutesIn(0),
   });

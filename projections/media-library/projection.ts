@@ -77,6 +77,6 @@ export const showings = collection<ShowingDocument>('media-library.showings', {
 
 export const mediaLibraryProjection = defineProjection({
   name: 'media-library',
-  version: 5,
+  version: 6,
   collections: [media, showings],
 });

@@ -10,7 +10,7 @@ export type { MediaView, ShownMedia } from './present.ts';
 
 export async function uploadOf(read: ReadModels, ownerId: string, mediaId: string) {
   const found = await read.get(media, mediaId);
-  return found?.ownerId === ownerId ? { type: found.kind, width: found.width, height: found.height } : undefined;
+  return found?.ownerId === ownerId ? { type: found.kind, isGif: found.isGif } : undefined;
 }
 
 /** A reaction that waits longer fails, and is retried later. */

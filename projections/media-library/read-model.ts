@@ -16,6 +16,8 @@ export type MediaDocument = Readonly<{
   /** In pixels: the narrower versions stored of it, in increasing width. */
   widths: readonly number[];
   hasPoster: boolean;
+  /** Whether it came as a GIF. */
+  isGif: boolean;
   isMeasured: boolean;
   /** ISO 8601. */
   createdAt: string;

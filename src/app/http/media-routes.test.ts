@@ -73,6 +73,23 @@ test('another picture in a post under a used key changes nothing of the first', 
   expect((await bytesAt(url ?? '')).equals(kept)).toBe(true);
 });
 
+test.each<[string, () => Promise<Buffer>]>([
+  [
+    'a GIF',
+    () =>
+      sharp({ create: { width: 24, height: 24, channels: 3, background: '#123' } })
+        .gif()
+        .toBuffer(),
+  ],
+  ['a video', async () => Buffer.from(mp4())],
+])('%s among the uploads is no profile picture', async (_, file) => {
+  const profileImageUrl = (await send(form(await file()))).body.media.url;
+  expect(await ada.post('/auth/profile', { profileImageUrl })).toMatchObject({
+    status: 415,
+    body: { code: 'media/picture-needed', message: 'Please select a JPEG, PNG, or WebP image' },
+  });
+});
+
 test('a picture is served in each width that it is wider than, for good, and in no other', async () => {
   const { media } = (await send(form(await picture(1200, 900)))).body;
   const at = (path: string) => kindling.app().inject({ url: `${media.url}${path}` });
