@@ -31,17 +31,26 @@ async function isListed({ ask, context }: PageRequest, authorId: string): Promis
   return user === undefined || isOldEnoughToList(user.createdAt, context.at);
 }
 
+/** What is left of a post are the comments of others, which are no reason to list it. */
+const withoutAuthor = {
+  title: 'A post whose author has left',
+  description: 'The author has left Kindling and taken these words with them.',
+  noindex: true,
+};
+
 async function post(request: PageRequest) {
   const { ask, params } = request;
   const id = params.id ?? '';
   const [asked, comments] = await Promise.all([ask('feed.post', { id }), ask('discussion.comments', { id })]);
   const { post } = asked.data as { post: PostView };
+  const data = [asked, comments];
+  if (post.isErased) return { ...withoutAuthor, data };
   return {
     title: `${post.userName}: ${excerpt(post.content, 60)}`,
     description: excerpt(post.content, 200),
     ...(post.imageUrl ? { image: post.imageUrl } : {}),
     noindex: !(await isListed(request, post.userId)),
-    data: [asked, comments],
+    data,
   };
 }
 

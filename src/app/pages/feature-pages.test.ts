@@ -222,6 +222,14 @@ describe('a post', () => {
     expect(description).toBe('Thanks @ada_r and @_bob_, for snake_case');
   });
 
+  it('says of an erased author only that they have left, and is kept from search engines', async () => {
+    expect(await pageOf({ isErased: true, userName: 'Unknown User', content: '' })).toMatchObject({
+      title: 'A post whose author has left',
+      description: 'The author has left Kindling and taken these words with them.',
+      noindex: true,
+    });
+  });
+
   it('is previewed with its picture, if it has one', async () => {
     expect(await pageOf({ imageUrl: '/media/m1' })).toMatchObject({ image: '/media/m1' });
     expect(await pageOf({})).not.toHaveProperty('image');
