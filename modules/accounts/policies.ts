@@ -87,10 +87,15 @@ export function aRoleMayNotClaimStaff(role: string): Refusal | undefined {
 const claimsStaff = (text: string): boolean =>
   staffWords.test(text) || /kind[il]ing/.test(text) || text.includes('moderator');
 
-/** Members without a username are shown by their name. Kindling may be one, and so may Support: together they speak for us. */
+/**
+ * Members without a username are shown by their name. Kindling may be part of one, and so may Support. A name that is nothing but
+ * such words speaks for us.
+ */
 export function aNameMayNotClaimStaff(firstName: string | null, lastName: string | null): Refusal | undefined {
-  const [, after] = /^(?:the)?kind[il]ing(.*)$/.exec(plain(`${firstName ?? ''}${lastName ?? ''}`)) ?? [];
-  return after !== undefined && (after === 'team' || staffWords.test(after)) ? nameClaimsStaff : undefined;
+  const name = plain(`${firstName ?? ''}${lastName ?? ''}`);
+  const rest = name.replaceAll(/kind[il]ing/g, '');
+  const isOurs = rest !== name && /^(the)?(team)?$/.test(rest);
+  return isOurs || staffWords.test(rest) ? nameClaimsStaff : undefined;
 }
 
 const misread = (text: string): string => [...text].map((letter) => lookalikes[letter] ?? letter).join('');
