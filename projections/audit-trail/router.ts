@@ -1,20 +1,43 @@
-// The call by which admins look through the audit trail: who did what, and when. It tells ids and kinds, never what anybody wrote.
+// The call by which admins look through the audit trail: who did what, and when. It tells ids and kinds, and the reasons that were
+// given for decisions, but never what members wrote. A reason may be personal and is not in the trail: it is read from its event,
+// which tells it no more once the member is erased whom it is about.
 import { z } from 'zod';
+import type { EventDescription, Position, Recorded } from '../../src/kernel/event.ts';
 import { firstPage, timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { bylinesOf } from '../members/queries.ts';
 import type { EventsOfModules } from './projection.ts';
-import { firstAuditEvents } from './queries.ts';
+import { type AuditDocument, firstAuditEvents } from './queries.ts';
 
 const instant = z.iso.datetime({ offset: true }).optional();
 
-export function auditTrailRouter({ read, modules }: Readonly<{ read: ReadModels; modules: EventsOfModules }>) {
-  const summaries = new Map(
+type AuditTrailWorld = Readonly<{
+  read: ReadModels;
+  modules: EventsOfModules;
+  /** The events at these positions of the log. */
+  eventsAt(positions: readonly Position[]): Promise<readonly Recorded[]>;
+}>;
+
+export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
+  const descriptions = new Map(
     Object.values(modules)
       .flat()
-      .map(({ type, summary }) => [type, summary]),
+      .map((description) => [description.type, description]),
   );
+
+  /** By the ids of events. Only those are read that may have a reason. */
+  async function reasonsOf(docs: readonly AuditDocument[]): Promise<ReadonlyMap<string, string>> {
+    const reasoned = docs.filter(({ type }) => hasReason(descriptions.get(type)));
+    const events = await eventsAt(reasoned.map(({ position }) => BigInt(position)));
+    return new Map(
+      events.flatMap(({ id, data }) => {
+        const { reason } = data as Readonly<{ reason?: unknown }>;
+        return typeof reason === 'string' ? [[id, reason]] : [];
+      }),
+    );
+  }
+
   return router({
     audit: adminProcedure
       .meta({
@@ -42,27 +65,34 @@ export function auditTrailRouter({ read, modules }: Readonly<{ read: ReadModels;
         const rest = typeof last !== 'string' ? {} : order === 'newest' ? { before: last } : { after: last };
         const found = await firstAuditEvents(read, { ...filter, ...rest }, order, limit + 1);
         const docs = found.slice(0, limit);
-        const bylineOf = await bylinesOf(
-          read,
-          docs.flatMap(({ actorKind, actorId }) => (actorKind === 'member' && actorId !== null ? [actorId] : [])),
+        const actorIds = docs.flatMap(({ actorKind, actorId }) =>
+          actorKind === 'member' && actorId !== null ? [actorId] : [],
         );
+        const [bylineOf, reasons] = await Promise.all([bylinesOf(read, actorIds), reasonsOf(docs)]);
         const { nextCursor } = firstPage(
           found.map((doc) => ({ ...doc, _at: BigInt(doc.position) })),
           {},
           limit,
         );
         return {
-          events: docs.map(({ _id: id, at, type, module, stream, actorKind, actorId, members, correlationId }) => ({
-            ...{ id, at, type, module, stream, members, correlationId },
-            summary: summaries.get(type) ?? type,
-            actor: {
-              kind: actorKind,
-              id: actorId,
-              name: actorKind === 'member' && actorId !== null ? bylineOf(actorId).name : actorId,
-            },
-          })),
+          events: docs.map(
+            ({ _id: id, eventId, at, type, module, stream, actorKind, actorId, members, correlationId }) => ({
+              ...{ id, at, type, module, stream, members, correlationId },
+              summary: descriptions.get(type)?.summary ?? type,
+              /** Null if none was given, and once the member is erased whom it is about. */
+              reason: reasons.get(eventId) ?? null,
+              actor: {
+                kind: actorKind,
+                id: actorId,
+                name: actorKind === 'member' && actorId !== null ? bylineOf(actorId).name : actorId,
+              },
+            }),
+          ),
           nextCursor,
         };
       }),
   });
 }
+
+const hasReason = (description: EventDescription | undefined): boolean =>
+  description !== undefined && 'reason' in description.schema.shape;

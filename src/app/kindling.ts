@@ -93,6 +93,7 @@ export async function openKindling({
     clock,
     read: readModels,
     commands,
+    codec,
     operations,
     stores,
     feed,

@@ -5,6 +5,7 @@ import { adviserCatalogue } from '../../projections/directory/queries.ts';
 import { experienceOfTools } from '../../projections/experience/queries.ts';
 import { uploadOf } from '../../projections/media-library/queries.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Codec } from '../platform/codec.ts';
 import type { Commands } from '../platform/commands.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import type { EventFeed } from '../platform/event-feed.ts';
@@ -31,6 +32,8 @@ export type Parts = Readonly<{
   clock: Clock;
   read: ReadModels;
   commands: Commands;
+  /** Reads events of the log whose positions are known. */
+  codec: Pick<Codec, 'decode'>;
   /** What background work remembers beside the log. */
   operations: DocumentStore;
   /** For looking at how far the read models are; queries go through `read`. */

@@ -216,10 +216,20 @@ test('a log without entries of a kind says so', async () => {
   await expect.element(page.getByRole('heading', { name: 'No data available' })).toBeVisible();
 });
 
+test('the log tells the reason for a decision', async () => {
+  const event = {
+    ...{ id: '2', at: '2026-11-20T08:00:00.000Z', type: 'PostDeleted', module: 'community', stream: 'post-p1' },
+    ...{ members: [bob.id], correlationId: 'c', summary: 'A post was removed.', reason: 'Advertising' },
+    actor: { kind: 'member' as const, id: bob.id, name: 'bob' },
+  };
+  mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }));
+  await expect.element(page.getByText('Reason: Advertising')).toBeVisible();
+});
+
 test('the log is filtered by its streams and members, and by days', async () => {
   const event = {
     ...{ id: '1', at: '2026-11-20T08:00:00.000Z', type: 'PostCreated', module: 'community', stream: 'post-p1' },
-    ...{ members: [bob.id], correlationId: 'c', summary: 'A member published a post.' },
+    ...{ members: [bob.id], correlationId: 'c', summary: 'A member published a post.', reason: null },
     actor: { kind: 'member' as const, id: bob.id, name: 'bob' },
   };
   const { fake } = mountApp(

@@ -1,4 +1,4 @@
-// Who did what, and when: the log's envelopes and ids, never what anybody wrote.
+// Who did what, and when: the log's envelopes and ids, and the reasons for decisions, but never what members wrote.
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -86,10 +86,11 @@ export function AuditLog() {
       </div>
       <AdminList query={query} of="entries" empty="No data available" count={events.length}>
         <AdminTable label="Audit log" heads={heads}>
-          {events.map(({ id, at, type, summary, stream: of, actor }) => (
+          {events.map(({ id, at, type, summary, reason, stream: of, actor }) => (
             <tr key={id}>
               <td className="px-4 py-3">
                 <p className="wrap-anywhere">{summary}</p>
+                {reason !== null && <p className="wrap-anywhere text-ink-muted text-sm">Reason: {reason}</p>}
                 <p className="flex gap-1 font-mono text-ink-subtle text-xs">
                   <span className="truncate">{type} ·</span>
                   <Link

@@ -9,8 +9,15 @@ import { feature } from '../feature.ts';
 export const operations = feature({
   name: 'operations',
   aggregates: [operationStreams],
-  routers: ({ read, operations: work, stores, clock }, { events, projections }) => ({
-    auditTrail: auditTrailRouter({ read, modules: events }),
+  routers: ({ read, operations: work, stores, codec, clock }, { events, projections }) => ({
+    auditTrail: auditTrailRouter({
+      read,
+      modules: events,
+      async eventsAt(positions) {
+        const found = positions.map((at) => stores.eventStore.readAll(at - 1n, { limit: 1 }));
+        return codec.decode((await Promise.all(found)).flat());
+      },
+    }),
     work: workRouter({
       operations: work,
       // Whoever answers is a server that runs.

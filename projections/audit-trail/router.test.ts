@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
+
+let kindling: TestKindling;
+let grace: MemberCaller;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+  grace = await kindling.admin('grace');
+});
+afterAll(() => kindling.close());
+
+type Entry = Readonly<{ actor: Readonly<{ id: string }>; reason: string | null }>;
+
+async function entries(type: string) {
+  const { readModels, stores } = kindling.kindling();
+  await readModels.reached(['audit-trail'], await stores.eventStore.head(), 5_000);
+  const { body } = await grace.get(`/admin/audit?type=${type}`);
+  return body.events as readonly Entry[];
+}
+
+test('an admin reads why a post or a comment was deleted, until its author is erased', async () => {
+  const ada = await kindling.member('ada');
+  const bob = await kindling.member('bob');
+  const postId = await ada.publish('Buy my course');
+  const commentId = await bob.comment(postId, 'Buy mine instead');
+  await grace.call('DELETE', `/community/posts/${postId}/comments/${commentId}`, {
+    body: { reason: 'Advertising, too' },
+  });
+  await grace.call('DELETE', `/community/posts/${postId}`, { body: { reason: 'Advertising' } });
+  expect(await entries('CommentDeleted')).toMatchObject([{ reason: 'Advertising, too' }]);
+  expect(await entries('PostDeleted')).toMatchObject([{ actor: { id: grace.id }, reason: 'Advertising' }]);
+  await ada.post('/account/delete', { password: testPassword });
+  expect(await entries('PostDeleted')).toMatchObject([{ actor: { id: grace.id }, reason: null }]);
+  expect(await entries('CommentDeleted')).toMatchObject([{ reason: 'Advertising, too' }]);
+});
+
+test('an entry without a reason says none, and each of a page has its own', async () => {
+  const eve = await kindling.member('eve');
+  const own = await eve.publish('Never mind');
+  await eve.call('DELETE', `/community/posts/${own}`, { body: {} });
+  const reasons = ['Off topic', 'Said twice'];
+  for (const reason of reasons) {
+    const postId = await eve.publish(`A word: ${reason}`);
+    await grace.call('DELETE', `/community/posts/${postId}`, { body: { reason } });
+  }
+  const [second, first, without] = await entries('PostDeleted');
+  expect([first, second].map((entry) => entry?.reason)).toEqual(reasons);
+  expect(without).toMatchObject({ actor: { id: eve.id }, reason: null });
+  expect((await entries('MemberRegistered'))[0]).toMatchObject({ reason: null });
+});
