@@ -88,14 +88,14 @@ const claimsStaff = (text: string): boolean =>
   staffWords.test(text) || /kind[il]ing/.test(text) || text.includes('moderator');
 
 /**
- * Members without a username are shown by their name. Kindling may be part of one, and so may Support. A name that is nothing but
- * such words speaks for us.
+ * Members without a username are shown by their name. Kindling may be part of one, and so may Support. Kindling alone, or together with
+ * nothing but words of staff, speaks for us.
  */
 export function aNameMayNotClaimStaff(firstName: string | null, lastName: string | null): Refusal | undefined {
   const name = plain(`${firstName ?? ''}${lastName ?? ''}`);
   const rest = name.replaceAll(/kind[il]ing/g, '');
-  const isOurs = rest !== name && /^(the)?(team)?$/.test(rest);
-  return isOurs || staffWords.test(rest) ? nameClaimsStaff : undefined;
+  const isOurs = rest !== name && (/^(the)?(team)?$/.test(rest) || staffWords.test(rest));
+  return isOurs ? nameClaimsStaff : undefined;
 }
 
 const misread = (text: string): string => [...text].map((letter) => lookalikes[letter] ?? letter).join('');
