@@ -3,7 +3,7 @@
 //   npm run bench                        about an hour; wants a machine that does nothing else
 //   npm run bench -- --quick             small and in a minute: whether the bench works; writes nothing
 //   npm run bench -- --only commands     some measurements (names as in bench/results) again, on a community that is generated first
-//   npm run bench -- --only soak         half an hour of steady load, which the others don't include
+//   npm run bench -- --only soak         twenty minutes of steady load, which the others don't include
 //   npm run bench -- --keep FOLDER       keeps the generated community there, and finds it there the next time
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
