@@ -1,8 +1,30 @@
 // A client that costs next to nothing: it writes requests as bytes and reads responses by their Content-Length. On a
 // small machine, a slower client would be measured instead of the server.
 import { connect, type Socket } from 'node:net';
+import { percentile } from './measurement.ts';
 
 export type Answered = Readonly<{ status: number; ms: number }>;
+
+export type Summary = Readonly<{
+  requests: number;
+  p50Ms: number;
+  p99Ms: number;
+  slowestMs: number;
+  statuses: Readonly<Record<number, number>>;
+}>;
+
+export function summaryOf(answers: readonly Answered[]): Summary {
+  const ms = answers.map((answer) => answer.ms);
+  const statuses: Record<number, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  return {
+    requests: answers.length,
+    p50Ms: percentile(ms, 50),
+    p99Ms: percentile(ms, 99),
+    slowestMs: percentile(ms, 100),
+    statuses,
+  };
+}
 
 /** One keep-alive connection, one request at a time. */
 export class HttpConnection {

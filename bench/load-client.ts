@@ -1,7 +1,6 @@
 // The process that sends requests: a number of clients, each with one request in flight, for a number of seconds.
 import { serveCalls } from './child.ts';
-import { type Answered, HttpConnection, requestBytes } from './http-client.ts';
-import { percentile } from './measurement.ts';
+import { type Answered, HttpConnection, requestBytes, type Summary, summaryOf } from './http-client.ts';
 
 export type LoadSpec = Readonly<{
   port: number;
@@ -21,14 +20,7 @@ export type LoadSpec = Readonly<{
   >;
 }>;
 
-export type LoadResult = Readonly<{
-  requests: number;
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  slowestMs: number;
-  statuses: Readonly<Record<number, number>>;
-}>;
+export type LoadResult = Summary & Readonly<{ perSecond: number }>;
 
 const text =
   'Our weekly review now starts with the tickets that nobody understood. It takes ten minutes, it is a little embarrassing, and it has moved the roadmap more than any survey.';
@@ -98,18 +90,9 @@ async function storm({ port, bodies, path }: StormSpec): Promise<LoadResult> {
   return resultOf(answers, seconds);
 }
 
-function resultOf(answers: readonly Answered[], seconds: number): LoadResult {
-  const ms = answers.map((answer) => answer.ms);
-  const statuses: Record<number, number> = {};
-  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
-  return {
-    requests: answers.length,
-    perSecond: answers.length / seconds,
-    p50Ms: percentile(ms, 50),
-    p99Ms: percentile(ms, 99),
-    slowestMs: percentile(ms, 100),
-    statuses,
-  };
-}
+const resultOf = (answers: readonly Answered[], seconds: number): LoadResult => ({
+  ...summaryOf(answers),
+  perSecond: answers.length / seconds,
+});
 
 serveCalls({ run, storm });

@@ -3,21 +3,11 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { serveCalls } from './child.ts';
-import { type Answered, HttpConnection, requestBytes } from './http-client.ts';
-import { percentile } from './measurement.ts';
+import { type Answered, HttpConnection, requestBytes, type Summary, summaryOf } from './http-client.ts';
 
 type Common = Readonly<{ port: number; cookies: readonly string[]; postIds: readonly string[] }>;
 export type Windows = Common & Readonly<{ sockets: number }>;
 export type Pace = Common & Readonly<{ perSecond: number; seconds: number; receiverIds: readonly string[] }>;
-export type Paced = Readonly<{
-  requests: number;
-  /** Counted from when a request was due, so that a slow answer isn't hidden by the requests that waited behind it. */
-  p50Ms: number;
-  p99Ms: number;
-  slowestMs: number;
-  statuses: Readonly<Record<number, number>>;
-}>;
-
 const connectionCount = 50;
 /** One address may hold a hundred. */
 const socketsPerAddress = 50;
@@ -80,7 +70,8 @@ function requestAt({ port, cookies, postIds, receiverIds }: Pace, index: number)
   }
 }
 
-async function pace(spec: Pace): Promise<Paced> {
+/** Each time is counted from when a request was due, so that a slow answer isn't hidden by the requests that waited behind it. */
+async function pace(spec: Pace): Promise<Summary> {
   const answers: Answered[] = [];
   const connections = await Promise.all(Array.from({ length: connectionCount }, () => HttpConnection.open(spec.port)));
   const startedMs = performance.now();
@@ -98,16 +89,7 @@ async function pace(spec: Pace): Promise<Paced> {
     }),
   );
   for (const connection of connections) connection.close();
-  const ms = answers.map((answer) => answer.ms);
-  const statuses: Record<number, number> = {};
-  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
-  return {
-    requests: answers.length,
-    p50Ms: percentile(ms, 50),
-    p99Ms: percentile(ms, 99),
-    slowestMs: percentile(ms, 100),
-    statuses,
-  };
+  return summaryOf(answers);
 }
 
 serveCalls({ open, pace, heard });

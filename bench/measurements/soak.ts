@@ -4,9 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { loadParts } from '../../src/app/registry.ts';
 import { loadMemberId, loadPostId } from '../../src/demo/load-ids.ts';
 import { startChild } from '../child.ts';
+import type { Summary } from '../http-client.ts';
 import { logIn, newCommunity, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
-import type { Pace, Paced, Windows } from '../soak-client.ts';
+import type { Pace, Windows } from '../soak-client.ts';
 
 const perSecond = 200;
 const memberCount = 100;
@@ -30,7 +31,7 @@ export const soak: Measurement = {
     const startedMs = performance.now();
     const spec: Pace = { ...common, perSecond, seconds: minutes * 60, receiverIds: ids(loadMemberId, memberCount) };
     let isOver = false;
-    const pacing = crowd.call<Paced>('pace', spec).finally(() => {
+    const pacing = crowd.call<Summary>('pace', spec).finally(() => {
       isOver = true;
     });
     const samples: Sample[] = [];

@@ -15,10 +15,13 @@ import { followedNewsKind, followedSectorKind } from '../../../projections/shelf
 import { shelfProjection } from '../../../projections/shelf/projection.ts';
 import { followersAfter } from '../../../projections/shelf/queries.ts';
 import { shelfListRouter } from '../../../projections/shelf/router.ts';
+import type { ReadModels } from '../../platform/read-models.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 
 const knownWithinMs = 5_000;
+
+const idsOfTool = (read: ReadModels) => (toolId: string) => idsLeadingAs(read, [toolId]);
 
 export const shelf = feature({
   name: 'shelf',
@@ -32,14 +35,11 @@ export const shelf = feature({
         if (!(await read.reached(['shelf'], upTo, knownWithinMs))) throw new Error('Who follows is not known yet.');
         return followersAfter(read, followed, memberId);
       },
-      idsOfTool: (toolId) => idsLeadingAs(read, [toolId]),
+      idsOfTool: idsOfTool(read),
       notToldOfNewTools: (memberIds) => whoSwitchedOff(read, newToolKind.type, memberIds),
     }),
   notifications: [followedNewsKind, followedSectorKind],
   routers: ({ read }) => ({
-    shelf: trpc.mergeRouters(
-      shelfListRouter({ read }),
-      shelfRouter({ idsOfTool: (toolId) => idsLeadingAs(read, [toolId]) }),
-    ),
+    shelf: trpc.mergeRouters(shelfListRouter({ read }), shelfRouter({ idsOfTool: idsOfTool(read) })),
   }),
 });
