@@ -88,7 +88,6 @@ function prepare(db: Database, precious: boolean): string | undefined {
     PRAGMA secure_delete = ON;
     PRAGMA synchronous = ${precious ? 'FULL' : 'NORMAL'};
     PRAGMA cache_size = -32768;
-    PRAGMA mmap_size = 268435456;
     PRAGMA wal_autocheckpoint = 16000;
     PRAGMA journal_size_limit = 67108864;
     PRAGMA temp_store = MEMORY;
