@@ -97,7 +97,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         isClosing,
       }),
   });
-  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
   const siteOriginOf = (request: FastifyRequest) => siteOrigin(config.publicUrl, request);
 
   const shell = await readPageShell(parts.webFolder);
@@ -121,7 +120,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const sockets = () => app.websocketServer?.clients.size ?? 0;
   openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
   openHealth(app, parts.readiness);
-  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
+  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), siteOriginOf });
   await openWebAssets(app, parts.webFolder);
 
   // Everything registered from here on knows the session.
@@ -143,7 +142,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       openRestDoor(api, { router, edge });
       openDocs(api, {
         ...{ router, described: parts.describedRoutes ?? [], answers: answerSchemas() },
-        ...{ originOf, pageHeaders: headers.page },
+        ...{ siteOriginOf, pageHeaders: headers.page },
       });
       for (const routes of parts.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
     },
