@@ -41,7 +41,13 @@ it('is known for the last five alone', () => {
 });
 
 it('keeps nothing that is no mark of ours, so that the answer can carry what it keeps', () => {
-  const strange = ['x\r\nset-cookie: kindling=evil', 'a; Domain=evil.example', 'nonce.☃', 'nonce.proof.more', 'x'.repeat(9_000)];
+  const strange = [
+    'x\r\nset-cookie: kindling=evil',
+    'a; Domain=evil.example',
+    'nonce.☃',
+    'nonce.proof.more',
+    'x'.repeat(9_000),
+  ];
   for (const value of strange) {
     const visitor = browser();
     visitor.show(value);

@@ -19,6 +19,7 @@ import { createResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
+import type { Realtime } from '../live/realtime.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
 import { type Drawing, noDrawing } from '../pages/drawing.ts';
 import { readPageShell } from '../pages/page-shell.ts';
@@ -52,6 +53,8 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     router: AnyTRPCRouter;
     /** The calls that sockets may subscribe to. Without it there is no /ws. */
     liveRouter?: AnyTRPCRouter;
+    /** When a socket's session is to be looked at besides now and then. */
+    whenSessionEnds?: Realtime['whenSessionEnds'];
     readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
     identify: Identify;
     readiness: () => Promise<Readiness> | Readiness;
@@ -128,12 +131,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   keepDevices(app, config);
   identifyMembers(app, { identify: parts.identify, clock: parts.clock ?? systemClock });
   if (parts.liveRouter !== undefined) {
-    const { identify, socketLimits, liveRouter } = parts;
+    const { identify, socketLimits, liveRouter, whenSessionEnds } = parts;
     await openSocketDoor(app, {
       liveRouter,
       contextOf: edge.contextOf,
       identify: identify.bySession,
       publicUrl: config.publicUrl,
+      ...(whenSessionEnds && { whenSessionEnds }),
       ...(socketLimits && { limits: socketLimits }),
     });
   }
