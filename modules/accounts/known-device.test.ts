@@ -21,6 +21,8 @@ function browser() {
     logIn: (email: string) => rememberDevice(ctx, fingerprint, email),
     knows: (email: string) => !isNewDevice(ctx, fingerprint, email),
     made: () => made,
+    show: (value: string) => ctx.cookie.keepDevice(value),
+    shown: () => ctx.cookie.device,
   };
 }
 
@@ -36,4 +38,21 @@ it('is known for the last five alone', () => {
   const emails = Array.from({ length: 6 }, (_, index) => `member-${index}@example.com`);
   for (const email of emails) shared.logIn(email);
   expect(emails.map(shared.knows)).toEqual([false, true, true, true, true, true]);
+});
+
+it('keeps nothing that is no mark of ours, so that the answer can carry what it keeps', () => {
+  const strange = [
+    'x\r\nset-cookie: kindling=evil',
+    'a; Domain=evil.example',
+    'nonce.☃',
+    'nonce.proof.more',
+    'x'.repeat(9_000),
+  ];
+  for (const value of strange) {
+    const visitor = browser();
+    visitor.show(value);
+    visitor.logIn('ada@example.com');
+    expect(visitor.shown()).toMatch(/^[\w-]+\.[\w-]+$/);
+    expect(visitor.knows('ada@example.com')).toBe(true);
+  }
 });

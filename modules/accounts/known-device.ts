@@ -43,8 +43,12 @@ const accountsKnown = 5;
 /** In no nonce and no hash, and allowed in a cookie. */
 const between = '~';
 
+/** Nonce and proof. Only what looks so is looked at and kept: anybody can make a cookie up, and it goes back in a header. */
+const markPattern = /^[\w-]{1,64}\.[\w-]{1,128}$/;
+
 /** One for each account that the browser logged in to, the latest first. */
-const marksIn = (shown: string | undefined): readonly string[] => shown?.split(between, accountsKnown) ?? [];
+const marksIn = (shown: string | undefined): readonly string[] =>
+  shown?.split(between, accountsKnown).filter((mark) => markPattern.test(mark)) ?? [];
 const nonceOf = (mark: string): string => mark.split('.', 1)[0] ?? '';
 
 function knownNonce(shown: string | undefined, fingerprint: Fingerprint, email: string): string | undefined {

@@ -14,6 +14,11 @@ describe('a text is left unparsed', () => {
     ],
     ['emphasis within emphasis', `${'_'.repeat(4_999)}a${'_'.repeat(4_999)}`],
     ['emphasis that is opened again and again', `${'*a **b '.repeat(700)}${'c** d*'.repeat(800)}`],
+    ['emphasis by both marks in turn, which is no separator', '*_'.repeat(5_000)],
+    ['emphasis in what begins like a separator', `${'- '.repeat(5)}${'_*'.repeat(4_000)}`],
+    ['code that is begun again and again', '``b\\'.repeat(2_500)],
+    ['thousands of links', '[a](b)'.repeat(1_600)],
+    ['brackets within brackets', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
     ['thousands of headings', 'a\n-\n'.repeat(2_500)],
     ['thousands of quotes', '> a\n\n'.repeat(2_000)],
   ])('%s', (_, text) => expect(isTooMuchForMarkdown(text)).toBe(true));
@@ -25,6 +30,7 @@ describe('a text is Markdown', () => {
     ['separators', `Above\n\n${'* '.repeat(40)}\n\n${'-'.repeat(200)}\n\n${'_ '.repeat(900)}\n\nBelow`],
     ['code that is indented far', `\`\`\`\n${' '.repeat(120)}return deep;\n\`\`\``],
     ['a long list', '- **bold** and a word or two\n'.repeat(200)],
+    ['a list of two hundred links', '- [A tool](https://example.com/) for `this`\n'.repeat(200)],
     ['a sum with many minuses', `1 ${'- 1 '.repeat(100)}`],
   ])('%s', (_, text) => expect(isTooMuchForMarkdown(text)).toBe(false));
 });

@@ -13,12 +13,16 @@ import {
   emailClaims,
   emailRouter,
   invitations,
+  LoggedOutEverywhere,
   logInRouter,
+  MemberErased,
   members,
+  PasswordReset,
   ProfileUpdated,
   passkeyRouter,
   passkeys,
   profileRouter,
+  SessionEnded,
   secondFactorRouter,
   secondFactors,
   seeingSessions,
@@ -52,7 +56,7 @@ import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
 import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
-import { hint } from '../../platform/live/hint.ts';
+import { endedSession, hint } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
@@ -148,6 +152,11 @@ export const accounts = feature({
     hint(ProfileUpdated, ({ data }) => [
       { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },
     ]),
+    ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
+      hint(ending, ({ data }) => [
+        { topic: endedSession, audience: { member: data.memberId }, visibleIn: ['sessions'] },
+      ]),
+    ),
   ],
   notifications: [adminGrantedKind, moderatorGrantedKind, moderatorRevokedKind],
   pages: accountPages,

@@ -19,6 +19,7 @@ import { createResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
+import type { Realtime } from '../live/realtime.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
 import { type Drawing, noDrawing } from '../pages/drawing.ts';
 import { readPageShell } from '../pages/page-shell.ts';
@@ -52,6 +53,8 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     router: AnyTRPCRouter;
     /** The calls that sockets may subscribe to. Without it there is no /ws. */
     liveRouter?: AnyTRPCRouter;
+    /** When a socket's session is to be looked at besides now and then. */
+    whenSessionEnds?: Realtime['whenSessionEnds'];
     readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
     identify: Identify;
     readiness: () => Promise<Readiness> | Readiness;
@@ -97,7 +100,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         isClosing,
       }),
   });
-  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
   const siteOriginOf = (request: FastifyRequest) => siteOrigin(config.publicUrl, request);
 
   const shell = await readPageShell(parts.webFolder);
@@ -121,7 +123,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const sockets = () => app.websocketServer?.clients.size ?? 0;
   openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
   openHealth(app, parts.readiness);
-  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
+  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), siteOriginOf });
   await openWebAssets(app, parts.webFolder);
 
   // Everything registered from here on knows the session.
@@ -129,12 +131,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   keepDevices(app, config);
   identifyMembers(app, { identify: parts.identify, clock: parts.clock ?? systemClock });
   if (parts.liveRouter !== undefined) {
-    const { identify, socketLimits, liveRouter } = parts;
+    const { identify, socketLimits, liveRouter, whenSessionEnds } = parts;
     await openSocketDoor(app, {
       liveRouter,
       contextOf: edge.contextOf,
       identify: identify.bySession,
       publicUrl: config.publicUrl,
+      ...(whenSessionEnds && { whenSessionEnds }),
       ...(socketLimits && { limits: socketLimits }),
     });
   }
@@ -143,7 +146,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       openRestDoor(api, { router, edge });
       openDocs(api, {
         ...{ router, described: parts.describedRoutes ?? [], answers: answerSchemas() },
-        ...{ originOf, pageHeaders: headers.page },
+        ...{ siteOriginOf, pageHeaders: headers.page },
       });
       for (const routes of parts.apiRoutes ?? []) await api.register(async (own) => routes(own, edge));
     },

@@ -1,5 +1,6 @@
 // Tells sockets that something they show has changed. Each instance has its own subscription to the log, so a hint that follows from
 // an event reaches members on every instance. Hints without an event are broadcast.
+import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Undecodable } from '../../platform/codec.ts';
 import type { EventFeed } from '../../platform/event-feed.ts';
@@ -7,6 +8,7 @@ import type { Broadcast } from '../../platform/live/broadcast.ts';
 import {
   type AddressedHint,
   addressedHint,
+  endedSession,
   everything,
   type Hint,
   type HintRule,
@@ -28,6 +30,8 @@ export type Realtime = Readonly<{
   show(owner: string, interests: readonly string[]): void;
   /** Broadcasts something that no event records, such as typing, to all instances. It may be lost. */
   publish(hint: AddressedHint): void;
+  /** Calls `look` whenever a session of this member has ended, until the function that it answers is called. */
+  whenSessionEnds(memberId: string, look: () => void): () => void;
   /** Resolves when the subscription to the log has ended. */
   close(): Promise<void>;
 }>;
@@ -53,13 +57,17 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   const closing = new AbortController();
   const { signal } = closing;
   const hintsOf = hintsFrom(rules);
+  /** Named by the members. */
+  const sessionsEnd = new EventEmitter().setMaxListeners(0);
   const lanes = createVisibleLanes({
     readModels,
     deliver(hint, position) {
+      const { topic, audience } = hint;
+      const member = typeof audience === 'object' && 'member' in audience ? audience.member : undefined;
+      if (topic === endedSession) return void (member !== undefined && sessionsEnd.emit(member));
       connections.deliver(hint, String(position));
       // Whom they see may be what has changed.
-      if (hint.topic === everything && typeof hint.audience === 'object' && 'member' in hint.audience)
-        void lookWhoIsHidden(hint.audience.member);
+      if (topic === everything && member !== undefined) void lookWhoIsHidden(member);
     },
     signal,
   });
@@ -132,6 +140,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       if (!connections.show(owner, interests)) throw new Refused(notListening);
     },
     publish: (hint) => broadcast.send(hint),
+    whenSessionEnds(memberId, look) {
+      sessionsEnd.on(memberId, look);
+      return () => void sessionsEnd.off(memberId, look);
+    },
     async close() {
       closing.abort();
       await following;

@@ -27,8 +27,8 @@ const live = router({
 });
 const liveRouter = router({ live });
 
-async function listening(limits: Partial<SocketLimits> = {}) {
-  const started = await startFixture({ liveRouter, socketLimits: limits });
+async function listening(limits: Partial<SocketLimits> = {}, parts: Parameters<typeof startFixture>[0] = {}) {
+  const started = await startFixture({ liveRouter, socketLimits: limits, ...parts });
   fixture = started;
   const address = await started.app.listen({ port: 0, host: '127.0.0.1' });
   return { ...started, address, url: `${address.replace('http', 'ws')}/ws` };
@@ -104,6 +104,23 @@ describe('a socket', () => {
     await once(socket, 'open');
     state.members.delete(alice.sessionId);
     expect(await closeCodeOf(socket)).toBe(signedOutCloseCode);
+  });
+
+  it('is closed as soon as it is told that its session has ended, and waits for that no longer', async () => {
+    const waiting = new Map<string, () => void>();
+    const whenSessionEnds = (memberId: string, look: () => void) => {
+      waiting.set(memberId, look);
+      return () => void waiting.delete(memberId);
+    };
+    const { url, state, cookieOf } = await listening({}, { whenSessionEnds });
+    const socket = open(url, { cookie: await cookieOf(alice.sessionId) });
+    await once(socket, 'open');
+    // One of her other sessions ended.
+    waiting.get(alice.id)?.();
+    state.members.delete(alice.sessionId);
+    waiting.get(alice.id)?.();
+    expect(await closeCodeOf(socket)).toBe(signedOutCloseCode);
+    await expect.poll(() => waiting.size).toBe(0);
   });
 
   it('is told when the server goes away, and does not hold it up', async () => {

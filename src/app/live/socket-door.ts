@@ -1,5 +1,6 @@
 // The WebSocket at /ws, over which our own pages listen for hints. The origin is checked before the upgrade. The session comes from
-// the cookie and is checked again while the socket lives. The memory that one peer can make us hold is bounded.
+// the cookie, and is checked again when one of the member's ends and now and then. The memory that one peer can make us hold is
+// bounded.
 import websocket from '@fastify/websocket';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
@@ -12,6 +13,7 @@ import { crossOrigin, tooMany } from '../../platform/rpc/request-refusals.ts';
 import type { Identify } from '../http/identifying.ts';
 import { isFromOwnOrigin } from '../http/own-origin.ts';
 import type { ContextOf } from '../http/request-context.ts';
+import type { Realtime } from './realtime.ts';
 
 export type SocketDoor = Readonly<{
   /** The only calls that sockets may make: listening, and saying for which things. Commands and queries go over HTTP. */
@@ -19,6 +21,7 @@ export type SocketDoor = Readonly<{
   contextOf: ContextOf;
   identify: Identify['bySession'];
   publicUrl: string | undefined;
+  whenSessionEnds?: Realtime['whenSessionEnds'];
   limits?: Partial<SocketLimits>;
 }>;
 
@@ -87,7 +90,9 @@ export async function openSocketDoor(app: FastifyInstance, door: SocketDoor): Pr
       const address = addressKey(request.ip);
       open += 1;
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-      const checking = setInterval(() => void endIfSignedOut(socket, request, door.identify), limits.sessionCheckMs);
+      const check = () => void endIfSignedOut(socket, request, door.identify);
+      const stopWaiting = request.member && door.whenSessionEnds?.(request.member.id, check);
+      const checking = setInterval(check, limits.sessionCheckMs);
       checking.unref();
       socket.once('close', () => {
         open -= 1;
@@ -95,6 +100,7 @@ export async function openSocketDoor(app: FastifyInstance, door: SocketDoor): Pr
         if (left === 0) perAddress.delete(address);
         else perAddress.set(address, left);
         clearInterval(checking);
+        stopWaiting?.();
       });
       bound(socket, limits);
       getWSConnectionHandler({

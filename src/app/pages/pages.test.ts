@@ -269,4 +269,19 @@ describe('search engines', () => {
     expect(body).toContain('Disallow: /api/');
     expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
   });
+
+  it.each([
+    '/robots.txt',
+    '/sitemap.xml',
+    '/api/openapi.json',
+    '/api/docs',
+  ])('read no address in %s that only a Host header claims', async (url) => {
+    const { body } = await get(url, { host: 'evil.example' });
+    expect(body.includes('evil.example')).toBe(false);
+  });
+
+  it('are told of no site map where our own address is not known', async () => {
+    expect((await get('/robots.txt', { host: 'evil.example' })).body).not.toContain('Sitemap');
+    expect(await get('/sitemap.xml', { host: 'evil.example' })).toMatchObject({ statusCode: 404 });
+  });
 });

@@ -13,12 +13,14 @@ const mostEntries = 50_000;
 
 export type SiteMapParts = Readonly<{
   entries: () => Promise<readonly SiteMapEntry[]>;
-  originOf: (request: FastifyRequest) => string;
+  /** Empty where our own address is not known: there is no site map then, since it names whole addresses. */
+  siteOriginOf: (request: FastifyRequest) => string;
 }>;
 
-export function openSiteMap(app: FastifyInstance, { entries, originOf }: SiteMapParts): void {
-  app.get('/robots.txt', async (request, reply) =>
-    reply
+export function openSiteMap(app: FastifyInstance, { entries, siteOriginOf }: SiteMapParts): void {
+  app.get('/robots.txt', async (request, reply) => {
+    const origin = siteOriginOf(request);
+    return reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
       .send(
@@ -29,14 +31,14 @@ export function openSiteMap(app: FastifyInstance, { entries, originOf }: SiteMap
           'Disallow: /messages',
           'Disallow: /admin',
           '',
-          `Sitemap: ${originOf(request)}/sitemap.xml`,
-          '',
+          ...(origin ? [`Sitemap: ${origin}/sitemap.xml`, ''] : []),
         ].join('\n'),
-      ),
-  );
+      );
+  });
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const origin = originOf(request);
+    const origin = siteOriginOf(request);
+    if (!origin) return reply.callNotFound();
     const urls = (await entries()).slice(0, mostEntries).map(({ path, changedAt }) => {
       const changed = changedAt === undefined ? '' : `<lastmod>${escapeHtml(changedAt)}</lastmod>`;
       return `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${changed}</url>`;

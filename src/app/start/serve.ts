@@ -24,6 +24,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     sessionKey: stores.keys.sessionKey,
     router: kindling.router,
     liveRouter: router({ live: createLiveRouter(realtime) }),
+    whenSessionEnds: realtime.whenSessionEnds,
     commands,
     readModels,
     rateLimits,

@@ -6,6 +6,9 @@ import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts'
 /** The topic that asks for all to be fetched anew. */
 export const everything = 'everything';
 
+/** The topic that says that one of a member's sessions has ended. */
+export const endedSession = 'ended-session';
+
 /** A message to a socket. `position` is that of the newest change. */
 export type Hint = Readonly<{ topic: string; id?: string; position: string }>;
 

@@ -10,7 +10,8 @@ export type DocsParts = Readonly<{
   router: AnyTRPCRouter;
   described: readonly DescribedRoute[];
   answers: AnswerSchemas;
-  originOf: (request: FastifyRequest) => string;
+  /** Empty where our own address is not known: the document then names its calls from its own place. */
+  siteOriginOf: (request: FastifyRequest) => string;
   /** The security headers of a page. Those of data would forbid its style sheet. */
   pageHeaders: Readonly<Record<string, string>>;
   version?: string;
@@ -18,10 +19,10 @@ export type DocsParts = Readonly<{
 
 export function openDocs(
   app: FastifyInstance,
-  { router, described, answers, originOf, pageHeaders, version = '1' }: DocsParts,
+  { router, described, answers, siteOriginOf, pageHeaders, version = '1' }: DocsParts,
 ): void {
   const documentFor = (request: FastifyRequest) =>
-    openApiDocument(router, { version, origin: originOf(request), described, answers });
+    openApiDocument(router, { version, origin: siteOriginOf(request), described, answers });
 
   app.get('/openapi.json', async (request, reply) =>
     reply.header('cache-control', 'no-cache').send(documentFor(request)),
