@@ -15,6 +15,7 @@ export function catchUpOnEarlyActs(root: HTMLElement, alive: Promise<unknown>): 
   for (const field of fields) setAgain(field);
   for (const element of window.earlyActs ?? []) {
     if (!element.isConnected) continue;
+    // React hydrates at once what is clicked, but nothing that is submitted: a form goes by the button that sent it.
     if (element instanceof HTMLFormElement) element.requestSubmit();
     else element.click();
   }

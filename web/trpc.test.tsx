@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { socketRetryMs } from './socket-link.ts';
 import { refusal } from './testing/fake-api.ts';
-import { codeOf, createApiClient, issuesOf, messageOf, serverLinks, statusOf } from './trpc.ts';
+import { codeOf, createApiClient, issuesOf, isUnanswered, messageOf, serverLinks, statusOf } from './trpc.ts';
 
 type Sent = { url: string; method: string | undefined; key: string | null };
 
@@ -74,12 +74,13 @@ test('an error is told in the server’s words, else in the page’s own', () =>
   expect([codeOf(null), statusOf(undefined), issuesOf('no error')]).toEqual([undefined, undefined, []]);
 });
 
-test('a server that can’t be reached is told as such', async () => {
+test('what failed is told in the page’s words where no answer came back', async () => {
   const { client } = clientBefore(() => {
     throw new TypeError('Failed to fetch');
   });
   const error = await client.session.logout.mutate().catch((caught: unknown) => caught);
-  expect(messageOf(error, 'Failed')).toBe('Unable to connect to server');
+  expect([messageOf(error, 'Failed'), isUnanswered(error)]).toEqual(['Failed', true]);
+  expect(isUnanswered(refusal('request/odd', 400, ''))).toBe(false);
 });
 
 test('a socket that is refused is asked for again ever more seldom, and not by everybody at once', () => {

@@ -128,13 +128,15 @@ const keyedLink: TRPCLink<AppRouter> =
   ({ op, next }) =>
     next({ ...op, context: { idempotencyKey: commandKey(), ...op.context } });
 
-/** The server's own words if it answered, else the given text. */
+/** The server's own words if it answered with any, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {
-  if (!isApiError(error)) return otherwise;
-  return error.data ? error.message || otherwise : unreachable;
+  return (isApiError(error) && error.data && error.message) || otherwise;
 }
 
-const unreachable = 'Unable to connect to server';
+/** Whether no answer of the server came back. */
+export function isUnanswered(error: unknown): boolean {
+  return isApiError(error) && !error.data;
+}
 
 /** The refusal's stable code, such as `accounts/username-taken`; undefined if the server did not answer. */
 export function codeOf(error: unknown): string | undefined {

@@ -41,10 +41,13 @@ export function siteOf(website: string): string | null {
   return `${host}${url.port && `:${url.port}`}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** Whether everybody can open an address as it reads: http or https, a host with a name, and no user before it. */
+/** The ends of names that no public directory of names answers for. */
+const endsOfPrivateNames = /\.(localhost|local|internal|home\.arpa)$/;
+
+/** Whether everybody can open an address as it reads: http or https, a host with a public name, and no user before it. */
 export function isWebsite(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
   // Addresses of machines end in a digit or a bracket, and names within a network have no dot.
-  return /\.[a-z][a-z0-9-]*$/.test(url.hostname);
+  return /\.[a-z][a-z0-9-]*$/.test(url.hostname) && !endsOfPrivateNames.test(url.hostname);
 }

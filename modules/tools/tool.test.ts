@@ -144,6 +144,11 @@ test.each([
   ['https://lamp', false],
   ['http://localhost/index.html', false],
   ['https://127.0.0.1', false],
+  ['http://metadata.google.internal', false],
+  ['http://Printer.LOCAL/', false],
+  ['https://lamp.localhost', false],
+  ['https://router.home.arpa', false],
+  ['https://lamp.internal.example', true],
   ['https://[::1]/a.b', false],
   ['https://lamp.example@elsewhere.example', false],
 ])('%s is a website: %s', (text, expected) => expect(isWebsite(text)).toBe(expected));

@@ -8,6 +8,7 @@ import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
+import { orUnreachable } from './unreachable.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type CodeFormProps = {
@@ -62,7 +63,11 @@ export function CodeForm({ details, onLoggedIn, onBack }: CodeFormProps) {
         autoCapitalize="off"
         error={errors.code?.message}
       />
-      <FormFailure error={logIn.error} otherwise="Please try again." besideFields={errors} />
+      <FormFailure
+        error={logIn.error}
+        otherwise={orUnreachable(logIn.error, 'Please try again.')}
+        besideFields={errors}
+      />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
       </Button>

@@ -11,6 +11,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
 import type { SignedByPasskey } from './log-in-with-passkey.ts';
+import { orUnreachable } from './unreachable.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
@@ -40,7 +41,7 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
     onError: (error) => {
       if (needsCode(error)) return;
       showIssues(form, error);
-      const description = messageOf(error, 'Invalid email or password');
+      const description = messageOf(error, orUnreachable(error, 'Invalid email or password'));
       toast({ title: 'Login failed', description, tone: 'danger' });
     },
   });
@@ -49,7 +50,11 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
       (await import('./log-in-with-passkey.ts')).logInWithPasskey(client, signed),
     onSuccess: () => onLoggedIn(welcomeBack),
     onError: (error) =>
-      toast({ title: 'Login failed', description: messageOf(error, 'No passkey was used.'), tone: 'danger' }),
+      toast({
+        title: 'Login failed',
+        description: messageOf(error, orUnreachable(error, 'No passkey was used.')),
+        tone: 'danger',
+      }),
   });
   const isWaiting = [logIn, passkey].every(({ isIdle, isError }) => isIdle || isError) && !needsCode(logIn.error);
   const endOffer = usePasskeyAutofill(isWaiting, passkey.mutate);
@@ -82,7 +87,11 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
           Forgot password?
         </Button>
       </div>
-      <FormFailure error={logIn.error} otherwise="Invalid email or password" besideFields={errors} />
+      <FormFailure
+        error={logIn.error}
+        otherwise={orUnreachable(logIn.error, 'Invalid email or password')}
+        besideFields={errors}
+      />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
       </Button>

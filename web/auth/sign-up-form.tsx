@@ -11,6 +11,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { accountCreated, type LeaveLoggedIn } from './leave.ts';
+import { orUnreachable } from './unreachable.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const SignUpNote = lazy(async () => ({ default: (await import('./sign-up-note.tsx')).SignUpNote }));
@@ -43,7 +44,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
     onSuccess: () => onSignedUp(accountCreated),
     onError: (error) => {
       showIssues(form, error, { 'accounts/email-taken': 'email', 'accounts/common-password': 'password' });
-      const description = messageOf(error, 'Failed to create account');
+      const description = messageOf(error, orUnreachable(error, 'Failed to create account'));
       toast({ title: 'Signup failed', description, tone: 'danger' });
     },
   });
@@ -100,7 +101,11 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
           Homepage <input {...form.register('homepage')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <FormFailure error={register.error} otherwise="Failed to create account" besideFields={errors} />
+      <FormFailure
+        error={register.error}
+        otherwise={orUnreachable(register.error, 'Failed to create account')}
+        besideFields={errors}
+      />
       <Button type="submit" variant="primary" pending={register.isPending} pendingLabel="Creating account...">
         Create account
       </Button>

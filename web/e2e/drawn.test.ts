@@ -147,6 +147,17 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('does not send a form itself whose button was pressed before its script came, with nothing typed', async () => {
+    const { page, complaints } = await kindling.visitor();
+    const letScriptsCome = await holdScripts(page);
+    await page.goto('/ai-my-business', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Analyze my business' }).click();
+    letScriptsCome();
+    await page.getByText('Missing information', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
   it('does what was chosen, and opens the search whose keys were pressed, before its script came', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);

@@ -31,7 +31,7 @@
     (event) => {
       if (!(event.target instanceof HTMLFormElement) || !event.target.closest(drawn)) return;
       event.preventDefault();
-      acts.add(event.target);
+      acts.add(event.submitter ?? event.target);
     },
     true,
   );

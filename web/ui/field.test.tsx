@@ -83,26 +83,23 @@ test('a select shows its placeholder until something is chosen', async () => {
   expect(onChange).toHaveBeenCalledWith('mvp');
 });
 
-test('a radio group moves by arrow keys and is described by its error', async () => {
-  const onValueChange = vi.fn();
-  mount(
-    <RadioGroup
-      label="Stage"
-      look="cards"
-      options={stages}
-      defaultValue="idea"
-      onValueChange={onValueChange}
-      error="Please choose one"
-    />,
-  );
+test('a radio group is described by its error', async () => {
+  mount(<RadioGroup label="Stage" look="cards" options={stages} error="Please choose one" />);
   const group = page.getByRole('radiogroup', { name: 'Stage' });
   await expect.element(group).toHaveAccessibleDescription('Please choose one');
   await expect.element(page.getByRole('radio', { name: 'Idea' })).toHaveAccessibleDescription('Nothing is built yet.');
-  // The key stays down while the choice moves, as a real one does: Radix checks for it.
-  await userEvent.keyboard('{Tab}{ArrowDown>}');
+});
+
+test.each([
+  ['held down', '{Tab}{ArrowDown>}'],
+  ['tapped', '{Tab}{ArrowDown}'],
+])('an arrow key chooses the next option of a radio group, once, when it is %s', async (_how, keys) => {
+  const onValueChange = vi.fn();
+  mount(<RadioGroup label="Stage" options={stages} defaultValue="idea" onValueChange={onValueChange} />);
+  await userEvent.keyboard(keys);
   await expect.element(page.getByRole('radio', { name: 'First product' })).toBeChecked();
   await userEvent.keyboard('{/ArrowDown}');
-  expect(onValueChange).toHaveBeenCalledWith('mvp');
+  expect(onValueChange.mock.calls).toEqual([['mvp']]);
 });
 
 test('a tile or a segment is named by its word', async () => {

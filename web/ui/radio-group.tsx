@@ -4,6 +4,7 @@ import { RadioGroup as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './classes.ts';
 import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';
+import { useTappedArrows } from './tapped-arrows.ts';
 
 export type RadioOption = {
   value: string;
@@ -41,6 +42,7 @@ export function RadioGroup({
   ...group
 }: RadioGroupProps) {
   const wiring = useFieldWiring({ hint, error, id });
+  const arrows = useTappedArrows();
   const Option = look === 'list' || look === 'cards' ? DottedOption : FacedOption;
   return (
     <div className={cx('flex flex-col', className)}>
@@ -50,7 +52,7 @@ export function RadioGroup({
         </span>
         {optional && <span className="text-ink-subtle text-xs">optional</span>}
       </div>
-      <Radix.Root {...group} {...wiring.control} aria-labelledby={wiring.labelId} className={groups[look]}>
+      <Radix.Root {...group} {...wiring.control} {...arrows} aria-labelledby={wiring.labelId} className={groups[look]}>
         {options.map((option) => (
           <Option key={option.value} option={option} look={look} id={`${wiring.control.id}-${option.value}`} />
         ))}

@@ -75,10 +75,13 @@ function dataBlock(attributes: string, data: unknown): string {
   return `<script ${attributes}>${scriptSafe(data)}</script>`;
 }
 
+/** Stands for a page that has no picture of its own. */
+const ownIcon = '/icons/512.png';
+
 function tagsOf(page: Page, origin: string, path: string): string {
   const title = page.title.startsWith(siteName) ? page.title : `${page.title} · ${siteName}`;
   const canonical = origin && origin + (page.canonicalPath ?? path);
-  const image = page.image === undefined ? undefined : URL.parse(page.image, origin || undefined)?.href;
+  const image = URL.parse(page.image ?? ownIcon, origin || undefined)?.href;
   const found = (page.status ?? 200) < 400;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
@@ -94,7 +97,7 @@ function tagsOf(page: Page, origin: string, path: string): string {
     meta('property', 'og:description', page.description),
     ...(found && canonical ? [meta('property', 'og:url', canonical)] : []),
     ...(image === undefined ? [] : [meta('property', 'og:image', image)]),
-    meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    meta('name', 'twitter:card', page.image && image ? 'summary_large_image' : 'summary'),
     ...(page.feeds ?? []).map(
       ({ title, path }) =>
         `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(path)}">`,

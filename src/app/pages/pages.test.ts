@@ -157,6 +157,12 @@ describe('a public page', () => {
     expect(dataOf(body)).toEqual([{ path: 'notes.get', input: { id: 'n1' }, data: { text: nasty } }]);
   });
 
+  it('without a picture of its own is previewed with our icon', async () => {
+    const { body } = await get('/notes');
+    expect(body).toContain('<meta property="og:image" content="http://localhost:3000/icons/512.png">');
+    expect(body).toContain('<meta name="twitter:card" content="summary">');
+  });
+
   it('that is for nobody else to list says so', async () => {
     const { body } = await get('/account');
     expect(body).toContain('<meta name="robots" content="noindex">');
