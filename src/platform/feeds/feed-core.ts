@@ -1,12 +1,14 @@
-// The feed itself, out of all that a server sends with it: without what stands before and behind it, with the abbreviations that it
-// declares written out, and with text in place of base64. Bounded, whatever is declared.
+// The feed itself, out of all that a server sends with it: without what stands before and behind it, well-formed, with the abbreviations
+// that it declares written out, and with text in place of base64. Bounded, whatever is declared.
+import { wellFormed } from './well-formed.ts';
 
 export function coreOf(text: string): string {
   const begun = text.replace(/^[^<{]+/, '');
   if (!begun.startsWith('<')) return begun;
   const { doctype, root } = partsOf(begun);
   const end = [...root.matchAll(/<\/(?:\w+:)?(?:rss|feed|rdf)\s*>/gi)].at(-1);
-  const core = end === undefined ? root : root.slice(0, end.index + end[0].length);
+  // Without an end it was cut short, and is not made to look whole.
+  const core = end === undefined ? root : wellFormed(root.slice(0, end.index + end[0].length));
   return withoutBase64(withEntities(core, entitiesIn(doctype)));
 }
 
