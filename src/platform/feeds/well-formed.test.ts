@@ -5,10 +5,10 @@ import { wellFormed } from './well-formed.ts';
 
 test.each([
   '<rss version="2.0"><channel><item a=\'>\'/><title>1 &lt; 2 &amp; 3 &copy; &moss;</title></channel></rss>',
-  '<a><![CDATA[</b> < &copy=1]]><!-- </b> < --><?php <b> ?><b c="d"  /></a >',
+  '<a><![CDATA[</b> < &copy=1]]><!-- </b> < --><?php <b> ?><b c="d"  /></a>',
   '<p>a<p>b</p>c</p>',
 ])('what is well-formed stays: %s', (text) => {
-  expect(wellFormed(text).replace('</a>', '</a >')).toBe(text);
+  expect(wellFormed(text)).toBe(text);
 });
 
 test.each([

@@ -1,15 +1,14 @@
 // XML as it was meant, out of what was written carelessly: tags that were left open or closed twice, signs of markup that are text, and
 // a format whose own names have a prefix. What is well-formed stays as it is, letter by letter. Takes time in proportion to the text.
 
-const piece = /<!\[CDATA\[|<!--|<\?|<(\/?)([a-z_][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|</gi;
+/** A piece of markup, or a sign that may be none. To the parser the `&copy=` of an address is a sign without its semicolon. */
+const piece = /<!\[CDATA\[|<!--|<\?|<(\/?)([a-z_][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|<|&(?=[\w.-]+=)/gi;
+const strayAmpersand = /&(?=[\w.-]+=)/g;
 
 /** How ends what holds no tags. */
 const endOf: Readonly<Record<string, string>> = { '<![cdata[': ']]>', '<!--': '-->', '<?': '?>' };
 
-/** An ampersand as in the query of an address. To the parser `&copy=` is a sign without its semicolon. */
-const strayAmpersand = /&(?=[\w.-]+=)/g;
-
-/** `root` stands at the beginning of the text. */
+/** The root stands at the beginning of the text. */
 export function wellFormed(text: string): string {
   const prefix = /^<([\w.-]+:)rss[\s>]/i.exec(text)?.[1]?.toLowerCase();
   const named = (name: string) =>
@@ -19,43 +18,49 @@ export function wellFormed(text: string): string {
   const count = (name: string, more: number) => howOften.set(name, (howOften.get(name) ?? 0) + more);
   const missing = new Set<string>();
 
-  let written = '';
-  let at = 0;
-  for (;;) {
-    piece.lastIndex = at;
-    const found = piece.exec(text);
-    written += text.slice(at, found?.index).replace(strayAmpersand, '&amp;');
-    if (found === null) return written;
+  const written: string[] = [];
+  let writtenTo = 0;
+  /** What stays as it is costs nothing: most of a feed does. */
+  function instead(of: RegExpExecArray, meant: string): void {
+    if (meant === of[0]) return;
+    written.push(text.slice(writtenTo, of.index), meant);
+    writtenTo = of.index + of[0].length;
+  }
+
+  /** One that was never opened closes nothing. Of others, what was opened since is closed first. */
+  function closing(name: string): string {
+    const key = name.toLowerCase();
+    let tags = '';
+    for (let isClosed = !howOften.get(key); !isClosed; ) {
+      const last = open.pop() ?? name;
+      count(last.toLowerCase(), -1);
+      isClosed = last.toLowerCase() === key;
+      tags += `</${last}>`;
+    }
+    return tags;
+  }
+
+  piece.lastIndex = 0;
+  for (let found = piece.exec(text); found !== null; found = piece.exec(text)) {
     const [whole, slash, givenName, attributes = ''] = found;
-    at = found.index + whole.length;
     if (givenName === undefined) {
       const end = endOf[whole.toLowerCase()];
-      const endsAt = end === undefined || missing.has(end) ? -1 : text.indexOf(end, at);
-      if (end !== undefined && endsAt !== -1) {
-        at = endsAt + end.length;
-        written += text.slice(found.index, at);
-      } else {
-        // Looked for once, however often it is begun.
-        if (end !== undefined) missing.add(end);
-        written += `&lt;${whole.slice(1)}`;
-      }
+      // Looked for once, however often it is begun.
+      const endsAt = end === undefined || missing.has(end) ? -1 : text.indexOf(end, piece.lastIndex);
+      if (end !== undefined && endsAt !== -1) piece.lastIndex = endsAt + end.length;
+      else instead(found, whole.replace('<', '&lt;').replace(/^&$/, '&amp;'));
+      if (end !== undefined && endsAt === -1) missing.add(end);
       continue;
     }
     const name = named(givenName);
-    const key = name.toLowerCase();
     if (slash === '/') {
-      // One that was never opened closes nothing. Of others, what was opened since is closed first.
-      for (let isClosed = !howOften.get(key); !isClosed; ) {
-        const last = open.pop() ?? name;
-        count(last.toLowerCase(), -1);
-        isClosed = last.toLowerCase() === key;
-        written += `</${last}>`;
-      }
+      instead(found, closing(name));
       continue;
     }
-    written += `<${name}${attributes.replace(strayAmpersand, '&amp;')}>`;
+    instead(found, `<${name}${attributes.replace(strayAmpersand, '&amp;')}>`);
     if (attributes.endsWith('/')) continue;
     open.push(name);
-    count(key, 1);
+    count(name.toLowerCase(), 1);
   }
+  return written.length === 0 ? text : written.join('') + text.slice(writtenTo);
 }
