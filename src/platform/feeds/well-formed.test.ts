@@ -52,6 +52,11 @@ test.each([
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });
 
+test('what has too much in it to mend does not grow', () => {
+  const [some, many] = ['<a>'.concat('<!--'.repeat(9_000)), '<a>'.concat('<!--'.repeat(11_000))];
+  expect([wellFormed(some).length > some.length, wellFormed(many)]).toEqual([true, many]);
+});
+
 describe('a feed is read although', () => {
   const item = (inner: string, tag = 'rss') =>
     parseFeed(

@@ -8,7 +8,10 @@ const strayAmpersand = /&(?=[\w.-]+=)/g;
 /** How ends what holds no tags. */
 const endOf: Readonly<Record<string, string>> = { '<![cdata[': ']]>', '<!--': '-->', '<?': '?>' };
 
-/** The root stands at the beginning of the text. */
+/** Nobody is that careless. What was written to be mended a million times would grow, and take the parser more memory than it has. */
+const mostMended = 10_000;
+
+/** The root stands at the beginning of the text. What has too much in it to mend stays as it is. */
 export function wellFormed(text: string): string {
   const prefix = /^<([\w.-]+:)rss[\s>]/i.exec(text)?.[1]?.toLowerCase();
   const named = (name: string) =>
@@ -42,6 +45,7 @@ export function wellFormed(text: string): string {
 
   piece.lastIndex = 0;
   for (let found = piece.exec(text); found !== null; found = piece.exec(text)) {
+    if (written.length > 2 * mostMended) return text;
     const [whole, slash, givenName, attributes = ''] = found;
     if (givenName === undefined) {
       const end = endOf[whole.toLowerCase()];
