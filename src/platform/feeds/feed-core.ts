@@ -1,13 +1,15 @@
-// The feed itself, out of all that a server sends with it: without what stands before and behind it, with the abbreviations that it
-// declares written out, and with text in place of base64. Bounded, whatever is declared.
+// The feed itself, out of all that a server sends with it: without what stands before and behind it, well-formed, with the abbreviations
+// that it declares written out, and with text in place of base64. Bounded, whatever is declared.
+import { wellFormed } from './well-formed.ts';
 
 export function coreOf(text: string): string {
   const begun = text.replace(/^[^<{]+/, '');
   if (!begun.startsWith('<')) return begun;
   const { doctype, root } = partsOf(begun);
   const end = [...root.matchAll(/<\/(?:\w+:)?(?:rss|feed|rdf)\s*>/gi)].at(-1);
-  const core = end === undefined ? root : root.slice(0, end.index + end[0].length);
-  return withoutBase64(withEntities(core, entitiesIn(doctype)));
+  // Without an end it was cut short, and is not made to look whole.
+  const core = end === undefined ? root : wellFormed(root.slice(0, end.index + end[0].length));
+  return withoutBase64(withEntities(withoutLongNames(core), entitiesIn(doctype)));
 }
 
 const comment = '<!--(?:(?!-->).)*-->';
@@ -61,6 +63,24 @@ function withEntities(text: string, entities: ReadonlyMap<string, string>): stri
     left -= value.length;
     return value;
   });
+}
+
+/** What RSS says of a person is one text, in which the parser takes time that grows with the square of the brackets. */
+const person = /<((?:[\w.-]+:)?(?:author|managingeditor|webmaster))(?:\s[^<>]*)?>/gi;
+const longestName = 2_000;
+
+function withoutLongNames(text: string): string {
+  let kept = '';
+  let at = 0;
+  for (;;) {
+    person.lastIndex = at;
+    const begin = person.exec(text);
+    const end = begin === null ? -1 : text.indexOf(`</${begin[1]}`, person.lastIndex);
+    if (end === -1) return kept + text.slice(at);
+    const isLong = end - person.lastIndex > longestName;
+    kept += text.slice(at, isLong ? person.lastIndex : end);
+    at = end;
+  }
 }
 
 /** Atom 0.3 let a text be packed, and some do it still. */

@@ -19,19 +19,23 @@ const zones: Readonly<Record<string, number>> = {
     wet: 0,
     bst: 1,
     cet: 1,
+    met: 1,
     west: 1,
     cest: 2,
+    mest: 2,
     eet: 2,
+    sast: 2,
     eest: 3,
     msk: 3,
     ist: 5.5,
   },
+  ...{ nst: -3.5, ndt: -2.5, brt: -3, ast: -4, adt: -3, at: -4 },
   ...{ est: -5, edt: -4, et: -5, cst: -6, cdt: -5, ct: -6, mst: -7, mdt: -6, mt: -7, pst: -8, pdt: -7, pt: -8 },
-  ...{ akst: -9, akdt: -8, hst: -10, jst: 9, kst: 9, aest: 10, aedt: 11, nzst: 12, nzdt: 13 },
+  ...{ akst: -9, akdt: -8, hst: -10, hkt: 8, jst: 9, kst: 9, aest: 10, aedt: 11, nzst: 12, nzdt: 13 },
 };
 
 const offset = String.raw`[+\u2212-]\d{1,2}:?(?:\d\d)?`;
-const zone = String.raw`(?:(?:gmt|utc?|z)?\s?(?<offset>${offset})(?:\s(?:gmt|utc|z))?|(?<zone>[a-z]{1,5}))?(?:\s*\([^)]*\))?`;
+const zone = String.raw`(?:etc/)?(?:(?:gmt|utc?|z)?\s?(?<offset>${offset})(?:\s?(?:gmt|utc|z))?|(?<zone>[a-z]{1,5}))?(?:\s*\([^)]*\)|\[[^\]]*\])?`;
 const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\b\.?)?`;
 const weekday = String.raw`(?:[\p{L}-]{2,13}\.?(?:,\s*|\s+))?`;
 const monthName = String.raw`(?<name>\p{L}{3,10})\.?`;
@@ -41,8 +45,10 @@ const shapes: readonly RegExp[] = [
   // 2026-11-02T09:30:00.5+01:00, 2026-11-02 09:30, 20261102T0930, 2026-11, 2026
   String.raw`(?<year>\d{4})(?:-?(?<month>\d\d)(?:-?(?<day>\d\d))?)?(?:[t\s]\s*${time}\s*${zone})?`,
   String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)t?(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)?\s*${zone}`,
-  // 2026/11/2 09:30, 2026.11.02
-  String.raw`(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?:[t\s]\s*${time}\s*${zone})?`,
+  // 2026-306, the day of the year
+  String.raw`(?<year>\d{4})-(?<day>[0-3]\d\d)`,
+  // 2026/11/2 09:30, 2026.11.02, Mon, 2026/11/02 09:30 EST
+  String.raw`${weekday}(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?:[t\s]\s*${time}\s*${zone})?`,
   // Mon, 02 Nov 26 09:30:00 EST
   String.raw`${weekday}(?<day>\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]+(?:de\s+)?${monthName},?[\s-]+(?:de\s+)?(?<year>\d{4}|\d\d)(?:${before}${time}\s*${zone})?`,
   // Mon Nov  2 09:30:00 EST 2026
@@ -51,6 +57,8 @@ const shapes: readonly RegExp[] = [
   String.raw`${weekday}${monthName}\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?:${before}${time}\s*${zone})?`,
   // 11/02/2026 09:30 AM
   String.raw`(?<month>\d{1,2})/(?<day>\d{1,2})/(?<year>\d{4})(?:${before}${time}\s*${zone})?`,
+  // 25/12/2026, where no month is that late
+  String.raw`(?<day>\d{1,2})/(?<month>\d{1,2})/(?<year>\d{4})(?:${before}${time}\s*${zone})?`,
   // 2.11.2026 09:30
   String.raw`${weekday}(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:${before}${time}\s*${zone})?`,
 ].map((shape) => new RegExp(`^${shape}$`, 'iu'));
@@ -81,7 +89,9 @@ function instantOf(parts: Readonly<Record<string, string | undefined>>): number 
   const day = number('day', 1);
   const minutesAhead = ahead === undefined ? zoneMinutes(zoneName.toLowerCase()) : minutesIn(ahead);
   const [hour, minute, second] = [hourOf(number('hour', 0), half), number('minute', 0), number('second', 0)];
-  const isPossible = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour <= 24 && minute < 60 && second <= 60;
+  const isOfMonth = name !== undefined || parts.month !== undefined;
+  const isDate = month >= 1 && month <= 12 && day >= 1 && day <= (isOfMonth ? 31 : 366);
+  const isPossible = isDate && hour <= 24 && minute < 60 && second <= 60;
   if (!isPossible || minutesAhead === undefined) return undefined;
   return Date.UTC(fullYear(number('year', 0)), month - 1, day, hour, minute - minutesAhead, Math.min(second, 59));
 }

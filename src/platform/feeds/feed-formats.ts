@@ -47,16 +47,21 @@ function ofRss(item: RssItem | ItemsOf<Feeds['rdf']>): Raw {
   const rss: RssItem = item;
   const guid = rss.guid?.value;
   return {
-    guid,
+    guid: guid ?? aboutOf(item) ?? item.dc?.identifiers?.[0],
     links: [
-      ...[item.link, linkIn(rss.atom?.links), rss.guid?.isPermaLink === false ? undefined : guid, aboutOf(item)],
+      ...[item.link, linkIn(rss.atom?.links), permalinkIn(rss.guid), addressIn(aboutOf(item))],
       // What is only heard or seen leads to the recording.
       rss.enclosures?.[0]?.url,
     ],
-    title: item.title ?? item.dc?.titles?.[0],
-    summary: item.description ?? item.dc?.descriptions?.[0],
+    title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? rss.itunes?.title,
+    summary: item.description ?? item.dc?.descriptions?.[0] ?? describedIn(item.media) ?? rss.itunes?.summary,
     content: item.content?.encoded,
-    author: nameIn(rss.authors) ?? item.dc?.creators?.[0] ?? nameIn(rss.atom?.authors) ?? rss.itunes?.author,
+    author:
+      nameIn(rss.authors) ??
+      listed(item.dc?.creators) ??
+      nameIn(rss.atom?.authors) ??
+      rss.itunes?.author ??
+      emailIn(rss.authors),
     dates: [rss.pubDate, item.dc?.dates?.[0], rss.atom?.published, rss.atom?.updated, ...datesIn(item.dcterms)],
     images: [
       ...imagesIn(item.media),
@@ -68,6 +73,15 @@ function ofRss(item: RssItem | ItemsOf<Feeds['rdf']>): Raw {
   };
 }
 
+/** An id may look like anything. As an address it has to be a whole one. */
+const addressIn = (id: string | undefined): string | undefined => (/^\s*https?:/i.test(id ?? '') ? id : undefined);
+
+/** Many call an id a permanent link by saying nothing of it. */
+function permalinkIn(guid: RssItem['guid']): string | undefined {
+  if (guid?.isPermaLink === undefined) return addressIn(guid?.value);
+  return guid.isPermaLink ? guid.value : undefined;
+}
+
 /** What an item of RDF is named by is where it is read. */
 const aboutOf = (item: RssItem | ItemsOf<Feeds['rdf']>): string | undefined =>
   'rdf' in item ? item.rdf?.about : undefined;
@@ -76,13 +90,18 @@ function ofAtom(entry: AtomEntry, feedBase: string | undefined, author: string |
   const { title, summary, content, links, source } = entry;
   return {
     guid: entry.id,
-    links: [linkIn(links), content?.src, entry.id, hrefOf(links, 'self')],
+    links: [linkIn(links), content?.src, addressIn(entry.id), hrefOf(links, 'self'), hrefOf(links, 'enclosure')],
     title: title?.value,
     isHtmlTitle: isHtml(title?.type),
-    summary: summary && htmlOf(summary),
+    summary: summary ? htmlOf(summary) : describedIn(entry.media),
     content: content && htmlOf(content),
     contentBase: content?.xml?.base ?? entry.xml?.base ?? feedBase,
-    author: nameIn(entry.authors) ?? entry.dc?.creators?.[0] ?? nameIn(source?.authors) ?? author,
+    author:
+      nameIn(entry.authors) ??
+      listed(entry.dc?.creators) ??
+      emailIn(entry.authors) ??
+      nameIn(source?.authors) ??
+      author,
     dates: [entry.published, entry.updated, entry.dc?.dates?.[0], ...datesIn(entry.dcterms)],
     images: [
       ...imagesIn(entry.media),
@@ -103,7 +122,7 @@ function ofJson(item: ItemsOf<Feeds['json']>, author: string | undefined): Raw {
   const { content_text: text } = item;
   return {
     guid: item.id,
-    links: [item.url, item.external_url],
+    links: [item.url, item.external_url, addressIn(item.id)],
     title: item.title,
     summary: item.summary === undefined ? undefined : htmlOfEither(item.summary),
     content: item.content_html ?? (text === undefined ? undefined : htmlOfText(text)),
@@ -114,8 +133,15 @@ function ofJson(item: ItemsOf<Feeds['json']>, author: string | undefined): Raw {
   };
 }
 
-const nameIn = (people: readonly { name?: string }[] | undefined): string | undefined =>
-  people?.find(({ name }) => name !== undefined)?.name;
+type People = readonly Readonly<{ name?: string; email?: string }>[] | undefined;
+
+const listed = (names: readonly (string | undefined)[] | undefined): string | undefined =>
+  names?.filter((name) => name !== undefined).join(', ') || undefined;
+
+const nameIn = (people: People): string | undefined => listed(people?.map(({ name }) => name));
+
+/** Who says no more is called by it, as in all readers of feeds. */
+const emailIn = (people: People): string | undefined => people?.find(({ email }) => email !== undefined)?.email;
 
 type Terms = Readonly<Partial<Record<'issued' | 'created' | 'dates' | 'modified', readonly string[]>>>;
 
@@ -138,6 +164,16 @@ function hrefOf(links: Linked, wanted: string): string | undefined {
 
 const linkIn = (links: Linked): string | undefined => hrefOf(links, 'alternate');
 
+/** By its type, else by how its address ends. */
+const isImage = (type: string | undefined, url: string | undefined): boolean =>
+  type === undefined ? /\.(?:jpe?g|png|webp|gif)(?:[?#]|$)/i.test(url ?? '') : type.startsWith('image/');
+
+/** What is only heard or seen is described beside its address. */
+function describedIn(media: RssItem['media']): string | undefined {
+  const [described] = [media, ...(media?.groups ?? [])].flatMap((each) => each?.description?.value ?? []);
+  return described === undefined ? undefined : htmlOfEither(described);
+}
+
 function imagesIn(media: RssItem['media']): readonly (string | undefined)[] {
   const contents = [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap((group) => group.contents ?? [])];
   const thumbnails = [
@@ -145,7 +181,7 @@ function imagesIn(media: RssItem['media']): readonly (string | undefined)[] {
     ...(media?.groups ?? []).flatMap((group) => group.thumbnails ?? []),
   ];
   return [
-    contents.find(({ medium, type }) => medium === 'image' || type?.startsWith('image/'))?.url,
+    contents.find(({ medium, type, url }) => medium === 'image' || isImage(type, url))?.url,
     ...thumbnails.map(({ url }) => url),
   ];
 }

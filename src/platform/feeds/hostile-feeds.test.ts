@@ -66,6 +66,18 @@ function reading(bytes: Uint8Array, contentType: string | null = null): ParsedFe
 const utf8 = (text: string) => Buffer.from(text);
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
+test.each([
+  ['brackets', '('.repeat(400_000)],
+  ['brackets between tags', `<b/>${'['.repeat(400_000)}`],
+  ['packed brackets', `<![CDATA[${'<'.repeat(400_000)}]]>`],
+])('an author of nothing but %s takes no long', (_, name) => {
+  const before = process.cpuUsage();
+  const named = (element: string) => `<${element}>${name}</${element}>`;
+  const feed = rss(`${named('managingEditor')}${one.replace('</item>', `${named('author')}</item>`)}`);
+  expect(reading(utf8(feed))?.items).toMatchObject([{ title: 'One', author: null }]);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
+});
+
 describe('a feed is read', () => {
   const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>`;
   const named = (title: string, head?: string) => rss(one.replace('One', title), head);

@@ -6,7 +6,7 @@ import { parseFeed } from './parse-feed.ts';
 const address = 'https://moss.example/feeds/all.xml';
 const link = '<link>https://moss.example/1</link>';
 const namespaces =
-  'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"';
+  'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/"';
 const rss = (item: string, head = '<?xml version="1.0"?>') =>
   `${head}<rss version="2.0" ${namespaces}><channel><title>Moss</title><item>${item}</item></channel></rss>`;
 const atom = (entry: string, more = '') =>
@@ -79,12 +79,60 @@ describe('an article is read where', () => {
   test('its recording lies, where it has nothing else', () => {
     const enclosure = '<enclosure url="/1.mp3" type="audio/mpeg" length="1"/><guid isPermaLink="false">1</guid>';
     expect(itemOf(rss(`<title>One</title>${enclosure}`))?.url).toBe('https://moss.example/1.mp3');
+    const entry = atom('<title>One</title><link rel="enclosure" href="/1.mp3"/>');
+    expect(itemOf(entry)?.url).toBe('https://moss.example/1.mp3');
+  });
+
+  test.each([
+    ['RSS', rss('<title>One</title><guid>moss-1</guid>')],
+    ['Atom', atom('<title>One</title>').replace('tag:moss.example,2026:1', 'moss-1')],
+    ['JSON', json({ url: undefined, id: 'moss-1' })],
+  ])('an id that is no address leads nowhere: %s', (_, feed) => {
+    expect(itemOf(feed)).toBeUndefined();
+    expect(itemOf(feed.replace('moss-1', 'https://moss.example/id'))?.url).toBe('https://moss.example/id');
   });
 
   test('links in its content are relative to its base', () => {
     const content = '<content type="html" xml:base="https://fern.example/x/">&lt;a href="y"&gt;y&lt;/a&gt;</content>';
     expect(itemOf(atom(`<title>One</title>${atomLink}${content}`))?.content).toContain('"https://fern.example/x/y"');
   });
+});
+
+test.each([
+  [
+    'a video',
+    rss(
+      `${link}<media:group><media:title>One</media:title><media:description>1 &lt; 2</media:description></media:group>`,
+    ),
+    '',
+  ],
+  ['a video', rss(`${link}<media:title>One</media:title><media:description>1 &lt; 2</media:description>`), 'One'],
+  [
+    'a video of Atom',
+    atom(
+      `<title>One</title>${atomLink}<media:group xmlns:media="http://search.yahoo.com/mrss/"><media:description>1 &lt; 2</media:description></media:group>`,
+    ),
+    'One',
+  ],
+  ['a podcast', rss(`${link}<itunes:title>One</itunes:title><itunes:summary>1 &lt; 2</itunes:summary>`), 'One'],
+])('%s says what it is in its own words', (_, feed, title) => {
+  expect(itemOf(feed)).toMatchObject({ title: title || '1 < 2', description: '1 < 2' });
+});
+
+test('a picture of no type is one by how its address ends', () => {
+  const image = (url: string) => itemOf(rss(`<title>One</title>${link}<media:content url="${url}"/>`))?.image;
+  expect([image('/moss.JPG?w=1'), image('/moss.mp4')]).toEqual(['https://moss.example/moss.JPG?w=1', null]);
+});
+
+test.each([
+  [rss(`<title>One</title>${link}<dc:identifier>doi:1</dc:identifier>`), 'doi:1'],
+  [rss(`<title>One</title>${link}<guid>2</guid><dc:identifier>doi:1</dc:identifier>`), '2'],
+  [
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>M</title></channel><item rdf:about="urn:moss:1"><title>One</title><link>/1</link></item></rdf:RDF>',
+    'urn:moss:1',
+  ],
+])('an item is known by its id: %s', (feed, guid) => {
+  expect(itemOf(feed)?.guid).toBe(guid);
 });
 
 describe('an author is', () => {
@@ -102,6 +150,19 @@ describe('an author is', () => {
     ['the entry’s own, before all', atom(`<title>One</title>${atomLink}<author><name>Cy</name></author>`, ada), 'Cy'],
     ['the feed’s in JSON', json({}, { authors: [{ name: 'Ada' }] }), 'Ada'],
     ['the feed’s in JSON Feed 1.0', json({}, { author: { name: 'Ada' } }), 'Ada'],
+    ['all of them', atom(`<title>One</title>${atomLink}${ada}<author><name>Bo</name></author>`), 'Ada, Bo'],
+    [
+      'all of them in RSS',
+      rss(`<title>One</title>${link}<dc:creator>Ada</dc:creator><dc:creator>Bo</dc:creator>`),
+      'Ada, Bo',
+    ],
+    ['all of them in JSON', json({ authors: [{ name: 'Ada' }, { url: '/' }, { name: 'Bo' }] }), 'Ada, Bo'],
+    [
+      'a name before an address',
+      rss(`<title>One</title>${link}<author>a@b.example</author><dc:creator>Ada</dc:creator>`),
+      'Ada',
+    ],
+    ['an address, where there is no name', rss(`<title>One</title>${link}<author>a@b.example</author>`), 'a@b.example'],
     ['who speaks in a podcast', rss(`<title>One</title>${link}<itunes:author>Ada</itunes:author>`), 'Ada'],
   ])('%s', (_, feed, author) => {
     expect(itemOf(feed)?.author).toBe(author);
@@ -157,12 +218,20 @@ describe('a charset is believed only as far as the bytes bear it out:', () => {
   const zoe = (encoding: string) =>
     rss(`<title>Zo\u00eb</title>${link}`, `<?xml version="1.0" encoding="${encoding}"?>`);
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const utf32 = (text: string) => Buffer.from(Uint32Array.from(text, (letter) => letter.codePointAt(0) ?? 0).buffer);
   test.each<[string, Uint8Array, string | null]>([
     ['UTF-8 that calls itself UTF-16', Buffer.from(zoe('utf-16')), null],
     ['UTF-8 that its server calls UTF-16', Buffer.from(zoe('utf-8')), 'text/xml; charset=utf-16'],
     ['windows-1252 that its server calls UTF-8', latin1(zoe('windows-1252')), 'text/xml; charset=utf-8'],
     ['a name that is parted otherwise', latin1(zoe('latin-1')), null],
     ['UTF-16 without a mark, begun by a blank line', Buffer.from(`\n${zoe('utf-16')}`, 'utf16le'), null],
+    ['UTF-8 that its server calls latin1', Buffer.from(zoe('utf-8')), 'text/xml; charset=iso-8859-1'],
+    ['UTF-8 that calls itself windows-1251', Buffer.from(zoe('windows-1251')), null],
+    ['a name of another system', latin1(zoe('macroman')).map((byte) => (byte === 0xeb ? 0x91 : byte)), null],
+    ['UTF-32', utf32(zoe('utf-32')), null],
+    ['UTF-32 with a mark', utf32(`\ufeff${zoe('utf-32')}`), null],
+    ['big-endian UTF-32', utf32(zoe('utf-32')).swap32(), null],
+    ['big-endian UTF-32 with a mark', utf32(`\ufeff${zoe('utf-32')}`).swap32(), null],
     ['JSON in UTF-16 without a mark', Buffer.from(json({ title: 'Zoë' }), 'utf16le').swap16(), null],
   ])('%s', (_, bytes, contentType) => {
     expect(itemOf(decodeText(bytes, contentType))?.title).toBe('Zoë');

@@ -6,6 +6,7 @@ import { hasMoreScans } from './jpeg-scans.ts';
 import { type PictureWidth, pictureWidths } from './media-store.ts';
 import { withoutPngNotes } from './png-chunks.ts';
 import { damaged, tooManyPixels } from './refusals.ts';
+import { hasMoreFrames } from './webp-frames.ts';
 
 export type EncodedImage = Readonly<{ content: Uint8Array; width: number; height: number }>;
 
@@ -23,6 +24,8 @@ const maxPixels = 50_000_000;
 const maxMovingPixels = 40_000_000;
 /** Ten times as many as encoders make. Each scan may touch every pixel again. */
 const mostScans = 100;
+/** Three minutes at 25 in a second. */
+const mostFrames = 4_500;
 const longestSide = 2048;
 const longestMovingSide = 800;
 const thumbnailSide = 480;
@@ -39,11 +42,12 @@ sharp.unblock({
 
 export function encodeImage(given: Uint8Array): Promise<EncodedImage | Refusal> {
   if (hasMoreScans(given, mostScans)) return Promise.resolve(damaged);
+  if (hasMoreFrames(given, mostFrames)) return Promise.resolve(tooManyPixels);
   return refusing<EncodedImage>(async () => {
     const bytes = withoutPngNotes(given);
     const input: SharpOptions = { animated: true, limitInputPixels: maxPixels, failOn: 'error' };
     const { width, height, pages = 1, format } = await sharp(bytes, input).metadata();
-    if (pages > 1 && width * height > maxMovingPixels) return tooManyPixels;
+    if (pages > mostFrames || (pages > 1 && width * height > maxMovingPixels)) return tooManyPixels;
     if (format === 'gif' && !endsAsGif(bytes)) return damaged;
 
     return pages > 1

@@ -33,8 +33,9 @@ function movingGif(width: number, height: number, delaysMs: number[]): Promise<B
 }
 
 /** A few hundred bytes that unfold into canvases of 2000 × 2000 pixels. */
-function gifBomb(frames: number): Buffer {
-  const screen = Buffer.from([...Buffer.from('GIF89a'), 0xd0, 7, 0xd0, 7, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
+function gifBomb(frames: number, side = 2000): Buffer {
+  const size = [side & 0xff, side >> 8];
+  const screen = Buffer.from([...Buffer.from('GIF89a'), ...size, ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0]);
   return Buffer.concat([screen, ...Array<Buffer>(frames).fill(frame), Buffer.of(0x3b)]);
 }
@@ -262,6 +263,11 @@ describe('refusals', () => {
 
   test.each([11, 500])('a small file that unfolds into %i large frames is refused', async (frames) => {
     expect(await inspect(gifBomb(frames))).toMatchObject({ code: 'media/too-many-pixels' });
+  });
+
+  test('so is one of more frames than anybody watches, however small they are', async () => {
+    expect(await inspect(gifBomb(4_501, 1))).toMatchObject({ code: 'media/too-many-pixels' });
+    expect(await inspect(gifBomb(4_500, 1))).toMatchObject({ kind: 'image', width: 1, height: 1 });
   });
 });
 

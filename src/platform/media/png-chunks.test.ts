@@ -61,3 +61,13 @@ test('a damaged one keeps its damage: what is cut off stays cut off', () => {
     }),
   );
 });
+
+test.each([
+  ['notes', 'tEXt'],
+  ['pieces of pixels', 'IDAT'],
+])('eight hundred thousand empty %s do not hold up others', (_what, type) => {
+  const flood = pngWith(Buffer.alloc(9_600_000, chunk(type)));
+  const before = process.cpuUsage();
+  withoutPngNotes(flood);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(150);
+});

@@ -1,0 +1,22 @@
+// Counts the frames of a WebP before anything decodes it. The decoder looks for each frame from the beginning, so its time grows with
+// the square of their number: a hundred thousand frames of one pixel, in five megabytes, keep it busy for a minute.
+
+const headerLength = 12;
+/** The letters and the length before a chunk's content. */
+const frameLength = 8;
+
+/** Whether a WebP has more than `mostFrames` frames. False for other files. The decoder is left to refuse damaged ones. */
+export function hasMoreFrames(bytes: Uint8Array, mostFrames: number): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, headerLength) !== 'WEBP') return false;
+  const animationFrame = Buffer.from('ANMF').readUInt32BE();
+  let frames = 0;
+  for (let at = headerLength; at + frameLength <= file.length; ) {
+    if (file.readUInt32BE(at) === animationFrame) frames += 1;
+    if (frames > mostFrames) return true;
+    const length = file.readUInt32LE(at + 4);
+    // What a chunk holds is padded to an even length.
+    at += frameLength + length + (length % 2);
+  }
+  return false;
+}
