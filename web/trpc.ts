@@ -128,13 +128,15 @@ const keyedLink: TRPCLink<AppRouter> =
   ({ op, next }) =>
     next({ ...op, context: { idempotencyKey: commandKey(), ...op.context } });
 
-/** The server's own words if it answered, else the given text. */
+/** The server's own words if it answered with any, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {
-  if (!isApiError(error)) return otherwise;
-  return error.data ? error.message || otherwise : unreachable;
+  return (isApiError(error) && error.data && error.message) || otherwise;
 }
 
-const unreachable = 'Unable to connect to server';
+/** The text for logging in and signing up, which tell a server that can't be reached apart from one that says nothing. */
+export function unlessUnreachable(error: unknown, otherwise: string): string {
+  return isApiError(error) && error.cause instanceof TypeError ? 'Unable to connect to server' : otherwise;
+}
 
 /** The refusal's stable code, such as `accounts/username-taken`; undefined if the server did not answer. */
 export function codeOf(error: unknown): string | undefined {

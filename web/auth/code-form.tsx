@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, unlessUnreachable } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
@@ -62,7 +62,11 @@ export function CodeForm({ details, onLoggedIn, onBack }: CodeFormProps) {
         autoCapitalize="off"
         error={errors.code?.message}
       />
-      <FormFailure error={logIn.error} otherwise="Please try again." besideFields={errors} />
+      <FormFailure
+        error={logIn.error}
+        otherwise={unlessUnreachable(logIn.error, 'Please try again.')}
+        besideFields={errors}
+      />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
       </Button>

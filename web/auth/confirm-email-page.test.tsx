@@ -83,7 +83,7 @@ test('a connection that is lost is told, and the link is tried again', async () 
     },
   });
   await button('Confirm my address').click();
-  await expect.element(page.getByText('Unable to connect to server')).toBeVisible();
+  await expect.element(page.getByText('Please try again.')).toBeVisible();
   fake.answer({ email: { confirm: () => confirmed } });
   await button('Confirm my address').click();
   await expect.element(heading('Your address is confirmed')).toBeVisible();

@@ -103,7 +103,7 @@ test('a comment written offline is not held back unseen: it fails at once, and i
   onlineManager.setOnline(false);
   await field.fill('Two hundred cards.');
   await send.click();
-  await expect.element(toast('Unable to connect to server')).toBeVisible();
+  await expect.element(toast('Failed to post comment')).toBeVisible();
   await expect.element(field).toHaveValue('Two hundred cards.');
 });
 

@@ -54,12 +54,6 @@ export function useInterruptedSending(): void {
 }
 
 function sayFailed(error: unknown): void {
-  const otherwise = 'Failed to send message';
   if (statusOf(error) === 401) showFailure(error, { title: 'Error', purpose: 'send messages' });
-  else
-    toast({
-      tone: 'danger',
-      title: 'Error',
-      description: statusOf(error) === undefined ? otherwise : messageOf(error, otherwise),
-    });
+  else toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Failed to send message') });
 }

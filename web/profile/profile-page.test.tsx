@@ -162,7 +162,7 @@ test('a profile that did not load says User not found, and can be asked for agai
     },
   });
   await expect.element(main.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
-  await expect.element(main.getByText('Unable to connect to server')).toBeVisible();
+  await expect.element(main.getByText('We could not load this profile. Please try again.')).toBeVisible();
   isDown = false;
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
