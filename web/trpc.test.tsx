@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { socketRetryMs } from './socket-link.ts';
 import { refusal } from './testing/fake-api.ts';
-import { codeOf, createApiClient, issuesOf, isUnanswered, messageOf, serverLinks, statusOf } from './trpc.ts';
+import { codeOf, createApiClient, issuesOf, messageOf, serverLinks, statusOf, unlessUnreachable } from './trpc.ts';
 
 type Sent = { url: string; method: string | undefined; key: string | null };
 
@@ -74,13 +74,23 @@ test('an error is told in the server’s words, else in the page’s own', () =>
   expect([codeOf(null), statusOf(undefined), issuesOf('no error')]).toEqual([undefined, undefined, []]);
 });
 
-test('what failed is told in the page’s words where no answer came back', async () => {
+test('a server that can’t be reached is told apart from one that says nothing', async () => {
   const { client } = clientBefore(() => {
     throw new TypeError('Failed to fetch');
   });
   const error = await client.session.logout.mutate().catch((caught: unknown) => caught);
-  expect([messageOf(error, 'Failed'), isUnanswered(error)]).toEqual(['Failed', true]);
-  expect(isUnanswered(refusal('request/odd', 400, ''))).toBe(false);
+  expect(messageOf(error, 'Failed')).toBe('Failed');
+  expect(unlessUnreachable(error, 'Failed')).toBe('Unable to connect to server');
+});
+
+test.each([
+  ['nothing', new Response('', { status: 500 })],
+  ['the page of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['JSON that is not ours', Response.json({ message: 'upstream' }, { status: 502 })],
+])('%s is an answer, though it says nothing', async (_what, response) => {
+  const { client } = clientBefore(() => response);
+  const error = await client.session.logout.mutate().catch((caught: unknown) => caught);
+  expect([messageOf(error, 'Failed'), unlessUnreachable(error, 'Failed')]).toEqual(['Failed', 'Failed']);
 });
 
 test('a socket that is refused is asked for again ever more seldom, and not by everybody at once', () => {

@@ -133,9 +133,14 @@ export function messageOf(error: unknown, otherwise: string): string {
   return (isApiError(error) && error.data && error.message) || otherwise;
 }
 
-/** Whether no answer of the server came back. */
-export function isUnanswered(error: unknown): boolean {
-  return isApiError(error) && !error.data;
+/** Whether no answer came back at all: fetch rejects with a TypeError. */
+export function isUnreachable(error: unknown): boolean {
+  return isApiError(error) && error.cause instanceof TypeError;
+}
+
+/** The text for logging in and signing up, which tell a server that can't be reached apart from one that says nothing. */
+export function unlessUnreachable(error: unknown, otherwise: string): string {
+  return isUnreachable(error) ? 'Unable to connect to server' : otherwise;
 }
 
 /** The refusal's stable code, such as `accounts/username-taken`; undefined if the server did not answer. */

@@ -89,12 +89,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const isOneEmoji = (text: string): boolean =>
   [...segmenter.segment(text)].length === 1 && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text);
 
-/** Empty text clears a field, like null. A field left out stays as it is. */
-const emptyIsNull = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), z.nullish(schema));
+/** Empty text clears a field, like null, and so does one that is empty once it is cleaned. A field left out stays as it is. */
+const emptyIsNull = (schema: z.ZodType<string>) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), z.nullish(schema))
+    .transform((text) => (text === '' ? null : text));
 
 export const profile = z.object({
-  username: emptyIsNull(username),
+  /** It can be changed but not given up, so an empty one is refused. */
+  username: username.nullish(),
   bio: emptyIsNull(userText({ max: 500, messages: { tooLong: 'Bio too long' } })),
   role: emptyIsNull(singleLine({ max: 50, messages: { tooLong: 'Role too long' } })),
   profileEmoji: emptyIsNull(z.string().check(atMost(32)).refine(isOneEmoji, 'Please choose one emoji.')),

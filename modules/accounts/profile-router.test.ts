@@ -79,7 +79,20 @@ describe('a profile', () => {
     expect((await update(ada, full)).body.user).toMatchObject({ ...full, username: 'ada.fields' });
     expect((await update(ada, { role: 'CTO' })).body.user).toMatchObject({ ...full, role: 'CTO' });
     expect((await update(ada, { bio: '  ', role: null })).body.user).toMatchObject({ bio: null, role: null });
+    const unseen = { bio: '\u200b\u2060', role: '\u200d' };
+    expect((await update(ada, unseen)).body.user).toMatchObject({ bio: null, role: null });
     expect((await ada.get('/auth/user')).body).toMatchObject({ username: 'ada.fields', profileEmoji: '🚀' });
+  });
+
+  it('never gives up its username', async () => {
+    const ada = await kindling.member('ada.stays');
+    const message = 'Username must be at least 3 characters';
+    for (const username of ['', '   ', '\u200b'])
+      expect(await update(ada, { username, bio: 'Lost' })).toMatchObject({
+        status: 400,
+        body: { message, issues: [{ field: 'username', message }] },
+      });
+    expect((await update(ada, { username: null })).body.user).toMatchObject({ username: 'ada.stays', bio: null });
   });
 
   it('keeps every one of many changes made at once to different fields', async () => {

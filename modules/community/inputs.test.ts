@@ -13,9 +13,15 @@ test.each([
     mediaAlts: ['A lamp b', 'A lamp c'],
     ...fields,
   });
-  expect(mediaOf(input)).toEqual(
+  const sent = mediaOf(input).map(({ url, alt }) => ({ url, alt }));
+  expect(sent).toEqual(
     expected.map((each) =>
       typeof each === 'string' ? { url: `/media/${each}`, alt: `A lamp ${each}` } : { url: each[0], alt: each[1] },
     ),
   );
+});
+
+test('each is known by the field that it was sent in, and its place there', () => {
+  const input = newPost.parse({ content: 'Two', imageUrl: '/media/a', mediaUrls: ['/media/b', '/media/c'] });
+  expect(mediaOf(input).map(({ field }) => field)).toEqual(['imageUrl', 'mediaUrls.0', 'mediaUrls.1']);
 });

@@ -55,10 +55,17 @@ function isOther(imageUrl: string | null | undefined, mediaUrls: readonly string
 
 export type NewPost = z.output<typeof newPost>;
 
+type SentMedia = Readonly<{ url: string; alt: string; field: string }>;
+
 /** The media of a post as sent: `/media/…` addresses of uploads, or data URLs. `mediaAlts` describe `mediaUrls` alone. */
-export function mediaOf({ imageUrl, mediaUrls, mediaAlts }: NewPost): readonly { url: string; alt: string }[] {
-  const first = imageUrl && isOther(imageUrl, mediaUrls) ? [{ url: imageUrl, alt: '' }] : [];
-  return [...first, ...(mediaUrls ?? []).map((url, index) => ({ url, alt: mediaAlts?.[index] ?? '' }))];
+export function mediaOf({ imageUrl, mediaUrls, mediaAlts }: NewPost): readonly SentMedia[] {
+  const first = imageUrl && isOther(imageUrl, mediaUrls) ? [{ url: imageUrl, alt: '', field: 'imageUrl' }] : [];
+  const others = (mediaUrls ?? []).map((url, index) => ({
+    url,
+    alt: mediaAlts?.[index] ?? '',
+    field: `mediaUrls.${index}`,
+  }));
+  return [...first, ...others];
 }
 
 export const postId = z.object({ id: z.string() });

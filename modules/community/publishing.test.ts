@@ -191,6 +191,22 @@ describe('publishing', () => {
     );
   });
 
+  it('says which of the pictures is refused', async () => {
+    const { imageUrl } = (await publish({ content: 'Mine', imageUrl: onePixelPng })).body.post as { imageUrl: string };
+    const malformed = 'data:text/html,hi';
+    const notAPicture = 'data:image/png;base64,bm90IGEgcGljdHVyZQ==';
+    for (const [fields, field] of [
+      [{ imageUrl: malformed }, 'imageUrl'],
+      [{ imageUrl: '/media/none' }, 'imageUrl'],
+      [{ imageUrl, mediaUrls: [imageUrl, malformed] }, 'mediaUrls.1'],
+      [{ mediaUrls: [imageUrl, imageUrl, '/media/none'] }, 'mediaUrls.2'],
+      [{ mediaUrls: [notAPicture] }, 'mediaUrls.0'],
+    ] as const) {
+      const { body } = await publish({ content: 'Look', ...fields });
+      expect(body.issues).toEqual([{ field, message: body.message }]);
+    }
+  });
+
   it('tells those whom it mentions, once, and nobody of their own', async () => {
     const { body } = await publish({ content: 'Thanks @BOB and @bob, says @ada; not me@bob.example nor `@warden`' });
     const { id } = body.post as { id: string };

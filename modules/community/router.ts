@@ -26,7 +26,11 @@ export type CommunityViews<Post, Comment> = Readonly<{
   /** Whether a member has written this so often by now that it is held for review. */
   isRepeated(memberId: string, text: string, at: string): Promise<boolean>;
   /** Keeps a data URL, or finds an upload of the member. `place` distinguishes several of one request. */
-  keepMedia(context: RequestContext, url: string, place: string): Promise<Pick<MediaItem, 'url' | 'type'>>;
+  keepMedia(
+    context: RequestContext,
+    url: string,
+    origin: Readonly<{ place: string; field: string }>,
+  ): Promise<Pick<MediaItem, 'url' | 'type'>>;
 }>;
 
 /** The read models that show the effects of this module's calls. */
@@ -125,8 +129,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         await drawOnIfNew(ctx, limits.newPosters);
         const postId = ctx.newId('post');
         const media: MediaItem[] = [];
-        for (const [place, { url, alt }] of inputs.mediaOf(input).entries()) {
-          const { type, url: address } = await views.keepMedia(ctx, url, String(place));
+        for (const [place, { url, alt, field }] of inputs.mediaOf(input).entries()) {
+          const { type, url: address } = await views.keepMedia(ctx, url, { place: String(place), field });
           media.push({ url: address, type, alt });
         }
         const { content, postType, category } = input;

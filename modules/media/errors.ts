@@ -5,7 +5,6 @@ export const mediaNotFound = refuse(
   'media/not-found',
   'invalid',
   'A picture or video is no longer among your uploads: what no post or profile shows is removed after a day. Please add it again.',
-  'mediaUrls',
 );
 export const pictureNeeded = refuse(
   'media/picture-needed',
@@ -18,10 +17,11 @@ export const notAForm = refuse(
   'refused',
   'An upload is sent as a form: Content-Type: multipart/form-data, with the file in it.',
 );
-export const oneFile = refuse('media/one-file', 'invalid', 'Send one file at a time.');
-export const noFile = refuse('media/no-file', 'invalid', 'No media selected');
+export const oneFile = refuse('media/one-file', 'invalid', 'Send one file at a time.', 'file');
+export const noFile = refuse('media/no-file', 'invalid', 'No media selected', 'file');
 export const posterOfVideo = refuse(
   'media/poster-of-video',
   'invalid',
   'A poster is a picture that is sent with a video. Send the file alone, or a picture as the poster of a video.',
+  'poster',
 );

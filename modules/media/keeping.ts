@@ -31,19 +31,22 @@ export function refusedMedia(refusal: Refusal): Refused {
 /** In pixels. A poster is shown no wider than a feed, and only until the video plays. */
 const posterWidth = 960;
 
+/** Where in an input an address stands: its place tells the files of one request apart, the field gets what is refused. */
+type Origin = Readonly<{ place: string; field: string }>;
+
 /** The part of a request that keeping a file takes. */
 type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'visibleIn'>;
 
 export function createUploads({ inspect, store, find }: UploadsWorld) {
-  async function judged(bytes: Uint8Array): Promise<InspectedMedia> {
+  async function judged(bytes: Uint8Array, field: string): Promise<InspectedMedia> {
     const inspected = await inspect(bytes);
-    if (isRefusal(inspected)) throw refusedMedia(inspected);
+    if (isRefusal(inspected)) throw refusedMedia({ ...inspected, field });
     return inspected;
   }
 
   /** The picture that a video shows before it is played; judged as every picture is. */
   async function posterFor(kind: Upload['type'], bytes: Uint8Array) {
-    const { pictures, content } = await judged(bytes);
+    const { pictures, content } = await judged(bytes, 'poster');
     if (kind !== 'video' || pictures === undefined) throw new Refused(posterOfVideo);
     const { content: shown } = pictures.sizes.find(({ width }) => width === posterWidth) ?? { content };
     return { content: shown, colour: pictures.colour };
@@ -52,15 +55,22 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
   /**
    * @param mediaId The same for a retry, so that a file sent twice is kept once.
    * @param posterBytes A picture to be shown before the video is played.
+   * @param field The input's field that the file came in.
    */
-  async function keep(ctx: Keeping, mediaId: string, bytes: Uint8Array, posterBytes?: Uint8Array): Promise<Upload> {
+  async function keep(
+    ctx: Keeping,
+    mediaId: string,
+    bytes: Uint8Array,
+    posterBytes?: Uint8Array,
+    field = 'file',
+  ): Promise<Upload> {
     // What is kept never changes: a retry is answered from what was recorded, another file under the same key is refused.
     const [recorded] = (await ctx.earlier(uploads, mediaId, 'RecordUpload'))?.events ?? [];
     if (recorded?.type === 'MediaUploaded') {
       const { kind, width, height } = recorded.data;
       return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
     }
-    const { kind, width, height, content, contentType, pictures } = await judged(bytes);
+    const { kind, width, height, content, contentType, pictures } = await judged(bytes, field);
     const poster = posterBytes && (await posterFor(kind, posterBytes));
     if (pictures) await store.put(mediaId, 'thumbnail', pictures.thumbnail.content, 'image/webp');
     if (pictures) await putSizes(store, mediaId, pictures.sizes);
@@ -74,17 +84,17 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
   }
 
   /** Keeps a data URL, or finds an upload of the member by its address. Throws `Refused`. */
-  async function keepUrl(ctx: RequestContext, url: string, place: string): Promise<Kept> {
+  async function keepUrl(ctx: RequestContext, url: string, { place, field }: Origin): Promise<Kept> {
     if (isDataUrl(url)) {
       const parsed = parseDataUrl(url);
-      if (isRefusal(parsed)) throw refusedMedia(parsed);
-      const { url: keptAt, type } = await keep(ctx, ctx.newId(`media-${place}`), parsed.bytes);
+      if (isRefusal(parsed)) throw refusedMedia({ ...parsed, field });
+      const mediaId = ctx.newId(`media-${place}`);
+      const { url: keptAt, type } = await keep(ctx, mediaId, parsed.bytes, undefined, field);
       return { url: keptAt, type, isGif: isGif(parsed.bytes) };
     }
     const id = mediaIdOf(url);
     const found = id === undefined ? undefined : await find(ctx.member?.id ?? '', id);
-    if (found === undefined)
-      throw new Refused(place === 'picture' ? mediaNotFound.at('profileImageUrl') : mediaNotFound);
+    if (found === undefined) throw new Refused(mediaNotFound.at(field));
     return { ...found, url };
   }
 
@@ -93,7 +103,7 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     keepUrl,
     async keepPicture(ctx: RequestContext, url: string): Promise<string> {
       if (isGifUrl(url)) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
-      const kept = await keepUrl(ctx, url, 'picture').catch((error: unknown) => {
+      const kept = await keepUrl(ctx, url, { place: 'picture', field: 'profileImageUrl' }).catch((error: unknown) => {
         const isOtherType = error instanceof Refused && error.refusal.code === unsupportedType.code;
         throw isOtherType ? new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE') : error;
       });

@@ -10,6 +10,7 @@ export const reasonNeeded = refuse(
   'operations/reason-needed',
   'invalid',
   'Give a reason: it is recorded with what you do, for whoever looks at it later.',
+  'reason',
 );
 export const jobNotParked = refuse(
   'operations/job-not-parked',

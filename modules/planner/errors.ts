@@ -24,6 +24,7 @@ export const measuredTooEarly = refuse(
   'planner/measured-too-early',
   'invalid',
   'This time is still to come. Record what you have already measured.',
+  'recordedAt',
 );
 export const tooManyMeasurements = refuse(
   'planner/too-many-measurements',

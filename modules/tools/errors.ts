@@ -32,6 +32,7 @@ export const reasonRequired = refuse(
   'tools/reason-required',
   'invalid',
   'Say why you are removing what somebody else wrote: the reason goes into the audit log.',
+  'reason',
 );
 
 export const ofStaff = refuse(

@@ -4,11 +4,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, unlessUnreachable } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
-import { orUnreachable } from './unreachable.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type CodeFormProps = {
@@ -65,7 +64,7 @@ export function CodeForm({ details, onLoggedIn, onBack }: CodeFormProps) {
       />
       <FormFailure
         error={logIn.error}
-        otherwise={orUnreachable(logIn.error, 'Please try again.')}
+        otherwise={unlessUnreachable(logIn.error, 'Please try again.')}
         besideFields={errors}
       />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">

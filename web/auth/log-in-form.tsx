@@ -4,14 +4,13 @@ import { Suspense } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { lazyPage } from '../lazy-page.ts';
-import { codeOf, messageOf, trpc } from '../trpc.ts';
+import { codeOf, messageOf, trpc, unlessUnreachable } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
 import type { SignedByPasskey } from './log-in-with-passkey.ts';
-import { orUnreachable } from './unreachable.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
@@ -24,6 +23,7 @@ type LogInFormProps = {
 
 // Most who log in have no second factor.
 const CodeForm = lazyPage(async () => (await import('./code-form.tsx')).CodeForm);
+const otherwise = (error: unknown): string => unlessUnreachable(error, 'Invalid email or password');
 const needsCode = (error: unknown): boolean => codeOf(error) === 'accounts/code-required';
 
 export type Credentials = Readonly<{ email: string; password: string }>;
@@ -41,20 +41,17 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
     onError: (error) => {
       if (needsCode(error)) return;
       showIssues(form, error);
-      const description = messageOf(error, orUnreachable(error, 'Invalid email or password'));
-      toast({ title: 'Login failed', description, tone: 'danger' });
+      toast({ title: 'Login failed', description: messageOf(error, otherwise(error)), tone: 'danger' });
     },
   });
   const passkey = useMutation({
     mutationFn: async (signed: SignedByPasskey | undefined) =>
       (await import('./log-in-with-passkey.ts')).logInWithPasskey(client, signed),
     onSuccess: () => onLoggedIn(welcomeBack),
-    onError: (error) =>
-      toast({
-        title: 'Login failed',
-        description: messageOf(error, orUnreachable(error, 'No passkey was used.')),
-        tone: 'danger',
-      }),
+    onError: (error) => {
+      const description = messageOf(error, unlessUnreachable(error, 'No passkey was used.'));
+      toast({ title: 'Login failed', description, tone: 'danger' });
+    },
   });
   const isWaiting = [logIn, passkey].every(({ isIdle, isError }) => isIdle || isError) && !needsCode(logIn.error);
   const endOffer = usePasskeyAutofill(isWaiting, passkey.mutate);
@@ -87,11 +84,7 @@ export function LogInForm({ onLoggedIn, onForgot, initial }: LogInFormProps) {
           Forgot password?
         </Button>
       </div>
-      <FormFailure
-        error={logIn.error}
-        otherwise={orUnreachable(logIn.error, 'Invalid email or password')}
-        besideFields={errors}
-      />
+      <FormFailure error={logIn.error} otherwise={otherwise(logIn.error)} besideFields={errors} />
       <Button type="submit" variant="primary" pending={logIn.isPending} pendingLabel="Logging in...">
         Log In
       </Button>

@@ -185,7 +185,7 @@ test.each([
     'Username is already taken',
   ],
   ['the default', () => refusal('request/odd', 400, ''), 'Please try again or choose a different username.'],
-  ['the default where no answer came back', connectionLost, 'Please try again or choose a different username.'],
+  ['the default where there is no server', connectionLost, 'Please try again or choose a different username.'],
 ])('a failure is told with %s, and nothing typed is lost', async (_words, failure, description) => {
   await openEditing({
     updateProfile: () => {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { type ApiInputs, codeOf, messageOf, trpc } from '../trpc.ts';
+import { type ApiInputs, codeOf, messageOf, trpc, unlessUnreachable } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useIsDrawn } from '../ui/drawn-at.ts';
 import { ownTimeZone } from '../ui/own-time-zone.ts';
@@ -11,12 +11,13 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { accountCreated, type LeaveLoggedIn } from './leave.ts';
-import { orUnreachable } from './unreachable.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const SignUpNote = lazy(async () => ({ default: (await import('./sign-up-note.tsx')).SignUpNote }));
 
 type Registration = ApiInputs['session']['register'];
+
+const otherwise = (error: unknown): string => unlessUnreachable(error, 'Failed to create account');
 
 /** `invitation`: from its link. */
 export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLoggedIn; invitation?: string | undefined }) {
@@ -44,8 +45,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
     onSuccess: () => onSignedUp(accountCreated),
     onError: (error) => {
       showIssues(form, error, { 'accounts/email-taken': 'email', 'accounts/common-password': 'password' });
-      const description = messageOf(error, orUnreachable(error, 'Failed to create account'));
-      toast({ title: 'Signup failed', description, tone: 'danger' });
+      toast({ title: 'Signup failed', description: messageOf(error, otherwise(error)), tone: 'danger' });
     },
   });
   return (
@@ -101,11 +101,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
           Homepage <input {...form.register('homepage')} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <FormFailure
-        error={register.error}
-        otherwise={orUnreachable(register.error, 'Failed to create account')}
-        besideFields={errors}
-      />
+      <FormFailure error={register.error} otherwise={otherwise(register.error)} besideFields={errors} />
       <Button type="submit" variant="primary" pending={register.isPending} pendingLabel="Creating account...">
         Create account
       </Button>

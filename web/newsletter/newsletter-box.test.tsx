@@ -42,7 +42,7 @@ const mute = refusal('platform/fault', 500, '');
 test.each([
   ['with the server’s words', tooMany, 'Too many subscriptions. Try again in an hour.'],
   ['in our own words where the server has none', mute, 'Please try again later.'],
-  ['in our own words where no answer came back', connectionLost(), 'Please try again later.'],
+  ['where the server could not be reached', connectionLost(), 'Please try again later.'],
 ])('a failure is told %s, and what was typed stays', async (_, failure, words) => {
   mountWith(() => {
     throw failure;

@@ -2,7 +2,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageNotFetched } from '../lazy-page.ts';
-import { isUnanswered, messageOf, statusOf } from '../trpc.ts';
+import { isUnreachable, messageOf, statusOf } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -30,7 +30,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <ErrorState
         level={1}
         title="Something went wrong"
-        description={messageOf(error, isUnanswered(error) || error instanceof PageNotFetched ? notFetched : notShown)}
+        description={messageOf(error, isUnreachable(error) || error instanceof PageNotFetched ? notFetched : notShown)}
         onRetry={retry}
         retrying={retrying}
         action={

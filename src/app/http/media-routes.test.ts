@@ -166,7 +166,8 @@ test.each([
 test('of two files at once neither is taken', async () => {
   const file = await picture(33, 22);
   const two = Buffer.concat([Buffer.from(formHead), file, Buffer.from('\r\n'), form(file)]);
-  expect(await send(two)).toMatchObject({ status: 400, body: { code: 'media/one-file' } });
+  const issues = [{ field: 'file', message: 'Send one file at a time.' }];
+  expect(await send(two)).toMatchObject({ status: 400, body: { code: 'media/one-file', issues } });
 });
 
 test.each([
@@ -175,5 +176,6 @@ test.each([
   ['a form that ends in the middle', formHead],
   ['a field named like a prototype', `${formHead.replace('"file"', '"__proto__"')}\r\n--${boundary}--\r\n`],
 ])('%s is refused as no file', async (_what, body) => {
-  expect(await send(Buffer.from(body))).toMatchObject({ status: 400, body: { code: 'media/no-file' } });
+  const issues = [{ field: 'file', message: 'No media selected' }];
+  expect(await send(Buffer.from(body))).toMatchObject({ status: 400, body: { code: 'media/no-file', issues } });
 });

@@ -1,5 +1,6 @@
 // The words that a module's router is written in: procedures with their REST doors beside them, and the context of a request.
-import { initTRPC } from '@trpc/server';
+import { initTRPC, type TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Actor, Position } from '../../kernel/event.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { isStaff } from '../../kernel/staff.ts';
@@ -116,6 +117,16 @@ const sessionOnly = refuse(
   'Access tokens can’t be used for this. Log in to Kindling and do it there.',
 );
 
+/** What tRPC takes for a fault, because something other than a procedure refused: the HTTP server, or a store that is away. */
+const notFaults: Readonly<Record<number, TRPCError['code']>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
 export const trpc = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
@@ -124,7 +135,9 @@ export const trpc = initTRPC
     errorFormatter({ shape, error, ctx }) {
       const { status, body } = answerTo(error, ctx?.requestId);
       const { message, ...refusal } = body;
-      return { ...shape, message, data: { ...shape.data, httpStatus: status, refusal } };
+      const code = (error.code === 'INTERNAL_SERVER_ERROR' && notFaults[status]) || error.code;
+      const data = { ...shape.data, code, httpStatus: status, refusal };
+      return { ...shape, message, code: TRPC_ERROR_CODES_BY_KEY[code], data };
     },
   });
 

@@ -121,8 +121,12 @@ describe('a plain HTTP client', () => {
 describe('a request that our client would not send', () => {
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${address}/trpc/${path}`, init);
-    const body = (await answer.json()) as { code?: string; error?: { data: { refusal: { code: string } } } };
-    return { status: answer.status, code: body.error?.data.refusal.code ?? body.code, headers: answer.headers };
+    const body = (await answer.json()) as {
+      code?: string;
+      error?: { data: { code: string; refusal: { code: string } } };
+    };
+    const { data } = body.error ?? {};
+    return { status: answer.status, code: data?.refusal.code ?? body.code, name: data?.code, headers: answer.headers };
   };
   const postJson = (path: string, body: string, type = 'application/json') =>
     ask(path, { method: 'POST', body, headers: { 'content-type': type, cookie } });
@@ -158,6 +162,13 @@ describe('a request that our client would not send', () => {
     [`${'notes.pin,'.repeat(20)}notes.pin?batch=1`, '{}', 'application/json', 400, 'request/batch-too-long'],
   ])('is refused as REST would (%#)', async (path, body, type, status, code) => {
     expect(await postJson(path, body, type)).toMatchObject({ status, code });
+  });
+
+  it('is refused by the name that tRPC has for it', async () => {
+    const tooLarge = JSON.stringify({ id: 'n1', text: 'x'.repeat(1_100_000) });
+    expect((await postJson('notes.pin', tooLarge)).name).toBe('PAYLOAD_TOO_LARGE');
+    expect((await postJson('notes.pin', 'id=n1', 'text/plain')).name).toBe('UNSUPPORTED_MEDIA_TYPE');
+    expect((await postJson('notes.pin', '{')).name).toBe('BAD_REQUEST');
   });
 
   it('is refused for its size also when it does not tell it beforehand', async () => {
