@@ -4,15 +4,19 @@ import { mountApp } from '../testing/mount-app.tsx';
 
 const there = Object.keys(import.meta.glob('../public/brand/*.svg', { query: '?url' }));
 
-test('the square, the logo and the wordmark can be saved as SVG files, which are there', async () => {
+test('the square, the logo and the wordmark, and more forms of the flame, can be saved as SVG files, which are there', async () => {
   mountApp('/brand-assets');
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${new URL(this.href).pathname} as ${this.download}`);
   });
-  for (const name of ['Gradient square', 'Logo', 'Wordmark', 'Flame', 'Flame in one colour']) {
+  for (const name of ['Gradient square', 'Logo', 'Wordmark']) {
     await page.getByRole('button', { name: `Download SVG (${name})`, exact: true }).click();
     await expect.element(page.getByRole('img', { name, exact: true })).toBeInTheDocument();
+  }
+  expect(page.getByRole('button', { name: 'Download SVG' }).elements()).toHaveLength(3);
+  for (const name of ['Flame', 'Flame in one colour']) {
+    (page.getByRole('link', { name, exact: true }).element() as HTMLAnchorElement).click();
   }
   const forms = ['square', 'logo', 'wordmark', 'mark', 'mark-mono'];
   expect(saved).toEqual(forms.map((form) => `/brand/kindling-${form}.svg as kindling-${form}.svg`));

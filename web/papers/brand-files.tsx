@@ -1,4 +1,4 @@
-// The logo in its variants, each shown and available as an SVG file.
+// The logo in its variants as SVG files: the three that most people need, each shown, and two more forms.
 import Download from 'lucide-react/icons/download';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,43 +16,46 @@ const files: readonly BrandFile[] = [
   { name: 'Wordmark', file: 'kindling-wordmark', line: 'Our name alone, where the flame is near.', size: 'h-12' },
 ];
 
-const moreFiles: readonly BrandFile[] = [
-  { name: 'Flame', file: 'kindling-mark', line: 'Where there is no room for the name.', size: 'h-14' },
-  { name: 'Flame in one colour', file: 'kindling-mark-mono', line: 'For print, engraving and stamps.', size: 'h-14' },
-];
+const moreForms = [
+  { name: 'Flame', file: 'kindling-mark', line: 'Where there is no room for the name.' },
+  { name: 'Flame in one colour', file: 'kindling-mark-mono', line: 'For print, engraving and stamps.' },
+] as const;
 
 export function BrandFiles() {
   return (
     <>
-      <FileCards files={files} className="sm:grid-cols-3" />
-      <FileCards files={moreFiles} className="sm:grid-cols-2" />
-    </>
-  );
-}
-
-function FileCards({ files, className }: { files: readonly BrandFile[]; className: string }) {
-  return (
-    <ul className={`grid gap-4 ${className}`}>
-      {files.map(({ name, file, line, size }) => (
-        <Card asChild padding="none" key={file} className="overflow-hidden">
-          <li className="flex flex-col">
-            {/* The files are drawn for light backgrounds. */}
-            <div className="light flex min-h-44 items-center justify-center bg-surface p-6">
-              <img src={addressOf(file)} alt={name} className={size} />
-            </div>
-            <div className="flex flex-1 flex-wrap items-center justify-between gap-3 border-line border-t p-4">
-              <div className="flex flex-col">
-                <h3 className="text-lg">{name}</h3>
-                <p className="text-ink-muted text-sm">{line}</p>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {files.map(({ name, file, line, size }) => (
+          <Card asChild padding="none" key={file} className="overflow-hidden">
+            <li className="flex flex-col">
+              {/* The files are drawn for light backgrounds. */}
+              <div className="light flex min-h-44 items-center justify-center bg-surface p-6">
+                <img src={addressOf(file)} alt={name} className={size} />
               </div>
-              <Button size="sm" icon={<Download aria-hidden="true" />} onClick={() => save(file)}>
-                Download SVG <span className="sr-only">({name})</span>
-              </Button>
-            </div>
+              <div className="flex flex-1 flex-wrap items-center justify-between gap-3 border-line border-t p-4">
+                <div className="flex flex-col">
+                  <h3 className="text-lg">{name}</h3>
+                  <p className="text-ink-muted text-sm">{line}</p>
+                </div>
+                <Button size="sm" icon={<Download aria-hidden="true" />} onClick={() => save(file)}>
+                  Download SVG <span className="sr-only">({name})</span>
+                </Button>
+              </div>
+            </li>
+          </Card>
+        ))}
+      </ul>
+      <ul className="flex flex-col gap-1 text-sm">
+        {moreForms.map(({ name, file, line }) => (
+          <li key={file}>
+            <a href={addressOf(file)} download={`${file}.svg`} className="text-accent-text underline underline-offset-4">
+              {name}
+            </a>{' '}
+            <span className="text-ink-muted">{line}</span>
           </li>
-        </Card>
-      ))}
-    </ul>
+        ))}
+      </ul>
+    </>
   );
 }
 
