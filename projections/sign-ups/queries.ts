@@ -1,7 +1,15 @@
 // Queries about sign-ups: who may, by which invitations, and who waits.
 import type { SignUpMode } from '../../modules/accounts/sign-up-mode.ts';
-import { directionOf, filledPage, findPage, type Page, type TimedPageRequest } from '../../src/platform/paging.ts';
+import {
+  directionOf,
+  filledPage,
+  findPage,
+  type Page,
+  pageOfFound,
+  type TimedPageRequest,
+} from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { membersFound } from '../members/admin-queries.ts';
 import { approvals, invitations, modes } from './projection.ts';
 import { type ApprovalDocument, type InvitationDocument, modeId } from './read-model.ts';
 
@@ -44,14 +52,32 @@ export async function barredAmong(read: ReadModels, memberIds: readonly string[]
   return new Set(found.filter(({ status }) => status !== 'approved').map(({ _id }) => _id));
 }
 
+export type ApprovalsAsked = TimedPageRequest &
+  Readonly<{
+    status: ApprovalDocument['status'];
+    /** Begins a word of their e-mail address, first or last name. */
+    q: string;
+  }>;
+
+async function approvalDocuments(read: ReadModels, { status, q, order, ...page }: ApprovalsAsked) {
+  const sort = { askedAt: directionOf(order) };
+  if (q === '') return findPage(read, approvals, { where: { status }, sort }, page);
+  const found = await read.getMany(approvals, await membersFound(read, q));
+  const placeOf = ({ askedAt, _id }: ApprovalDocument) => [Date.parse(askedAt) * sort.askedAt, _id] as const;
+  return pageOfFound(
+    found.filter((doc) => doc.status === status),
+    placeOf,
+    page,
+  );
+}
+
 /** Who waits, or was approved or declined. A sign-up that broke off before its account was made is none. */
 export async function approvalsPage(
   read: ReadModels,
-  { status, order, ...page }: TimedPageRequest & Readonly<{ status: ApprovalDocument['status'] }>,
+  asked: ApprovalsAsked,
   memberOf: (id: string) => Promise<Omit<WaitingMember, 'id' | 'askedAt'> | undefined>,
 ): Promise<Page<WaitingMember>> {
-  const sort = { askedAt: directionOf(order) };
-  const { items, nextCursor } = await findPage(read, approvals, { where: { status }, sort }, page);
+  const { items, nextCursor } = await approvalDocuments(read, asked);
   const rows = await Promise.all(
     items.map(async ({ _id: id, askedAt }): Promise<readonly WaitingMember[]> => {
       const member = await memberOf(id);
