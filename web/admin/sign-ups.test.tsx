@@ -74,7 +74,7 @@ test('who waits is approved or declined', async () => {
 
 test('who waits is found by address or name, and the page’s address keeps the search', async () => {
   const { fake } = open({
-    approvals: ({ q }) => ({ members: q === 'nobody' ? [] : [eve], nextCursor: null }),
+    approvals: (asked) => ({ members: asked?.q === 'nobody' ? [] : [eve], nextCursor: null }),
   });
   const search = page.getByRole('searchbox', { name: 'Search sign-ups' });
   await search.fill('eve');
