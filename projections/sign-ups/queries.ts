@@ -9,7 +9,6 @@ import {
   type TimedPageRequest,
 } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { membersFound } from '../members/admin-queries.ts';
 import { approvals, invitations, modes } from './projection.ts';
 import { type ApprovalDocument, type InvitationDocument, modeId } from './read-model.ts';
 
@@ -59,10 +58,20 @@ export type ApprovalsAsked = TimedPageRequest &
     q: string;
   }>;
 
-async function approvalDocuments(read: ReadModels, { status, q, order, ...page }: ApprovalsAsked) {
+type Members = Readonly<{
+  /** The ids of those whom a text finds. */
+  found(q: string): Promise<readonly string[]>;
+  byId(id: string): Promise<Omit<WaitingMember, 'id' | 'askedAt'> | undefined>;
+}>;
+
+async function approvalDocuments(
+  read: ReadModels,
+  { status, q, order, ...page }: ApprovalsAsked,
+  membersFound: Members['found'],
+) {
   const sort = { askedAt: directionOf(order) };
   if (q === '') return findPage(read, approvals, { where: { status }, sort }, page);
-  const found = await read.getMany(approvals, await membersFound(read, q));
+  const found = await read.getMany(approvals, await membersFound(q));
   const placeOf = ({ askedAt, _id }: ApprovalDocument) => [Date.parse(askedAt) * sort.askedAt, _id] as const;
   return pageOfFound(
     found.filter((doc) => doc.status === status),
@@ -75,12 +84,12 @@ async function approvalDocuments(read: ReadModels, { status, q, order, ...page }
 export async function approvalsPage(
   read: ReadModels,
   asked: ApprovalsAsked,
-  memberOf: (id: string) => Promise<Omit<WaitingMember, 'id' | 'askedAt'> | undefined>,
+  members: Members,
 ): Promise<Page<WaitingMember>> {
-  const { items, nextCursor } = await approvalDocuments(read, asked);
+  const { items, nextCursor } = await approvalDocuments(read, asked, members.found);
   const rows = await Promise.all(
     items.map(async ({ _id: id, askedAt }): Promise<readonly WaitingMember[]> => {
-      const member = await memberOf(id);
+      const member = await members.byId(id);
       if (member === undefined) return [];
       const { email, firstName, lastName } = member;
       return [{ id, email, firstName, lastName, askedAt }];
