@@ -28,7 +28,9 @@ type SignUpsWorld<Waiting> = Readonly<{
   /** Those that still let somebody in. */
   invitations(page: TimedPageRequest, now: Date): Promise<Page<OpenInvitation>>;
   /** Who waits, or was approved or declined. */
-  waiting(asked: TimedPageRequest & Readonly<{ status: (typeof approvalStatuses)[number] }>): Promise<Page<Waiting>>;
+  waiting(
+    asked: TimedPageRequest & Readonly<{ status: (typeof approvalStatuses)[number]; q: string }>,
+  ): Promise<Page<Waiting>>;
 }>;
 
 const shownIn = ['sign-ups'] as const;
@@ -124,13 +126,15 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
         rest: {
           method: 'GET',
           path: '/admin/approvals',
-          summary: 'Who signed up and waits for approval, or was approved or declined, by time; for admins.',
+          summary:
+            'Who signed up and waits for approval, or was approved or declined, by time, found by address or name; for admins.',
         },
       })
       .input(
         z
           .object({
             status: z.enum(approvalStatuses).default('waiting'),
+            q: z.string().trim().max(200).default(''),
             ...timedPageInput('oldest'),
           })
           .prefault({}),

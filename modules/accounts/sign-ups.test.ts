@@ -180,6 +180,27 @@ describe('a sign-up that waits for approval', () => {
     expect(await found()).toEqual([[waits], [waits]]);
   });
 
+  it('is found among those who wait by its address and names, in either order and page by page', async () => {
+    const waits: string[] = [];
+    for (const [firstName, lastName] of [
+      ['Quillon', 'Amaryllis'],
+      ['Quillon', 'Berenike'],
+    ]) {
+      kindling.clock.advance({ minutes: 1 });
+      const { body } = await signUp({ firstName, lastName });
+      waits.push((body.user as { id: string }).id);
+    }
+    const found = async (query: string) => ((await waiting(query)) as { id: string }[]).map((each) => each.id);
+    expect(await found('?q=quill')).toEqual(waits);
+    expect(await found('?q=quill&order=newest')).toEqual(waits.toReversed());
+    expect(await found('?q=berenike')).toEqual([waits[1]]);
+    expect(await found(`?q=${email}`)).toEqual([id]);
+    expect(await found('?q=quill&status=declined')).toEqual([]);
+    const first = (await chief.get('/admin/approvals?q=quill&limit=1')).body;
+    expect(first.members).toMatchObject([{ id: waits[0] }]);
+    expect(await found(`?q=quill&limit=1&cursor=${first.nextCursor}`)).toEqual([waits[1]]);
+  });
+
   it('is exported with its account, and gone with it', async () => {
     expect((await ada.get('/account/export')).body.signUpApproval).toMatchObject({ status: 'waiting' });
     expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);

@@ -8,10 +8,13 @@ import { countOpenCases } from '../moderation/queries.ts';
 import { countReadyPlans } from '../plans/queries.ts';
 import { countPending } from '../submissions/queries.ts';
 import { countSubscribed } from '../subscribers/queries.ts';
-import { type Totals, totalsByDay } from '../weekly-report/queries.ts';
+import { totalsOfEach } from '../weekly-report/queries.ts';
 
 const trendDays = 12;
 const weekDays = 7;
+
+const counted = ['members', 'posts', 'comments', 'subscribers', 'submissions', 'flags', 'plans'] as const;
+type Counted = (typeof counted)[number];
 
 export type Figure = Readonly<{
   value: number;
@@ -50,7 +53,7 @@ export async function adminStats(
   const todayUtc = now.toISOString().slice(0, 10);
   const utcDays = Array.from({ length: trendDays }, (_, index) => daysAfter(todayUtc, index + 1 - trendDays));
   const [byDay, active, community, subscribed, pending, open, ready, models, modelDays] = await Promise.all([
-    totalsByDay(read, spans),
+    totalsOfEach(read, spans, counted),
     activeOn(read, days, timeZone),
     communityStats(read, now),
     countSubscribed(read),
@@ -60,8 +63,8 @@ export async function adminStats(
     modelsView(read, model, now),
     modelUseByDay(read, model, utcDays),
   ]);
-  const trend = (of: keyof Totals) => byDay.map((totals) => totals[of]);
-  const ofWeek = (of: keyof Totals) => {
+  const trend = (of: Counted) => byDay.map((totals) => totals[of]);
+  const ofWeek = (of: Counted) => {
     const each = trend(of);
     return { value: each.slice(-weekDays).reduce((sum, count) => sum + count, 0), trend: each };
   };

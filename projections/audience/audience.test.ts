@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { SessionSeen } from '../../modules/accounts/session.ts';
 import type { DomainEvent, Recorded } from '../../src/kernel/event.ts';
 import { daysAfter, localDayOf, offsetMs } from '../../src/kernel/time-zone.ts';
+import { openSqliteDocuments } from '../../src/platform/documents/sqlite/sqlite-document-store.ts';
 import { commented, erased, joined, posted } from '../../src/testing/community-events-fixture.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
+import { intercept } from '../../src/testing/intercept.ts';
 import { foldInMemory } from '../../src/testing/memory-fold.ts';
 import { recorded } from '../../src/testing/projection-specification.ts';
 import { membersProjection } from '../members/projection.ts';
@@ -180,6 +182,43 @@ test('nothing of an erased member is kept, not even by a late event', () => {
     ]),
   );
   for (const held of folded.values()) expect([...held.values()]).toEqual([]);
+});
+
+test('what is read for the audience does not grow with what happened', async () => {
+  const now = new Date('2026-05-12T12:00:00.000Z');
+  const readFor = async (members: number) => {
+    const documents = openSqliteDocuments({ path: ':memory:' });
+    let [docs, fields] = [0, 0];
+    const watched = intercept(documents, {
+      async getMany(name, ids) {
+        const found = await documents.getMany(name, ids);
+        docs += found.length;
+        for (const doc of found) fields += Object.keys('counts' in doc ? Object(doc.counts) : doc).length;
+        return found as never;
+      },
+    });
+    // Each is here at a time of their own, on both sides of a midnight that is one in some time zone.
+    const happened = Array.from({ length: members }, (_, index) => {
+      const memberId = `m${index}`;
+      const [evening, morning] = [(index * 7) % (dayMinutes / 2), dayMinutes + ((index * 11) % dayMinutes)];
+      const at = (minute: number) => isoOf(Date.UTC(2026, 4, 10, 12), minute);
+      return [
+        { kind: 'registered' as const, memberId, at: at(0) },
+        { kind: 'seen' as const, memberId, at: at(evening) },
+        { kind: 'seen' as const, memberId, at: at(morning) },
+      ];
+    }).flat();
+    const projections = [audienceProjection, weeklyReportProjection, membersProjection];
+    const { read, close } = await foldedReadModels(projections, eventsOf(happened), watched);
+    [docs, fields] = [0, 0];
+    const { days } = await audienceOf(read, now, 'Asia/Kathmandu');
+    expect(days.reduce((sum, { joined }) => sum + joined, 0)).toBe(members);
+    await close();
+    return { docs, fields };
+  };
+  const [few, many] = [await readFor(300), await readFor(3_000)];
+  expect(many.docs).toBe(few.docs);
+  expect(many.fields).toBeLessThan(few.fields * 1.5);
 });
 
 test('these time zones do change their clocks then', () => {

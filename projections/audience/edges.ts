@@ -1,13 +1,8 @@
 // Spans of the community's time, and what is counted near their edges. A field of a tally names the two quarters that a member was
-// here nearest to the edges, relative to these.
+// here nearest to the edges, relative to these. What no time zone tells apart has one field, so that what is read does not grow with
+// the members.
+import { monthAfter } from '../../src/kernel/time-zone.ts';
 import { type MonthSeen, quarterMs, quarters } from './read-model.ts';
-
-/** YYYY-MM. */
-export const monthAfter = (month: string, count: number): string => {
-  const date = new Date(`${month}-01`);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  return date.toISOString().slice(0, 7);
-};
 
 /** The first quarter of a day or a month in UTC. */
 export const startOf = (dayOrMonth: string): number => Date.parse(dayOrMonth) / quarterMs;
@@ -24,17 +19,42 @@ export function nearStartOf(quarter: number): string | null {
 /** Was here, whatever the time zone. */
 const certainly = 'all';
 
-const relative = (quarter: number | null, to: number): string => (quarter === null ? '' : String(quarter - to));
+const field = (atStart: number | null, atEnd: number | null): string => `${atStart ?? ''}:${atEnd ?? ''}`;
 
-export const edgesField = (atStart: number | null, start: number, atEnd: number | null, end: number): string =>
-  `${relative(atStart, start)}:${relative(atEnd, end)}`;
+/** How far the beginning of a day lies from that in UTC, at most: clocks are 14 hours ahead of it and 12 behind. */
+const earliest = -14 * 4;
+const latest = 12 * 4;
 
-export const monthField = (month: string, { within, atStart, atEnd }: MonthSeen): string =>
-  within ? certainly : edgesField(atStart, startOf(month), atEnd, startOf(monthAfter(month, 1)));
+/** Whether a quarter lies before where a span can begin in any time zone, or certainly after; else how far from its beginning in UTC. */
+export function nearStart(quarter: number, start: number): 'before' | 'after' | number {
+  const near = quarter - start;
+  return near < earliest ? 'before' : near >= latest ? 'after' : near;
+}
+
+/** None where they were here in the month in no time zone. */
+export function monthField(month: string, { within, atStart, atEnd }: MonthSeen): string | undefined {
+  const first = atStart === null ? 'before' : nearStart(atStart, startOf(month));
+  const last = atEnd === null ? 'after' : nearStart(atEnd, startOf(monthAfter(month, 1)));
+  if (within || first === 'after' || last === 'before') return certainly;
+  if (first === 'before' && last === 'after') return undefined;
+  return field(first === 'before' ? null : first, last === 'after' ? null : last);
+}
+
+/**
+ * The fields of who was here in the day before a midnight and in the one after it, relative to it, of which at most one is within any
+ * day that is as long as the clocks make it: 24 hours, give or take `slack` quarters.
+ */
+export function midnightFields(last: number | null, first: number | null, slack: number): readonly string[] {
+  if (last === null || first === null) return [field(last, first)];
+  const apart = first - last;
+  if (apart < quarters - slack) return [certainly];
+  return apart >= quarters + slack ? [field(last, null), field(null, first)] : [field(last, first)];
+}
 
 /** Whether that field's members were here between two quarters, given relative to its edges. */
 export function isWithin(field: string, from: number, until: number): boolean {
   if (field === certainly) return true;
-  const [atStart = '', atEnd = ''] = field.split(':');
-  return (atStart !== '' && Number(atStart) >= from) || (atEnd !== '' && Number(atEnd) < until);
+  const colon = field.indexOf(':');
+  const [hasStart, hasEnd] = [colon > 0, colon >= 0 && colon < field.length - 1];
+  return (hasStart && Number(field.slice(0, colon)) >= from) || (hasEnd && Number(field.slice(colon + 1)) < until);
 }

@@ -6,9 +6,9 @@ import { CommentAdded } from '../../modules/community/comment.ts';
 import { PostCreated } from '../../modules/community/post.ts';
 import { ReviewPosted } from '../../modules/tools/review.ts';
 import { ToolSubmitted } from '../../modules/tools/submission.ts';
-import { daysAfter } from '../../src/kernel/time-zone.ts';
+import { daysAfter, monthAfter } from '../../src/kernel/time-zone.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
-import { dayOfQuarter, edgesField, monthAfter, monthField, monthOfQuarter, nearStartOf, startOf } from './edges.ts';
+import { dayOfQuarter, midnightFields, monthField, monthOfQuarter, nearStart, nearStartOf, startOf } from './edges.ts';
 import { type AudienceDocument, type FirstPost, firstPostWithin, type MonthSeen, quarterOf } from './read-model.ts';
 
 /** More than are shown. */
@@ -76,30 +76,42 @@ const members = collection<AudienceDocument>('audience.members', {
   ],
 });
 
-/** `_id` is a midnight in UTC, as the day that begins. Fields: who was here in the day before it and in the one after it. */
-export const midnights = tally('audience.midnights', {
-  of: members,
-  sparse: true,
-  into: ({ days }) => Object.keys(days).flatMap((day) => [day, daysAfter(day, 1)]),
-  count({ days }, midnight) {
-    const at = startOf(midnight);
-    const [, last = null] = days[daysAfter(midnight, -1)] ?? [];
-    const [first = null] = days[midnight] ?? [];
-    return { [edgesField(last, at, first, at)]: 1 };
-  },
-});
+/** Who was here in the day before a midnight in UTC and in the one after it. */
+const aroundMidnight = (name: string, slack: number) =>
+  tally(name, {
+    of: members,
+    sparse: true,
+    into: ({ days }) => Object.keys(days).flatMap((day) => [day, daysAfter(day, 1)]),
+    count({ days }, midnight) {
+      const at = startOf(midnight);
+      const [, last = null] = days[daysAfter(midnight, -1)] ?? [];
+      const [first = null] = days[midnight] ?? [];
+      const near = (quarter: number | null) => (quarter === null ? null : quarter - at);
+      const fields = midnightFields(near(last), near(first), slack);
+      return Object.fromEntries(fields.map((field) => [field, 1]));
+    },
+  });
+
+/** `_id` is a midnight in UTC, as the day that begins. For days of 24 hours. */
+export const midnights = aroundMidnight('audience.midnights', 0);
+
+/** The same for the few days on which the clocks change, by three hours at most. These documents are larger. */
+export const midnightsOfChange = aroundMidnight('audience.midnights-of-change', 12);
 
 /** `_id` is a month in UTC. */
 export const months = tally('audience.months', {
   of: members,
   sparse: true,
   into: (doc) => Object.keys(doc.months),
-  count: (doc, month) => ({ [monthField(month, doc.months[month] ?? unseen)]: 1 }),
+  count(doc, month) {
+    const field = monthField(month, doc.months[month] ?? unseen);
+    return field === undefined ? {} : { [field]: 1 };
+  },
 });
 
 /**
- * `_id` is the month in UTC in which members joined, or that began within a day of it. Each field begins with when that was, in quarters
- * before or after the month's beginning, or with nothing further within it.
+ * `_id` is the month in which members joined, or that began about then in UTC. Each field begins with when that was, in quarters before
+ * or after the month's beginning, or with nothing where that is certain.
  */
 export const cohorts = tally('audience.cohorts', {
   of: members,
@@ -110,9 +122,10 @@ export const cohorts = tally('audience.cohorts', {
     return Object.fromEntries([
       [`${joined} size`, 1],
       ...(doc.firstPost === null ? [] : [[`${joined} post ${doc.firstPost}`, 1] as const]),
-      ...Object.entries(doc.months).map(
-        ([month, each]) => [`${joined} ${month} ${monthField(month, each)}`, 1] as const,
-      ),
+      ...Object.entries(doc.months).flatMap(([month, each]) => {
+        const field = monthField(month, each);
+        return field === undefined ? [] : [[`${joined} ${month} ${field}`, 1] as const];
+      }),
     ]);
   },
 });
@@ -121,11 +134,13 @@ function cohortOf(joinedAt: string): Readonly<{ month: string; joined: string }>
   const quarter = quarterOf(joinedAt);
   const near = nearStartOf(quarter);
   if (near === null) return { month: monthOfQuarter(quarter), joined: '' };
-  return { month: near, joined: String(quarter - startOf(near)) };
+  const joined = nearStart(quarter, startOf(near));
+  if (joined === 'before') return { month: monthAfter(near, -1), joined: '' };
+  return { month: near, joined: joined === 'after' ? '' : String(joined) };
 }
 
 export const audienceProjection = defineProjection({
   name: 'audience',
-  version: 1,
-  collections: [members, midnights, months, cohorts],
+  version: 2,
+  collections: [members, midnights, midnightsOfChange, months, cohorts],
 });

@@ -1,10 +1,10 @@
 // How many members there are and come back, in days and months of the community's time zone. All of it is added up from counts.
-import { daysAfter, localDayOf, startOfLocalDay } from '../../src/kernel/time-zone.ts';
+import { daysAfter, localDayOf, monthAfter, startOfLocalDay } from '../../src/kernel/time-zone.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { countMembers } from '../members/queries.ts';
-import { totalsByDay } from '../weekly-report/queries.ts';
-import { dayOfQuarter, isWithin, monthAfter, startOf } from './edges.ts';
-import { cohorts, midnights, months } from './projection.ts';
+import { totalsOfEach } from '../weekly-report/queries.ts';
+import { dayOfQuarter, isWithin, startOf } from './edges.ts';
+import { cohorts, midnights, midnightsOfChange, months } from './projection.ts';
 import { type FirstPost, firstPostWithin, quarterMs, quarters } from './read-model.ts';
 
 const shownDays = 90;
@@ -33,17 +33,19 @@ export type Audience = Readonly<{
   cohorts: readonly Cohort[];
 }>;
 
+type FirstPosts = Record<FirstPost, number>;
 type Span = Readonly<{ from: number; until: number }>;
+/** As they are stored: there are thousands of fields, so nothing is copied. `_id` and `_at` stand for nobody. */
 type Counts = Readonly<Record<string, unknown>>;
 
 /** In quarters. */
-const daySpan = (day: string, timeZone: string): Span => spanBetween(day, daysAfter(day, 1), timeZone);
-const monthSpan = (month: string, timeZone: string): Span =>
-  spanBetween(`${month}-01`, `${monthAfter(month, 1)}-01`, timeZone);
 const spanBetween = (first: string, next: string, timeZone: string): Span => ({
   from: startOfLocalDay(first, timeZone) / quarterMs,
   until: startOfLocalDay(next, timeZone) / quarterMs,
 });
+const daySpan = (day: string, timeZone: string): Span => spanBetween(day, daysAfter(day, 1), timeZone);
+const monthSpan = (month: string, timeZone: string): Span =>
+  spanBetween(`${month}-01`, `${monthAfter(month, 1)}-01`, timeZone);
 
 /** The midnight in UTC that a day of any time zone has within or at its edge, with less than a day on either side. */
 function midnightIn({ from, until }: Span): number {
@@ -51,11 +53,11 @@ function midnightIn({ from, until }: Span): number {
   return last - quarters <= from ? last : Math.ceil(from / quarters) * quarters;
 }
 
-const sumOf = (counts: Counts, counted: (field: string) => boolean): number =>
-  Object.entries(counts).reduce(
-    (sum, [field, count]) => (typeof count === 'number' && counted(field) ? sum + count : sum),
-    0,
-  );
+const countOf = (counts: Counts, isCounted: (field: string) => boolean): number => {
+  let sum = 0;
+  for (const field in counts) if (isCounted(field)) sum += Number(counts[field]);
+  return sum;
+};
 
 async function countsById(
   read: ReadModels,
@@ -63,7 +65,7 @@ async function countsById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Counts>> {
   const found = await read.getMany(from, [...new Set(ids)]);
-  return new Map(found.map(({ _id, _at, ...counts }) => [_id, counts]));
+  return new Map(found.map((counts) => [counts._id, counts]));
 }
 
 /** How many members were here on each of these days of the community. */
@@ -72,17 +74,24 @@ export async function activeOn(
   days: readonly string[],
   timeZone: string,
 ): Promise<readonly number[]> {
-  const spans = days.map((day) => daySpan(day, timeZone));
-  const found = await countsById(
-    read,
-    midnights,
-    spans.map((span) => dayOfQuarter(midnightIn(span))),
-  );
-  return spans.map((span) => {
+  const spans = days.map((day) => {
+    const span = daySpan(day, timeZone);
     const at = midnightIn(span);
-    const counts = found.get(dayOfQuarter(at)) ?? {};
-    return sumOf(counts, (field) => isWithin(field, span.from - at, span.until - at));
+    return { id: dayOfQuarter(at), from: span.from - at, until: span.until - at };
   });
+  const isUsual = ({ from, until }: Span) => until - from === quarters;
+  const idsWhere = (isOne: (span: Span) => boolean) => spans.filter(isOne).map(({ id }) => id);
+  const [usual, ofChange] = await Promise.all([
+    countsById(read, midnights, idsWhere(isUsual)),
+    countsById(
+      read,
+      midnightsOfChange,
+      idsWhere((span) => !isUsual(span)),
+    ),
+  ]);
+  return spans.map((span) =>
+    countOf((isUsual(span) ? usual : ofChange).get(span.id) ?? {}, (field) => isWithin(field, span.from, span.until)),
+  );
 }
 
 /** How many members were here in each of these months of the community. */
@@ -92,13 +101,13 @@ export async function activeIn(
   timeZone: string,
 ): Promise<readonly number[]> {
   const found = await countsById(read, months, asked);
-  return asked.map((month) => sumOf(found.get(month) ?? {}, withinMonth(month, timeZone)));
+  return asked.map((month) => countOf(found.get(month) ?? {}, withinMonth(month, timeZone)));
 }
 
 function withinMonth(month: string, timeZone: string): (field: string) => boolean {
   const { from, until } = monthSpan(month, timeZone);
-  const [start, end] = [startOf(month), startOf(monthAfter(month, 1))];
-  return (field) => isWithin(field, from - start, until - end);
+  const [start, end] = [from - startOf(month), until - startOf(monthAfter(month, 1))];
+  return (field) => isWithin(field, start, end);
 }
 
 /** Of those who joined in each of these months, how many were here in that month and in each one up to the last. */
@@ -113,34 +122,37 @@ export async function cohortsOf(
     cohorts,
     asked.flatMap((month) => [month, monthAfter(month, 1)]),
   );
+  const [earliest = last] = asked.toSorted();
+  const within = new Map(monthsBetween(earliest, last).map((month) => [month, withinMonth(month, timeZone)]));
   return asked.map((month) => {
     const next = monthAfter(month, 1);
     const { from, until } = monthSpan(month, timeZone);
     const [start, end] = [from - startOf(month), until - startOf(next)];
-    const own = (joined: string) => joined === '' || Number(joined) >= start;
-    const early = (joined: string) => joined !== '' && Number(joined) < end;
-    const count = (matches: (what: string, detail: string) => boolean): number => {
-      const counted = (isOne: (joined: string) => boolean) => (field: string) => {
-        const [joined = '', what = '', detail = ''] = field.split(' ');
-        return isOne(joined) && matches(what, detail);
-      };
-      return sumOf(found.get(month) ?? {}, counted(own)) + sumOf(found.get(next) ?? {}, counted(early));
+    const active = new Map(monthsBetween(month, last).map((each) => [each, 0]));
+    const firstPost = Object.fromEntries(Object.keys(firstPostWithin).map((name) => [name, 0])) as FirstPosts;
+    let members = 0;
+    const add = (counts: Counts, isOne: (joined: string) => boolean) => {
+      for (const field in counts) {
+        const space = field.indexOf(' ');
+        if (space < 0 || !isOne(field.slice(0, space))) continue;
+        const [what = '', detail = ''] = field.slice(space + 1).split(' ');
+        const count = Number(counts[field]);
+        if (what === 'size') members += count;
+        else if (what === 'post') firstPost[detail as FirstPost] += count;
+        else if (active.has(what) && within.get(what)?.(detail)) active.set(what, (active.get(what) ?? 0) + count);
+      }
     };
-    const since: string[] = [];
-    for (let each = month; each <= last; each = monthAfter(each, 1)) since.push(each);
-    const names = Object.keys(firstPostWithin) as FirstPost[];
-    return {
-      month,
-      members: count((what) => what === 'size'),
-      active: since.map((each) => {
-        const within = withinMonth(each, timeZone);
-        return count((what, detail) => what === each && within(detail));
-      }),
-      firstPost: Object.fromEntries(
-        names.map((name) => [name, count((what, detail) => what === 'post' && detail === name)]),
-      ) as Record<FirstPost, number>,
-    };
+    add(found.get(month) ?? {}, (joined) => joined === '' || Number(joined) >= start);
+    add(found.get(next) ?? {}, (joined) => joined !== '' && Number(joined) < end);
+    return { month, members, active: [...active.values()], firstPost };
   });
+}
+
+/** Both among them. */
+function monthsBetween(first: string, last: string): readonly string[] {
+  const found: string[] = [];
+  for (let month = first; month <= last; month = monthAfter(month, 1)) found.push(month);
+  return found;
 }
 
 const readFrom = ['audience', 'weekly-report', 'members'] as const;
@@ -158,15 +170,10 @@ async function audienceUntil(read: ReadModels, today: string, timeZone: string):
     from: new Date(from * quarterMs).toISOString(),
     until: new Date(until * quarterMs).toISOString(),
   });
+  const growth = (spans: readonly Span[]) => totalsOfEach(read, spans.map(instants), ['members', 'left']);
   const [byDay, byMonth, activeByDay, activeByMonth, joinedIn, members] = await Promise.all([
-    totalsByDay(
-      read,
-      days.map((day) => instants(daySpan(day, timeZone))),
-    ),
-    totalsByDay(
-      read,
-      last12.map((month) => instants(monthSpan(month, timeZone))),
-    ),
+    growth(days.map((day) => daySpan(day, timeZone))),
+    growth(last12.map((month) => monthSpan(month, timeZone))),
     activeOn(read, days, timeZone),
     activeIn(read, last12, timeZone),
     cohortsOf(read, last12, thisMonth, timeZone),

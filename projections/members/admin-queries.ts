@@ -95,6 +95,10 @@ export type UsersAsked = Readonly<{
 /** Another letter helps sooner than another page. */
 const mostFound = 500;
 
+/** The ids of the members whom the text finds. */
+export const membersFound = async (read: ReadModels, q: string): Promise<readonly string[]> =>
+  (await read.search(findable, q, { limit: mostFound })).map(({ _id }) => _id);
+
 /** All members, or those whom the text finds. `at`: when it is asked, ISO 8601. */
 export async function usersPage(
   read: ReadModels,
@@ -109,8 +113,7 @@ export async function usersPage(
       docs.map((doc) => (has(doc, at) ? present(doc, at) : undefined)),
     );
   }
-  const ids = (await read.search(findable, q, { limit: mostFound })).map(({ _id }) => _id);
-  const found = (await read.getMany(members, ids)).filter((doc) => has(doc, at));
+  const found = (await read.getMany(members, await membersFound(read, q))).filter((doc) => has(doc, at));
   const { items, nextCursor } = pageOfFound(found, placeOf, page);
   return { items: items.map((doc) => present(doc, at)), nextCursor };
 }

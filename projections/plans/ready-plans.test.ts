@@ -8,7 +8,7 @@ import type { DomainEvent } from '../../src/kernel/event.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { recorded } from '../../src/testing/projection-specification.ts';
 import { weeklyReportProjection } from '../weekly-report/projection.ts';
-import { totalsByDay } from '../weekly-report/queries.ts';
+import { totalsOfEach } from '../weekly-report/queries.ts';
 import { plansProjection } from './projection.ts';
 import { countReadyPlans } from './queries.ts';
 
@@ -58,7 +58,7 @@ test('ready plans are counted as they stand, and their days as they happened', a
         course.startsWith('ready') && !(isBobErased && owner === 'bob');
       expect(await countReadyPlans(read)).toBe(plans.filter(isReady).length);
       const spans = days.map((day) => ({ from: `${day}T00:00:00.000Z`, until: dayAfter(day) }));
-      expect((await totalsByDay(read, spans)).map((totals) => totals.plans)).toEqual(
+      expect((await totalsOfEach(read, spans, ['plans'])).map((totals) => totals.plans)).toEqual(
         days.map(
           (day) => log.filter(({ type, metadata }) => type === 'ReportGenerated' && metadata.at.startsWith(day)).length,
         ),

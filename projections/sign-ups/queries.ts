@@ -1,6 +1,13 @@
 // Queries about sign-ups: who may, by which invitations, and who waits.
 import type { SignUpMode } from '../../modules/accounts/sign-up-mode.ts';
-import { directionOf, filledPage, findPage, type Page, type TimedPageRequest } from '../../src/platform/paging.ts';
+import {
+  directionOf,
+  filledPage,
+  findPage,
+  type Page,
+  pageOfFound,
+  type TimedPageRequest,
+} from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { approvals, invitations, modes } from './projection.ts';
 import { type ApprovalDocument, type InvitationDocument, modeId } from './read-model.ts';
@@ -44,17 +51,45 @@ export async function barredAmong(read: ReadModels, memberIds: readonly string[]
   return new Set(found.filter(({ status }) => status !== 'approved').map(({ _id }) => _id));
 }
 
+export type ApprovalsAsked = TimedPageRequest &
+  Readonly<{
+    status: ApprovalDocument['status'];
+    /** Begins a word of their e-mail address, first or last name. */
+    q: string;
+  }>;
+
+type Members = Readonly<{
+  /** The ids of those whom a text finds. */
+  found(q: string): Promise<readonly string[]>;
+  byId(id: string): Promise<Omit<WaitingMember, 'id' | 'askedAt'> | undefined>;
+}>;
+
+async function approvalDocuments(
+  read: ReadModels,
+  { status, q, order, ...page }: ApprovalsAsked,
+  membersFound: Members['found'],
+) {
+  const sort = { askedAt: directionOf(order) };
+  if (q === '') return findPage(read, approvals, { where: { status }, sort }, page);
+  const found = await read.getMany(approvals, await membersFound(q));
+  const placeOf = ({ askedAt, _id }: ApprovalDocument) => [Date.parse(askedAt) * sort.askedAt, _id] as const;
+  return pageOfFound(
+    found.filter((doc) => doc.status === status),
+    placeOf,
+    page,
+  );
+}
+
 /** Who waits, or was approved or declined. A sign-up that broke off before its account was made is none. */
 export async function approvalsPage(
   read: ReadModels,
-  { status, order, ...page }: TimedPageRequest & Readonly<{ status: ApprovalDocument['status'] }>,
-  memberOf: (id: string) => Promise<Omit<WaitingMember, 'id' | 'askedAt'> | undefined>,
+  asked: ApprovalsAsked,
+  members: Members,
 ): Promise<Page<WaitingMember>> {
-  const sort = { askedAt: directionOf(order) };
-  const { items, nextCursor } = await findPage(read, approvals, { where: { status }, sort }, page);
+  const { items, nextCursor } = await approvalDocuments(read, asked, members.found);
   const rows = await Promise.all(
     items.map(async ({ _id: id, askedAt }): Promise<readonly WaitingMember[]> => {
-      const member = await memberOf(id);
+      const member = await members.byId(id);
       if (member === undefined) return [];
       const { email, firstName, lastName } = member;
       return [{ id, email, firstName, lastName, askedAt }];

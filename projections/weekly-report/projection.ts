@@ -1,6 +1,5 @@
-// Counts what happens, by day, from the events themselves: any period is the sum of a few documents, however long the history is.
+// Counts what happens, by day and month, from the events themselves: any period is the sum of a few documents, however much happened in it.
 import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
-import { dayOf } from '../../modules/accounts/session.ts';
 import { CommentAdded } from '../../modules/community/comment.ts';
 import { PostCreated } from '../../modules/community/post.ts';
 import { FlagRaised } from '../../modules/moderation/flag.ts';
@@ -10,7 +9,7 @@ import { ReportGenerated } from '../../modules/planner/plan.ts';
 import { ToolSubmitted } from '../../modules/tools/submission.ts';
 import { ToolListed } from '../../modules/tools/tool.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
-import type { DayDocument, Happening } from './read-model.ts';
+import type { CountDocument, Happening } from './read-model.ts';
 
 const quarterMs = 15 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -18,49 +17,56 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** The quarter of an hour within its day in UTC. */
 export const quarterOf = (at: string): number => Math.floor((Date.parse(at) % dayMs) / quarterMs);
 
-function withOneMore(doc: DayDocument | null, _id: string, at: string, happening: Happening): DayDocument {
-  const quarters = doc?.quarters ?? {};
-  const quarter = quarters[quarterOf(at)] ?? {};
-  const counted = { ...quarter, [happening]: (quarter[happening] ?? 0) + 1 };
-  return { _id, quarters: { ...quarters, [quarterOf(at)]: counted } };
+/** YYYY-MM. */
+export const monthOf = (at: string): string => at.slice(0, 7);
+export const dayOfMonth = (at: string): number => Number(at.slice(8, 10));
+
+/** Of a day in UTC, or of a month. */
+export const countsOf = (happening: Happening, dayOrMonth: string): string => `${happening} ${dayOrMonth}`;
+
+const dayLength = '2026-11-22'.length;
+
+function withOneMore(doc: CountDocument | null, _id: string, at: string): CountDocument {
+  const [, span = ''] = _id.split(' ');
+  const place = span.length === dayLength ? quarterOf(at) : dayOfMonth(at);
+  return { _id, counts: { ...doc?.counts, [place]: (doc?.counts[place] ?? 0) + 1 } };
 }
+
+const counting = <Event>(happening: Happening, whenIs: (event: Event) => string) => ({
+  key(event: Event): readonly string[] {
+    const at = whenIs(event);
+    return [countsOf(happening, at.slice(0, dayLength)), countsOf(happening, monthOf(at))];
+  },
+  fold: (doc: CountDocument | null, event: Event, _id: string) => withOneMore(doc, _id, whenIs(event)),
+});
 
 type At = Readonly<{ metadata: Readonly<{ at: string }> }>;
 const whenRecorded = ({ metadata: { at } }: At): string => at;
 
-export const days = collection<DayDocument>('weekly-report.days', {
+export const counts = collection<CountDocument>('weekly-report.counts', {
   whose: 'nobody',
   rules: ({ on }) => [
-    ...(
-      [
-        [MemberRegistered, 'members'],
-        [MemberErased, 'left'],
-        [PostCreated, 'posts'],
-        [CommentAdded, 'comments'],
-        [SubscriptionConfirmed, 'subscribers'],
-        [ToolSubmitted, 'submissions'],
-        [FlagRaised, 'flags'],
-        [ReportGenerated, 'plans'],
-      ] as const
-    ).map(([definition, happening]) =>
-      on(definition, {
-        key: (event) => dayOf(whenRecorded(event)),
-        fold: (doc, event, day) => withOneMore(doc, day, whenRecorded(event), happening),
-      }),
+    on(MemberRegistered, counting('members', whenRecorded)),
+    on(MemberErased, counting('left', whenRecorded)),
+    on(PostCreated, counting('posts', whenRecorded)),
+    on(CommentAdded, counting('comments', whenRecorded)),
+    on(SubscriptionConfirmed, counting('subscribers', whenRecorded)),
+    on(ToolSubmitted, counting('submissions', whenRecorded)),
+    on(FlagRaised, counting('flags', whenRecorded)),
+    on(ReportGenerated, counting('plans', whenRecorded)),
+    on(
+      ArticlePublished,
+      counting('articles', ({ data }) => data.publishedAt),
     ),
-    on(ArticlePublished, {
-      key: ({ data }) => dayOf(data.publishedAt),
-      fold: (doc, { data }, day) => withOneMore(doc, day, data.publishedAt, 'articles'),
-    }),
-    on(ToolListed, {
-      key: ({ data }) => dayOf(data.listedAt),
-      fold: (doc, { data }, day) => withOneMore(doc, day, data.listedAt, 'tools'),
-    }),
+    on(
+      ToolListed,
+      counting('tools', ({ data }) => data.listedAt),
+    ),
   ],
 });
 
 export const weeklyReportProjection = defineProjection({
   name: 'weekly-report',
-  version: 3,
-  collections: [days],
+  version: 4,
+  collections: [counts],
 });

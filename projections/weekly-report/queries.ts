@@ -1,15 +1,15 @@
 // The report of a few days: its news, new tools and trending posts, and what happened in numbers. It is the same for everybody who
 // may read it, so nobody's blocks and mutes change it.
 import type { NewsCategory } from '../../modules/news/category.ts';
-import { daysAfter } from '../../src/kernel/time-zone.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor } from '../../src/platform/viewer.ts';
 import { type ToolView, toolsBetween } from '../directory/queries.ts';
 import { mostLikedBetween, type PostView } from '../feed/queries.ts';
 import { articlesBetween } from '../newsroom/queries.ts';
-import { type Period, type PeriodLength, periodOf } from './period.ts';
-import { days, quarterOf } from './projection.ts';
-import { type DayDocument, type Happening, happenings } from './read-model.ts';
+import { type PeriodLength, periodOf } from './period.ts';
+import { counts, countsOf } from './projection.ts';
+import { type Happening, happenings } from './read-model.ts';
+import { type Span, stretchesOf } from './stretches.ts';
 
 /** As many news as the preview lists; of the other two as many as are worth reading. */
 const mostNews = 10;
@@ -85,39 +85,30 @@ export async function weeklyReport(
   };
 }
 
-/** The days in UTC that a period touches. */
-const utcDaysOf = ({ from, until }: Pick<Period, 'from' | 'until'>): readonly string[] => {
-  const first = from.slice(0, 10);
-  const days: string[] = [];
-  for (let day = first; day <= until.slice(0, 10); day = daysAfter(day, 1)) days.push(day);
-  return days;
-};
-
-export async function totalsOf(read: ReadModels, { from, until }: Pick<Period, 'from' | 'until'>): Promise<Totals> {
-  return sumsOf(await read.getMany(days, [...utcDaysOf({ from, until })]), from, until);
+export async function totalsOf(read: ReadModels, span: Span): Promise<Totals> {
+  const [totals] = await totalsOfEach(read, [span], happenings);
+  return totals ?? none(happenings);
 }
 
-/** A day begins with a quarter of an hour in every time zone, so whole quarters are within or not. */
-function sumsOf(docs: readonly DayDocument[], from: string, until: string): Totals {
-  const sums = Object.fromEntries(happenings.map((happening) => [happening, 0])) as Record<Happening, number>;
-  for (const { _id: day, quarters } of docs) {
-    const first = day < from.slice(0, 10) ? 96 : day === from.slice(0, 10) ? quarterOf(from) : 0;
-    const end = day > until.slice(0, 10) ? 0 : day === until.slice(0, 10) ? quarterOf(until) : 96;
-    for (const [quarter, counted] of Object.entries(quarters)) {
-      if (Number(quarter) < first || Number(quarter) >= end) continue;
-      for (const happening of happenings) sums[happening] += counted[happening] ?? 0;
-    }
-  }
-  return sums;
-}
-
-/** What happened on each of these days, one after the other. */
-export async function totalsByDay(
+/** What happened in each of these spans: all of it, or what is wanted of it. */
+export async function totalsOfEach<Wanted extends Happening>(
   read: ReadModels,
-  spans: readonly Pick<Period, 'from' | 'until'>[],
-): Promise<readonly Totals[]> {
-  const [first, last] = [spans.at(0), spans.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const docs = await read.getMany(days, [...utcDaysOf({ from: first.from, until: last.until })]);
-  return spans.map(({ from, until }) => sumsOf(docs, from, until));
+  spans: readonly Span[],
+  wanted: readonly Wanted[],
+): Promise<readonly Readonly<Record<Wanted, number>>[]> {
+  const stretches = spans.map(stretchesOf);
+  const ids = new Set(stretches.flat().flatMap(({ of }) => wanted.map((happening) => countsOf(happening, of))));
+  const found = new Map((await read.getMany(counts, [...ids])).map((doc) => [doc._id, doc.counts]));
+  return stretches.map((each) => {
+    const totals = none(wanted);
+    for (const { of, from, until } of each)
+      for (const happening of wanted) {
+        const counted = found.get(countsOf(happening, of)) ?? {};
+        for (let place = from; place < until; place += 1) totals[happening] += counted[place] ?? 0;
+      }
+    return totals;
+  });
 }
+
+const none = <Wanted extends Happening>(wanted: readonly Wanted[]) =>
+  Object.fromEntries(wanted.map((happening) => [happening, 0])) as Record<Wanted, number>;

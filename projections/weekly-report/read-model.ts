@@ -14,10 +14,10 @@ export const happenings = [
   'plans',
 ] as const;
 export type Happening = (typeof happenings)[number];
-export type Counted = Readonly<Partial<Record<Happening, number>>>;
 
 /**
- * `_id` is a day in UTC, as YYYY-MM-DD. Within it are the quarters of an hour, by number from 0 to 95: a day of any time zone is made
- * of whole ones.
+ * How often one thing happened within a day or a month in UTC. Of a day (`_id` "posts 2026-11-22") it is counted by the quarters of an
+ * hour, by number from 0 to 95: a day of any time zone is made of whole ones. Of a month ("posts 2026-11") it is counted by its days,
+ * from 1 on. So a span of any length is the sum of a document a month, and of its first and last day.
  */
-export type DayDocument = Readonly<{ _id: string; quarters: Readonly<Record<string, Counted>> }>;
+export type CountDocument = Readonly<{ _id: string; counts: Readonly<Record<string, number>> }>;

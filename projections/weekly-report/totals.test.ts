@@ -10,14 +10,16 @@ import { createReadModels } from '../../src/platform/projector/projected-read-mo
 import { periodLengths, periodOf } from './period.ts';
 import { weeklyReportProjection } from './projection.ts';
 import { totalsOf } from './queries.ts';
+import type { Happening } from './read-model.ts';
+import { stretchesOf } from './stretches.ts';
 
 const kinds = {
-  MemberRegistered: 'members',
-  PostCreated: 'posts',
-  CommentAdded: 'comments',
-  ReportGenerated: 'plans',
-} as const;
+  ...{ MemberRegistered: 'members', MemberErased: 'left', PostCreated: 'posts', CommentAdded: 'comments' },
+  ...{ SubscriptionConfirmed: 'subscribers', ToolSubmitted: 'submissions', FlagRaised: 'flags' },
+  ...{ ReportGenerated: 'plans', ArticlePublished: 'articles', ToolListed: 'tools' },
+} as const satisfies Readonly<Record<string, Happening>>;
 type Kind = keyof typeof kinds;
+const every = Object.keys(kinds) as Kind[];
 
 /** UTC+14, −11, a quarter past the hour, and clocks that change. */
 const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Europe/London', 'America/New_York'];
@@ -28,18 +30,25 @@ const generation = { version: 1, number: 1 };
 
 const happened = fc.array(
   fc.record({
-    kind: fc.constantFrom<Kind>('MemberRegistered', 'PostCreated', 'CommentAdded', 'ReportGenerated'),
+    kind: fc.constantFrom(...every),
     minute: fc.nat(minutes),
+    /** An article and a tool are of the day that they say they are, whenever that is recorded. */
+    recordedMinute: fc.nat(minutes),
   }),
-  { maxLength: 60 },
+  { maxLength: 100 },
 );
 
-async function readAfter(events: readonly Readonly<{ kind: string; at: string; memberId: string }>[]) {
+type Told = Readonly<{ kind: Kind; memberId: string; at: string; recordedAt: string }>;
+
+async function readAfter(events: readonly Told[]) {
   const documents = openSqliteDocuments({ path: ':memory:' });
   const head = BigInt(events.length);
-  const log = events.map(({ kind: type, at, memberId }, index) => {
+  const log = events.map(({ kind: type, at: happenedAt, recordedAt, memberId }, index) => {
+    const saysWhen = type === 'ArticlePublished' || type === 'ToolListed';
+    const at = saysWhen ? recordedAt : happenedAt;
     const metadata = { at, actor: { kind: 'system', id: 't' }, commandId: 'c', correlationId: 'c', causationId: 'c' };
-    const data: object = { memberId, postId: 'p', commentId: `c${index}` };
+    const when = saysWhen ? { publishedAt: happenedAt, listedAt: happenedAt } : {};
+    const data: object = { memberId, postId: 'p', commentId: `c${index}`, ...when };
     const position = BigInt(index + 1);
     return {
       id: `e${index}`,
@@ -70,17 +79,17 @@ test('a period counts exactly what happened in it', { timeout: 60_000 }, async (
       fc.constantFrom(...periodLengths),
       fc.nat(minutes),
       async (drawn, zone, length, nowMinute) => {
-        const events = drawn.map(({ kind, minute }, index) => ({
-          ...{ kind, memberId: `m${index}`, at: new Date(start + minute * minuteMs).toISOString() },
+        const instant = (minute: number) => new Date(start + minute * minuteMs).toISOString();
+        const events = drawn.map(({ kind, minute, recordedMinute }, index) => ({
+          ...{ kind, memberId: `m${index}`, at: instant(minute), recordedAt: instant(recordedMinute) },
         }));
         const { read, close } = await readAfter(events);
         const period = periodOf(length, new Date(start + nowMinute * minuteMs), zone);
         const within = events.filter(({ at }) => at >= period.from && at < period.until);
         const recount = (wanted: Kind) => within.filter(({ kind }) => kind === wanted).length;
-        expect(await totalsOf(read, period)).toMatchObject({
-          ...{ members: recount('MemberRegistered'), posts: recount('PostCreated'), comments: recount('CommentAdded') },
-          plans: recount('ReportGenerated'),
-        });
+        expect(await totalsOf(read, period)).toEqual(
+          Object.fromEntries(every.map((kind) => [kinds[kind], recount(kind)])),
+        );
         await close();
       },
     ),
@@ -94,6 +103,19 @@ test.each([
   ['Pacific/Pago_Pago', '2026-11-16T11:00:00.000Z', '2026-11-23T11:00:00.000Z', 'Last 7 days, 16 to 22 November 2026'],
 ])('seven days end with today, as the clocks of %s have it', (zone, from, until, text) => {
   expect(periodOf(7, new Date('2026-11-22T18:00:00.000Z'), zone)).toMatchObject({ from, until, text });
+});
+
+test('a span is the sum of a document a month, and of its first and last day', () => {
+  expect(stretchesOf({ from: '2026-01-30T18:15:00.000Z', until: '2026-03-02T18:15:00.000Z' })).toEqual([
+    { of: '2026-01-30', from: 73, until: 96 },
+    { of: '2026-01', from: 31, until: 32 },
+    { of: '2026-02', from: 1, until: 32 },
+    { of: '2026-03', from: 1, until: 2 },
+    { of: '2026-03-02', from: 0, until: 73 },
+  ]);
+  expect(stretchesOf({ from: '2026-02-01T00:00:00.000Z', until: '2026-03-01T00:00:00.000Z' })).toEqual([
+    { of: '2026-02', from: 1, until: 32 },
+  ]);
 });
 
 test('a period over a change of the clocks is an hour longer or shorter', () => {

@@ -50,6 +50,8 @@ export function startOfLocalDay(day: string, timeZone: string): number {
   const local = Date.parse(day);
   // As the clocks go on the day before and the day after. Where they change at midnight, only one of the two is within the day.
   const starts = [local - dayMs, local + dayMs].map((near) => local - offsetMs(timeZone, near));
+  const [before, after] = starts;
+  if (before !== undefined && before === after) return before;
   const within = starts.filter((at) => localDayOf(at, timeZone) === day);
   // A zone that crossed the date line has skipped a whole day.
   return within.length > 0 ? Math.min(...within) : Math.max(...starts);
@@ -58,3 +60,10 @@ export function startOfLocalDay(day: string, timeZone: string): number {
 /** So many days later, or earlier. Days of the calendar, however long the clocks make them. */
 export const daysAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+
+/** So many months (YYYY-MM) later, or earlier. */
+export function monthAfter(month: string, count: number): string {
+  const date = new Date(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}

@@ -138,7 +138,7 @@ function Dashboard() {
             : 'What members submitted and reported is waiting for you here.'
         }
       />
-      {user?.isAdmin ? <SetUpSteps /> : <AskForSecondFactor />}
+      {user?.isAdmin ? <SetUpSteps cameForView={asked !== undefined} /> : <AskForSecondFactor />}
       {user?.isAdmin && <Stats />}
       {open.length > 1 ? (
         <Tabs

@@ -224,6 +224,11 @@ test('the log tells the reason for a decision', async () => {
   };
   mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }));
   await expect.element(page.getByText('Reason: Advertising')).toBeVisible();
+  // On a phone there is no column for when it was.
+  const row = page.getByRole('row', { name: /A post was removed/ }).element();
+  await page.viewport(390, 844);
+  const shown = () => [...row.querySelectorAll('time')].filter((time) => time.checkVisibility());
+  await expect.poll(shown).toHaveLength(1);
 });
 
 test('the log is filtered by its streams and members, and by days', async () => {

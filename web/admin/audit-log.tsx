@@ -91,20 +91,20 @@ export function AuditLog() {
               <td className="px-4 py-3">
                 <p className="wrap-anywhere">{summary}</p>
                 {reason !== null && <p className="wrap-anywhere text-ink-muted text-sm">Reason: {reason}</p>}
-                <p className="flex gap-1 font-mono text-ink-subtle text-xs">
-                  <span className="truncate">{type} ·</span>
+                <p className="flex flex-wrap gap-x-1 font-mono text-ink-subtle text-xs">
+                  <span className="max-w-full truncate">{type} ·</span>
                   <Link
                     to="/admin"
                     search={{ tab: 'log', stream: of }}
                     resetScroll={false}
                     aria-label={`All entries of ${of}`}
-                    className="min-w-12 truncate hover:underline"
+                    className="max-w-full truncate hover:underline"
                   >
                     {of}
                   </Link>
                 </p>
               </td>
-              <td className="truncate px-4 py-3 text-sm">
+              <td className="truncate px-4 py-3 text-sm max-sm:align-top">
                 {actor.kind === 'member' && actor.id !== null ? (
                   <span className="flex flex-col">
                     <Link
@@ -133,6 +133,9 @@ export function AuditLog() {
                         : 'Kindling itself'}
                   </span>
                 )}
+                <span className="block text-ink-muted text-xs sm:hidden">
+                  <RelativeTime at={at} />
+                </span>
               </td>
               <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
                 <RelativeTime at={at} />

@@ -1,5 +1,6 @@
 // The feeds that news comes from: how each fares, and adding, trying, pausing and removing them.
 import { useState } from 'react';
+import { categoryNames, type NewsCategory } from '../insights/insights-search.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -15,15 +16,8 @@ import { FilterSelect } from './filter-select.tsx';
 import { useChoice } from './use-filters.ts';
 
 type Feed = ApiOutputs['newsDesk']['feeds']['feeds'][number];
-type Category = Feed['category'];
 
-const categories: readonly { value: Category; label: string }[] = [
-  { value: 'innovation', label: 'Innovation' },
-  { value: 'ethics', label: 'Ethics' },
-  { value: 'governance', label: 'Governance' },
-  { value: 'security', label: 'Security' },
-  { value: 'tools', label: 'Tools' },
-];
+const categories = Object.entries(categoryNames).map(([value, label]) => ({ value, label }));
 
 const conditions = [
   { value: 'all', label: 'All feeds' },
@@ -77,7 +71,7 @@ export function Feeds() {
 function AddFeed() {
   const { newsDesk } = trpc.useUtils();
   const [url, setUrl] = useState('');
-  const [category, setCategory] = useState<Category>('innovation');
+  const [category, setCategory] = useState<NewsCategory>('innovation');
   const tried = trpc.newsDesk.tryFeed.useMutation();
   const added = trpc.newsDesk.addFeed.useMutation({
     onSuccess({ feed }) {
@@ -111,7 +105,7 @@ function AddFeed() {
             label="Category"
             options={categories}
             value={category}
-            onChange={(event) => setCategory(event.target.value as Category)}
+            onChange={(event) => setCategory(event.target.value as NewsCategory)}
           />
           <Button pending={tried.isPending} disabled={!url} onClick={() => tried.mutate({ url, category })}>
             Try
@@ -151,7 +145,7 @@ function FeedRow({ feed }: { feed: Feed }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="truncate font-medium">{name}</span>
-          <Badge tone="outline">{category}</Badge>
+          <Badge tone="outline">{categoryNames[category]}</Badge>
           {!isActive ? (
             <Badge>Paused</Badge>
           ) : (

@@ -31,6 +31,18 @@ test('what a new installation needs is listed, each with the way there, in place
   expect(await axeViolations()).toEqual([]);
 });
 
+test('whoever comes for a view finds the list closed, and opens it', async () => {
+  const setUp = () => ({ steps: steps('mail') });
+  mountApp('/admin?tab=notices', asAdmin({ adminStats: adminStats(setUp), secondFactor: noFactor }));
+  await expect.element(list.getByText('1 of 7 done')).toBeVisible();
+  await expect.element(list.getByText('Take a backup')).not.toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await list.getByText('Get Kindling ready').click();
+  await expect.element(list.getByText('Take a backup')).toBeVisible();
+  await page.getByRole('tab', { name: 'People' }).click();
+  await expect.element(list.getByText('Take a backup')).toBeVisible();
+});
+
 test('who may sign up is settled by keeping it as it is', async () => {
   let done: readonly string[] = [];
   const setMode = () => {

@@ -1,6 +1,9 @@
 // What a new installation still needs, each with the way there, until all is done or the admin puts it away. Which are done follows from
-// the settings and from what has happened.
+// the settings and from what has happened. Whoever comes for a view finds the list closed, so that the view is not far below.
+
 import { Link } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
 import { useBrowserSwitch } from '../browser-switch.ts';
 import { useSession } from '../session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
@@ -38,7 +41,9 @@ const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> =
   backup: { title: 'Take a backup', line: 'Run kindling backup on the server, and keep the copy elsewhere.' },
 };
 
-export function SetUpSteps() {
+export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
+  // As they came: the list does not close when they go on to a view.
+  const [startsOpen] = useState(!cameForView);
   const { user } = useSession();
   const { isOn, switchTo } = useBrowserSwitch(`kindling.set-up.${user?.id}`);
   const { data, isPending } = trpc.adminStats.setUp.useQuery(undefined, { staleTime: 30_000, enabled: isOn });
@@ -47,23 +52,31 @@ export function SetUpSteps() {
   if (!isOn || data === undefined || left.length === 0) return <AskForSecondFactor />;
   return (
     <Card asChild>
-      <section aria-labelledby="set-up-steps" className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h2 id="set-up-steps" className="font-semibold text-lg">
-            Get Kindling ready
-          </h2>
-          <p className="text-ink-muted text-sm">
-            {data.steps.length - left.length} of {data.steps.length} done
-          </p>
-          <Button size="sm" variant="ghost" className="-my-2 ms-auto" onClick={() => switchTo(false)}>
+      <section aria-labelledby="set-up-steps">
+        <details open={startsOpen} className="group">
+          <summary className="flex cursor-pointer list-none items-center gap-4 rounded-sm [&::-webkit-details-marker]:hidden">
+            <span className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+              <h2 id="set-up-steps" className="font-semibold text-lg">
+                Get Kindling ready
+              </h2>
+              <span className="text-ink-muted text-sm">
+                {data.steps.length - left.length} of {data.steps.length} done
+              </span>
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 shrink-0 text-ink-muted transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <ol className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
+            {data.steps.map(({ name, isDone }) => (
+              <Step key={name} isDone={isDone} {...words[name]} action={<Way to={name} />} />
+            ))}
+          </ol>
+          <Button size="sm" variant="ghost" className="-ms-3 mt-4" onClick={() => switchTo(false)}>
             Put these away
           </Button>
-        </div>
-        <ol className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
-          {data.steps.map(({ name, isDone }) => (
-            <Step key={name} isDone={isDone} {...words[name]} action={<Way to={name} />} />
-          ))}
-        </ol>
+        </details>
       </section>
     </Card>
   );

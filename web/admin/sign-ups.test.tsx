@@ -72,6 +72,19 @@ test('who waits is approved or declined', async () => {
   ]);
 });
 
+test('who waits is found by address or name, and the page’s address keeps the search', async () => {
+  const { fake } = open({
+    approvals: (asked) => ({ members: asked?.q === 'nobody' ? [] : [eve], nextCursor: null }),
+  });
+  const search = page.getByRole('searchbox', { name: 'Search sign-ups' });
+  await search.fill('eve');
+  await expect.poll(() => fake.inputsOf('signUps.approvals').at(-1)).toMatchObject({ q: 'eve', status: 'waiting' });
+  await expect.element(page.getByText('eve@example.com')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await search.fill('nobody');
+  await expect.element(page.getByText('Nobody found')).toBeVisible();
+});
+
 test('an invitation is made and taken back', async () => {
   let invitations: (typeof invitation)[] = [];
   const { fake } = open({

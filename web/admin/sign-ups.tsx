@@ -1,6 +1,7 @@
 // Who may sign up, who waits for approval, and the invitations that still let somebody in.
 import Copy from 'lucide-react/icons/copy';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { AddressSearch } from '../search/address-search.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -17,7 +18,7 @@ import { AdminList } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';
 import { useQueue } from './queue-filter.tsx';
-import { useChoice } from './use-filters.ts';
+import { useChoice, useFilters } from './use-filters.ts';
 
 type Settings = ApiOutputs['signUps']['settings']['signUps'];
 type Waiting = ApiOutputs['signUps']['approvals']['members'][number];
@@ -107,6 +108,7 @@ function ModeSwitch({ settings: { mode, setAt, becauseOfWave } }: { settings: Se
   );
 }
 
+const longestSearch = 200;
 const statuses = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'approved', label: 'Approved' },
@@ -117,18 +119,30 @@ const nobody = { waiting: 'Nobody is waiting', approved: 'Nobody was approved', 
 
 function Approvals() {
   const { asked, filter, isWaiting } = useQueue(statuses, 'oldest');
-  const query = trpc.signUps.approvals.useInfiniteQuery(asked, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const { filters, change } = useFilters();
+  const q = filters.q?.slice(0, longestSearch) ?? '';
+  const query = trpc.signUps.approvals.useInfiniteQuery(
+    { ...asked, q },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (before) => before },
+  );
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
   return (
     <>
-      {filter}
+      <div className="flex flex-wrap items-center gap-3">
+        <AddressSearch
+          what="sign-ups"
+          placeholder="Search by email or name..."
+          asked={q}
+          maxLength={longestSearch}
+          onSearch={(text) => change({ q: text }, true)}
+        />
+        {filter}
+      </div>
       <AdminList
         query={query}
         of="sign-ups"
-        empty={nobody[asked.status]}
-        emptyLine={isWaiting ? 'Those who sign up for approval wait here for you.' : undefined}
+        empty={q === '' ? nobody[asked.status] : 'Nobody found'}
+        emptyLine={isWaiting && q === '' ? 'Those who sign up for approval wait here for you.' : undefined}
         count={members.length}
       >
         <ul aria-label="Sign-ups" className="flex flex-col gap-3">

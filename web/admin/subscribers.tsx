@@ -74,7 +74,7 @@ export function Subscribers() {
           {subscribers.map(({ id, email, firstName, lastName, role: ownRole, source, ...rest }) => (
             <tr key={id}>
               <td className="px-4 py-3">
-                <p className="truncate font-medium" title={email}>
+                <p className="wrap-anywhere font-medium sm:truncate" title={email}>
                   {email}
                 </p>
                 <p className="truncate text-ink-muted text-sm">

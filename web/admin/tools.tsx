@@ -30,7 +30,7 @@ const heads = [
   { title: 'Sector', className: 'w-44 max-lg:hidden' },
   { title: 'Reviews', className: 'w-24 max-md:hidden' },
   { title: 'Listed', className: 'w-28 max-md:hidden' },
-  { title: 'Action', className: 'w-36 lg:w-64', titleHidden: true },
+  { title: 'Action', className: 'w-36 min-[22rem]:w-44 md:w-60', titleHidden: true },
 ];
 
 type Act = 'edit' | 'merge' | 'retire';

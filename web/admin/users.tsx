@@ -112,7 +112,7 @@ function UserRow({ user }: { user: User }) {
               <Link
                 to="/profile/$userId"
                 params={{ userId: user.id }}
-                className="truncate font-medium underline-offset-4 hover:underline"
+                className="wrap-anywhere font-medium underline-offset-4 hover:underline sm:truncate"
               >
                 {name}
               </Link>
@@ -120,7 +120,7 @@ function UserRow({ user }: { user: User }) {
               {user.isModerator && <Badge tone="info">Moderator</Badge>}
               {user.isSuspended && <Badge tone="danger">Suspended</Badge>}
             </p>
-            <p className="truncate text-ink-muted text-sm" title={user.email}>
+            <p className="wrap-anywhere text-ink-muted text-sm sm:truncate" title={user.email}>
               {user.email}
             </p>
             <p className="flex flex-wrap gap-x-3 text-sm">

@@ -59,8 +59,8 @@ const laneHeads = [
 ];
 const projectionHeads = [
   { title: 'Read model', className: 'w-auto' },
-  { title: 'State', className: 'w-24 sm:w-32' },
-  { title: 'Behind', className: 'w-28 sm:w-32' },
+  { title: 'State', className: 'w-20 sm:w-32' },
+  { title: 'Behind', className: 'w-24 sm:w-32' },
 ];
 
 function Machinery({ reactions: { fault, lanes }, projections }: State) {
@@ -93,7 +93,7 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
       <AdminTable label="Read models" heads={projectionHeads}>
         {projections.map((projection) => (
           <tr key={projection.name} className="tabular-nums">
-            <td className="truncate px-4 py-2.5 font-medium">{projection.name}</td>
+            <td className="wrap-anywhere px-4 py-2.5 font-medium max-sm:pe-0">{projection.name}</td>
             <td className="px-4 py-2.5">
               <Badge tone={toneOf(projection)}>{projection.state}</Badge>
             </td>

@@ -43,7 +43,7 @@ import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
 import { factorsProjection } from '../../../projections/factors/projection.ts';
 import { passkeysOf, secondFactorOf } from '../../../projections/factors/queries.ts';
 import { adminGrantedKind } from '../../../projections/members/admin-granted-kind.ts';
-import { hasAdmin, userRow } from '../../../projections/members/admin-queries.ts';
+import { hasAdmin, membersFound, userRow } from '../../../projections/members/admin-queries.ts';
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { moderatorGrantedKind, moderatorRevokedKind } from '../../../projections/members/moderator-kinds.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
@@ -128,7 +128,8 @@ export const accounts = feature({
         ...{ fingerprint: keyring.fingerprint, publicUrl },
         mode: () => modeNow(read),
         invitations: (page: TimedPageRequest, now: Date) => invitationsPage(read, page, now),
-        waiting: (asked) => approvalsPage(read, asked, (id) => memberById(read, id)),
+        waiting: (asked) =>
+          approvalsPage(read, asked, { found: (q) => membersFound(read, q), byId: (id) => memberById(read, id) }),
       }),
       members: membersRouter({ read, countsOf: joint.countsOf }),
       admins: trpc.mergeRouters(
