@@ -19,6 +19,7 @@ import { createResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
+import { visitorsBudget } from '../../platform/rpc/visitors-budget.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
 import { type Drawing, noDrawing } from '../pages/drawing.ts';
 import { readPageShell } from '../pages/page-shell.ts';
@@ -121,7 +122,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const sockets = () => app.websocketServer?.clients.size ?? 0;
   openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
   openHealth(app, parts.readiness);
-  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf });
+  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), originOf, edge });
   await openWebAssets(app, parts.webFolder);
 
   // Everything registered from here on knows the session.
@@ -170,6 +171,7 @@ type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
 function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string): ServerEdge {
   const { config, readModels, logger, clock = systemClock } = parts;
+  const forVisitors = visitorsBudget();
   return {
     contextOf: requestContexts({ ...parts, clock, publicUrl: config.publicUrl }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName) || shownToken(request) !== undefined,
@@ -177,6 +179,9 @@ function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string
       readModels,
       headersFor: (contentType) => (contentType.startsWith('text/html') ? headers.page : headers.data),
     }),
+    // A change that a visitor may make has limits of its own, and a log-in must not wait behind readers.
+    compute: (request, work) =>
+      request.member === undefined && isSafeMethod(request.method) ? forVisitors(work) : work(),
     reportFault(error, request) {
       logger.error({ err: error, ...idsOf(request) }, 'A request met a fault');
     },

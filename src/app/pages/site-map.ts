@@ -1,5 +1,6 @@
 // The site map and robots.txt: which pages search engines may list, and which addresses are not pages.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Edge } from '../../platform/rpc/edge.ts';
 import { escapeHtml } from './page-shell.ts';
 
 export type SiteMapEntry = Readonly<{
@@ -14,9 +15,10 @@ const mostEntries = 50_000;
 export type SiteMapParts = Readonly<{
   entries: () => Promise<readonly SiteMapEntry[]>;
   originOf: (request: FastifyRequest) => string;
+  edge: Pick<Edge, 'compute'>;
 }>;
 
-export function openSiteMap(app: FastifyInstance, { entries, originOf }: SiteMapParts): void {
+export function openSiteMap(app: FastifyInstance, { entries, originOf, edge }: SiteMapParts): void {
   app.get('/robots.txt', async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
@@ -37,7 +39,7 @@ export function openSiteMap(app: FastifyInstance, { entries, originOf }: SiteMap
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request);
-    const urls = (await entries()).slice(0, mostEntries).map(({ path, changedAt }) => {
+    const urls = (await edge.compute(request, entries)).slice(0, mostEntries).map(({ path, changedAt }) => {
       const changed = changedAt === undefined ? '' : `<lastmod>${escapeHtml(changedAt)}</lastmod>`;
       return `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${changed}</url>`;
     });
