@@ -35,7 +35,7 @@ import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod, siteOrigin } from './own-origin.ts';
 import { type ContextOf, type ContextParts, requestContexts } from './request-context.ts';
-import { hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
+import { type ConnectionBounds, hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, sessionCookieName } from './session-cookie.ts';
 import { openWebAssets } from './web-assets.ts';
@@ -71,6 +71,7 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     /** The API document's descriptions of `apiRoutes`. */
     describedRoutes?: readonly DescribedRoute[];
     socketLimits?: Partial<SocketLimits>;
+    connectionBounds?: Partial<ConnectionBounds>;
   }>;
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -96,6 +97,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         siteOriginOf: originBefore(config),
         cookieName,
         isClosing,
+        ...(parts.connectionBounds && { bounds: parts.connectionBounds }),
       }),
   });
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`;
