@@ -184,15 +184,10 @@ withstands(
   },
 );
 
-withstands(
-  `the same ${Object.keys(owned).length} calls by whoever owns it`,
-  'none is refused as not theirs',
-  async () => {
-    for (const [path, input] of Object.entries(owned)) {
-      const status = await ask(ada, path, input(adas));
-      // There is no measurement to delete.
-      if (path !== 'planner.deleteMeasurement')
-        expect([path, status]).not.toEqual([path, expect.toBeOneOf([403, 404])]);
-    }
-  },
-);
+it('the same calls by whoever owns it are not refused as those of somebody else', async () => {
+  for (const [path, input] of Object.entries(owned)) {
+    const status = await ask(ada, path, input(adas));
+    // There is no measurement to delete.
+    if (path !== 'planner.deleteMeasurement') expect([path, status]).not.toEqual([path, expect.toBeOneOf([403, 404])]);
+  }
+});
