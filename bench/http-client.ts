@@ -43,9 +43,10 @@ export class HttpConnection {
     socket.on('error', (error) => this.#answer?.reject(error));
   }
 
-  static open(port: number): Promise<HttpConnection> {
+  /** @param localAddress where the connection comes from, of the loopback range */
+  static open(port: number, localAddress = '127.0.0.1'): Promise<HttpConnection> {
     const { promise, resolve, reject } = Promise.withResolvers<HttpConnection>();
-    const socket = connect(port, '127.0.0.1', () => resolve(new HttpConnection(socket)));
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () => resolve(new HttpConnection(socket)));
     socket.once('error', reject);
     return promise;
   }

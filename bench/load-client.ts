@@ -90,9 +90,48 @@ async function storm({ port, bodies, path }: StormSpec): Promise<LoadResult> {
   return resultOf(answers, seconds);
 }
 
+export type CrowdSpec = Readonly<{
+  port: number;
+  seconds: number;
+  /** How many are there at the same time. */
+  atOnce: number;
+  /** Asked for one after the other, over and over. */
+  paths: readonly string[];
+  pathsEach: number;
+}>;
+
+export type CrowdResult = LoadResult & Readonly<{ addresses: number }>;
+
+/** Strangers, each with an address of their own. One asks for the next few paths and leaves, and the next one comes. */
+async function crowd({ port, seconds, atOnce, paths, pathsEach }: CrowdSpec): Promise<CrowdResult> {
+  const answers: Answered[] = [];
+  let addresses = 0;
+  let asked = 0;
+  const startedMs = performance.now();
+  const untilMs = startedMs + seconds * 1_000;
+  const nextPath = () => paths[asked++ % paths.length] ?? '/';
+  const comeAndGo = async () => {
+    while (performance.now() < untilMs) {
+      const connection = await HttpConnection.open(port, loopbackAddress(addresses++));
+      for (let left = pathsEach; left > 0; left -= 1) {
+        answers.push(await connection.request(requestBytes({ method: 'GET', path: nextPath(), port })));
+      }
+      connection.close();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, comeAndGo));
+  return { ...resultOf(answers, (performance.now() - startedMs) / 1_000), addresses };
+}
+
+/** 127.0.0.1 is left to the members. */
+function loopbackAddress(index: number): string {
+  const number = index + 2;
+  return `127.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}
+
 const resultOf = (answers: readonly Answered[], seconds: number): LoadResult => ({
   ...summaryOf(answers),
   perSecond: answers.length / seconds,
 });
 
-serveCalls({ run, storm });
+serveCalls({ run, storm, crowd });

@@ -1,12 +1,13 @@
 // Runs the load client in a process of its own, and alternates between the things to compare, so that a busy moment
 // affects them alike.
 import { startChild } from './child.ts';
-import type { LoadResult, LoadSpec, StormSpec } from './load-client.ts';
+import type { CrowdResult, CrowdSpec, LoadResult, LoadSpec, StormSpec } from './load-client.ts';
 import { median } from './measurement.ts';
 
 export type LoadClient = Readonly<{
   run(spec: LoadSpec): Promise<LoadResult>;
   storm(spec: StormSpec): Promise<LoadResult>;
+  crowd(spec: CrowdSpec): Promise<CrowdResult>;
   stop(): Promise<void>;
 }>;
 
@@ -20,6 +21,7 @@ export async function startLoadClient(): Promise<LoadClient> {
       return result;
     },
     storm: (spec) => child.call<LoadResult>('storm', spec),
+    crowd: (spec) => child.call<CrowdResult>('crowd', spec),
     stop: child.stop,
   };
 }

@@ -33,6 +33,7 @@ import { ownLists } from './measurements/own-lists.ts';
 import { replay } from './measurements/replay.ts';
 import { soak } from './measurements/soak.ts';
 import { starting } from './measurements/starting.ts';
+import { strangers } from './measurements/strangers.ts';
 import { prepare } from './prepare.ts';
 import { machine, type Outcome, table, writePage, writeResults } from './report.ts';
 
@@ -53,6 +54,7 @@ const measurements: readonly Measurement[] = [
   clearance,
   fanOut,
   logInStorm,
+  strangers,
   eventStoreDb,
   operating,
   starting,

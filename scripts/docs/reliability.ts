@@ -1,13 +1,17 @@
-// The list of faults that tests inject and Kindling survives, made from the test names as the test runner lists them.
+// The list of faults that tests inject and Kindling survives, and of the attacks that it withstands, made from the test names as the
+// test runner lists them.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseSurvival, type Survival } from '../../src/testing/faults.ts';
+import { type Assault, parseAssault } from '../../src/testing/withstands.ts';
 
 const listed = z.array(z.object({ name: z.string(), file: z.string() }));
 
+type Listed = Readonly<{ name: string; file: string }>;
 type Survived = Survival & Readonly<{ file: string }>;
+type Withstood = Assault & Readonly<{ file: string }>;
 
 const engines: Readonly<Record<string, string>> = {
   Kindling: 'The whole application: processes of it, killed and cut off.',
@@ -17,7 +21,15 @@ const engines: Readonly<Record<string, string>> = {
 };
 
 export function reliability(root: string): string {
-  const survived = faultsIn(root);
+  const tests = testsIn(root);
+  const survived = tests.flatMap(({ name, file }): Survived[] => {
+    const survival = parseSurvival(name);
+    return survival === undefined ? [] : [{ ...survival, file }];
+  });
+  const withstood = tests.flatMap(({ name, file }): Withstood[] => {
+    const assault = parseAssault(name);
+    return assault === undefined ? [] : [{ ...assault, file }];
+  });
   const sections = Object.entries(engines).map(([engine, what]) => {
     const rows = survived
       .filter((each) => each.engine === engine)
@@ -32,12 +44,21 @@ export function reliability(root: string): string {
     '',
     sections.join('\n\n'),
     '',
+    '## Attacks',
+    '',
+    `The ${withstood.length} attacks that the tests make on a whole Kindling or its HTTP server. Each figure counts what its test goes through.`,
+    '',
+    '| attack | what holds | |',
+    '|---|---|---|',
+    ...withstood.map(({ assault, outcome, file }) => `| ${assault} | ${outcome} | [test](../${file}) |`),
+    '',
   ].join('\n');
 }
 
-function faultsIn(root: string): readonly Survived[] {
+/** The tests whose names tell of a fault or an attack, in the order of their files. */
+function testsIn(root: string): readonly Listed[] {
   const files = globSync('{src,modules,projections}/**/*.test.ts', { cwd: root })
-    .filter((file) => readFileSync(join(root, file), 'utf8').includes('survives('))
+    .filter((file) => /\b(survives|withstands)\(/.test(readFileSync(join(root, file), 'utf8')))
     .filter((file) => file !== 'src/testing/faults.test.ts')
     .sort();
   const runner = join(root, 'node_modules/vitest/vitest.mjs');
@@ -51,9 +72,8 @@ function faultsIn(root: string): readonly Survived[] {
   return listed
     .parse(JSON.parse(out))
     .flatMap(({ name, file }) => {
-      const survival = parseSurvival(name.split(' > ').at(-1) ?? '');
       const path = files[order(file)];
-      return survival && path !== undefined ? [{ ...survival, file: path }] : [];
+      return path === undefined ? [] : [{ name: name.split(' > ').at(-1) ?? '', file: path }];
     })
     .sort((a, b) => order(a.file) - order(b.file));
 }

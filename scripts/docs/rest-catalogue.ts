@@ -1,22 +1,19 @@
 // The table of REST calls, from the same document that /api/openapi.json serves.
 
-import type { AnyTRPCRouter } from '@trpc/server';
-import type { Parts } from '../../src/app/parts.ts';
-import { createAppRouter, features } from '../../src/app/registry.ts';
+import { features } from '../../src/app/registry.ts';
 import { proceduresOf, restDoorsOf } from '../../src/platform/rpc/call.ts';
 import { openApiDocument } from '../../src/platform/rpc/openapi.ts';
-
-/** The document needs only the procedures' shapes, so nothing here is called. */
-const shapes = (): AnyTRPCRouter =>
-  createAppRouter({ config: { mail: {}, news: {}, openai: {} }, keyring: {}, uploads: {} } as unknown as Parts);
+import { routerShapes } from '../../src/testing/router-shapes.ts';
 
 /** The names of the procedures that have a REST call. */
 export function restProcedures(): ReadonlySet<string> {
-  return new Set([...proceduresOf(shapes())].flatMap(([name, one]) => (restDoorsOf(one).length > 0 ? [name] : [])));
+  return new Set(
+    [...proceduresOf(routerShapes())].flatMap(([name, one]) => (restDoorsOf(one).length > 0 ? [name] : [])),
+  );
 }
 
 export function restCatalogue(): string {
-  const router = shapes();
+  const router = routerShapes();
   const described = features.flatMap(({ describedRoutes = [] }) => describedRoutes);
   const { paths } = openApiDocument(router, { version: '1', origin: 'http://localhost', described });
   const rows = Object.entries(paths).flatMap(([path, operations]) =>

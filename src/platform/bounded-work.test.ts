@@ -49,6 +49,20 @@ test('work beyond the queue is turned away at once and told when to come back', 
   expect(started).toEqual(['first', 'second']);
 });
 
+test('a place goes on to the next only after its pause, also where the work failed', async () => {
+  const pauses: (() => void)[] = [];
+  const pause = () => new Promise<void>((resolve) => pauses.push(resolve));
+  const run = boundedWork({ what: 'visitors', concurrency: 1, queueLimit: 1, retryAfterSeconds: 1, pause });
+  await expect(run(() => Promise.reject(new Error('broken page')))).rejects.toThrow('broken page');
+  const { work, started } = handWork();
+  void run(work('second'));
+  await settled();
+  expect(started).toEqual([]);
+  pauses[0]?.();
+  await settled();
+  expect(started).toEqual(['second']);
+});
+
 test('work that fails gives its place back', async () => {
   const run = boundedWork({ what: 'uploads', concurrency: 1, queueLimit: 3, retryAfterSeconds: 1 });
   const failing = run(() => Promise.reject(new Error('broken picture')));

@@ -3,14 +3,17 @@
 
 export type BoundedWork = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Thrown when the queue is full. The edge answers 429 with `Retry-After`; nothing was begun, so a retry is safe. */
+/** Thrown when the queue is full. The edge answers with `Retry-After`; nothing was begun, so a retry is safe. */
 export class TooBusy extends Error {
   readonly retryAfterSeconds: number;
+  /** 429, or 503 where it says nothing about the one who asked. */
+  readonly status: 429 | 503;
 
-  constructor(what: string, retryAfterSeconds: number) {
+  constructor(what: string, retryAfterSeconds: number, status: 429 | 503 = 429) {
     super(`Too many ${what} are waiting. Try again in ${retryAfterSeconds} seconds.`);
     this.name = 'TooBusy';
     this.retryAfterSeconds = retryAfterSeconds;
+    this.status = status;
   }
 }
 
@@ -20,24 +23,36 @@ export function boundedWork(options: {
   concurrency: number;
   queueLimit: number;
   retryAfterSeconds: number;
+  /** Of who is turned away: see `TooBusy`. */
+  status?: 429 | 503;
+  /** Waits before a place goes on to the next one. Without it, there is no pause. */
+  pause?: (workedMs: number) => Promise<void>;
 }): BoundedWork {
+  const { pause } = options;
   const waiting: (() => void)[] = [];
   let running = 0;
+  const handOver = () => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
 
   return async (work) => {
     if (running >= options.concurrency) {
-      if (waiting.length >= options.queueLimit) throw new TooBusy(options.what, options.retryAfterSeconds);
+      if (waiting.length >= options.queueLimit) {
+        throw new TooBusy(options.what, options.retryAfterSeconds, options.status);
+      }
       // A finished task hands its place over, so a newcomer can't slip in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
     }
+    const startedMs = performance.now();
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
+      if (pause === undefined) handOver();
+      else void pause(performance.now() - startedMs).then(handOver);
     }
   };
 }

@@ -13,10 +13,20 @@ export type ResponseCacheDoor = Readonly<{
   siteOriginOf: (request: IncomingMessage) => string | undefined;
   /** Once true, every request goes on to the handlers that say that the server is stopping. */
   isClosing: () => boolean;
+  bounds?: Partial<ConnectionBounds>;
 }>;
 
 /** Time-outs and bounds that keep slow or silent peers from holding the server's connections. */
-const bounds = {
+export type ConnectionBounds = Readonly<{
+  connections: number;
+  headersTimeoutMs: number;
+  requestTimeoutMs: number;
+  idleTimeoutMs: number;
+  keepAliveTimeoutMs: number;
+  checkEveryMs: number;
+}>;
+
+const defaultBounds: ConnectionBounds = {
   connections: 10_000,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 60_000,
@@ -27,6 +37,7 @@ const bounds = {
 
 /** A server that asks the response cache first, then Fastify (`next`). */
 export function serverBehindResponseCache(next: RequestListener, door: ResponseCacheDoor): Server {
+  const bounds = { ...defaultBounds, ...door.bounds };
   const server = createServer(
     {
       headersTimeout: bounds.headersTimeoutMs,

@@ -109,6 +109,47 @@ describe.each(doors)('an answer for everybody over %s', (_door, url) => {
   });
 });
 
+describe('one answer is computed for all addresses that ask the same', () => {
+  const input = (text: string) => encodeURIComponent(text);
+  it.each([
+    [
+      'REST',
+      [
+        '/api/notes?limit=3&featured=true',
+        '/api/notes?featured=1&limit=3',
+        '/api/notes/?limit=3&featured=true&utm_x=1',
+      ],
+    ],
+    ['REST, spelt otherwise', ['/api/notes?limit=3', '/api/n%6ftes?lim%69t=%33', '/api/notes?limit=3&constructor=1']],
+    [
+      'tRPC',
+      [
+        `/trpc/notes.list?input=${input('{"limit":3}')}`,
+        `/trpc/notes.list?input=${input('{ "limit": 3, "direction": "forward" }')}&utm_x=1`,
+      ],
+    ],
+    [
+      'a tRPC batch',
+      [
+        `/trpc/notes.list?batch=1&input=${input('{"0":{"limit":3}}')}`,
+        `/trpc/notes.list?input=${input('{"0":{"x":[1],"limit":3},"9":{}}')}&batch=1`,
+      ],
+    ],
+  ])('over %s', async (_door, urls) => {
+    const answers = [];
+    for (const url of [...urls, ...urls]) answers.push((await get(url)).body);
+    expect(new Set(answers).size).toBe(1);
+    expect(fixture.state.computed).toBe(1);
+  });
+
+  it('and none that asks for something else', async () => {
+    const asked = async (url: string) => JSON.parse((await get(url)).body).asked;
+    expect(await asked('/api/notes?tags=a&tags=b')).toEqual({ limit: 20, tags: ['a', 'b'] });
+    expect(await asked('/api/notes?tags=b&tags=a')).toEqual({ limit: 20, tags: ['b', 'a'] });
+    expect(await asked('/api/notes?tags=a,b')).toEqual({ limit: 20, tags: ['a,b'] });
+  });
+});
+
 describe('beside them', () => {
   it('HEAD is answered from the kept bytes without a body', async () => {
     const got = await get('/api/notes');

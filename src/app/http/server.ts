@@ -19,6 +19,7 @@ import { createResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
+import { visitorsBudget } from '../../platform/rpc/visitors-budget.ts';
 import type { Realtime } from '../live/realtime.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
 import { type Drawing, noDrawing } from '../pages/drawing.ts';
@@ -35,7 +36,7 @@ import { drainOnClose } from './lifecycle.ts';
 import { type MetricsSource, openMetrics } from './metrics.ts';
 import { isSafeMethod, siteOrigin } from './own-origin.ts';
 import { type ContextOf, type ContextParts, requestContexts } from './request-context.ts';
-import { hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
+import { type ConnectionBounds, hasSessionCookie, serverBehindResponseCache } from './response-cache-door.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { openSessions, sessionCookieName } from './session-cookie.ts';
 import { openWebAssets } from './web-assets.ts';
@@ -73,6 +74,7 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     /** The API document's descriptions of `apiRoutes`. */
     describedRoutes?: readonly DescribedRoute[];
     socketLimits?: Partial<SocketLimits>;
+    connectionBounds?: Partial<ConnectionBounds>;
   }>;
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -98,6 +100,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         siteOriginOf: originBefore(config),
         cookieName,
         isClosing,
+        ...(parts.connectionBounds && { bounds: parts.connectionBounds }),
       }),
   });
   const siteOriginOf = (request: FastifyRequest) => siteOrigin(config.publicUrl, request);
@@ -123,7 +126,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const sockets = () => app.websocketServer?.clients.size ?? 0;
   openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
   openHealth(app, parts.readiness);
-  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), siteOriginOf });
+  openSiteMap(app, { entries: parts.siteMap ?? (async () => []), siteOriginOf, edge });
   await openWebAssets(app, parts.webFolder);
 
   // Everything registered from here on knows the session.
@@ -173,6 +176,7 @@ type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
 function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string): ServerEdge {
   const { config, readModels, logger, clock = systemClock } = parts;
+  const forVisitors = visitorsBudget();
   return {
     contextOf: requestContexts({ ...parts, clock, publicUrl: config.publicUrl }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName) || shownToken(request) !== undefined,
@@ -180,6 +184,9 @@ function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string
       readModels,
       headersFor: (contentType) => (contentType.startsWith('text/html') ? headers.page : headers.data),
     }),
+    // A change that a visitor may make has limits of its own, and a log-in must not wait behind readers.
+    compute: (request, work) =>
+      request.member === undefined && isSafeMethod(request.method) ? forVisitors(work) : work(),
     reportFault(error, request) {
       logger.error({ err: error, ...idsOf(request) }, 'A request met a fault');
     },

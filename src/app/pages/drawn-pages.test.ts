@@ -112,6 +112,15 @@ describe('a page that visitors share', () => {
     expect(drawn).toEqual(['/notes', '/notes?tag=ai']);
   });
 
+  it('is one page however its address is spelt, and names its usual address', async () => {
+    fixture.state.version += 1;
+    drawn = [];
+    const bodies = [];
+    for (const url of ['/n%6ftes/a%31', '/notes/a1', '/notes/a1/']) bodies.push((await get(url)).body);
+    expect(drawn).toEqual(['/notes/a1']);
+    expect(bodies[0]).toContain('href="http://localhost:3000/notes/a1"');
+  });
+
   it('that shows any query has one drawing without, one for all unknown ones, and those that it knows', async () => {
     fixture.state.version += 1;
     drawn = [];

@@ -88,17 +88,23 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
 
   if (page.sharedFrom !== undefined && !edge.isPersonal(request) && !holdsSecret(page, request)) {
     const url = usualUrl(page, request);
-    const answer = await edge.responseCache.get(pageKey(origin, url), page.sharedFrom, async () => {
+    const produce = async () => {
       const loaded = await load(page, request, asAnyVisitor(own), parts);
       if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
       const drawn = loaded.hasFailed ? await frame(loaded, url) : await parts.drawing.page(url, loaded.data ?? []);
       return { contentType: html, ...answerOf(loaded, drawn) };
-    });
+    };
+    const answer = await edge.responseCache.get(
+      pageKey(origin, url),
+      page.sharedFrom,
+      () => edge.compute(request, produce),
+      pageKey(origin, request.url),
+    );
     reply.hijack();
     sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
     return reply;
   }
-  const loaded = await load(page, request, own, parts);
+  const loaded = await edge.compute(request, () => load(page, request, own, parts));
   if (loaded.movedTo) return reply.header('cache-control', 'no-store').redirect(loaded.movedTo, 301);
   const { status, body } = answerOf(loaded, await frame(loaded, usualUrl(page, request)));
   return reply.code(status).header('cache-control', 'private, no-cache').type(html).send(body);
@@ -111,7 +117,7 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
   }
 
   function answerOf(loaded: Page, drawn: Parameters<PageShell>[2]) {
-    const body = parts.shell(loaded, { origin, path: pathOf(request) }, drawn);
+    const body = parts.shell(loaded, { origin, path: usualPath(page.pattern, request) }, drawn);
     return { status: loaded.status ?? 200, body };
   }
 }
@@ -128,8 +134,17 @@ export function pageKey(origin: string, url: string): string {
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
+/** The page's path in one spelling: letters can be written in many. */
+function usualPath(pattern: string, request: FastifyRequest): string {
+  const params = request.params as PageRequest['params'];
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
 /** The address without what makes no difference to the page. */
-function usualUrl({ query: known = [], showsAnyQuery = false }: PageDefinition, request: FastifyRequest): string {
+function usualUrl(
+  { pattern, query: known = [], showsAnyQuery = false }: PageDefinition,
+  request: FastifyRequest,
+): string {
   const asked = request.query as PageRequest['query'];
   const query = new URLSearchParams();
   for (const name of known) {
@@ -138,7 +153,7 @@ function usualUrl({ query: known = [], showsAnyQuery = false }: PageDefinition, 
   }
   // All that is unknown looks alike: links with marks of campaigns share one answer.
   if (showsAnyQuery && query.size === 0 && Object.keys(asked).length > 0) query.set('other', '1');
-  const path = pathOf(request).replace(/(?<=.)\/$/, '');
+  const path = usualPath(pattern, request);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

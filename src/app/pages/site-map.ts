@@ -1,5 +1,6 @@
 // The site map and robots.txt: which pages search engines may list, and which addresses are not pages.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Edge } from '../../platform/rpc/edge.ts';
 import { escapeHtml } from './page-shell.ts';
 
 export type SiteMapEntry = Readonly<{
@@ -15,9 +16,10 @@ export type SiteMapParts = Readonly<{
   entries: () => Promise<readonly SiteMapEntry[]>;
   /** Empty where our own address is not known: there is no site map then, since it names whole addresses. */
   siteOriginOf: (request: FastifyRequest) => string;
+  edge: Pick<Edge, 'compute'>;
 }>;
 
-export function openSiteMap(app: FastifyInstance, { entries, siteOriginOf }: SiteMapParts): void {
+export function openSiteMap(app: FastifyInstance, { entries, siteOriginOf, edge }: SiteMapParts): void {
   app.get('/robots.txt', async (request, reply) => {
     const origin = siteOriginOf(request);
     return reply
@@ -39,7 +41,7 @@ export function openSiteMap(app: FastifyInstance, { entries, siteOriginOf }: Sit
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = siteOriginOf(request);
     if (!origin) return reply.callNotFound();
-    const urls = (await entries()).slice(0, mostEntries).map(({ path, changedAt }) => {
+    const urls = (await edge.compute(request, entries)).slice(0, mostEntries).map(({ path, changedAt }) => {
       const changed = changedAt === undefined ? '' : `<lastmod>${escapeHtml(changedAt)}</lastmod>`;
       return `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${changed}</url>`;
     });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/refusal.ts';
+import { withstands } from '../../testing/withstands.ts';
 import { TooBusy } from '../bounded-work.ts';
 import { createMediaInspector, type InspectedMedia } from './inspect-media.ts';
 import { maxMediaBytes } from './refusals.ts';
@@ -282,6 +283,8 @@ describe('storms and noise', () => {
     expect(isRefusal(await bounded(bytes))).toBe(false);
   });
 
+  const noise = 300;
+  const alterations = 200;
   const heads = [
     '\xff\xd8\xff\xe0',
     '\x89PNG\r\n\x1a\n',
@@ -291,35 +294,47 @@ describe('storms and noise', () => {
     '\x1a\x45\xdf\xa3',
   ];
 
-  test('whatever the bytes, the answer is a refusal and never a fault', async () => {
-    const head = fc.constantFrom('', ...heads).map((text) => Buffer.from(text, 'latin1'));
-    await fc.assert(
-      fc.asyncProperty(head, fc.uint8Array({ maxLength: 400 }), async (start, rest) => {
-        expect(isRefusal(await inspect(Buffer.concat([start, rest])))).toBe(true);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  withstands(
+    `${noise} uploads of any bytes, behind the heads of ${heads.length} formats`,
+    'each is refused, and none is a fault',
+    async () => {
+      const head = fc.constantFrom('', ...heads).map((text) => Buffer.from(text, 'latin1'));
+      await fc.assert(
+        fc.asyncProperty(head, fc.uint8Array({ maxLength: 400 }), async (start, rest) => {
+          expect(isRefusal(await inspect(Buffer.concat([start, rest])))).toBe(true);
+        }),
+        { numRuns: noise },
+      );
+    },
+  );
 
-  test('whatever is altered in a picture, the answer is a picture or a refusal', async () => {
-    const pictures = await Promise.all([
-      noisy(24, 16).jpeg().toBuffer(),
-      noisy(24, 16).png().toBuffer(),
-      noisy(24, 16).webp().toBuffer(),
-      movingGif(24, 16, [50, 50]),
-    ]);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...pictures),
-        fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), { minLength: 1, maxLength: 5 }),
-        async (picture, changes) => {
-          const altered = Buffer.from(picture);
-          for (const [share, byte] of changes) altered[Math.floor(share * altered.length)] = byte;
-          const media = await inspect(altered);
-          expect(isRefusal(media) || (media.kind === 'image' && media.width > 0 && media.height > 0)).toBe(true);
-        },
-      ),
-      { numRuns: 200 },
-    );
-  }, 30_000);
+  withstands(
+    `${alterations} pictures of four formats with altered bytes`,
+    'each is kept as a picture or refused',
+    async () => {
+      const pictures = await Promise.all([
+        noisy(24, 16).jpeg().toBuffer(),
+        noisy(24, 16).png().toBuffer(),
+        noisy(24, 16).webp().toBuffer(),
+        movingGif(24, 16, [50, 50]),
+      ]);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...pictures),
+          fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), {
+            minLength: 1,
+            maxLength: 5,
+          }),
+          async (picture, changes) => {
+            const altered = Buffer.from(picture);
+            for (const [share, byte] of changes) altered[Math.floor(share * altered.length)] = byte;
+            const media = await inspect(altered);
+            expect(isRefusal(media) || (media.kind === 'image' && media.width > 0 && media.height > 0)).toBe(true);
+          },
+        ),
+        { numRuns: alterations },
+      );
+    },
+    30_000,
+  );
 });

@@ -46,8 +46,8 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   if (ofServer !== undefined) return ofServer;
   if (trpcError.code === 'BAD_REQUEST' && cause instanceof z.core.$ZodError) return invalidAnswer(cause);
   if (cause instanceof TooBusy) {
-    const { message, retryAfterSeconds } = cause;
-    return refusalAnswer(request.tooBusy.saying(message, { retryAfterSeconds }), 429);
+    const { message, retryAfterSeconds, status } = cause;
+    return refusalAnswer(request.tooBusy.saying(message, { retryAfterSeconds }), status);
   }
   if (unanswered.some((kind) => cause instanceof kind)) {
     return { ...refusalAnswer(request.outcomeUnknown, 503), retryAfterSeconds: storeRetryAfterSeconds };

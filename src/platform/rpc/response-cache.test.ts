@@ -97,6 +97,36 @@ describe('an answer for everybody', () => {
     expect(answers.fresh('/feed?page=99')).toBeDefined();
   });
 
+  it('that is asked for again and again is not pushed out by a walk through everything', async () => {
+    const { answers, get, world } = responseCache({ maxBytes: 64 * 1024 });
+    world.body = 'x'.repeat(1_000);
+    await get('/feed');
+    await get('/feed');
+    for (let index = 0; index < 1_000; index++) await get(`/feed?page=${index}`);
+    expect(answers.fresh('/feed')).toBeDefined();
+  });
+
+  it('stays among those that are asked for again when it is made anew', async () => {
+    const { answers, get, world } = responseCache({ maxBytes: 64 * 1024 });
+    world.body = 'x'.repeat(1_000);
+    await get('/feed');
+    await get('/feed');
+    world.version = 'v2';
+    await get('/feed');
+    for (let index = 0; index < 1_000; index++) await get(`/feed?page=${index}`);
+    expect(answers.fresh('/feed')).toBeDefined();
+  });
+
+  it('is found under every address that asked for it, and made once for all', async () => {
+    const { answers, produce, world } = responseCache();
+    const addresses = ['/feed?a=1&b=2', '/feed?b=2&a=1', '/feed?a=1&b=2&utm=mail'];
+    for (const address of addresses) await answers.get('feed a=1 b=2', ['feed'], produce, address);
+    expect(addresses.map((address) => answers.fresh(address) !== undefined)).toEqual([true, true, true]);
+    expect(world.made).toBe(1);
+    world.version = 'v2';
+    expect(answers.fresh('/feed?a=1&b=2')).toBeUndefined();
+  });
+
   it('is not kept under an address that is absurdly long', async () => {
     const { answers, get } = responseCache();
     const url = `/feed?${'x'.repeat(3_000)}`;

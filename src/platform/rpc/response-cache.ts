@@ -1,5 +1,6 @@
 // The response cache: answers that are the same for every visitor, kept as bytes until a read model behind them changes. The
 // version of the read models is read before an answer is computed, so no answer is cached under a newer version than its own.
+// What was asked for once can only push out what was asked for once, so whoever walks through everything leaves the useful answers.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ReadModels } from '../read-models.ts';
@@ -26,10 +27,19 @@ export type Produced = Readonly<{
 }>;
 
 export interface ResponseCache {
-  /** The cached response to a URL, if the read models behind it have not changed since. */
-  fresh(url: string): CachedResponse | undefined;
-  /** The response to a URL: from the cache, or produced once for all concurrent requests. */
-  get(url: string, projections: readonly string[], produce: () => Promise<Produced>): Promise<CachedResponse>;
+  /** The cached response to an address that was asked for before, if the read models behind it have not changed since. */
+  fresh(address: string): CachedResponse | undefined;
+  /**
+   * The response to a question: from the cache, or produced once for all concurrent requests.
+   *
+   * @param address one of the many that ask the same; `fresh` finds the response by it
+   */
+  get(
+    key: string,
+    projections: readonly string[],
+    produce: () => Promise<Produced>,
+    address?: string,
+  ): Promise<CachedResponse>;
   /** The smallest encoding that the client accepts, compressed on first use. */
   represent(answer: CachedResponse, acceptEncoding: string | undefined): Representation | Promise<Representation>;
   counts(): Readonly<{ hits: number; misses: number }>;
@@ -54,32 +64,47 @@ export type ResponseCacheOptions = Readonly<{
 }>;
 
 const noHeaders = (): Readonly<Record<string, string>> => ({});
-const longestUrl = 2_048;
+const longestKey = 2_048;
+const mostAddressCharacters = 4 * 1024 * 1024;
 const worthCompressingBytes = 1_024;
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const { readModels, headersFor = noHeaders, maxBytes = 64 * 1024 * 1024, maxAgeMs = 30_000 } = options;
   const nowMs = options.nowMs ?? (() => performance.now());
-  const entries = new LRUCache<string, Entry>({
-    maxSize: maxBytes,
-    maxEntrySize: Math.max(1, Math.floor(maxBytes / 16)),
-    // Compressed encodings come later and at most double the size; headers and the rest are a kilobyte or two.
-    sizeCalculation: ({ plain }, url) => 2 * plain.bytes.length + url.length + 2_048,
+  const entriesUpTo = (maxSize: number) =>
+    new LRUCache<string, Entry>({
+      maxSize,
+      maxEntrySize: Math.max(1, Math.floor(maxBytes / 16)),
+      // Compressed encodings come later and at most double the size; headers and the rest are a kilobyte or two.
+      sizeCalculation: ({ plain }, key) => 2 * plain.bytes.length + key.length + 2_048,
+    });
+  const askedOnce = entriesUpTo(Math.floor(maxBytes / 4));
+  const askedAgain = entriesUpTo(Math.floor((maxBytes * 3) / 4));
+  const keys = new LRUCache<string, string>({
+    maxSize: mostAddressCharacters,
+    sizeCalculation: (key, address) => key.length + address.length + 64,
   });
   const underWay = new Map<string, Promise<Entry>>();
   let hits = 0;
   let misses = 0;
 
-  function fresh(url: string): Entry | undefined {
-    const answer = entries.get(url);
+  function fresh(key: string): Entry | undefined {
+    const answer = askedAgain.get(key) ?? askedOnce.get(key);
     if (answer === undefined) return undefined;
     if (answer.version !== readModels.versionOf(answer.projections) || nowMs() >= answer.expiresAtMs) return undefined;
+    if (askedOnce.delete(key)) askedAgain.set(key, answer);
     hits += 1;
     return answer;
   }
 
+  function keep(key: string, answer: Entry): void {
+    if (key.length > longestKey || answer.status !== 200) return;
+    if (askedAgain.has(key)) askedAgain.set(key, answer);
+    else askedOnce.set(key, answer);
+  }
+
   async function compute(
-    url: string,
+    key: string,
     projections: readonly string[],
     version: string,
     produce: () => Promise<Produced>,
@@ -107,21 +132,25 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       expiresAtMs,
       compressed: new Map(),
     };
-    if (url.length <= longestUrl && status === 200) entries.set(url, answer);
+    keep(key, answer);
     return answer;
   }
 
   return {
-    fresh,
-    async get(url, projections, produce) {
-      const answer = fresh(url);
+    fresh(address) {
+      const key = keys.get(address);
+      return key === undefined ? undefined : fresh(key);
+    },
+    async get(key, projections, produce, address = key) {
+      if (address.length <= longestKey) keys.set(address, key);
+      const answer = fresh(key);
       if (answer !== undefined) return answer;
       // A request that arrives after a projection has moved must not join a computation begun before.
       const version = readModels.versionOf(projections);
-      const flight = `${version}\n${url}`;
+      const flight = `${version}\n${key}`;
       const joined = underWay.get(flight);
       if (joined !== undefined) return joined;
-      const computing = compute(url, projections, version, produce).finally(() => underWay.delete(flight));
+      const computing = compute(key, projections, version, produce).finally(() => underWay.delete(flight));
       underWay.set(flight, computing);
       return computing;
     },

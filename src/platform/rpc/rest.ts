@@ -14,7 +14,7 @@ import { methodNotAllowed, notFound } from './request-refusals.ts';
 import { restInput } from './rest-input.ts';
 import { sendCachedResponse } from './send-cached-response.ts';
 import { sendAnswer, sendFailure } from './send-refusal.ts';
-import { asAnyVisitor, sharedProjectionsOf } from './shared-call.ts';
+import { asAnyVisitor, questionOf, sharedProjectionsOf } from './shared-call.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -42,6 +42,7 @@ type Route = Readonly<{ path: string; procedure: AnyTRPCProcedure; door: RestDoo
 function handlerOf({ path, procedure, door, edge }: Route) {
   const inputOf = restInput(procedure._def.inputs);
   const shared = door.method === 'GET' ? sharedProjectionsOf(procedure) : undefined;
+  const questionOn = questionOf(path, procedure);
   const status = door.status ?? 200;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -50,16 +51,18 @@ function handlerOf({ path, procedure, door, edge }: Route) {
     const context = edge.contextOf(request, reply, { name, input });
 
     if (shared !== undefined && !edge.isPersonal(request)) {
-      const answer = await edge.responseCache.get(request.url, shared, async () => {
+      const produce = async () => {
         const result = await callProcedure({ path, procedure, input, context: asAnyVisitor(context) });
         return { contentType: json, body: JSON.stringify(result ?? {}) };
-      });
+      };
+      const key = `rest ${questionOn(input)}`;
+      const answer = await edge.responseCache.get(key, shared, () => edge.compute(request, produce), request.url);
       reply.hijack();
       sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
       return reply;
     }
 
-    const result = await callProcedure({ path, procedure, input, context });
+    const result = await edge.compute(request, () => callProcedure({ path, procedure, input, context }));
     // The type is set explicitly, because a text answer would otherwise be sent as text.
     return reply.code(status).header('cache-control', 'no-store').type(json).send(jsonAnswer(result));
   };

@@ -10,7 +10,7 @@ import type { RequestContext } from './procedure.ts';
 import { Refused } from './refused.ts';
 import { batchTooLong, bodyNotAnObject, methodNotAllowed, notFound } from './request-refusals.ts';
 import { sendCachedResponse } from './send-cached-response.ts';
-import { asAnyVisitor, sharedProjectionsOf } from './shared-call.ts';
+import { asAnyVisitor, questionOf, sharedProjectionsOf } from './shared-call.ts';
 
 const json = 'application/json; charset=utf-8';
 const longestBatch = 20;
@@ -24,6 +24,7 @@ type Outcome = Readonly<{ status: number; body: unknown; retryAfterSeconds?: num
 /** Makes `app`, registered under `/trpc`, the tRPC door of a router. */
 export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: AnyTRPCRouter; edge: Edge }): void {
   const procedures = proceduresOf(router);
+  const questions = new Map([...procedures].map(([path, procedure]) => [path, questionOf(path, procedure)]));
   const bodyLimitOf = (paths: readonly string[]) => Math.max(defaultBodyLimitBytes, ...paths.map(largestBodyOf));
   const largestBodyOf = (path: string) => {
     const procedure = procedures.get(path);
@@ -72,18 +73,20 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
 
     const shared = edge.isPersonal(request) ? undefined : sharedProjectionsOfAll(calls);
     if (shared !== undefined) {
-      const kept = await edge.responseCache.get(request.url, shared, async () => {
-        const outcomes = await Promise.all(
-          calls.map((call) => run({ ...call, context: asAnyVisitor(call.context) }, request)),
-        );
+      const produce = async () => {
+        const asVisitor = calls.map((call) => ({ ...call, context: asAnyVisitor(call.context) }));
+        const outcomes = await Promise.all(asVisitor.map((call) => run(call, request)));
         return { contentType: json, status: statusOf(outcomes), body: bodyOf(outcomes, batch) };
-      });
+      };
+      const key = `trpc${batch ? ' batch' : ''} ${calls.map(({ path, input }) => questions.get(path)?.(input)).join(' ')}`;
+      const kept = await edge.responseCache.get(key, shared, () => edge.compute(request, produce), request.url);
       reply.hijack();
       sendCachedResponse(request.raw, reply.raw, kept, edge.responseCache);
       return reply;
     }
 
-    return send(await Promise.all(calls.map((call) => run(call, request))), batch, reply);
+    const outcomes = await edge.compute(request, () => Promise.all(calls.map((call) => run(call, request))));
+    return send(outcomes, batch, reply);
   }
 
   app.get('/*', answer);

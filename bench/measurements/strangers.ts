@@ -1,0 +1,86 @@
+// A crowd of strangers, each from an address of their own, who walk through searches, sorted lists, cursor pages and drawn pages at full
+// speed while one member reads. Almost nothing that they ask for is kept, so nearly every answer has to be computed.
+import { logIn, newestPosts, startKindling } from '../kindling-server.ts';
+import type { Measurement } from '../measurement.ts';
+import { startLoadClient } from '../rounds.ts';
+
+const sorts = ['alphabetical', 'highest-rated', 'most-reviews', 'newest'];
+
+export const strangers: Measurement = {
+  name: 'strangers',
+  title: 'A crowd of strangers',
+  async run(bench) {
+    const kindling = await startKindling(bench.dataDir);
+    const member = await startLoadClient();
+    const crowd = await startLoadClient();
+    const cookies = await logIn(kindling, bench, 1);
+    const { port } = kindling;
+    const reading = { port, clients: 1, cookies, ask: { kind: 'get', path: '/api/community/posts' } } as const;
+    const seconds = bench.quick ? 1 : 10;
+    await member.run({ ...reading, seconds: 1 });
+    const alone = await member.run({ ...reading, seconds });
+
+    const paths = await walkOf(kindling, bench.quick ? 100 : 2_000);
+    await kindling.child.call('watchLoop');
+    const [beside, asked] = await Promise.all([
+      member.run({ ...reading, seconds }),
+      crowd.crowd({ port, seconds, atOnce: 200, paths, pathsEach: 5 }),
+    ]);
+    const loopP99Ms = await kindling.child.call<number>('loopP99Ms');
+    await Promise.all([member.stop(), crowd.stop(), kindling.child.stop()]);
+
+    const { 200: answered = 0, 503: later = 0 } = asked.statuses;
+    if (answered + later !== asked.requests) throw new Error(`Strangers met ${JSON.stringify(asked.statuses)}.`);
+    const without = 'the same without the crowd';
+    return [
+      {
+        what: 'Feed for the member meanwhile, p50',
+        value: beside.p50Ms,
+        unit: 'ms',
+        beside: { what: without, value: alone.p50Ms },
+      },
+      {
+        what: 'Feed for the member meanwhile, p99',
+        value: beside.p99Ms,
+        unit: 'ms',
+        beside: { what: without, value: alone.p99Ms },
+        aim: { of: 'value', below: 50 },
+      },
+      { what: 'Event loop of the server, p99', value: loopP99Ms, unit: 'ms' },
+      { what: 'Addresses of strangers', value: asked.addresses, unit: '' },
+      { what: 'Strangers answered', value: answered / seconds, unit: 'requests/s' },
+      { what: 'Strangers told to come back', value: later / seconds, unit: 'requests/s' },
+    ];
+  },
+};
+
+/** Addresses that hardly two strangers share. */
+async function walkOf(kindling: Parameters<typeof newestPosts>[0], rounds: number): Promise<readonly string[]> {
+  const posts = await newestPosts(kindling, rounds);
+  const cursors = await cursorsOf(kindling.port, 100);
+  return Array.from({ length: rounds }, (_, index) => {
+    const sort = sorts[index % sorts.length];
+    const deep = new URLSearchParams({
+      limit: String(1 + (index % 100)),
+      cursor: cursors[index % cursors.length] ?? '',
+    });
+    return [
+      `/api/search?q=tool%20${index}`,
+      `/api/ai-tools?q=ool%201-${index}&sort=${sort}`,
+      `/api/community/posts?${deep}`,
+      `/ai-tools?q=1-${index}&sort=${sort}`,
+      `/community/post/${posts[index % posts.length]}`,
+    ];
+  }).flat();
+}
+
+async function cursorsOf(port: number, count: number): Promise<readonly string[]> {
+  const cursors: string[] = [];
+  for (let next: string | null = ''; next !== null && cursors.length < count; ) {
+    const query = new URLSearchParams(next === '' ? {} : { cursor: next });
+    const page: Response = await fetch(`http://127.0.0.1:${port}/api/community/posts?${query}`);
+    ({ nextCursor: next } = (await page.json()) as { nextCursor: string | null });
+    if (next !== null) cursors.push(next);
+  }
+  return cursors;
+}

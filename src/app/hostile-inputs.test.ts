@@ -1,0 +1,93 @@
+// Every call is asked what nobody would ask: by an admin, who gets furthest, and by a visitor. Whatever comes, the answer is an answer or
+// a refusal, and never a fault. Calls and inputs come from the router, so a new call is covered without another line here.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { importCatalogue } from '../../modules/tools/index.ts';
+import { silentLogger } from '../platform/logger.ts';
+import { callsWithInput, type HostileCall, hostileInputsOf, plainInputsOf } from '../testing/hostile-inputs.ts';
+import { naughtyStrings } from '../testing/naughty-strings.ts';
+import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
+import type { Caller } from '../testing/test-member.ts';
+import { withstands } from '../testing/withstands.ts';
+
+const inputsEach = 30;
+/** These end what the others need, so they come last. */
+const isLast = ({ path }: HostileCall) => /^(account\.deleteAccount|signUps\.setMode|session\.)/.test(path);
+const calls = callsWithInput.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+
+let kindling: TestKindling;
+let admin: Caller;
+let ids: readonly string[];
+const faults: unknown[] = [];
+beforeAll(async () => {
+  kindling = await openTestKindling({
+    environment: { NEWS: 'off', LINKS: 'off' },
+    logger: { ...silentLogger, error: (fields) => faults.push(fields) },
+  });
+  const { commands, clock, readModels } = kindling.kindling();
+  await importCatalogue(commands, clock());
+  await readModels.reached(['directory'], (await kindling.log()).at(-1)?.position ?? 0n, 10_000);
+  const chief = await kindling.admin('chief');
+  const ada = await kindling.member('ada');
+  const postId = await ada.publish('Which tool keeps meeting notes?');
+  ids = [ada.id, chief.id, postId, await ada.comment(postId, 'The one that listens.'), 'chatgpt', 'ada'];
+  admin = chief;
+});
+afterAll(() => kindling.close());
+
+async function ask(by: Caller, { path, type }: HostileCall, input: unknown): Promise<number> {
+  const body = JSON.stringify(input);
+  const headers = { ...by.headers(), ...(type === 'mutation' && { 'content-type': 'application/json' }) };
+  const { statusCode } = await kindling
+    .app()
+    .inject(
+      type === 'mutation'
+        ? { method: 'POST', url: `/trpc/${path}`, headers, payload: body }
+        : { method: 'GET', url: `/trpc/${path}?input=${encodeURIComponent(body)}`, headers },
+    );
+  return statusCode;
+}
+
+type Failure = Readonly<{ path: string; input: unknown; status: number; faults: readonly unknown[] }>;
+
+async function failureOf(by: Caller, call: HostileCall, input: unknown): Promise<readonly Failure[]> {
+  const status = await ask(by, call, input);
+  const met = faults.splice(0);
+  return status >= 500 || met.length > 0 ? [{ path: call.path, input, status, faults: met }] : [];
+}
+
+withstands(
+  `${inputsEach} inputs by chance for each of ${calls.length} calls, from an admin and a visitor`,
+  'each is answered or refused, and none is a fault',
+  async () => {
+    const visitor = kindling.visitor();
+    const failures: Failure[] = [];
+    for (const [index, call] of calls.entries()) {
+      const inputs = fc.sample(hostileInputsOf(call, ids), { numRuns: inputsEach, seed: index });
+      for (const [at, input] of inputs.entries()) {
+        failures.push(...(await failureOf(admin, call, input)));
+        if (at % 5 === 0) failures.push(...(await failureOf(visitor, call, input)));
+      }
+    }
+    expect(failures).toEqual([]);
+  },
+  600_000,
+);
+
+const fields = calls.flatMap((call) => call.texts.map((field) => ({ call, field })));
+
+withstands(
+  `${naughtyStrings.length} naughty strings in each of ${fields.length} text fields`,
+  'each is answered or refused, and none is a fault',
+  async () => {
+    const failures: Failure[] = [];
+    for (const [index, { call, field }] of fields.entries()) {
+      const others = fc.sample(plainInputsOf(call, ids), { numRuns: naughtyStrings.length, seed: index });
+      for (const [at, text] of naughtyStrings.entries()) {
+        failures.push(...(await failureOf(admin, call, { ...Object(others[at]), [field]: text })));
+      }
+    }
+    expect(failures).toEqual([]);
+  },
+  600_000,
+);

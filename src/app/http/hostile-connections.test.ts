@@ -1,0 +1,169 @@
+// Peers that hold connections instead of asking something. The time-outs are those of the real server, shortened; that they are set
+// at all is shown in server.test.ts.
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { WebSocket } from 'ws';
+import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
+import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
+import { withstands } from '../../testing/withstands.ts';
+
+const crowd = 50;
+/** Those who read nothing fill buffers of the machine's, which takes it a while. */
+const few = 5;
+const most = 100;
+const dripEveryMs = 20;
+
+let fixture: Fixture;
+let port: number;
+let sockets: Socket[];
+beforeEach(async () => {
+  sockets = [];
+  fixture = await startFixture({
+    liveRouter: router({ live: publicProcedure.query(() => 'here') }),
+    connectionBounds: {
+      ...{ connections: most, checkEveryMs: 20, headersTimeoutMs: 300, requestTimeoutMs: 600 },
+      ...{ keepAliveTimeoutMs: 300, idleTimeoutMs: 3_000 },
+    },
+  });
+  port = Number(new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await fixture.close();
+});
+
+type Peer = Readonly<{
+  socket: Socket /** All that it was told until the server closed the connection. */;
+  told: Promise<string>;
+}>;
+
+/** Says this, then one more letter after the other for as long as it can. */
+function peer(says: string, drip?: string): Peer {
+  let heard = '';
+  let dripping: NodeJS.Timeout | undefined;
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write(says);
+    if (drip !== undefined) dripping = setInterval(() => socket.writable && socket.write(drip), dripEveryMs);
+  });
+  sockets.push(socket);
+  socket.on('data', (data) => {
+    heard += data;
+  });
+  socket.on('error', () => {});
+  const told = new Promise<string>((resolve) => {
+    socket.on('close', () => {
+      clearInterval(dripping);
+      resolve(heard);
+    });
+  });
+  return { socket, told };
+}
+
+const peers = (count: number, says: string, drip?: string) => Array.from({ length: count }, () => peer(says, drip));
+const statuses = async (all: readonly Peer[]) =>
+  new Set((await Promise.all(all.map(({ told }) => told))).map((text) => text.split('\r\n', 1)[0]));
+
+const reader = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/api/notes/n1`)).status;
+const head = 'GET /api/notes/n1 HTTP/1.1\r\nHost: localhost\r\n';
+const change = `POST /api/notes/n1/pin HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+
+withstands(
+  `${crowd} peers that never end their headers (slow-loris)`,
+  'each is told 408 in time, and others are answered',
+  async () => {
+    const slow = peers(crowd, `${head}X-Slow: `, 'x');
+    expect(await reader()).toBe(200);
+    expect(await statuses(slow)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
+  },
+);
+
+withstands(
+  `${crowd} peers that never say a word`,
+  'their connections are closed in time, and others are answered',
+  async () => {
+    const silent = peers(crowd, '');
+    expect(await reader()).toBe(200);
+    expect(await statuses(silent)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
+  },
+);
+
+withstands(
+  `${crowd} peers that send a body letter by letter`,
+  'each is told 408 in time, and others are answered',
+  async () => {
+    const cookie = await fixture.cookieOf(alice.sessionId);
+    const slow = peers(crowd, `${change}Cookie: ${cookie}\r\nContent-Length: 100000\r\n\r\n{"text":"`, 'x');
+    expect(await reader()).toBe(200);
+    expect(await statuses(slow)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
+    expect(fixture.events).toEqual([]);
+  },
+);
+
+withstands(
+  `${crowd} peers that keep their connections for nothing`,
+  'each is answered, and its connection closed in time',
+  async () => {
+    expect(await statuses(peers(crowd, `${head}\r\n`))).toEqual(new Set(['HTTP/1.1 200 OK']));
+  },
+);
+
+withstands(
+  `${few} peers that ask for much and read nothing`,
+  'their connections are closed in time, and others are answered',
+  async () => {
+    fixture.state.notes = Array.from({ length: 100 }, () => 'x'.repeat(200_000));
+    const deaf = peers(few, 'GET /api/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    for (const { socket } of deaf) socket.pause();
+    expect(await reader()).toBe(200);
+    const openNow = () =>
+      new Promise<number>((resolve) => fixture.app.server.getConnections((_, count) => resolve(count)));
+    // The reader's own connection is kept a little longer.
+    await expect.poll(openNow, { timeout: 15_000 }).toBeLessThan(2);
+  },
+);
+
+withstands('headers of a megabyte, and ten thousand of them', 'each is told 431', async () => {
+  const large = peer(`${head}X-Large: ${'x'.repeat(1024 * 1024)}`);
+  const many = peer(head + Array.from({ length: 10_000 }, (_, index) => `X-${index}: y\r\n`).join(''));
+  expect(await statuses([large, many])).toEqual(new Set(['HTTP/1.1 431 Request Header Fields Too Large']));
+});
+
+withstands('a body in pieces that never ends', 'it is told 413 at the limit, and cut off in time', async () => {
+  const cookie = await fixture.cookieOf(alice.sessionId);
+  const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+  expect(await statuses([peer(`${change}Cookie: ${cookie}\r\nTransfer-Encoding: chunked\r\n\r\n`, piece)])).toEqual(
+    new Set(['HTTP/1.1 413 Payload Too Large']),
+  );
+});
+
+withstands(
+  `${2 * most} connections where ${most} may be open`,
+  'the rest is turned away, and others are answered once they have gone',
+  async () => {
+    const all = peers(2 * most, '');
+    await expect.poll(() => all.filter(({ socket }) => socket.destroyed).length).toBeGreaterThanOrEqual(most);
+    await Promise.all(all.map(({ told }) => told));
+    expect(await reader()).toBe(200);
+  },
+);
+
+withstands(
+  `${3 * crowd} handshakes at once from one address`,
+  'eighty sockets open, the rest is told 429, and readers are answered',
+  async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 3 * crowd }, () => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+        socket.on('error', () => {});
+        return new Promise<number>((resolve) => {
+          socket.once('open', () => resolve(101));
+          socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+        }).then((status) => ({ socket, status }));
+      }),
+    );
+    const counts = Object.groupBy(outcomes, ({ status }) => status);
+    expect({ open: counts[101]?.length, refused: counts[429]?.length }).toEqual({ open: 80, refused: 3 * crowd - 80 });
+    expect(await reader()).toBe(200);
+    for (const { socket } of outcomes) socket.terminate();
+  },
+);
