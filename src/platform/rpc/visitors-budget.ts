@@ -3,11 +3,14 @@
 // members. Whoever finds the queue full is told to come back.
 import { type BoundedWork, boundedWork } from '../bounded-work.ts';
 
+/** A crowd that a page draws at once, such as one that follows a link, is let in: the last of them waits for a few seconds. */
+export const mostWaiting = 200;
+
 export function visitorsBudget(): BoundedWork {
   return boundedWork({
     what: 'visitors',
     concurrency: 1,
-    queueLimit: 50,
+    queueLimit: mostWaiting,
     retryAfterSeconds: 2,
     // Visitors have done nothing wrong: search engines come back after a 503.
     status: 503,
