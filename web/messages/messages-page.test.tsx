@@ -267,7 +267,7 @@ test('the last of one’s messages that was read says so', async () => {
     .element(
       thread
         .getByRole('listitem')
-        .nth(1)
+        .filter({ hasText: adasMessage().content })
         .getByText(/· Read$/),
     )
     .toBeVisible();
