@@ -85,7 +85,7 @@ test('up through many pages and days, nothing moves but by scrolling, and few me
   while (older() < 5) {
     const read = rows().find((row) => row.getBoundingClientRect().top >= scroller.getBoundingClientRect().top);
     const before = read?.getBoundingClientRect().top ?? Number.NaN;
-    const by = Math.min(400, scroller.scrollTop);
+    const by = Math.min(500, scroller.scrollTop);
     scroller.scrollTop -= by;
     // The browser reports a finger's scrolling before anything else happens in its frame.
     scroller.dispatchEvent(new Event('scroll'));

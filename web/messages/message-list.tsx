@@ -1,7 +1,7 @@
 // The messages of a thread. Only those in view and a few around them are in the DOM. The list starts at the newest,
 // follows new messages while the reader is at the end, and otherwise keeps the reader's place, whatever is added above
 // or below.
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type UIEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -50,6 +50,7 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
     followOnAppend: true,
     scrollEndThreshold: endPixels,
   });
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = movesWhatIsRead;
 
   const toEnd = useEffectEvent(() => virtualizer.scrollToEnd());
   useLayoutEffect(() => toEnd(), []);
@@ -177,6 +178,20 @@ function OlderNote({ older, onOlder }: { older: OlderState; onOlder: () => void 
       )}
     </div>
   );
+}
+
+/**
+ * Whether the list scrolls by what a row's height has changed. A row that comes into view from above for the first time
+ * may turn out to be higher than estimated, and must not push down what is below it.
+ */
+function movesWhatIsRead(
+  { key, start, end }: VirtualItem,
+  _by: number,
+  { itemSizeCache, scrollOffset, scrollDirection }: Virtualizer<HTMLDivElement, Element>,
+): boolean {
+  const isScrollingUp = scrollDirection === 'backward';
+  const top = scrollOffset ?? 0;
+  return itemSizeCache.has(key) ? end <= top && !isScrollingUp : start < top || isScrollingUp;
 }
 
 /** Unread messages all come after the read ones. */
