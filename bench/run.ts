@@ -26,6 +26,7 @@ import { firstViews } from './measurements/first-views.ts';
 import { homeReads } from './measurements/home-reads.ts';
 import { ingest } from './measurements/ingest.ts';
 import { logInStorm } from './measurements/log-in-storm.ts';
+import { longThread } from './measurements/long-thread.ts';
 import { messaging } from './measurements/messaging.ts';
 import { operating } from './measurements/operating.ts';
 import { ownFeed } from './measurements/own-feed.ts';
@@ -60,6 +61,7 @@ const measurements: readonly Measurement[] = [
   starting,
   clientBytes,
   firstViews,
+  longThread,
   soak,
 ];
 const loads = {

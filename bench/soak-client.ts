@@ -1,4 +1,4 @@
-// The crowd of the soak: requests at a steady pace, whatever the server does, and windows that listen.
+// A crowd: windows that listen, and requests at a steady pace, whatever the server does.
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -13,31 +13,65 @@ const connectionCount = 50;
 const socketsPerAddress = 50;
 const text = 'We wrote down what our support agent may decide alone. It fits on half a page, and it took us a month.';
 
-const windows: WebSocket[] = [];
-let hints = 0;
+type Window = Readonly<{ socket: WebSocket; cookie: string }> & { hints: number };
+
+const windows: Window[] = [];
+let onHint = () => {};
 
 /** Opens windows of members, each of which shows the feed and one post. */
 async function open({ port, sockets, cookies, postIds }: Windows): Promise<void> {
   for (let index = 0; index < sockets; index += 1) {
+    const cookie = cookies[index % cookies.length] ?? '';
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, {
-      headers: { cookie: cookies[index % cookies.length] ?? '', origin: `http://127.0.0.1:${port}` },
-      localAddress: `127.0.0.${2 + Math.floor(index / socketsPerAddress)}`,
+      headers: { cookie, origin: `http://127.0.0.1:${port}` },
+      localAddress: `127.0.0.${2 + Math.floor(windows.length / socketsPerAddress)}`,
     });
+    const window: Window = { socket, cookie, hints: 0 };
     await once(socket, 'open');
     const listening = once(socket, 'message');
     socket.send(JSON.stringify({ id: 1, method: 'subscription', params: { path: 'live.hints' } }));
     await listening;
     socket.on('message', (message) => {
       if (String(message) === 'PING') socket.send('PONG');
-      else hints += 1;
+      else if (String(message).includes('"topic"')) {
+        window.hints += 1;
+        onHint();
+      }
     });
     const interests = ['feed', `post/${postIds[index % postIds.length]}`];
     socket.send(JSON.stringify({ id: 2, method: 'mutation', params: { path: 'live.show', input: { interests } } }));
-    windows.push(socket);
+    windows.push(window);
   }
 }
 
-const heard = () => ({ hints, open: windows.filter(({ readyState }) => readyState === WebSocket.OPEN).length });
+const heard = () => ({
+  hints: windows.reduce((sum, { hints }) => sum + hints, 0),
+  open: windows.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length,
+});
+
+export type Telling = Readonly<{ port: number; path: string; body: unknown; cookie: string; toCookie?: string }>;
+
+/** The time from sending a request to the last window that hears of it: all of them, or those of one member. */
+async function tell({ port, path, body, cookie, toCookie }: Telling): Promise<number> {
+  const waiting = new Set(windows.filter((window) => toCookie === undefined || window.cookie === toCookie));
+  const before = new Map([...waiting].map((window) => [window, window.hints]));
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  onHint = () => {
+    for (const window of waiting) {
+      if (window.hints === before.get(window)) return;
+      waiting.delete(window);
+    }
+    resolve();
+  };
+  const connection = await HttpConnection.open(port);
+  const startedMs = performance.now();
+  const { status } = await connection.request(requestBytes({ method: 'POST', path, port, cookie, body }));
+  if (status >= 300) throw new Error(`${path} answered ${status}.`);
+  await reached;
+  const ms = performance.now() - startedMs;
+  connection.close();
+  return ms;
+}
 
 const forVisitors = [
   ...['/', '/community', '/ai-tools', '/insights', '/api/community/posts', '/api/community/posts?category=ethics'],
@@ -92,4 +126,4 @@ async function pace(spec: Pace): Promise<Summary> {
   return summaryOf(answers);
 }
 
-serveCalls({ open, pace, heard });
+serveCalls({ open, pace, heard, tell });

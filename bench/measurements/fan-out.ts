@@ -1,31 +1,86 @@
-// Telling open pages that something is new, on an instance with 5,000 of them: from the event to the last hint, without
-// a network. Hints in quick succession are gathered for a moment, which is included in the time.
+// Telling open pages that something is new, on an instance with 5,000 of them: from the event to the last hint, without a
+// network; and from the request to the last of 5,000 real sockets. Hints in quick succession are gathered for a moment,
+// which is included in the time.
+import { setTimeout } from 'node:timers/promises';
 import { hintRules } from '../../src/app/registry.ts';
+import { loadMemberId } from '../../src/demo/load-ids.ts';
+import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import type { DomainEvent } from '../../src/kernel/event.ts';
 import { messageToBob, openFullHouse, pages, postToAll, windowsOfBob } from '../../src/testing/full-house.ts';
-import { type Figure, type Measurement, percentile } from '../measurement.ts';
+import { startChild } from '../child.ts';
+import { logIn, newCommunity, startKindling } from '../kindling-server.ts';
+import { type Bench, type Figure, type Measurement, percentile } from '../measurement.ts';
+import type { Telling, Windows } from '../soak-client.ts';
 
 export const fanOut: Measurement = {
   name: 'fan-out',
   title: 'Telling 5,000 open pages',
   async run(bench) {
-    const house = openFullHouse(hintRules);
-    const times = async (event: DomainEvent, sends: number) => {
-      const ms: number[] = [];
-      for (let round = 0; round < (bench.quick ? 3 : 50); round += 1) {
-        const startedMs = performance.now();
-        await house.tell(event, sends);
-        ms.push(performance.now() - startedMs);
-      }
-      return ms;
-    };
-    // Each window gets a hint about the conversation and one about the notification.
-    const toBob = await times(messageToBob, windowsOfBob.length * 2);
-    const toAll = await times(postToAll, pages.length + windowsOfBob.length);
-    await house.close();
-    return [...figures('A message to a member with three windows', toBob), ...figures('A post to all', toAll)];
+    return [...(await withoutNetwork(bench)), ...(await overSockets(bench))];
   },
 };
+
+async function withoutNetwork(bench: Bench): Promise<readonly Figure[]> {
+  const house = openFullHouse(hintRules);
+  const times = async (event: DomainEvent, sends: number) => {
+    const ms: number[] = [];
+    for (let round = 0; round < (bench.quick ? 3 : 50); round += 1) {
+      const startedMs = performance.now();
+      await house.tell(event, sends);
+      ms.push(performance.now() - startedMs);
+    }
+    return ms;
+  };
+  // Each window gets a hint about the conversation and one about the notification.
+  const toBob = await times(messageToBob, windowsOfBob.length * 2);
+  const toAll = await times(postToAll, pages.length + windowsOfBob.length);
+  await house.close();
+  return [...figures('A message to a member with three windows', toBob), ...figures('A post to all', toAll)];
+}
+
+/** The last of these members has three windows and gets messages; the others have the rest. */
+const members = 4;
+/** Longer than hints are gathered, so that each is heard before the next request. */
+const apartMs = 200;
+
+async function overSockets(bench: Bench): Promise<readonly Figure[]> {
+  const folder = await newCommunity(bench, 'fan-out', { load: { members, posts: 0 }, parts: [accountsLoad] });
+  const kindling = await startKindling(folder);
+  const crowd = await startChild('soak-client.ts');
+  const cookies = await logIn(kindling, bench, members);
+  const [cookie = '', toCookie = ''] = [cookies[0], cookies.at(-1)];
+  const { port } = kindling;
+  const windows = { port, postIds: ['none'] };
+  const sockets = (bench.quick ? 100 : 5_000) - windowsOfBob.length;
+  await crowd.call<void>('open', { ...windows, sockets, cookies: cookies.slice(0, -1) } satisfies Windows);
+  await crowd.call<void>('open', {
+    ...windows,
+    sockets: windowsOfBob.length,
+    cookies: [toCookie],
+  } satisfies Windows);
+  const times = async (telling: (round: number) => Omit<Telling, 'port' | 'cookie'>) => {
+    const ms: number[] = [];
+    for (let round = 0; round < (bench.quick ? 3 : 50); round += 1) {
+      ms.push(await crowd.call<number>('tell', { port, cookie, ...telling(round) }));
+      await setTimeout(apartMs);
+    }
+    return ms;
+  };
+  const receiverId = loadMemberId(1, members - 1);
+  const toOne = await times((round) => ({
+    path: '/api/messages',
+    body: { receiverId, content: `Message ${round}` },
+    toCookie,
+  }));
+  const toAll = await times((round) => ({ path: '/api/community/posts', body: { content: `Post ${round}` } }));
+  const { open } = await crowd.call<{ open: number }>('heard');
+  if (open < sockets) throw new Error(`Only ${open} sockets are still open.`);
+  await Promise.all([crowd.stop(), kindling.child.stop()]);
+  return [
+    ...figures('A message over the network, from the request to its receiver’s three windows', toOne),
+    ...figures('A post over the network, from the request to the last of all sockets', toAll),
+  ];
+}
 
 const figures = (what: string, ms: readonly number[]): Figure[] => [
   { what: `${what}, p50`, value: percentile(ms, 50), unit: 'ms' },

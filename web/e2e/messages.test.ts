@@ -1,6 +1,7 @@
 // Two members write to each other, each in their own window.
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, kindlingForThisFile } from './kindling-fixture.ts';
+import { expectAccessible, kindlingForThisFile, send } from './kindling-fixture.ts';
 
 const kindling = kindlingForThisFile();
 
@@ -55,4 +56,76 @@ describe('two members', () => {
     expect(new URL(first.page.url()).search).toBe('');
     expect([...first.complaints, ...second.complaints]).toEqual([]);
   });
+
+  it('on a phone, offline for a while: what was written is kept and sent once, and what was missed is caught up', async () => {
+    const [rita, sven] = [person('rita'), person('sven')];
+    const first = await kindling.member(rita, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const second = await kindling.member(sven);
+    await send(second.page, '/api/messages', { receiverId: await idOf(first.page), content: 'Are you on the train?' });
+    const { page } = first;
+    await page.goto(`/messages?userId=${await idOf(second.page)}`);
+    const thread = page.getByRole('region', { name: 'Messages with sven' });
+    await thread.getByText('Are you on the train?').waitFor();
+    await expectAccessible(page);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().includes('messages.send') && sent.push(request.url()));
+
+    await page.context().setOffline(true);
+    const field = page.getByRole('textbox', { name: 'Message' });
+    await field.fill('In a tunnel');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await thread.getByText('Not sent').waitFor();
+    await expectAccessible(page);
+    await send(second.page, '/api/messages', { receiverId: await idOf(first.page), content: 'Hello?' });
+    const { post } = (await send(page, '/api/community/posts', { content: 'Rita left this before' })) as {
+      post: { id: string };
+    };
+    await send(second.page, `/api/community/posts/${post.id}/like`, {});
+
+    await page.context().setOffline(false);
+    await thread.getByText('Hello?').waitFor({ timeout: backMs });
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications, \d unread/ })
+      .waitFor({ timeout: backMs });
+    await thread.getByRole('button', { name: 'Try again' }).click();
+    await thread.getByText('Not sent').waitFor({ state: 'hidden' });
+    const { messages } = (await (
+      await second.page.request.get(`/api/messages/conversation/${await idOf(page)}`)
+    ).json()) as { messages: { content: string }[] };
+    expect(messages.map(({ content }) => content)).toEqual(['Are you on the train?', 'Hello?', 'In a tunnel']);
+    expect(await thread.getByText('In a tunnel').count()).toBe(1);
+    expect(sent.length).toBeGreaterThanOrEqual(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(second.complaints).toEqual([]);
+  });
+
+  it('lose the way to write to each other in the conversation that is open, once one blocks the other', async () => {
+    const [first, second] = [await kindling.member(person('tilda')), await kindling.member(person('udo'))];
+    const { page } = second;
+    await send(page, '/api/messages', { receiverId: await idOf(first.page), content: 'May I sell you something?' });
+    await page.goto(`/messages?userId=${await idOf(first.page)}`);
+    const field = page.getByRole('textbox', { name: 'Message' });
+    await field.waitFor();
+
+    await first.page.goto('/messages');
+    await first.page.getByRole('radio', { name: 'Requests (1)' }).click();
+    await first.page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: /^udo/ }).click();
+    await first.page.getByRole('region', { name: 'Message request' }).getByRole('button', { name: 'Block' }).click();
+    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await first.page.getByRole('heading', { name: 'Your messages' }).waitFor();
+
+    await page.getByRole('heading', { name: 'User not found' }).waitFor({ timeout: liveMs });
+    await field.waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    expect(first.complaints).toEqual([]);
+  });
 });
+
+/** Longer than a socket waits at most before it tries again after a short absence. */
+const backMs = 40_000;
+
+async function idOf(page: Page): Promise<string> {
+  const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
+  return id;
+}

@@ -1,12 +1,13 @@
-// Writes to a member: Enter sends, Shift and Enter start a new line. The text stays in this browser until it is sent,
-// and the field keeps the focus.
+// Writes to a member: Enter sends, Shift and Enter start a new line. The text stays in this browser until it is sent. While
+// a message is on its way the field is disabled; it gets the focus back once the message has arrived or failed.
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { MentionArea } from '../community/mention-area.tsx';
 import { trpc } from '../trpc.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { longestMessage } from './message-types.ts';
 import type { OtherUser } from './other-user.ts';
+import { isOnItsWay, useUnsent } from './unsent.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 import { useSending } from './use-sending.ts';
 
@@ -21,16 +22,24 @@ export function Composer({ other, autoFocus }: ComposerProps) {
   const [content, setContent] = useMessageDraft(other.id);
   const sayTyping = useSayTyping(other.id);
   const { send } = useSending();
+  const isSending = useUnsent(other.id).some(isOnItsWay);
+  const ownsFocus = useRef(autoFocus);
   const words = content.trim();
   const isTooLong = [...words].length > longestMessage;
 
+  const focusField = () => form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  const takeFocus = useEffectEvent(() => {
+    // A disabled field loses the focus to nothing. Whoever has moved on to something else meanwhile stays there.
+    if (ownsFocus.current && (document.activeElement ?? document.body) === document.body) focusField();
+  });
   useEffect(() => {
-    if (autoFocus) form.current?.querySelector('textarea')?.focus({ preventScroll: true });
-  }, [autoFocus]);
+    if (!isSending) takeFocus();
+  }, [isSending]);
 
   const submit = () => {
-    form.current?.querySelector('textarea')?.focus({ preventScroll: true });
-    if (words === '' || isTooLong) return;
+    focusField();
+    ownsFocus.current = true;
+    if (words === '' || isTooLong || isSending) return;
     send(other.id, words);
     setContent('');
   };
@@ -62,6 +71,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
           placeholder={`Message ${other.name}`}
           rows={1}
           enterKeyHint="send"
+          disabled={isSending}
           className="[&_textarea]:max-h-40! [&_textarea]:min-h-10! [&_textarea]:resize-none! [&_textarea::placeholder]:truncate"
           counted={[...content].length >= countedFrom}
           limit={longestMessage}
@@ -73,7 +83,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
           }}
         />
       </div>
-      <IconButton label="Send" type="submit" variant="primary" disabled={words === '' || isTooLong}>
+      <IconButton label="Send" type="submit" variant="primary" disabled={words === '' || isTooLong || isSending}>
         <SendHorizontal />
       </IconButton>
     </form>

@@ -9,18 +9,19 @@ import { aConversation, aMessage, aThreadPage, mara, messagesWith } from './mess
 const thread = page.getByRole('region', { name: 'Messages with mara.k' });
 const topOf = (text: string) => thread.getByText(text, { exact: true }).element().getBoundingClientRect().top;
 
-/** One message a minute, of any height. */
+/** Twenty messages a day, one a minute, of any height. */
 const all = Array.from({ length: 400 }, (_, at) =>
   aMessage({
     id: `m${at}`,
     content: `Message ${at}${'\nand more'.repeat(at % 4)}`,
     read: true,
-    createdAt: new Date(Date.UTC(2026, 10, 20, 8, at)).toISOString(),
+    createdAt: new Date(Date.UTC(2026, 10, 1 + Math.floor(at / 20), 8, at % 20)).toISOString(),
   }),
 );
 const shown = (at: number) => `Message ${at}${' and more'.repeat(at % 4)}`;
 
-async function openLong() {
+/** @param isTold What older pages wait for. */
+async function openLong(isTold?: Promise<void>) {
   await page.viewport(1280, 800);
   const messages = [...all];
   const { messages: answers } = messagesWith([aConversation()]);
@@ -28,7 +29,8 @@ async function openLong() {
     ...asMember(ada),
     messages: {
       ...answers,
-      thread: ({ cursor, limit = 20 }) => {
+      thread: async ({ cursor, limit = 20 }) => {
+        if (cursor) await isTold;
         const end = cursor ? Number(cursor) : messages.length;
         const from = Math.max(0, end - limit);
         return aThreadPage({ messages: messages.slice(from, end), nextCursor: from > 0 ? String(from) : null });
@@ -59,6 +61,41 @@ test('older messages come in above what one reads, which stays where it is', asy
   await expect.poll(() => scroller.scrollHeight).toBeGreaterThan(6_000);
   await painted();
   expect(topOf(shown(362))).toBeCloseTo(before, 0);
+});
+
+test('who waits at the top for older messages of the same day keeps their place when these come', async () => {
+  const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
+  const { scroller } = await openLong(isTold);
+  scroller.scrollTop = 0;
+  await expect.element(page.getByText('Loading earlier messages')).toBeInTheDocument();
+  await expect.element(thread.getByText(shown(350), { exact: true })).toBeVisible();
+  await painted();
+  const before = topOf(shown(350));
+  tell();
+  await expect.poll(() => scroller.scrollTop).toBeGreaterThan(1_000);
+  await painted();
+  expect(topOf(shown(350))).toBeCloseTo(before, 0);
+});
+
+test('up through many pages and days, nothing moves but by scrolling, and few messages are in the page at a time', async () => {
+  const { scroller, older } = await openLong();
+  const rows = () => [...scroller.querySelectorAll('li')];
+  const jumps: number[] = [];
+  let most = 0;
+  while (older() < 5) {
+    const read = rows().find((row) => row.getBoundingClientRect().top >= scroller.getBoundingClientRect().top);
+    const before = read?.getBoundingClientRect().top ?? Number.NaN;
+    const by = Math.min(500, scroller.scrollTop);
+    scroller.scrollTop -= by;
+    // The browser reports a finger's scrolling before anything else happens in its frame.
+    scroller.dispatchEvent(new Event('scroll'));
+    await painted();
+    most = Math.max(most, rows().length);
+    const moved = (read?.getBoundingClientRect().top ?? Number.NaN) - before;
+    if (!(Math.abs(moved - by) <= 1)) jumps.push(moved - by);
+  }
+  expect(jumps).toEqual([]);
+  expect(most).toBeLessThan(50);
 });
 
 test('what arrives while one reads above moves nothing, and a press leads there', async () => {

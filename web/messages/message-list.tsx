@@ -1,16 +1,16 @@
 // The messages of a thread. Only those in view and a few around them are in the DOM. The list starts at the newest,
 // follows new messages while the reader is at the end, and otherwise keeps the reader's place, whatever is added above
 // or below.
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { type UIEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useThisMinute } from '../ui/relative-time.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { MessageRow } from './message-row.tsx';
+import { DayHeading, MessageRow } from './message-row.tsx';
 import type { OtherUser } from './other-user.ts';
-import type { Row } from './thread-rows.ts';
+import { isTheirs, type Row } from './thread-rows.ts';
 import { useReading } from './use-reading.ts';
 import type { OlderState } from './use-thread.ts';
 
@@ -34,9 +34,7 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
   const isFollowing = useRef(true);
   const scrolledTo = useRef(0);
   const today = useThisMinute();
-  const [firstUnread, setFirstUnread] = useState(
-    () => rows.find(({ message, isOwn }) => message && !isOwn && !message.read)?.key,
-  );
+  const [firstUnread, setFirstUnread] = useState(() => rows.find((row) => isTheirs(row) && !row.message.read)?.key);
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -52,6 +50,7 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
     followOnAppend: true,
     scrollEndThreshold: endPixels,
   });
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = movesWhatIsRead;
 
   const toEnd = useEffectEvent(() => virtualizer.scrollToEnd());
   useLayoutEffect(() => toEnd(), []);
@@ -62,7 +61,8 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
     if (room !== '' && isFollowing.current) toEnd();
   }, [room]);
   // The member's own new message scrolls into view from anywhere.
-  const ownWaiting = rows.at(-1)?.unsent?.key;
+  const last = rows.at(-1);
+  const ownWaiting = last?.kind === 'bubble' ? last.unsent?.key : undefined;
   useLayoutEffect(() => {
     if (ownWaiting === undefined) return;
     // A member who answers has read the messages.
@@ -70,7 +70,8 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
     toEnd();
   }, [ownWaiting]);
 
-  const soughtAt = sought === undefined ? -1 : rows.findLastIndex(({ message }) => message?.id === sought);
+  const soughtAt =
+    sought === undefined ? -1 : rows.findLastIndex((row) => row.kind === 'bubble' && row.message?.id === sought);
   const isFound = soughtAt !== -1;
   const toSought = useEffectEvent(() => virtualizer.scrollToIndex(soughtAt, { align: 'center' }));
   useEffect(() => {
@@ -115,13 +116,16 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
                     className="absolute inset-x-0 top-0 px-3 [contain:layout_style] sm:px-5"
                     style={{ transform: `translateY(${start}px)` }}
                   >
-                    <MessageRow
-                      row={row}
-                      other={other}
-                      startsUnread={row.key === firstUnread}
-                      isSought={index === soughtAt}
-                      today={today}
-                    />
+                    {row.kind === 'day' ? (
+                      <DayHeading row={row} today={today} />
+                    ) : (
+                      <MessageRow
+                        row={row}
+                        other={other}
+                        startsUnread={row.key === firstUnread}
+                        isSought={index === soughtAt}
+                      />
+                    )}
                   </li>
                 )
               );
@@ -176,12 +180,26 @@ function OlderNote({ older, onOlder }: { older: OlderState; onOlder: () => void 
   );
 }
 
+/**
+ * Whether the list scrolls by what a row's height has changed. A row that comes into view from above for the first time
+ * may turn out to be higher than estimated, and must not push down what is below it.
+ */
+function movesWhatIsRead(
+  { key, start, end }: VirtualItem,
+  _by: number,
+  { itemSizeCache, scrollOffset, scrollDirection }: Virtualizer<HTMLDivElement, Element>,
+): boolean {
+  const isScrollingUp = scrollDirection === 'backward';
+  const top = scrollOffset ?? 0;
+  return itemSizeCache.has(key) ? end <= top && !isScrollingUp : start < top || isScrollingUp;
+}
+
 /** Unread messages all come after the read ones. */
 function countUnreadAfter(rows: readonly Row[], lastShown: number): number {
   let count = 0;
   for (let at = rows.length - 1; at > lastShown; at -= 1) {
     const row = rows[at];
-    if (row?.message === undefined || row.isOwn) continue;
+    if (row === undefined || !isTheirs(row)) continue;
     if (row.message.read) break;
     count += 1;
   }

@@ -1,5 +1,4 @@
-// One message in a thread: its bubble, its author's picture beside it, and the day's heading above the first of each
-// day.
+// One row of a thread: a message, with its bubble and its author's picture beside it, or the heading of a day.
 import { memo } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { cx } from '../ui/classes.ts';
@@ -7,31 +6,33 @@ import { dayInWords, exactly, timeOf } from '../ui/dates.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
 import type { OtherUser } from './other-user.ts';
-import type { Row } from './thread-rows.ts';
+import type { BubbleRow, DayRow } from './thread-rows.ts';
 import { UnsentNote } from './unsent-note.tsx';
 
+export function DayHeading({ row, today }: { row: DayRow; today: Date }) {
+  return (
+    <p className="flex justify-center pt-3 pb-4">
+      <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-xs">
+        {dayInWords(new Date(row.createdAt), today)}
+      </span>
+    </p>
+  );
+}
+
 type MessageRowProps = {
-  row: Row;
+  row: BubbleRow;
   other: OtherUser;
   startsUnread: boolean;
   isSought: boolean;
-  today: Date;
 };
 
-export const MessageRow = memo(function MessageRow({ row, other, startsUnread, isSought, today }: MessageRowProps) {
-  const { isOwn, message, unsent, startsDay, startsGroup, endsGroup, isReadMark } = row;
+export const MessageRow = memo(function MessageRow({ row, other, startsUnread, isSought }: MessageRowProps) {
+  const { isOwn, message, unsent, startsGroup, endsGroup, isReadMark } = row;
   const at = new Date(row.createdAt);
   const said = exactly(at, 'local');
   const isRemoved = message?.isRemoved === true;
   return (
     <>
-      {startsDay && (
-        <p className="flex justify-center pt-3 pb-4">
-          <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-xs">
-            {dayInWords(at, today)}
-          </span>
-        </p>
-      )}
       {startsUnread && (
         <p className="flex items-center gap-3 pb-3 font-medium text-accent-text text-xs before:h-px before:flex-1 before:bg-accent-line after:h-px after:flex-1 after:bg-accent-line">
           New messages

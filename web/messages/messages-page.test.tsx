@@ -130,6 +130,46 @@ test('Enter sends at once, Shift and Enter begin a line, and the focus stays', a
   await expect.element(thread.getByText('Sending…')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['arrived', () => ({ success: true as const, message: adasMessage({ content: 'Is it there?' }) })],
+  [
+    'failed',
+    () => {
+      throw connectionLost();
+    },
+  ],
+])('the field is disabled until the message has %s, and then has the focus again', async (_how, answer) => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const { fake } = await openMaras({}, { send: () => told.then(answer) });
+  await field.fill('Is it there?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(thread.getByText('Is it there?')).toBeVisible();
+  await expect.element(field).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  tell();
+  await expect.element(field).toBeEnabled();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('Next');
+  await expect.element(field).toHaveValue('Next');
+  expect(fake.inputsOf('messages.send')).toHaveLength(1);
+});
+
+test('whoever goes elsewhere while a message is on its way is not called back', async () => {
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  await openMaras(
+    {},
+    { send: ({ content }) => told.then(() => ({ success: true, message: adasMessage({ content }) })) },
+  );
+  await field.fill('Is it there?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toBeDisabled();
+  const search = page.getByRole('searchbox', { name: 'Search your messages' });
+  await search.click();
+  tell();
+  await expect.element(field).toBeEnabled();
+  await expect.element(search).toHaveFocus();
+});
+
 test('only blanks are not sent', async () => {
   const { fake } = await openMaras();
   await field.fill('   ');
@@ -267,7 +307,7 @@ test('the last of one’s messages that was read says so', async () => {
     .element(
       thread
         .getByRole('listitem')
-        .nth(1)
+        .filter({ hasText: adasMessage().content })
         .getByText(/· Read$/),
     )
     .toBeVisible();

@@ -35,11 +35,12 @@ export function Thread(props: ThreadProps) {
   const { userId, onBack } = props;
   const queryClient = useQueryClient();
   const query = useThread(userId);
-  if (query.data) return <LoadedThreadPane {...props} thread={query.data} query={query} />;
+  // Whoever is blocked or erased while the conversation is open is no longer there to write to.
+  const isNobody = statusOf(query.error) === 404;
+  if (query.data && !isNobody) return <LoadedThreadPane {...props} thread={query.data} query={query} />;
   if (query.isPending) {
     return <ThreadToCome other={findConversation(queryClient, userId)?.otherUser} onBack={onBack} />;
   }
-  const isNobody = statusOf(query.error) === 404;
   return (
     <ThreadFrame onBack={onBack}>
       {isNobody ? (

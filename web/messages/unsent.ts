@@ -78,9 +78,11 @@ export function send(unsent: Unsent, ask: Send, { onSent, onFailed }: Outcome): 
   queues.set(receiverId, sending);
 }
 
+export const isOnItsWay = ({ state, sentAs }: Unsent): boolean => state === 'sending' && sentAs === undefined;
+
 /** Messages that were being sent when the window was reloaded. It is safe to send them again. */
 export function interrupted(): readonly Unsent[] {
-  return store.read().filter(({ key, state, sentAs }) => state === 'sending' && !sentAs && !underway.has(key));
+  return store.read().filter((unsent) => isOnItsWay(unsent) && !underway.has(unsent.key));
 }
 
 /** For tests: starts over like a new window. */

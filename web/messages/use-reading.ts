@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { trpc } from '../trpc.ts';
 import { changeConversation, findConversation } from './conversation-cache.ts';
 import { type Thread, threadKey, withRead } from './thread-cache.ts';
-import type { Row } from './thread-rows.ts';
+import { isTheirs, type Row } from './thread-rows.ts';
 
 /** @param lastShown The index of the last row in view; undefined while there is none. */
 export function useReading(userId: string, rows: readonly Row[], lastShown: number | undefined): void {
@@ -26,7 +26,7 @@ export function useReading(userId: string, rows: readonly Row[], lastShown: numb
 function lastUnreadId(rows: readonly Row[], lastShown: number): string | undefined {
   for (let at = Math.min(lastShown, rows.length - 1); at >= 0; at -= 1) {
     const row = rows[at];
-    if (row?.message && !row.isOwn) return row.message.read ? undefined : row.message.id;
+    if (row && isTheirs(row)) return row.message.read ? undefined : row.message.id;
   }
   return undefined;
 }

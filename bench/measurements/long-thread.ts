@@ -1,0 +1,143 @@
+// A conversation of 10,000 messages on an average phone: a real browser with a quarter of this processor opens it, scrolls up
+// through all of it, and then hears, types, sends and reads. What counts is the longest task of each step, how many messages are
+// in the page at a time, and whether what is read moves by anything but scrolling.
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
+import { loadMemberId } from '../../src/demo/load-ids.ts';
+import { accountsLoad } from '../../src/demo/loads/accounts.ts';
+import { messagingLoad } from '../../src/demo/loads/messaging.ts';
+import { logIn, newCommunity, startKindling } from '../kindling-server.ts';
+import type { Bench, Figure, Measurement } from '../measurement.ts';
+
+const processorSlowdown = 4;
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const stepPixels = 600;
+/** Long after the last task of each step. */
+const settledMs = 2_000;
+const thread = 'section[aria-label^="Messages with"]';
+
+export const longThread: Measurement = {
+  name: 'long-thread',
+  title: 'A conversation of 10,000 messages on a phone',
+  async run(bench) {
+    const executablePath = findBrowser();
+    if (executablePath === undefined) {
+      bench.say('  There is no browser (see CHROMIUM_PATH): nothing is measured.');
+      return [];
+    }
+    // The messages of two members are all of one conversation.
+    const load = { members: 2, posts: 0, messages: bench.quick ? 300 : 10_000 };
+    const folder = await newCommunity(bench, 'long-thread', { load, parts: [accountsLoad, messagingLoad] });
+    const kindling = await startKindling(folder);
+    const cookies = await logIn(kindling, bench, 2);
+    const browser = await chromium.launch({ args: [...chromiumArguments], executablePath });
+    const figures = await read(browser, `http://127.0.0.1:${kindling.port}`, cookies, bench);
+    await Promise.all([browser.close(), kindling.child.stop()]);
+    return figures;
+  },
+};
+
+async function read(
+  browser: Browser,
+  address: string,
+  [own = '', others = '']: readonly string[],
+  bench: Bench,
+): Promise<readonly Figure[]> {
+  const context = await browser.newContext(phone);
+  const [name = '', value = ''] = own.split(/=(.*)/s);
+  await context.addCookies([{ name, value, url: address }]);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+  await page.addInitScript(watch);
+  const arrives = async () => {
+    await fetch(`${address}/api/messages`, {
+      method: 'POST',
+      headers: { cookie: others, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ receiverId: loadMemberId(1, 0), content: 'And one more.' }),
+    });
+    await page.waitForTimeout(settledMs);
+  };
+
+  const figures: Figure[] = [];
+  const longest = async (what: string) => {
+    const ms = await page.evaluate(() => (window as unknown as { longest(): number }).longest());
+    figures.push({ what: `${what}: longest task`, value: ms, unit: 'ms', aim: { of: 'value', below: 100 } });
+  };
+  await page.goto(`${address}/messages?userId=${loadMemberId(1, 1)}`);
+  await page.waitForSelector(`${thread} li`);
+  await page.waitForTimeout(settledMs);
+  await longest('Opening it');
+  const { most, moved, pages } = await scrollUp(page);
+  bench.say(`  ${pages} pages of older messages`);
+  await longest('Scrolling up through all of it');
+  figures.push({ what: 'Messages in the page, at most', value: most, unit: '', aim: { of: 'value', below: 151 } });
+  figures.push({
+    what: 'What is read moved by itself, at most',
+    value: moved,
+    unit: 'px',
+    aim: { of: 'value', below: 1 },
+  });
+  await arrives();
+  await longest('Hearing of a message meanwhile');
+  await page.evaluate(() => document.querySelector('textarea')?.focus());
+  await page.keyboard.type('Thank you, that helps a lot.', { delay: 30 });
+  await page.waitForTimeout(settledMs);
+  await longest('Typing');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(settledMs);
+  await longest('Sending');
+  await arrives();
+  await longest('Hearing of a message at the end');
+  await context.close();
+  return figures;
+}
+
+type ScrolledUp = Readonly<{ most: number; moved: number; pages: number }>;
+
+async function scrollUp(page: Page): Promise<ScrolledUp> {
+  return page.evaluate(
+    async ([selector, step]) => {
+      const scroller = document.querySelector(selector) as HTMLElement;
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const result = { most: 0, moved: 0, pages: 0 };
+      // At the top, older messages may still be on their way.
+      for (let waited = 0; waited < 200; waited = scroller.scrollTop > 0 ? 0 : waited + 1) {
+        const rows = [...scroller.querySelectorAll('li')];
+        const read = rows.find((row) => row.getBoundingClientRect().top >= scroller.getBoundingClientRect().top);
+        const before = read?.getBoundingClientRect().top ?? 0;
+        const by = Math.min(step, scroller.scrollTop);
+        const height = scroller.scrollHeight;
+        scroller.scrollTop -= by;
+        // The browser reports a finger's scrolling before anything else happens in its frame.
+        scroller.dispatchEvent(new Event('scroll'));
+        await frame();
+        await frame();
+        result.most = Math.max(result.most, rows.length);
+        result.moved = Math.max(result.moved, Math.abs((read?.getBoundingClientRect().top ?? 0) - before - by));
+        if (scroller.scrollHeight > height + step) result.pages += 1;
+      }
+      return result;
+    },
+    [thread, stepPixels] as const,
+  );
+}
+
+/** Runs in the page. */
+function watch(): void {
+  let ms = 0;
+  const hear = (tasks: PerformanceEntryList) => {
+    for (const { duration } of tasks) ms = Math.max(ms, duration);
+  };
+  const observer = new PerformanceObserver((list) => hear(list.getEntries()));
+  observer.observe({ type: 'longtask', buffered: true });
+  Object.assign(window, {
+    /** The longest task since the last call. Tasks below 50 ms are not reported. */
+    longest() {
+      hear(observer.takeRecords());
+      const longest = ms;
+      ms = 0;
+      return longest;
+    },
+  });
+}
