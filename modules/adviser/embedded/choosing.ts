@@ -34,6 +34,8 @@ const ofSector = 0.5;
 const withoutSkill = 0.4;
 /** Of what it does besides its main job, so that a tool that does one thing well comes before one that does a little of everything. */
 const alsoDone = 0.5;
+const ofTheirTrade = 1.2;
+const ofAnotherTrade = 0.8;
 /** What a second tool for the same job still adds. */
 const secondForTheJob = 0.8;
 
@@ -42,16 +44,21 @@ const engineersStack =
 const isSmall = (teamSize: Circumstances['teamSize']): boolean => teamSize === '1' || teamSize === '2-5';
 
 /** How well a tool suits those who ask: about 1, or less for each thing that speaks against it. */
-function suiting(index: CatalogueIndex, { teamSize, stage, techStack = '', elsewhere }: Circumstances) {
+function suiting(
+  index: CatalogueIndex,
+  { trades }: Need,
+  { teamSize, stage, techStack = '', elsewhere }: Circumstances,
+) {
   const lacksEngineers = techStack !== '' && !engineersStack.test(techStack);
   const isLarge = teamSize === '50+' || teamSize === '11-50';
   return ({ id, pricingClass }: CatalogueTool): number => {
-    const { isForLarge, isForSmall, isHard } = index.bent(id);
+    const { isForLarge, isForSmall, isHard, trades: served } = index.bent(id);
     let suits = weightOf(elsewhere?.get(id));
     if (isSmall(teamSize) && (isForLarge || pricingClass === 'contact')) suits *= 0.6;
     if (isLarge && isForSmall) suits *= 0.75;
     if (lacksEngineers && isHard) suits *= 0.8;
     if (stage === 'idea' && isHard) suits *= 0.85;
+    if (served.size > 0) suits *= served.isDisjointFrom(trades) ? ofAnotherTrade : ofTheirTrade;
     return suits;
   };
 }
@@ -77,7 +84,7 @@ type Rated = Readonly<{
 
 function rate(index: CatalogueIndex, need: Need, who: Circumstances): readonly Rated[] {
   const words = index.search(need.text);
-  const suitability = suiting(index, who);
+  const suitability = suiting(index, need, who);
   const techStack = who.techStack?.toLowerCase();
   return [...index.tools.values()].flatMap((tool): readonly Rated[] => {
     if (who.budget !== undefined && !fitsBudget(tool, who.budget)) return [];

@@ -4,6 +4,7 @@ import { withoutMarkup } from '../safe-text.ts';
 import { evidenceIn } from './evidence.ts';
 import { soundsLike } from './hearing.ts';
 import { type Job, jobs } from './jobs.ts';
+import { type TradeName, tradesOf } from './trades.ts';
 import { withoutRefused } from './words.ts';
 
 export type Wanted = Readonly<{
@@ -19,6 +20,8 @@ export type Need = Readonly<{
   wanted: readonly Wanted[];
   /** From 0 to 1, together 1 at most. */
   sectors: ReadonlyMap<Sector, number>;
+  /** The trades of those who ask, as far as they say. */
+  trades: ReadonlySet<TradeName>;
   /** All that was said, for a search. */
   text: string;
 }>;
@@ -27,7 +30,7 @@ export type Need = Readonly<{
 export type Said = Readonly<{ text: string; weight: number }>;
 
 /** More mentions mean more, but the fifth adds little to the fourth. */
-const ofStrength = (strength: number): number => 1 - 0.45 ** strength;
+const ofStrength = (strength: number): number => 1 - 0.6 ** strength;
 const mostWanted = 8;
 /** Of the strongest. A job that is asked for more weakly was mentioned in passing. */
 const leastShare = 0.3;
@@ -68,7 +71,8 @@ export function needOf(said: readonly Said[], background = ''): Need {
     .slice(0, mostWanted);
   const most = sorted[0]?.weight ?? 0;
   const wanted = sorted.filter(({ weight }) => weight >= leastShare * most);
-  return { wanted, sectors: sectorsOf(wanted), text: parts.map(({ text }) => text).join('\n') };
+  const text = parts.map((part) => part.text).join('\n');
+  return { wanted, sectors: sectorsOf(wanted), trades: tradesOf(text), text };
 }
 
 function sectorsOf(wanted: readonly Wanted[]): ReadonlyMap<Sector, number> {

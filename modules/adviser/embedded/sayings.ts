@@ -101,11 +101,11 @@ export const sayings: Readonly<Record<string, string>> = {
     AGAIN; CUSTOMERS help-themselves; answer-themselves; reset password ASK; refund ASK; reply CUSTOMERS; CUSTOMERS ASK
     in/on/over whatsapp/messenger/instagram/mail/chat; inquiries hour; enquiries hour; enquiries pile; CUSTOMERS ASK
     evening/night/weekend; same thing AGAIN CUSTOMERS; CUSTOMERS chase ANSWER; CUSTOMERS ignored; nobody get-back CUSTOMERS;
-    ANSWER buyers; ASK whether NOT open; CUSTOMERS ASK when/where/how/what/whether; ANSWER people/questions
+    ANSWER buyers; ASK whether NOT open; CUSTOMERS > ASK > when/where/how/what/whether; ANSWER people/questions
     before/each/every/always; ANSWER always same; too many questions; CUSTOMERS > contact/reach us; ANSWER enquiries;
     questions opening/prices/sizes/allergies/stock/booking; never ANSWER in-time; slow ANSWER; CUSTOMERS patience; people ASK
     us all/same/always/daily; copy same ANSWER; help CUSTOMERS stuck/problem/faster; first-line; complaints; return policy;
-    tourists ASK; customers want to know; chat window; questions on our website; ticket; CUSTOMERS left/kept hanging;
+    tourists ASK; CUSTOMERS > want-to-know; chat window; questions on our website; ticket; CUSTOMERS left/kept hanging;
     message/messages CUSTOMERS all-over/unread/three/four/channels; DMs;
     ~ help support query complaint delivery refund parking opening-hours warranty tracking shipment queue respond answer
     inquiry enquiry chat tickets returns annoyed angry CUSTOMERS whatsapp messenger`,
@@ -252,7 +252,7 @@ export const sayings: Readonly<Record<string, string>> = {
     newspaper about us; what internet says; reviews different sites/platforms; brand mentioned; what do people say; what
     CUSTOMERS say online; what's being said; talk about us online/behind/internet; people talk about us; people think of us;
     bad word; ratings; google stars; stars; react to reviews; answer reviews; negative review; read about ourselves; notice
-    too-late complaints/reviews/online; hear about it late; mentioned in; keep up with reviews/comments; comments under;
+    too-late complaints/reviews/online; hear about it late; mentioned in; keep up with comments/mentions; keep up with reviews !literature !systematic; comments under;
     everywhere reviews; unhappy guests write/online;
     ~ review rating star tripadvisor trustpilot reputation mention comment rumour press gossip public forum talk said
     shitstorm complain`,
@@ -271,7 +271,7 @@ export const sayings: Readonly<Record<string, string>> = {
     NUMBER addresses; addresses NOT write/use; mail addresses; addresses collected; write to CUSTOMERS
     regular/monthly/each-month/often/something/automatic; send CUSTOMERS something/news/offers/mail/birthday/reminder/voucher;
     CUSTOMERS birthday; stay/keep in-touch/contact CUSTOMERS; remind CUSTOMERS; CUSTOMERS remind; mails
-    unread/unopened/NOT-open/spam; open our mails; newsletter; news to CUSTOMERS; basket abandoned/left/leave/NOT; cart
+    unread/unopened/NOT-open/spam; open our mails; newsletter; basket abandoned/left/leave/NOT; cart
     left/leave/abandon/NOT; fill basket/cart; checkout leave/NOT; regulars NOT/something/news; old/former/sleeping/past
     CUSTOMERS; CUSTOMERS forget us; hear from us; text-message CUSTOMERS; waiting-list write; CUSTOMERS loyal/loyalty; welcome
     mail; win back; seasonal offers; donors write/thank/again; members write/news; come-again; inform
@@ -312,10 +312,10 @@ export const sayings: Readonly<Record<string, string>> = {
   'brand and graphic design': `
     logo; business-card; colours; flyer; poster; menu look/print/NICE/design/card; sign shop/door; look NICE; look UGLY; looks
     home-made; homemade look; NOT taste; everything looks different; look different each; look the same; designer
-    expensive/NOT/afford/cost/wait/hire/pay; NOT designer; letterhead; label design/bottle/NICE/jar; packaging; van lettering;
+    expensive/NOT/afford/cost/wait/hire/pay; NOT designer; letterhead; label design/bottle/NICE/jar; packaging !npm !security !dependency !outdated; van lettering;
     shop-window; leaflet; brochure; invitations; identity; fonts; colour match/fit/which/palette/combination; rebrand; banner
     stand/trade; sticker label; design NOT; design ourselves; graphics; christmas card; price list design; labels
-    NICE/fresh/new/design/look; new look; fresh look; look bigger; look like; looks cheap; looks old; looks like; design
+    NICE/fresh/new/design/look; new look; fresh look; look bigger; looks cheap; looks old; design
     flyer/poster/label/card/menu/cover; make poster/flyer/card/menu/sign; print menu; cards for; colours logo; no eye for; NOT
     eye design; graphic; bigger than we are; ad designer; corporate design; one style everything; consistent look; own style;
     name and logo; our look; templates; wrap design; bag print; price board;
@@ -385,7 +385,7 @@ export const sayings: Readonly<Record<string, string>> = {
     two developers; bugs NOT FIX; FIX bugs; backlog; competitor ship faster; tests write; rewrite old; developer left code;
     where in code; repos; repositories; understand code; code find; terminal; command line; developers google; new developer
     LONG/understand code; code from NUMBER/years; upgrade old; PROGRAM quicker; technical NOT debt; coders; programming LONG;
-    our code; the code; codebase; source; software slow progress; developers NOT keep-up; software never finished; feature
+    our code; the code; codebase; source-code; software slow progress; developers NOT keep-up; software never finished; feature
     takes; release takes; build features; one programmer; coding; our devs; my developer; dev team; programmers; engineers
     write; write tests; php; old java; migrate code; legacy; refactoring; git; code review NOT; where it happens code; NUMBER
     repos; search code; who wrote this; long gone wrote; written by people gone; change one thing search/break/code/days;
@@ -422,7 +422,7 @@ export const sayings: Readonly<Record<string, string>> = {
     model; language-model; make up answers; AI app building; should ask it; answer out-of their/own; build
     chatbot/assistant/AI/copilot; building chatbot/assistant/AI; chatbot makes up; makes up answers/facts/paragraphs/things;
     makes things up; our chatbot; our bot; our AI; our model; measure answers/quality AI; test answers AI; app that
-    understands/answers/recognises AI; our app/software/product/tool answer/answers/understand/read/suggest/write/summarise;
+    understands/answers/recognises AI; our-app/our-software/our-product/our-tool/our-platform/my-app answer/understand/read/suggest/write/summarise;
     in our software ask/chat; users ask documents; inside product; AI inside; product smarter; AI product; model answers;
     answers wrong bot/model/AI; add chat to; add search; train model; own data model; embed;
     ~ AI model user product feature build answer software assistant chat search llm prompt token documents retrieval
@@ -543,7 +543,7 @@ export const sayings: Readonly<Record<string, string>> = {
     data spread; combine data; one truth;
     ~ database warehouse system merge terabyte source central data sensor query`,
   'surveys and feedback': `
-    answers survey/questionnaire/open/free-text NUMBER; what CUSTOMERS think/want/wish/like/need/mean/feel; comments
+    answers survey/questionnaire/open/free-text NUMBER; what > CUSTOMERS > think/want/wish/like/need/mean/feel; comments
     read/NUMBER/thousands/hundreds/all; ask our CUSTOMERS !they; CUSTOMERS think of; opinion; reviews
     read/NUMBER/understand/sum; feedback; read through answers/comments/reviews; interviews users/customers; suggestion box;
     happy CUSTOMERS; CUSTOMERS satisfied; wishes CUSTOMERS; feedback forms; what they complain; understand what CUSTOMERS;
@@ -659,7 +659,7 @@ export const sayings: Readonly<Record<string, string>> = {
     finished; nothing finished; things get lost; agreed NOT done; post-it; who is working on; everyone asks me; all ask me
     what next; plan projects; remote team; in whatsapp lost; tasks in heads; who does; who was meant; who should; who's doing;
     who is responsible; nobody did; nobody feels; done or not; what is done; not finished; how far along; behind schedule;
-    late delivery; overdue; things half; client asks where; NUMBER projects; NUMBER sites; NUMBER clients parallel; jobs
+    late delivery; overdue; things half; client asks where; NUMBER projects; NUMBER sites same-time/at-once/juggle/track; NUMBER clients parallel; jobs
     overlap; keep all in head; juggling; everything in my head; to-do; sticky notes tasks; whatsapp chaos; told in whatsapp;
     chat messages tasks; event plan; plan wedding/event/festival; many helpers; volunteers coordinate; team knows; deadlines;
     nothing forgotten; must not forget; steps each client;
@@ -669,7 +669,7 @@ export const sayings: Readonly<Record<string, string>> = {
     in-her-head; in-his-head; in-my-head; in-their-head; in-one-head; in-people-head; in-heads; come/knock
     my-door/desk/office; everyone/everybody ask/asks me; STAFF knock/ping/interrupt me ASK; how handled/did/solved last-time;
     ONLY > know/knows; ONLY he/she/maria/peter/tom/one/boss/founder/i > knows; NOBODY else know/knows; know how done only; in
-    people head; head only; LEAVE knowledge/know/lose/takes; knowledge; retire/retires/retiring/retirement; STAFF retire; when
+    people head; head only; LEAVE knowledge/takes; LEAVE > know/lose; knowledge; retire/retires/retiring/retirement; STAFF retire; when
     she/he LEAVE; if she/he/i LEAVE/ill/sick/bus/holiday; off sick know/stops; NEWCOMERS ASK; colleagues > ASK; STAFF ASK
     same; everyone asks me/her/him/boss/same; ask me how/same/where/everything/always; NEWCOMERS LONG; NEWCOMERS
     find/learn/know/understand; train new; FIND
@@ -700,7 +700,7 @@ export const sayings: Readonly<Record<string, string>> = {
     is-there market/demand; enough people/customers/demand would/come/want/buy/pay/interested; would
     people/anyone/anybody/somebody/they buy/pay/want/come/use/need; does anyone want/need; who else does/offers/sells/makes;
     others charge/do/offer !morning !every; what others charge; competitors; rivals; competition; who are competitor; how big
-    market; how many people/companies/households/dogs/there-are; where to open; open
+    market; how many people/companies/households/dogs/there-are; where > open; open
     cafe/shop/restaurant/studio/branch/second/store; worth doing; idea any-good/worth; good idea whether; know whether/if
     demand/enough/sells/idea/works; price what/should/charge/how; how much charge/could; what could charge; which
     country/city/town; new market/industry; trends; keep up news/industry/field; read up; facts sources; reliable sources;
@@ -723,8 +723,8 @@ export const sayings: Readonly<Record<string, string>> = {
     researchers; experiment; therapy;
     ~ study research science paper proven evidence doctor effect clinical trial health journal ingredient university`,
   'learning from one’s own sources': `
-    PAPERS long/pages/hundred/NUMBER/thick/read/LONG; read LONG pages/documents/contracts; go through PAPERS; pages find; find
-    clause/passage/place/paragraph/sentence; clauses; ask document/contract/manual/pdf/file/report; what it-says; where
+    PAPERS long/pages/hundred/thick/read; NUMBER > PAPERS; PAPERS LONG !write !every !monthly !weekly; read LONG pages/documents/contracts; go through PAPERS; pages find; find
+    clause/passage/place/paragraph/sentence; clauses; ask document/contract/manual/pdf/file; what it-says; where
     it-says; small print; fine print; tender; building regulations; NUMBER pages; page and where; technical manual; folder
     documents question; case files; look-through; answers from-our/from-my documents/files; interview transcripts; read for
     me; pdfs; compare contracts; pages each; each has NUMBER pages; which page; on which page; must read; have to read; nobody
@@ -744,10 +744,10 @@ export const sayings: Readonly<Record<string, string>> = {
     cut VIDEO; VIDEO cut/edit/short/LONG/hours/bits/best; best bits/moments/parts/scenes; hours of VIDEO/material; hour-long;
     long VIDEO; VIDEO too-long; nobody watches LONG/whole/hour; short clips; snippets; pieces from; text underneath;
     subtitles; subtitle; text under/below/on; without sound watch; long talk/webinar/stream/lecture/interview/sermon;
-    recording lies/sits; recorded talks/lectures/webinars; out of one; shorten; VIDEO editor/editing; for reels/shorts/tiktok;
+    recording lies/sits; recorded talks/lectures/webinars; out of one; shorten; VIDEO editor/editing; for reels/tiktok; youtube shorts;
     NUMBER minutes each; only watch; watch a minute; thirty seconds; hours material; sermon; sermons; lectures; concert;
     matches; record our; recorded; recording; we record; best scenes; best minutes; short version; for the phone; phone
-    format; material; raw material; footage; too long video; edit; trims; captions;
+    format; raw material; footage; too long video; edit; trims; captions;
     ~ cut video clip subtitle minutes hour short recording watch phone reels webinar bits sermon lecture footage talk stream
     moments`,
   'training and explainer videos with avatars': `
@@ -797,10 +797,10 @@ export const sayings: Readonly<Record<string, string>> = {
     adviser; books done; month close; run out of money;
     ~ invoice pay tax accounts bookkeeping cash unpaid bank accountant late`,
   'stories and books': `
-    novel; write book; book finish/write/chapter/manuscript/half; chapter; story plot/write/stuck/characters; writer's block;
+    novel; write book; book finish/write/chapter/manuscript; chapter; story plot/write/stuck/characters; writer's block;
     stuck chapter/scene/middle; memoir; life story; crime/thriller/romance/fantasy write/book; screenplay; reader critical;
     reads critically; children's book/story; dialogue; plot; poems; publisher; my novel; own book; book about; story stuck;
-    plot hole; write fiction; short stories; manuscript; fantasy; poetry; lyrics write; finish book; writer;
+    plot hole; write fiction; short stories; manuscript; fantasy; poetry; lyrics write; finish book;
     ~ novel book chapter story character plot author manuscript write publisher reader scene poem`,
   'teaching and explaining': `
     pupils; maths; calculate; calculation; homework; exam; formula/formulas right/check; equations; physics; tutoring; explain
