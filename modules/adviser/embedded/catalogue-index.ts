@@ -39,7 +39,7 @@ function skillOf(tool: CatalogueTool, { offers, sectors }: Job): number {
   if (raw === 0) return 0;
   const atHome = sectors.indexOf(tool.sector);
   const home = atHome === 0 ? 1 : atHome > 0 ? 0.85 : 0.65;
-  return home * (1 - Math.exp(-raw / 1.1));
+  return home * (1 - Math.exp(-raw / 0.8));
 }
 
 const forLargeCompanies =

@@ -1,6 +1,6 @@
 // Chooses the tools for a need: each by how well it does what is wanted, for whom and at what price, and all together so that the
 // second tool does what the first leaves undone.
-import { type CatalogueTool, fitsBudget, isInnovative } from '../catalogue-tool.ts';
+import { type CatalogueTool, fitsBudget, isInnovative, priceClassOf } from '../catalogue-tool.ts';
 import { type Experience, type Experiences, weightOf } from '../experience.ts';
 import type { Brief } from '../plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -51,10 +51,11 @@ function suiting(
 ) {
   const lacksEngineers = techStack !== '' && !engineersStack.test(techStack);
   const isLarge = teamSize === '50+' || teamSize === '11-50';
-  return ({ id, pricingClass }: CatalogueTool): number => {
+  return (tool: CatalogueTool): number => {
+    const { id } = tool;
     const { isForLarge, isForSmall, isHard, trades: served } = index.bent(id);
     let suits = weightOf(elsewhere?.get(id));
-    if (isSmall(teamSize) && (isForLarge || pricingClass === 'contact')) suits *= 0.6;
+    if (isSmall(teamSize) && (isForLarge || priceClassOf(tool) === 'contact')) suits *= 0.6;
     if (isLarge && isForSmall) suits *= 0.75;
     if (lacksEngineers && isHard) suits *= 0.8;
     if (stage === 'idea' && isHard) suits *= 0.85;
@@ -65,12 +66,24 @@ function suiting(
 
 const isPartOfWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** Whether the stack names a tool, in lower case: whoever uses it already gains nothing from being told. */
-function isInStack({ name }: CatalogueTool, techStack: string): boolean {
-  const named = name.toLowerCase().replace(/\.(ai|io|com|new)$/u, '');
-  for (let at = techStack.indexOf(named); at !== -1; at = techStack.indexOf(named, at + 1))
-    if (!isPartOfWord(techStack[at - 1]) && !isPartOfWord(techStack[at + named.length])) return true;
+const shortName = (name: string): string => name.replace(/\.(ai|io|com|new)$/u, '');
+
+function names(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1))
+    if (!isPartOfWord(text[at - 1]) && !isPartOfWord(text[at + name.length])) return true;
   return false;
+}
+
+/**
+ * Whether a tool is in use: whoever has it gains nothing from being told of it. A stack is a list of names, in lower case; in a clause
+ * a name that is also a word ("Make") counts as it is written in the directory, or right after the verb.
+ */
+function isInUse({ name }: CatalogueTool, inUse: readonly string[], techStack = ''): boolean {
+  const short = shortName(name);
+  const lower = short.toLowerCase();
+  const isSaid = (clause: string): boolean =>
+    names(clause, short) || names(clause.toLowerCase().split(/\s+/u).slice(1, 4).join(' '), lower);
+  return names(techStack, lower) || inUse.some(isSaid);
 }
 
 type Rated = Readonly<{
@@ -88,7 +101,7 @@ function rate(index: CatalogueIndex, need: Need, who: Circumstances): readonly R
   const techStack = who.techStack?.toLowerCase();
   return [...index.tools.values()].flatMap((tool): readonly Rated[] => {
     if (who.budget !== undefined && !fitsBudget(tool, who.budget)) return [];
-    if (techStack && isInStack(tool, techStack)) return [];
+    if (isInUse(tool, need.inUse, techStack)) return [];
     const gains = new Map(
       need.wanted.map(({ job, weight }) => [job, ofJobs * weight * index.rarity(job) * index.skill(tool.id, job)]),
     );

@@ -5,7 +5,7 @@ import { evidenceIn } from './evidence.ts';
 import { soundsLike } from './hearing.ts';
 import { type Job, jobs } from './jobs.ts';
 import { type TradeName, tradesOf } from './trades.ts';
-import { withoutRefused } from './words.ts';
+import { clausesOfUse, withoutRefused } from './words.ts';
 
 export type Wanted = Readonly<{
   job: Job;
@@ -22,6 +22,8 @@ export type Need = Readonly<{
   sectors: ReadonlyMap<Sector, number>;
   /** The trades of those who ask, as far as they say. */
   trades: ReadonlySet<TradeName>;
+  /** Where they say which tools they use now. */
+  inUse: readonly string[];
   /** All that was said, for a search. */
   text: string;
 }>;
@@ -72,7 +74,8 @@ export function needOf(said: readonly Said[], background = ''): Need {
   const most = sorted[0]?.weight ?? 0;
   const wanted = sorted.filter(({ weight }) => weight >= leastShare * most);
   const text = parts.map((part) => part.text).join('\n');
-  return { wanted, sectors: sectorsOf(wanted), trades: tradesOf(text), text };
+  const trades = tradesOf(`${text}\n${background}`);
+  return { wanted, sectors: sectorsOf(wanted), trades, inUse: clausesOfUse(text), text };
 }
 
 function sectorsOf(wanted: readonly Wanted[]): ReadonlyMap<Sector, number> {

@@ -107,6 +107,7 @@ export const sayings: Readonly<Record<string, string>> = {
     us all/same/always/daily; copy same ANSWER; help CUSTOMERS stuck/problem/faster; first-line; complaints; return policy;
     tourists ASK; CUSTOMERS > want-to-know; chat window; questions on our website; ticket; CUSTOMERS left/kept hanging;
     message/messages CUSTOMERS all-over/unread/three/four/channels; DMs;
+    guests write/languages; reply 24/7; volume tickets; reduce tickets; where is my shipment/order; CUSTOMERS call where;
     ~ help support query complaint delivery refund parking opening-hours warranty tracking shipment queue respond answer
     inquiry enquiry chat tickets returns annoyed angry CUSTOMERS whatsapp messenger`,
   'chat and voice agents': `
@@ -123,6 +124,7 @@ export const sayings: Readonly<Record<string, string>> = {
     CUSTOMERS on-the-phone all/hours; CALL unanswered; unanswered CALL; phone nobody; nobody phone; CALL lunch; answer the
     phone; pick up the phone; ringing; telephone; missed call; calls go; speak to machine; booking by phone; dispatcher;
     hotline; answer in dialect; talk to CUSTOMERS voice;
+    booking enquiries reception; reception phone; dinner rush calls; calls dinner; patients call; repeat prescriptions phone; drivers ring;
     ~ phone ring dial landline engaged pick receiver hold caller voicemail reception receptionist appointment night bot
     whatsapp hotline switchboard answerphone line handset`,
   'finding leads': `
@@ -171,6 +173,7 @@ export const sayings: Readonly<Record<string, string>> = {
     you type; when people search; when someone searches; page nobody finds; everybody but me google/type/search; found first;
     number one google; competitors ahead/first google/search/online; being found; get found; nobody lands; hits website;
     visibility online/google;
+    CUSTOMERS from google; new CUSTOMERS google; chatgpt recommend us; local search; google maps; rank in;
     ~ google search found visitor visit rank page top higher invisible website keyword results`,
   'blog posts and articles': `
     blog; write article/post/column/essay; article LONG; regular articles/posts/texts; columnist; newsletter > write; NOT know
@@ -179,6 +182,7 @@ export const sayings: Readonly<Record<string, string>> = {
     write/content; keep blog alive; blank page; experts NOT write; press release; write expert; posts regularly website; keep
     writing; knowledge into articles; share what we know; share our knowledge/expertise; tips for customers; write every week;
     journal website; long read; thought leader; texts for blog; story about; texts regularly;
+    turn old > into posts/threads/articles; webinars into blog/articles/posts; issue takes days; reuse content;
     ~ blog article write publish editor expert column magazine post text recipe essay story topics`,
   'marketing copy': `
     TEXT product/shop/items/article/listing/property/properties/dress/wine/menu/house/flat/website/flyer/ad; describe
@@ -190,6 +194,7 @@ export const sayings: Readonly<Record<string, string>> = {
     words for; describe what; describe it; describe our; catalogue texts; menu texts; sounds boring; sounds
     boring/flat/dry/stiff; same phrases; everything sounds; advertising text; voice of our brand; find words; sell itself;
     estate listing; listing LONG; ad text; claims product; say in one sentence; one sentence what;
+    write/writing listings; listing descriptions; product listings; job ads same; launch copy; thousands descriptions; SKUs copy/description/text;
     ~ text word description slogan headline brochure copy sell listing tone voice catchy persuade catalogue label flat
     property sentence`,
   'clear writing': `
@@ -287,6 +292,7 @@ export const sayings: Readonly<Record<string, string>> = {
     online-shop; online-store; webshop; sell online; shop online; orders online; basket; checkout; our-shop visitors NOT buy;
     look NOT buy; browse NOT buy; visit shop buy NOT; etsy; shopify; ebay; add products shop; sell internet/web; e-shop; web
     shop; shop on the internet; our shop online; sell products online;
+    SKUs; abandoned baskets/carts; repeat purchase;
     ~ shop shopify etsy order basket checkout parcel product store ebay`,
   'product pictures and photos': `
     PICTURE
@@ -376,6 +382,7 @@ export const sayings: Readonly<Record<string, string>> = {
     members/bookings/rooms/rentals/stock; allergies; batch; which batch; loan; lend; borrowed; on loan; bookings
     paper/excel/notebook; room plan; plan rooms; seats; tables guests; dates in book; appointments book; appointments paper;
     participants list; sign up list; registrations excel; club members; kennel; vans which; warehouse know;
+    site diary/diaries paper; rota excel/paper; volunteers list; keep track suppliers; database without developers; admin tool;
     ~ list excel stock inventory booking slot double table overwrite member rental borrow equipment register record track
     warehouse shelf shelves paper diary room key sample vehicle spreadsheet reserve`,
   'writing software': `
@@ -390,6 +397,7 @@ export const sayings: Readonly<Record<string, string>> = {
     write; write tests; php; old java; migrate code; legacy; refactoring; git; code review NOT; where it happens code; NUMBER
     repos; search code; who wrote this; long gone wrote; written by people gone; change one thing search/break/code/days;
     understand what code; quicker programming; developer time; small team features; typing code; tickets developers;
+    firmware slow/progress; embedded code; learn code; learn programming; migrate monolith/codebase/legacy; ship twice fast;
     ~ code developer programmer feature bug repo legacy php java software engineer script ship release function`,
   'reviewing and testing code': `
     release break/bug/crash; update break; every-time release/deploy/change break; break something else; new version break;
@@ -419,8 +427,7 @@ export const sayings: Readonly<Record<string, string>> = {
     understand/answer/suggest/recommend/summarise/recognise/write/talk; our product should; our software should; CUSTOMERS
     chat documents/data/contracts in-app; hallucinate; make things up; wrong answers AI; own model/chatbot/gpt/AI build; train
     own; feature AI; recognise pictures/photos app; API AI; openai bill; developers AI feature; competitor has AI; which
-    model; language-model; make up answers; AI app building; should ask it; answer out-of their/own; build
-    chatbot/assistant/AI/copilot; building chatbot/assistant/AI; chatbot makes up; makes up answers/facts/paragraphs/things;
+    model; language-model; make up answers; AI app building; should ask it; answer out-of their/own; build > chatbot/assistant/AI/copilot; chatbot makes up; makes up answers/facts/paragraphs/things;
     makes things up; our chatbot; our bot; our AI; our model; measure answers/quality AI; test answers AI; app that
     understands/answers/recognises AI; our-app/our-software/our-product/our-tool/our-platform/my-app answer/understand/read/suggest/write/summarise;
     in our software ask/chat; users ask documents; inside product; AI inside; product smarter; AI product; model answers;
@@ -503,6 +510,7 @@ export const sayings: Readonly<Record<string, string>> = {
     board/investors/clients/boss; how much we earn/made/sold; how much profit; sales per day/week/branch/product; see sales;
     see turnover; numbers every; KPIs; steer; fly blind; flying blind; figures late; figures too late; without accountant
     numbers; up-to-date numbers; numbers from till/shop/bank; client reports; report month;
+    show funders/donors/board impact/numbers; impact in numbers; numbers for funders; weekly report managers; downtime data;
     ~ figure number report chart branch month management board overview revenue cost margin spreadsheet earn profit boss
     monthly compare location kpi live`,
   'asking data in plain words': `
@@ -517,6 +525,7 @@ export const sayings: Readonly<Record<string, string>> = {
     which products go/well/badly/together; which CUSTOMERS buy/profitable/best/bring; margins; best sellers; what sells; where
     lose money; lose money; earn on; do we earn; find out from numbers/data; excel skills; excel hard; NOT excel; understand
     excel; analyse; analysis; big excel; huge table; raw data;
+    data in excel NOT/nobody/sits; survey nobody analyses; ASK without analyst; business people ask themselves;
     ~ data analyse excel table figure question statistics formula pivot number spreadsheet export why product margin csv rows
     pattern`,
   predictions: `
@@ -570,6 +579,7 @@ export const sayings: Readonly<Record<string, string>> = {
     islands; tools separate; office types; secretary types; read from mail; from mails into; from website into; sheet to
     system; moving data; click together; click through same; boring clicks; steps by-itself; should happen; should go
     automatic; remind automatic; without me; chores; do it automatically; monday list;
+    chase receipts/documents/paperwork/forms; type same MAIL over; same MAIL over; rekey orders; mail attachments into/system/typed; no api; systems without interface; copy orders from mail; contract signed > folder/invoice/tasks; less admin; admin takes/eats/drown;
     ~ copy paste type twice transfer system automatic enter again click same form folder invoice import export connect steps
     sync manually double`,
   'AI agents for operations': `
@@ -611,6 +621,7 @@ export const sayings: Readonly<Record<string, string>> = {
     departments; six signatures; waits for signature; five approvals; approval; approvals; chain of; goes through hands;
     in-tray; ministry; city hall; insurance company claims; clerks; hospital wide; group-wide; all plants; microsoft 365;
     whole company process; NUMBER offices/plants/departments;
+    old erp/tms/system no/without api; erp no api; legacy erp; policy administration system;
     ~ department approval mainframe sap employee legacy signature process subsidiary plant windows`,
   'meetings and notes': `
     call/meeting/zoom/teams/appointment/conversation/visit > FORGET; remember who/what said/promise/agreed/decided; who
@@ -649,6 +660,7 @@ export const sayings: Readonly<Record<string, string>> = {
     too many MAIL; newsletters and real mails; mail eats; NUMBER mails/emails/messages; mails before; mails after; mails day;
     mails pile; mails rule; read mails; mails first; answering mails; behind on mails; important mail lost; overlook mail;
     mail chaos; mail flood; reply to everyone; always mail; mornings mail;
+    same emails over; typing same emails; enquiries NOT quick; MAIL from architects/suppliers/clients miss/FORGET; emails get missed;
     ~ mail email inbox unread reply message outlook gmail sort spam`,
   'tasks and projects': `
     NOBODY who do/does/doing/has what; who has to do; who does what; who is-doing; by when; deadline miss/slip/NOT;
@@ -687,6 +699,7 @@ export const sayings: Readonly<Record<string, string>> = {
     knows; he knows; boss is asked; comes to me; come to me; they all ask; ask me everything; everyone asks; each asks; staff
     ask; staff don't know; colleagues don't know; information scattered; info; rules of house; house rules; answers inside
     company; look up;
+    STAFF ASK procedure/rule/policy; question procedures; carer ASK; ASK about procedures; handbook nobody read; induction; staff turnover; answers differ; people ask in slack/teams; search across drive/slack/confluence; one source truth; institutional knowledge; carers office question;
     ~ know knowledge colleague new find where folder head retire explain ask document wiki experience information leave
     handbook file somewhere form`,
   'notes of one’s own': `
@@ -712,6 +725,7 @@ export const sayings: Readonly<Record<string, string>> = {
     other/others/similar businesses; what similar; learn about industry; industry; what's going on in; new rules; new law;
     check facts; is it true; find facts; funding available; look up quickly; answer with source; background company; who are
     they before meeting; supplier find/which; find suppliers; compare suppliers/providers/offers;
+    research each/issue takes/LONG; desk research; keep up with market/competitors; who invests; list of investors; market sizing; size of market;
     ~ market competitor demand price open idea interested research trend facts who else anybody want industry country invent
     need enough region invest savings spend background compare`,
   'scientific literature': `
@@ -748,6 +762,7 @@ export const sayings: Readonly<Record<string, string>> = {
     NUMBER minutes each; only watch; watch a minute; thirty seconds; hours material; sermon; sermons; lectures; concert;
     matches; record our; recorded; recording; we record; best scenes; best minutes; short version; for the phone; phone
     format; raw material; footage; too long video; edit; trims; captions;
+    webinar > clips/posts/shorts; webinars into clips; podcast into clips; turn video/webinar/talk into; social clips;
     ~ cut video clip subtitle minutes hour short recording watch phone reels webinar bits sermon lecture footage talk stream
     moments`,
   'training and explainer videos with avatars': `
@@ -761,6 +776,7 @@ export const sayings: Readonly<Record<string, string>> = {
     explain machine; same training; training each; each new; safety rules; safety; instructor; every hospital/site/branch/shop
     train; product training; course online; online course; face camera; explainer; speak in front; explain in NUMBER
     languages; how to use our; instructions video; workers NOT read;
+    constant/new induction; staff turnover; induct STAFF; train/training instructors/carers/franchisees; roll-out training; compliance training; seasonal staff train; onboard drivers/carers/staff video;
     ~ train trainer instruct worker machine course video safety explain show teach camera presenter nurse factory languages
     lesson`,
   'voice and narration': `
@@ -789,6 +805,7 @@ export const sayings: Readonly<Record<string, string>> = {
     job advert; vacancy; vacancies; nobody applies; advertise job; interview candidates/applicants; recruit; new staff find;
     fill positions/shifts; positions open; NOBODY apply; find people work; find cooks; find drivers; nobody wants work; good
     people find; advert job; read applications; NUMBER applications; CV; interview people; new colleague find;
+    CVs per vacancy; sift CVs; screen candidates; interview notes; chase candidates;
     ~ hire applicant staff vacancy candidate job-ad apply recruit employee cv`,
   'money and accounts': `
     bookkeeping; tax; invoices unpaid/pay/late/write/send; pay late; unpaid; CUSTOMERS pay late/NOT; reminders pay; cash runs;

@@ -43,7 +43,10 @@ const trades = {
     /shops?\b|e-?commerce|shopify|online stores?|retailers?\b|merchants?\b/,
   ),
   games: trade(/games?\b|unity\b|unreal\b|gamedev/, /games?\b/),
-  fiction: trade(/novel|fiction|screenplay|author\b|manuscript|memoir/, /novelists?\b|fiction|authors\b|storytellers?\b/),
+  fiction: trade(
+    /novel|fiction|screenplay|author\b|manuscript|memoir/,
+    /novelists?\b|fiction|authors\b|storytellers?\b/,
+  ),
   'laboratory research': trade(
     /biotech|pharma|laborator|lab\b|life science|preclinical|drug discovery/,
     /biotech|laborator|lab notebook|life science|r&d\b/,
