@@ -2,6 +2,7 @@
 // pieces, so that a large catalogue doesn't keep the server from answering.
 import MiniSearch from 'minisearch';
 import { type CatalogueTool, complexityOf } from '../catalogue-tool.ts';
+import { type Suite, suitesServed } from './ecosystems.ts';
 import { type Job, jobs } from './jobs.ts';
 import { type TradeName, tradesServed } from './trades.ts';
 import { termOf, wordsOf } from './words.ts';
@@ -12,6 +13,7 @@ type Bent = Readonly<{
   isForSmall: boolean;
   isHard: boolean;
   trades: ReadonlySet<TradeName>;
+  suites: ReadonlySet<Suite>;
 }>;
 
 export type CatalogueIndex = Readonly<{
@@ -50,10 +52,15 @@ const forSmallCompanies =
 function bentOf(tool: CatalogueTool): Bent {
   const text = `${tool.summary} ${tool.description}`;
   const [isForLarge, isForSmall] = [forLargeCompanies.test(text), forSmallCompanies.test(text)];
-  return { isForLarge, isForSmall, isHard: complexityOf(tool) === 'high', trades: tradesServed(tool) };
+  return {
+    isForLarge,
+    isForSmall,
+    isHard: complexityOf(tool) === 'high',
+    ...{ trades: tradesServed(tool), suites: suitesServed(tool) },
+  };
 }
 
-const forAnybody: Bent = { isForLarge: false, isForSmall: false, isHard: false, trades: new Set() };
+const forAnybody: Bent = { isForLarge: false, isForSmall: false, isHard: false, trades: new Set(), suites: new Set() };
 
 const atOnce = 50;
 const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

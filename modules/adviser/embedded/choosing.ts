@@ -34,6 +34,8 @@ const ofSector = 0.5;
 const withoutSkill = 0.4;
 /** Of what it does besides its main job, so that a tool that does one thing well comes before one that does a little of everything. */
 const alsoDone = 0.5;
+const ofTheirSuite = 1.1;
+const ofAnotherSuite = 0.6;
 const ofTheirTrade = 1.2;
 const ofAnotherTrade = 0.8;
 /** What a second tool for the same job still adds. */
@@ -46,19 +48,21 @@ const isSmall = (teamSize: Circumstances['teamSize']): boolean => teamSize === '
 /** How well a tool suits those who ask: about 1, or less for each thing that speaks against it. */
 function suiting(
   index: CatalogueIndex,
-  { trades }: Need,
+  { trades, suites, isThrifty }: Need,
   { teamSize, stage, techStack = '', elsewhere }: Circumstances,
 ) {
   const lacksEngineers = techStack !== '' && !engineersStack.test(techStack);
   const isLarge = teamSize === '50+' || teamSize === '11-50';
   return (tool: CatalogueTool): number => {
     const { id } = tool;
-    const { isForLarge, isForSmall, isHard, trades: served } = index.bent(id);
+    const { isForLarge, isForSmall, isHard, trades: served, suites: home } = index.bent(id);
     let suits = weightOf(elsewhere?.get(id));
     if (isSmall(teamSize) && (isForLarge || priceClassOf(tool) === 'contact')) suits *= 0.6;
     if (isLarge && isForSmall) suits *= 0.75;
     if (lacksEngineers && isHard) suits *= 0.8;
     if (stage === 'idea' && isHard) suits *= 0.85;
+    if (isThrifty && !fitsBudget(tool, 'bootstrap')) suits *= 0.6;
+    if (home.size > 0 && suites.size > 0) suits *= home.isDisjointFrom(suites) ? ofAnotherSuite : ofTheirSuite;
     if (served.size > 0) suits *= served.isDisjointFrom(trades) ? ofAnotherTrade : ofTheirTrade;
     return suits;
   };
@@ -122,10 +126,12 @@ function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>):
   return (rest + main + alsoDone * (all - main)) * suits;
 }
 
+/** What a tool is there for: what it does best counts for more than what is wanted most, so that a scanner of code isn't called an editor. */
 const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {
-  const worth = (job: Job): number => (jobs.get(job) ?? 0) * secondForTheJob ** (served.get(job) ?? 0);
-  const best = need.wanted.toSorted((one, other) => worth(other.job) - worth(one.job))[0];
-  return best !== undefined && worth(best.job) > 0 ? best : undefined;
+  const worth = ({ job, weight }: Wanted): number =>
+    ((jobs.get(job) ?? 0) / Math.sqrt(weight)) * secondForTheJob ** (served.get(job) ?? 0);
+  const best = need.wanted.toSorted((one, other) => worth(other) - worth(one))[0];
+  return best !== undefined && worth(best) > 0 ? best : undefined;
 };
 
 /** The tools of a catalogue for a need, the best first; those that don't fit at all come last. */

@@ -351,7 +351,7 @@ export const jobs: readonly Job[] = [
     'Run twenty old documents through it, and compare the result with what a person wrote down',
   ),
   job(
-    'processes of a large organisation',
+    'processes across departments and old systems',
     ['automation', 'productivity'],
     /rpa\b|enterprise|legacy (system|software|erp)|erp\b|sap\b|process (mining|automation|orchestrat)|cross-department|across (departments|teams|all departments)|(hundreds|thousands) of employees|microsoft (365|teams|shop|stack)|office 365|teams and sharepoint|sharepoint|it (service|help ?desk|department)|governance|audit trail|on-?prem/,
     /robotic|enterprise|large(r)? (companies|organi[sz]ations)|process (mining|robots)|desktop automation|microsoft|central control|orchestration|old and new systems|governance|compliance/,

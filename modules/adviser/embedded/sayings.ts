@@ -613,7 +613,7 @@ export const sayings: Readonly<Record<string, string>> = {
     handwriting; delivery slips; delivery note; invoice arrive; read invoices; sort invoices; letters scanned; incoming
     letters; claim forms; damage; contracts scanned; filing; filed; archive; boxes paper; folders paper; check invoice;
     ~ invoice receipt scan paper form bill delivery supplier archive handwritten illegible pdf`,
-  'processes of a large organisation': `
+  'processes across departments and old systems': `
     NUMBER employees approval; approval LONG/weeks/chain/signature; signature wait/LONG; departments NOT; several departments;
     old system/software windows/screen/mainframe/nineties/AS/desktop/NOT-api/interface; mainframe; SAP; old program click;
     click old; windows program; every plant/site; holiday request; head-office; subsidiaries; forms through department; IT

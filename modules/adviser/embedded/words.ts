@@ -44,6 +44,12 @@ export function isForeign(text: string): boolean {
   return otherLetters > text.length / 3 || (foreign > 1 && foreign > (text.match(englishWords)?.length ?? 0));
 }
 
+const thrift =
+  /\b(?:(?:no|zero|tiny|tight|small|shoestring) budget|can(?:not|['’]t| not) afford|no money|bootstrapped|free (?:tools|plans?|of charge)|(?:no|not|don['’]t want|without)(?: (?:another|more|any|a|new|monthly))* subscriptions?|cost nothing)\b/iu;
+
+/** Whether somebody says that a tool may cost next to nothing. */
+export const isThrifty = (text: string): boolean => thrift.test(text);
+
 const inUse =
   /\b(?:(?:already|currently) (?:have|use|using|pay for|work with)|(?:we|i) use|(?:happy|content|satisfied) with|(?:tired|sick) of|fed up with|replac(?:e|ing)|(?:away|switch(?:ing)?|migrat(?:e|ing)|mov(?:e|ing)) from)\b(?:(?! but\b| to\b| and (?:want|need|would|wish|hope|plan|look)\b)[^.;:!?\n]){0,80}/giu;
 
