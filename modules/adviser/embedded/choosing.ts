@@ -129,7 +129,7 @@ function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>):
 /** What a tool is there for: what it does best counts for more than what is wanted most, so that a scanner of code isn't called an editor. */
 const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {
   const worth = ({ job, weight }: Wanted): number =>
-    ((jobs.get(job) ?? 0) / Math.sqrt(weight)) * secondForTheJob ** (served.get(job) ?? 0);
+    ((jobs.get(job) ?? 0) / weight ** 0.8) * secondForTheJob ** (served.get(job) ?? 0);
   const best = need.wanted.toSorted((one, other) => worth(other) - worth(one))[0];
   return best !== undefined && worth(best) > 0 ? best : undefined;
 };
