@@ -46,6 +46,15 @@ test('it is at least one and a half times as good as plain BM25, and good in its
   expect(embedded.mean.budgetKept).toBe(1);
 });
 
+test('it does as well on trades and words that nobody taught it', async () => {
+  const { sets } = await evaluateAdviser(catalogue);
+  expect(sets.map(({ name }) => name)).toEqual(['briefs', 'developed-on', 'held-out']);
+  for (const { embedded, plain } of sets) {
+    expect(embedded.mean.ndcg).toBeGreaterThan(0.6);
+    expect(embedded.mean.ndcg / plain.mean.ndcg).toBeGreaterThan(1.5);
+  }
+});
+
 test('a tool that the stack names is not recommended again', async () => {
   expect(await namesOf({ ...asked, techStack: 'Shopify' })).toContain('Tidio');
   expect(await namesOf(asked)).not.toContain('Tidio');
