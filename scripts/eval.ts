@@ -29,7 +29,7 @@ function settingsModel() {
   return createModelEngine({ paid: paidModel(server, spending), logger: silentLogger });
 }
 const asked = values.model ? settingsModel() : undefined;
-const { embedded, plain, model, briefs } = await evaluateAdviser(catalogue, asked && { model: asked });
+const { embedded, plain, model, sets } = await evaluateAdviser(catalogue, asked && { model: asked });
 
 const columns = ['nDCG@5', 'recall@5', 'sector fit', 'budget', 'diversity'];
 const row = (name: string, cells: readonly string[]): string =>
@@ -37,10 +37,13 @@ const row = (name: string, cells: readonly string[]): string =>
 const figures = (mean: Readonly<Record<string, number>>): readonly string[] =>
   Object.values(mean).map((value) => value.toFixed(3));
 const lines = [
-  `${briefs} briefs, ${catalogue.length} tools`,
-  row('', columns),
-  row('plain BM25', figures(plain.mean)),
-  row('embedded adviser', figures(embedded.mean)),
+  ...sets.flatMap((set) => [
+    `${set.name}: ${set.briefs} briefs, ${catalogue.length} tools`,
+    row('', columns),
+    row('plain BM25', figures(set.plain.mean)),
+    row('embedded adviser', figures(set.embedded.mean)),
+    '',
+  ]),
   ...(model && asked
     ? [
         row(asked.model.slice(0, 17), figures(model.mean)),
@@ -55,7 +58,7 @@ if (values.each)
   ))
     lines.push(
       '',
-      `${scores.ndcg.toFixed(2)}  ${judged.goals}`,
+      `${scores.ndcg.toFixed(2)}  ${'goals' in judged ? judged.goals : judged.challenges}`,
       `      ${ranked.join(', ')}`,
       `      judged: ${[...judged.best, ...judged.good].join(', ')}`,
     );

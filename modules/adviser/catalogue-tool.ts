@@ -53,7 +53,19 @@ export function isInnovative({ name, summary, description, features }: Catalogue
   return /\bai\b/iu.test(`${name} ${summary} ${description}`);
 }
 
-/** What each budget can pay for, by the directory's class of a tool's price. */
+/** The class of a price that is only told in words, such as "From $29/month"; null where the words don't tell. */
+function classInWords(pricing: string): CatalogueTool['pricingClass'] {
+  if (/\bfreemium\b|\bfree\b(?![- ]trial)|\bopen[- ]source\b/iu.test(pricing)) return 'freemium';
+  if (/\bfree[- ]trial\b/iu.test(pricing)) return 'trial';
+  if (/[$£€]\s?\d|\d\s?[$£€]|\bpa(?:id|y)\b|\bsubscription\b|\busage-based\b/iu.test(pricing)) return 'paid';
+  return /\b(?:contact|custom|enterprise|on request|quote)\b/iu.test(pricing) ? 'contact' : null;
+}
+
+/** What a tool costs, by the class that the directory gives it, else by its own words. */
+export const priceClassOf = ({ pricing, pricingClass }: CatalogueTool): CatalogueTool['pricingClass'] =>
+  pricingClass ?? classInWords(pricing);
+
+/** What each budget can pay for, by the class of a tool's price. */
 const affordable: Readonly<Record<Brief['budget'], readonly CatalogueTool['pricingClass'][]>> = {
   bootstrap: ['free', 'freemium'],
   '<$10k': ['free', 'freemium', 'trial', 'paid'],
@@ -61,11 +73,9 @@ const affordable: Readonly<Record<Brief['budget'], readonly CatalogueTool['prici
   '$50k+': ['free', 'freemium', 'trial', 'paid', 'contact', null],
 };
 
-/** A tool of which nobody has said what it costs is affordable where its own words name a free plan, or where money is no issue. */
-export function fitsBudget({ pricing, pricingClass }: CatalogueTool, budget: Brief['budget']): boolean {
-  if (affordable[budget].includes(pricingClass)) return true;
-  return pricingClass === null && /\bfree\b(?! trial)/iu.test(pricing);
-}
+/** A tool of which nobody has said what it costs is affordable where money is no issue. */
+export const fitsBudget = (tool: CatalogueTool, budget: Brief['budget']): boolean =>
+  affordable[budget].includes(priceClassOf(tool));
 
 export type Complexity = RecommendedTool['integrationComplexity'];
 
@@ -77,9 +87,10 @@ const forTeams =
   /\b(crm|integrations?|connect\w*|workflows?|workspace|company-wide|knowledge base|ticketing|help desk|campaigns?|governance|customer journeys|databases?|platform|permissions)\b/giu;
 
 /** By what a tool touches: one's own desk, the other systems of a company, or its software. */
-export function complexityOf({ summary, description, features, pricingClass }: CatalogueTool): Complexity {
+export function complexityOf(tool: CatalogueTool): Complexity {
+  const { summary, description, features } = tool;
   const text = `${summary} ${description} ${features.join('. ')}`;
   const weight =
-    2 * Math.min(3, count(text, forEngineers)) + count(text, forTeams) + (pricingClass === 'contact' ? 2 : 0);
+    2 * Math.min(3, count(text, forEngineers)) + count(text, forTeams) + (priceClassOf(tool) === 'contact' ? 2 : 0);
   return weight >= 5 ? 'high' : weight >= 2 ? 'medium' : 'low';
 }

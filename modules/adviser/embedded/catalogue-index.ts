@@ -2,11 +2,19 @@
 // pieces, so that a large catalogue doesn't keep the server from answering.
 import MiniSearch from 'minisearch';
 import { type CatalogueTool, complexityOf } from '../catalogue-tool.ts';
+import { type Suite, suitesServed } from './ecosystems.ts';
 import { type Job, jobs } from './jobs.ts';
+import { type TradeName, tradesServed } from './trades.ts';
 import { termOf, wordsOf } from './words.ts';
 
 /** Whom a tool is made for. */
-type Bent = Readonly<{ isForLarge: boolean; isForSmall: boolean; isHard: boolean }>;
+type Bent = Readonly<{
+  isForLarge: boolean;
+  isForSmall: boolean;
+  isHard: boolean;
+  trades: ReadonlySet<TradeName>;
+  suites: ReadonlySet<Suite>;
+}>;
 
 export type CatalogueIndex = Readonly<{
   tools: ReadonlyMap<string, CatalogueTool>;
@@ -32,8 +40,8 @@ function skillOf(tool: CatalogueTool, { offers, sectors }: Job): number {
     0.3 * Math.min(1, countIn(tool.name, offers));
   if (raw === 0) return 0;
   const atHome = sectors.indexOf(tool.sector);
-  const home = atHome === 0 ? 1 : atHome > 0 ? 0.85 : 0.45;
-  return home * (1 - Math.exp(-raw / 1.1));
+  const home = atHome === 0 ? 1 : atHome > 0 ? 0.85 : 0.65;
+  return home * (1 - Math.exp(-raw / 0.8));
 }
 
 const forLargeCompanies =
@@ -44,10 +52,15 @@ const forSmallCompanies =
 function bentOf(tool: CatalogueTool): Bent {
   const text = `${tool.summary} ${tool.description}`;
   const [isForLarge, isForSmall] = [forLargeCompanies.test(text), forSmallCompanies.test(text)];
-  return { isForLarge, isForSmall, isHard: complexityOf(tool) === 'high' };
+  return {
+    isForLarge,
+    isForSmall,
+    isHard: complexityOf(tool) === 'high',
+    ...{ trades: tradesServed(tool), suites: suitesServed(tool) },
+  };
 }
 
-const forAnybody: Bent = { isForLarge: false, isForSmall: false, isHard: false };
+const forAnybody: Bent = { isForLarge: false, isForSmall: false, isHard: false, trades: new Set(), suites: new Set() };
 
 const atOnce = 50;
 const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

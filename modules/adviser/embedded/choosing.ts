@@ -1,6 +1,6 @@
 // Chooses the tools for a need: each by how well it does what is wanted, for whom and at what price, and all together so that the
 // second tool does what the first leaves undone.
-import { type CatalogueTool, fitsBudget, isInnovative } from '../catalogue-tool.ts';
+import { type CatalogueTool, fitsBudget, isInnovative, priceClassOf } from '../catalogue-tool.ts';
 import { type Experience, type Experiences, weightOf } from '../experience.ts';
 import type { Brief } from '../plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
@@ -34,6 +34,10 @@ const ofSector = 0.5;
 const withoutSkill = 0.4;
 /** Of what it does besides its main job, so that a tool that does one thing well comes before one that does a little of everything. */
 const alsoDone = 0.5;
+const ofTheirSuite = 1.1;
+const ofAnotherSuite = 0.6;
+const ofTheirTrade = 1.2;
+const ofAnotherTrade = 0.8;
 /** What a second tool for the same job still adds. */
 const secondForTheJob = 0.8;
 
@@ -42,28 +46,48 @@ const engineersStack =
 const isSmall = (teamSize: Circumstances['teamSize']): boolean => teamSize === '1' || teamSize === '2-5';
 
 /** How well a tool suits those who ask: about 1, or less for each thing that speaks against it. */
-function suiting(index: CatalogueIndex, { teamSize, stage, techStack = '', elsewhere }: Circumstances) {
+function suiting(
+  index: CatalogueIndex,
+  { trades, suites, isThrifty }: Need,
+  { teamSize, stage, techStack = '', elsewhere }: Circumstances,
+) {
   const lacksEngineers = techStack !== '' && !engineersStack.test(techStack);
   const isLarge = teamSize === '50+' || teamSize === '11-50';
-  return ({ id, pricingClass }: CatalogueTool): number => {
-    const { isForLarge, isForSmall, isHard } = index.bent(id);
+  return (tool: CatalogueTool): number => {
+    const { id } = tool;
+    const { isForLarge, isForSmall, isHard, trades: served, suites: home } = index.bent(id);
     let suits = weightOf(elsewhere?.get(id));
-    if (isSmall(teamSize) && (isForLarge || pricingClass === 'contact')) suits *= 0.6;
+    if (isSmall(teamSize) && (isForLarge || priceClassOf(tool) === 'contact')) suits *= 0.6;
     if (isLarge && isForSmall) suits *= 0.75;
     if (lacksEngineers && isHard) suits *= 0.8;
     if (stage === 'idea' && isHard) suits *= 0.85;
+    if (isThrifty && !fitsBudget(tool, 'bootstrap')) suits *= 0.6;
+    if (home.size > 0 && suites.size > 0) suits *= home.isDisjointFrom(suites) ? ofAnotherSuite : ofTheirSuite;
+    if (served.size > 0) suits *= served.isDisjointFrom(trades) ? ofAnotherTrade : ofTheirTrade;
     return suits;
   };
 }
 
 const isPartOfWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** Whether the stack names a tool, in lower case: whoever uses it already gains nothing from being told. */
-function isInStack({ name }: CatalogueTool, techStack: string): boolean {
-  const named = name.toLowerCase().replace(/\.(ai|io|com|new)$/u, '');
-  for (let at = techStack.indexOf(named); at !== -1; at = techStack.indexOf(named, at + 1))
-    if (!isPartOfWord(techStack[at - 1]) && !isPartOfWord(techStack[at + named.length])) return true;
+const shortName = (name: string): string => name.replace(/\.(ai|io|com|new)$/u, '');
+
+function names(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1))
+    if (!isPartOfWord(text[at - 1]) && !isPartOfWord(text[at + name.length])) return true;
   return false;
+}
+
+/**
+ * Whether a tool is in use: whoever has it gains nothing from being told of it. A stack is a list of names, in lower case; in a clause
+ * a name that is also a word ("Make") counts as it is written in the directory, or right after the verb.
+ */
+function isInUse({ name }: CatalogueTool, inUse: readonly string[], techStack = ''): boolean {
+  const short = shortName(name);
+  const lower = short.toLowerCase();
+  const isSaid = (clause: string): boolean =>
+    names(clause, short) || names(clause.toLowerCase().split(/\s+/u).slice(1, 4).join(' '), lower);
+  return names(techStack, lower) || inUse.some(isSaid);
 }
 
 type Rated = Readonly<{
@@ -77,11 +101,11 @@ type Rated = Readonly<{
 
 function rate(index: CatalogueIndex, need: Need, who: Circumstances): readonly Rated[] {
   const words = index.search(need.text);
-  const suitability = suiting(index, who);
+  const suitability = suiting(index, need, who);
   const techStack = who.techStack?.toLowerCase();
   return [...index.tools.values()].flatMap((tool): readonly Rated[] => {
     if (who.budget !== undefined && !fitsBudget(tool, who.budget)) return [];
-    if (techStack && isInStack(tool, techStack)) return [];
+    if (isInUse(tool, need.inUse, techStack)) return [];
     const gains = new Map(
       need.wanted.map(({ job, weight }) => [job, ofJobs * weight * index.rarity(job) * index.skill(tool.id, job)]),
     );
@@ -102,10 +126,12 @@ function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>):
   return (rest + main + alsoDone * (all - main)) * suits;
 }
 
+/** What a tool is there for: what it does best counts for more than what is wanted most, so that a scanner of code isn't called an editor. */
 const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {
-  const worth = (job: Job): number => (jobs.get(job) ?? 0) * secondForTheJob ** (served.get(job) ?? 0);
-  const best = need.wanted.toSorted((one, other) => worth(other.job) - worth(one.job))[0];
-  return best !== undefined && worth(best.job) > 0 ? best : undefined;
+  const worth = ({ job, weight }: Wanted): number =>
+    ((jobs.get(job) ?? 0) / weight ** 0.8) * secondForTheJob ** (served.get(job) ?? 0);
+  const best = need.wanted.toSorted((one, other) => worth(other) - worth(one))[0];
+  return best !== undefined && worth(best) > 0 ? best : undefined;
 };
 
 /** The tools of a catalogue for a need, the best first; those that don't fit at all come last. */

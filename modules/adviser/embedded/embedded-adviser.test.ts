@@ -46,9 +46,50 @@ test('it is at least one and a half times as good as plain BM25, and good in its
   expect(embedded.mean.budgetKept).toBe(1);
 });
 
+test('it does as well on trades and words that nobody taught it', async () => {
+  const { sets } = await evaluateAdviser(catalogue);
+  expect(sets.map(({ name }) => name)).toEqual(['briefs', 'developed-on', 'held-out']);
+  for (const { embedded, plain } of sets) {
+    expect(embedded.mean.ndcg).toBeGreaterThan(0.6);
+    expect(embedded.mean.ndcg / plain.mean.ndcg).toBeGreaterThan(1.5);
+  }
+});
+
 test('a tool that the stack names is not recommended again', async () => {
   expect(await namesOf({ ...asked, techStack: 'Shopify' })).toContain('Tidio');
   expect(await namesOf(asked)).not.toContain('Tidio');
+});
+
+test.for([
+  ['We already use Zapier, but it has become too expensive. Automate how new clients are set up.', 'Zapier'],
+  ['Clinicians write notes after hours. We are happy with otter for meetings.', 'Otter.ai'],
+  ['Move our newsletter away from Mailchimp and write to customers every month.', 'Mailchimp'],
+] as const)('a tool that the goals say is in use is not recommended: %s', async ([goals, name]) => {
+  expect(await namesOf({ ...asked, goals, techStack: 'none' })).not.toContain(name);
+});
+
+test.for([
+  'Automate how new clients are set up, perhaps with Zapier or Make.',
+  'We use Slack and want to automate how new clients are set up with Zapier.',
+])('a tool that the goals only name stays in the choice: %s', async (goals) => {
+  expect(await namesOf({ ...asked, goals, techStack: 'none' })).toContain('Zapier');
+});
+
+test('a tool of their own trade comes before one for everybody, and after it in another trade', async () => {
+  const [some] = catalogue as readonly [CatalogueTool];
+  const scribe: CatalogueTool = {
+    ...some,
+    ...{ id: 'scribe', name: 'Wardnote', summary: 'Medical scribe', features: ['Notes'] },
+    description: 'Writes clinical notes from consultations.',
+    sector: 'productivity',
+  };
+  const first = async (companyName: string, description: string) => {
+    const challenges = 'We write up notes of every conversation until late.';
+    const analysis = await embeddedAnalysis([...catalogue, scribe], { companyName, description, challenges });
+    return analysis.recommendations[0]?.tools[0]?.name;
+  };
+  expect(await first('Oak House', 'A dental practice with three dentists.')).toBe('Wardnote');
+  expect(await first('Oak House', 'An architecture office.')).not.toBe('Wardnote');
 });
 
 test('what somebody says they do not need is not asked for', async () => {
@@ -138,4 +179,20 @@ test('a bootstrap budget pays for nothing that has no free plan', () => {
   expect(fitsBudget({ ...tool, pricingClass: null, pricing: 'On request' }, 'bootstrap')).toBe(false);
   expect(fitsBudget({ ...tool, pricingClass: null, pricing: 'Free plan, then paid' }, 'bootstrap')).toBe(true);
   expect(fitsBudget({ ...tool, pricingClass: 'contact' }, '<$10k')).toBe(false);
+});
+
+test.for([
+  ['Freemium', 'bootstrap', true],
+  ['Open source', 'bootstrap', true],
+  ['From $29/month', 'bootstrap', false],
+  ['14-day free trial, then $49/month', 'bootstrap', false],
+  ['From $29/month', '<$10k', true],
+  ['Paid plans', '<$10k', true],
+  ['Custom pricing', '<$10k', false],
+  ['Enterprise, contact sales', '<$10k', false],
+  ['Contact sales', '$50k+', true],
+  ['', '<$10k', false],
+] as const)('a price that is said in words alone counts: “%s” within %s is %s', ([pricing, budget, fits]) => {
+  const [tool] = catalogue as readonly [CatalogueTool];
+  expect(fitsBudget({ ...tool, pricingClass: null, pricing }, budget)).toBe(fits);
 });

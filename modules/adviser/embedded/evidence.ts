@@ -31,11 +31,14 @@ function discountsOf(text: string): Discount {
   return (index) => (selves.some(([from, to]) => index >= from && index < to) ? ofSelfDescription : 1);
 }
 
+/** What would leave a quotation open: "research for". */
+const danglingWords = / (?:for|to|of|on|into|in|with|each|before|every|takes|the|a|an|our|my|and|that|which)$/iu;
+
 /** Where a text names a job in the words of its trade. The same words count once. */
 function namedIn(text: string, discount: Discount, { asks }: Job): readonly Mention[] {
   const found = [...text.matchAll(asks)].map(({ 0: match, index }): Mention => {
     const rest = /^[\p{L}\p{N}]*/u.exec(text.slice(index + match.length))?.[0] ?? '';
-    const words = `${match}${rest}`.trim();
+    const words = `${match}${rest}`.trim().replace(danglingWords, '');
     return { words, strength: discount(index) * (mereThing.has(formOf(words)) ? ofMereThing : 1) };
   });
   return [...new Map(found.map((mention) => [mention.words.toLowerCase(), mention])).values()];

@@ -150,7 +150,17 @@ function near(all: readonly (readonly Place[])[], inOrder: boolean): Place | und
 }
 
 const longestQuote = 70;
+/** Words that don't end a quotation: "what our numbers look like every …". */
+const open =
+  /(?<![\p{L}\p{N}])(?:a|an|the|our|my|your|their|this|every|each|and|or|of|to|for|in|on|with|at|from|by|is|are|not|no|more|what|which|who|that)$/iu;
 const isClauseEnd = (sign: string | undefined): boolean => sign === undefined || /[.,;:!?()\n“”"]/u.test(sign);
+
+/** What was heard, with the word that follows where it would end in the middle of something. */
+function closed(text: string, from: number, to: number): string {
+  const heard = text.slice(from, to);
+  const next = open.test(heard) ? /^\s+[\p{L}\p{N}'’-]+/u.exec(text.slice(to))?.[0] : undefined;
+  return next === undefined ? heard : heard + next;
+}
 
 /** A name within a sentence, as far as a capital tells. `AI` and its like are none. */
 const name = /\S\s+(?!I\b|\p{Lu}{2,}\b)\p{Lu}/u;
@@ -166,7 +176,7 @@ function quotable(text: string, from: number, to: number): string {
   while (end - start <= longestQuote && !isClauseEnd(text[end])) end += 1;
   const isWhole = isClauseEnd(text[start - 1]) && isClauseEnd(text[end]);
   const saysName = name.test(`${text.slice(start, from)} … ${text.slice(to, end)}`);
-  const words = isWhole && !saysName ? text.slice(start, end) : text.slice(from, to);
+  const words = isWhole && !saysName ? text.slice(start, end) : closed(text, from, to);
   return words
     .trim()
     .replace(/^(?:and|but|or|so|also|then) /iu, '')

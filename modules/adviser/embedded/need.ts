@@ -1,10 +1,12 @@
 // What a text asks for: its jobs, the sectors that they point to, and its own words for each.
 import type { Sector } from '../catalogue-tool.ts';
 import { withoutMarkup } from '../safe-text.ts';
+import { type Suite, suitesOf } from './ecosystems.ts';
 import { evidenceIn } from './evidence.ts';
 import { soundsLike } from './hearing.ts';
 import { type Job, jobs } from './jobs.ts';
-import { withoutRefused } from './words.ts';
+import { type TradeName, tradesOf } from './trades.ts';
+import { clausesOfUse, isThrifty, withoutRefused } from './words.ts';
 
 export type Wanted = Readonly<{
   job: Job;
@@ -19,6 +21,14 @@ export type Need = Readonly<{
   wanted: readonly Wanted[];
   /** From 0 to 1, together 1 at most. */
   sectors: ReadonlyMap<Sector, number>;
+  /** The trades of those who ask, as far as they say. */
+  trades: ReadonlySet<TradeName>;
+  /** The suites that they work in. */
+  suites: ReadonlySet<Suite>;
+  /** They say that they have little money to spend. */
+  isThrifty: boolean;
+  /** Where they say which tools they use now. */
+  inUse: readonly string[];
   /** All that was said, for a search. */
   text: string;
 }>;
@@ -27,7 +37,7 @@ export type Need = Readonly<{
 export type Said = Readonly<{ text: string; weight: number }>;
 
 /** More mentions mean more, but the fifth adds little to the fourth. */
-const ofStrength = (strength: number): number => 1 - 0.45 ** strength;
+const ofStrength = (strength: number): number => 1 - 0.6 ** strength;
 const mostWanted = 8;
 /** Of the strongest. A job that is asked for more weakly was mentioned in passing. */
 const leastShare = 0.3;
@@ -49,7 +59,7 @@ export function needOf(said: readonly Said[], background = ''): Need {
     return { text: read, weight, evidence: evidenceIn(read), sounds: soundsLike(read) };
   });
   const inBackground = evidenceIn(withoutMarkup(background));
-  const all = jobs.flatMap((job): readonly Wanted[] => {
+  const asked = jobs.flatMap((job): readonly Wanted[] => {
     const heard = parts.flatMap(({ weight, evidence }) => {
       const found = evidence.get(job);
       return found === undefined ? [] : [{ weight: weight * ofStrength(found.strength), saying: found.saying }];
@@ -63,12 +73,23 @@ export function needOf(said: readonly Said[], background = ''): Need {
     const weight = clearest + confirmed + sound;
     return weight === 0 ? [] : [{ job, weight, saying: heard[0]?.saying }];
   });
-  const sorted = (all.length > 0 ? all : somethingGeneral)
+  const sorted = (asked.length > 0 ? asked : somethingGeneral)
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostWanted);
   const most = sorted[0]?.weight ?? 0;
   const wanted = sorted.filter(({ weight }) => weight >= leastShare * most);
-  return { wanted, sectors: sectorsOf(wanted), text: parts.map(({ text }) => text).join('\n') };
+  const text = parts.map((part) => part.text).join('\n');
+  const all = said.map((part) => part.text).join('\n');
+  const circumstances = `${all}\n${background}`;
+  return {
+    wanted,
+    sectors: sectorsOf(wanted),
+    trades: tradesOf(circumstances),
+    suites: suitesOf(circumstances),
+    isThrifty: isThrifty(all),
+    inUse: clausesOfUse(text),
+    text,
+  };
 }
 
 function sectorsOf(wanted: readonly Wanted[]): ReadonlyMap<Sector, number> {

@@ -20,5 +20,8 @@ export const circumstancesOf = ({ stage, teamSize, budget, techStack }: Brief): 
   ...{ stage, teamSize, budget, techStack },
 });
 
+export const rankForCompany = (index: CatalogueIndex, asked: Company, most: number): readonly Choice[] =>
+  choose(index, needOfCompany(asked), {}, most);
+
 export const rankForBrief = (index: CatalogueIndex, asked: Brief, most: number): readonly Choice[] =>
   choose(index, needOfBrief(asked), circumstancesOf(asked), most);

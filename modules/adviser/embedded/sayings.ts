@@ -101,12 +101,13 @@ export const sayings: Readonly<Record<string, string>> = {
     AGAIN; CUSTOMERS help-themselves; answer-themselves; reset password ASK; refund ASK; reply CUSTOMERS; CUSTOMERS ASK
     in/on/over whatsapp/messenger/instagram/mail/chat; inquiries hour; enquiries hour; enquiries pile; CUSTOMERS ASK
     evening/night/weekend; same thing AGAIN CUSTOMERS; CUSTOMERS chase ANSWER; CUSTOMERS ignored; nobody get-back CUSTOMERS;
-    ANSWER buyers; ASK whether NOT open; CUSTOMERS ASK when/where/how/what/whether; ANSWER people/questions
+    ANSWER buyers; ASK whether NOT open; CUSTOMERS > ASK > when/where/how/what/whether; ANSWER people/questions
     before/each/every/always; ANSWER always same; too many questions; CUSTOMERS > contact/reach us; ANSWER enquiries;
     questions opening/prices/sizes/allergies/stock/booking; never ANSWER in-time; slow ANSWER; CUSTOMERS patience; people ASK
     us all/same/always/daily; copy same ANSWER; help CUSTOMERS stuck/problem/faster; first-line; complaints; return policy;
-    tourists ASK; customers want to know; chat window; questions on our website; ticket; CUSTOMERS left/kept hanging;
+    tourists ASK; CUSTOMERS > want-to-know; chat window; questions on our website; ticket; CUSTOMERS left/kept hanging;
     message/messages CUSTOMERS all-over/unread/three/four/channels; DMs;
+    guests write/languages; reply 24/7; volume tickets; reduce tickets; where is my shipment/order; CUSTOMERS call where;
     ~ help support query complaint delivery refund parking opening-hours warranty tracking shipment queue respond answer
     inquiry enquiry chat tickets returns annoyed angry CUSTOMERS whatsapp messenger`,
   'chat and voice agents': `
@@ -123,6 +124,7 @@ export const sayings: Readonly<Record<string, string>> = {
     CUSTOMERS on-the-phone all/hours; CALL unanswered; unanswered CALL; phone nobody; nobody phone; CALL lunch; answer the
     phone; pick up the phone; ringing; telephone; missed call; calls go; speak to machine; booking by phone; dispatcher;
     hotline; answer in dialect; talk to CUSTOMERS voice;
+    booking enquiries reception; reception phone; dinner rush calls; calls dinner; patients call; repeat prescriptions phone; drivers ring;
     ~ phone ring dial landline engaged pick receiver hold caller voicemail reception receptionist appointment night bot
     whatsapp hotline switchboard answerphone line handset`,
   'finding leads': `
@@ -171,6 +173,7 @@ export const sayings: Readonly<Record<string, string>> = {
     you type; when people search; when someone searches; page nobody finds; everybody but me google/type/search; found first;
     number one google; competitors ahead/first google/search/online; being found; get found; nobody lands; hits website;
     visibility online/google;
+    CUSTOMERS from google; new CUSTOMERS google; chatgpt recommend us; local search; google maps; rank in;
     ~ google search found visitor visit rank page top higher invisible website keyword results`,
   'blog posts and articles': `
     blog; write article/post/column/essay; article LONG; regular articles/posts/texts; columnist; newsletter > write; NOT know
@@ -179,6 +182,7 @@ export const sayings: Readonly<Record<string, string>> = {
     write/content; keep blog alive; blank page; experts NOT write; press release; write expert; posts regularly website; keep
     writing; knowledge into articles; share what we know; share our knowledge/expertise; tips for customers; write every week;
     journal website; long read; thought leader; texts for blog; story about; texts regularly;
+    turn old > into posts/threads/articles; webinars into blog/articles/posts; issue takes days; reuse content;
     ~ blog article write publish editor expert column magazine post text recipe essay story topics`,
   'marketing copy': `
     TEXT product/shop/items/article/listing/property/properties/dress/wine/menu/house/flat/website/flyer/ad; describe
@@ -190,6 +194,7 @@ export const sayings: Readonly<Record<string, string>> = {
     words for; describe what; describe it; describe our; catalogue texts; menu texts; sounds boring; sounds
     boring/flat/dry/stiff; same phrases; everything sounds; advertising text; voice of our brand; find words; sell itself;
     estate listing; listing LONG; ad text; claims product; say in one sentence; one sentence what;
+    write/writing listings; listing descriptions; product listings; job ads same; launch copy; thousands descriptions; SKUs copy/description/text;
     ~ text word description slogan headline brochure copy sell listing tone voice catchy persuade catalogue label flat
     property sentence`,
   'clear writing': `
@@ -252,7 +257,7 @@ export const sayings: Readonly<Record<string, string>> = {
     newspaper about us; what internet says; reviews different sites/platforms; brand mentioned; what do people say; what
     CUSTOMERS say online; what's being said; talk about us online/behind/internet; people talk about us; people think of us;
     bad word; ratings; google stars; stars; react to reviews; answer reviews; negative review; read about ourselves; notice
-    too-late complaints/reviews/online; hear about it late; mentioned in; keep up with reviews/comments; comments under;
+    too-late complaints/reviews/online; hear about it late; mentioned in; keep up with comments/mentions; keep up with reviews !literature !systematic; comments under;
     everywhere reviews; unhappy guests write/online;
     ~ review rating star tripadvisor trustpilot reputation mention comment rumour press gossip public forum talk said
     shitstorm complain`,
@@ -271,7 +276,7 @@ export const sayings: Readonly<Record<string, string>> = {
     NUMBER addresses; addresses NOT write/use; mail addresses; addresses collected; write to CUSTOMERS
     regular/monthly/each-month/often/something/automatic; send CUSTOMERS something/news/offers/mail/birthday/reminder/voucher;
     CUSTOMERS birthday; stay/keep in-touch/contact CUSTOMERS; remind CUSTOMERS; CUSTOMERS remind; mails
-    unread/unopened/NOT-open/spam; open our mails; newsletter; news to CUSTOMERS; basket abandoned/left/leave/NOT; cart
+    unread/unopened/NOT-open/spam; open our mails; newsletter; basket abandoned/left/leave/NOT; cart
     left/leave/abandon/NOT; fill basket/cart; checkout leave/NOT; regulars NOT/something/news; old/former/sleeping/past
     CUSTOMERS; CUSTOMERS forget us; hear from us; text-message CUSTOMERS; waiting-list write; CUSTOMERS loyal/loyalty; welcome
     mail; win back; seasonal offers; donors write/thank/again; members write/news; come-again; inform
@@ -287,6 +292,7 @@ export const sayings: Readonly<Record<string, string>> = {
     online-shop; online-store; webshop; sell online; shop online; orders online; basket; checkout; our-shop visitors NOT buy;
     look NOT buy; browse NOT buy; visit shop buy NOT; etsy; shopify; ebay; add products shop; sell internet/web; e-shop; web
     shop; shop on the internet; our shop online; sell products online;
+    SKUs; abandoned baskets/carts; repeat purchase;
     ~ shop shopify etsy order basket checkout parcel product store ebay`,
   'product pictures and photos': `
     PICTURE
@@ -312,10 +318,10 @@ export const sayings: Readonly<Record<string, string>> = {
   'brand and graphic design': `
     logo; business-card; colours; flyer; poster; menu look/print/NICE/design/card; sign shop/door; look NICE; look UGLY; looks
     home-made; homemade look; NOT taste; everything looks different; look different each; look the same; designer
-    expensive/NOT/afford/cost/wait/hire/pay; NOT designer; letterhead; label design/bottle/NICE/jar; packaging; van lettering;
+    expensive/NOT/afford/cost/wait/hire/pay; NOT designer; letterhead; label design/bottle/NICE/jar; packaging !npm !security !dependency !outdated; van lettering;
     shop-window; leaflet; brochure; invitations; identity; fonts; colour match/fit/which/palette/combination; rebrand; banner
     stand/trade; sticker label; design NOT; design ourselves; graphics; christmas card; price list design; labels
-    NICE/fresh/new/design/look; new look; fresh look; look bigger; look like; looks cheap; looks old; looks like; design
+    NICE/fresh/new/design/look; new look; fresh look; look bigger; looks cheap; looks old; design
     flyer/poster/label/card/menu/cover; make poster/flyer/card/menu/sign; print menu; cards for; colours logo; no eye for; NOT
     eye design; graphic; bigger than we are; ad designer; corporate design; one style everything; consistent look; own style;
     name and logo; our look; templates; wrap design; bag print; price board;
@@ -376,6 +382,7 @@ export const sayings: Readonly<Record<string, string>> = {
     members/bookings/rooms/rentals/stock; allergies; batch; which batch; loan; lend; borrowed; on loan; bookings
     paper/excel/notebook; room plan; plan rooms; seats; tables guests; dates in book; appointments book; appointments paper;
     participants list; sign up list; registrations excel; club members; kennel; vans which; warehouse know;
+    site diary/diaries paper; rota excel/paper; volunteers list; keep track suppliers; database without developers; admin tool;
     ~ list excel stock inventory booking slot double table overwrite member rental borrow equipment register record track
     warehouse shelf shelves paper diary room key sample vehicle spreadsheet reserve`,
   'writing software': `
@@ -385,11 +392,12 @@ export const sayings: Readonly<Record<string, string>> = {
     two developers; bugs NOT FIX; FIX bugs; backlog; competitor ship faster; tests write; rewrite old; developer left code;
     where in code; repos; repositories; understand code; code find; terminal; command line; developers google; new developer
     LONG/understand code; code from NUMBER/years; upgrade old; PROGRAM quicker; technical NOT debt; coders; programming LONG;
-    our code; the code; codebase; source; software slow progress; developers NOT keep-up; software never finished; feature
+    our code; the code; codebase; source-code; software slow progress; developers NOT keep-up; software never finished; feature
     takes; release takes; build features; one programmer; coding; our devs; my developer; dev team; programmers; engineers
     write; write tests; php; old java; migrate code; legacy; refactoring; git; code review NOT; where it happens code; NUMBER
     repos; search code; who wrote this; long gone wrote; written by people gone; change one thing search/break/code/days;
     understand what code; quicker programming; developer time; small team features; typing code; tickets developers;
+    firmware slow/progress; embedded code; learn code; learn programming; migrate monolith/codebase/legacy; ship twice fast;
     ~ code developer programmer feature bug repo legacy php java software engineer script ship release function`,
   'reviewing and testing code': `
     release break/bug/crash; update break; every-time release/deploy/change break; break something else; new version break;
@@ -419,10 +427,9 @@ export const sayings: Readonly<Record<string, string>> = {
     understand/answer/suggest/recommend/summarise/recognise/write/talk; our product should; our software should; CUSTOMERS
     chat documents/data/contracts in-app; hallucinate; make things up; wrong answers AI; own model/chatbot/gpt/AI build; train
     own; feature AI; recognise pictures/photos app; API AI; openai bill; developers AI feature; competitor has AI; which
-    model; language-model; make up answers; AI app building; should ask it; answer out-of their/own; build
-    chatbot/assistant/AI/copilot; building chatbot/assistant/AI; chatbot makes up; makes up answers/facts/paragraphs/things;
+    model; language-model; make up answers; AI app building; should ask it; answer out-of their/own; build > chatbot/assistant/AI/copilot; chatbot makes up; makes up answers/facts/paragraphs/things;
     makes things up; our chatbot; our bot; our AI; our model; measure answers/quality AI; test answers AI; app that
-    understands/answers/recognises AI; our app/software/product/tool answer/answers/understand/read/suggest/write/summarise;
+    understands/answers/recognises AI; our-app/our-software/our-product/our-tool/our-platform/my-app answer/understand/read/suggest/write/summarise;
     in our software ask/chat; users ask documents; inside product; AI inside; product smarter; AI product; model answers;
     answers wrong bot/model/AI; add chat to; add search; train model; own data model; embed;
     ~ AI model user product feature build answer software assistant chat search llm prompt token documents retrieval
@@ -503,6 +510,7 @@ export const sayings: Readonly<Record<string, string>> = {
     board/investors/clients/boss; how much we earn/made/sold; how much profit; sales per day/week/branch/product; see sales;
     see turnover; numbers every; KPIs; steer; fly blind; flying blind; figures late; figures too late; without accountant
     numbers; up-to-date numbers; numbers from till/shop/bank; client reports; report month;
+    show funders/donors/board impact/numbers; impact in numbers; numbers for funders; weekly report managers; downtime data;
     ~ figure number report chart branch month management board overview revenue cost margin spreadsheet earn profit boss
     monthly compare location kpi live`,
   'asking data in plain words': `
@@ -517,6 +525,7 @@ export const sayings: Readonly<Record<string, string>> = {
     which products go/well/badly/together; which CUSTOMERS buy/profitable/best/bring; margins; best sellers; what sells; where
     lose money; lose money; earn on; do we earn; find out from numbers/data; excel skills; excel hard; NOT excel; understand
     excel; analyse; analysis; big excel; huge table; raw data;
+    data in excel NOT/nobody/sits; survey nobody analyses; ASK without analyst; business people ask themselves;
     ~ data analyse excel table figure question statistics formula pivot number spreadsheet export why product margin csv rows
     pattern`,
   predictions: `
@@ -543,7 +552,7 @@ export const sayings: Readonly<Record<string, string>> = {
     data spread; combine data; one truth;
     ~ database warehouse system merge terabyte source central data sensor query`,
   'surveys and feedback': `
-    answers survey/questionnaire/open/free-text NUMBER; what CUSTOMERS think/want/wish/like/need/mean/feel; comments
+    answers survey/questionnaire/open/free-text NUMBER; what > CUSTOMERS > think/want/wish/like/need/mean/feel; comments
     read/NUMBER/thousands/hundreds/all; ask our CUSTOMERS !they; CUSTOMERS think of; opinion; reviews
     read/NUMBER/understand/sum; feedback; read through answers/comments/reviews; interviews users/customers; suggestion box;
     happy CUSTOMERS; CUSTOMERS satisfied; wishes CUSTOMERS; feedback forms; what they complain; understand what CUSTOMERS;
@@ -570,6 +579,7 @@ export const sayings: Readonly<Record<string, string>> = {
     islands; tools separate; office types; secretary types; read from mail; from mails into; from website into; sheet to
     system; moving data; click together; click through same; boring clicks; steps by-itself; should happen; should go
     automatic; remind automatic; without me; chores; do it automatically; monday list;
+    chase receipts/documents/paperwork/forms; type same MAIL over; same MAIL over; rekey orders; mail attachments into/system/typed; no api; systems without interface; copy orders from mail; contract signed > folder/invoice/tasks; less admin; admin takes/eats/drown;
     ~ copy paste type twice transfer system automatic enter again click same form folder invoice import export connect steps
     sync manually double`,
   'AI agents for operations': `
@@ -603,7 +613,7 @@ export const sayings: Readonly<Record<string, string>> = {
     handwriting; delivery slips; delivery note; invoice arrive; read invoices; sort invoices; letters scanned; incoming
     letters; claim forms; damage; contracts scanned; filing; filed; archive; boxes paper; folders paper; check invoice;
     ~ invoice receipt scan paper form bill delivery supplier archive handwritten illegible pdf`,
-  'processes of a large organisation': `
+  'processes across departments and old systems': `
     NUMBER employees approval; approval LONG/weeks/chain/signature; signature wait/LONG; departments NOT; several departments;
     old system/software windows/screen/mainframe/nineties/AS/desktop/NOT-api/interface; mainframe; SAP; old program click;
     click old; windows program; every plant/site; holiday request; head-office; subsidiaries; forms through department; IT
@@ -611,6 +621,7 @@ export const sayings: Readonly<Record<string, string>> = {
     departments; six signatures; waits for signature; five approvals; approval; approvals; chain of; goes through hands;
     in-tray; ministry; city hall; insurance company claims; clerks; hospital wide; group-wide; all plants; microsoft 365;
     whole company process; NUMBER offices/plants/departments;
+    old erp/tms/system no/without api; erp no api; legacy erp; policy administration system;
     ~ department approval mainframe sap employee legacy signature process subsidiary plant windows`,
   'meetings and notes': `
     call/meeting/zoom/teams/appointment/conversation/visit > FORGET; remember who/what said/promise/agreed/decided; who
@@ -649,6 +660,7 @@ export const sayings: Readonly<Record<string, string>> = {
     too many MAIL; newsletters and real mails; mail eats; NUMBER mails/emails/messages; mails before; mails after; mails day;
     mails pile; mails rule; read mails; mails first; answering mails; behind on mails; important mail lost; overlook mail;
     mail chaos; mail flood; reply to everyone; always mail; mornings mail;
+    same emails over; typing same emails; enquiries NOT quick; MAIL from architects/suppliers/clients miss/FORGET; emails get missed;
     ~ mail email inbox unread reply message outlook gmail sort spam`,
   'tasks and projects': `
     NOBODY who do/does/doing/has what; who has to do; who does what; who is-doing; by when; deadline miss/slip/NOT;
@@ -659,7 +671,7 @@ export const sayings: Readonly<Record<string, string>> = {
     finished; nothing finished; things get lost; agreed NOT done; post-it; who is working on; everyone asks me; all ask me
     what next; plan projects; remote team; in whatsapp lost; tasks in heads; who does; who was meant; who should; who's doing;
     who is responsible; nobody did; nobody feels; done or not; what is done; not finished; how far along; behind schedule;
-    late delivery; overdue; things half; client asks where; NUMBER projects; NUMBER sites; NUMBER clients parallel; jobs
+    late delivery; overdue; things half; client asks where; NUMBER projects; NUMBER sites same-time/at-once/juggle/track; NUMBER clients parallel; jobs
     overlap; keep all in head; juggling; everything in my head; to-do; sticky notes tasks; whatsapp chaos; told in whatsapp;
     chat messages tasks; event plan; plan wedding/event/festival; many helpers; volunteers coordinate; team knows; deadlines;
     nothing forgotten; must not forget; steps each client;
@@ -669,7 +681,7 @@ export const sayings: Readonly<Record<string, string>> = {
     in-her-head; in-his-head; in-my-head; in-their-head; in-one-head; in-people-head; in-heads; come/knock
     my-door/desk/office; everyone/everybody ask/asks me; STAFF knock/ping/interrupt me ASK; how handled/did/solved last-time;
     ONLY > know/knows; ONLY he/she/maria/peter/tom/one/boss/founder/i > knows; NOBODY else know/knows; know how done only; in
-    people head; head only; LEAVE knowledge/know/lose/takes; knowledge; retire/retires/retiring/retirement; STAFF retire; when
+    people head; head only; LEAVE knowledge/takes; LEAVE > know/lose; knowledge; retire/retires/retiring/retirement; STAFF retire; when
     she/he LEAVE; if she/he/i LEAVE/ill/sick/bus/holiday; off sick know/stops; NEWCOMERS ASK; colleagues > ASK; STAFF ASK
     same; everyone asks me/her/him/boss/same; ask me how/same/where/everything/always; NEWCOMERS LONG; NEWCOMERS
     find/learn/know/understand; train new; FIND
@@ -687,6 +699,7 @@ export const sayings: Readonly<Record<string, string>> = {
     knows; he knows; boss is asked; comes to me; come to me; they all ask; ask me everything; everyone asks; each asks; staff
     ask; staff don't know; colleagues don't know; information scattered; info; rules of house; house rules; answers inside
     company; look up;
+    STAFF ASK procedure/rule/policy; question procedures; carer ASK; ASK about procedures; handbook nobody read; induction; staff turnover; answers differ; people ask in slack/teams; search across drive/slack/confluence; one source truth; institutional knowledge; carers office question;
     ~ know knowledge colleague new find where folder head retire explain ask document wiki experience information leave
     handbook file somewhere form`,
   'notes of one’s own': `
@@ -700,7 +713,7 @@ export const sayings: Readonly<Record<string, string>> = {
     is-there market/demand; enough people/customers/demand would/come/want/buy/pay/interested; would
     people/anyone/anybody/somebody/they buy/pay/want/come/use/need; does anyone want/need; who else does/offers/sells/makes;
     others charge/do/offer !morning !every; what others charge; competitors; rivals; competition; who are competitor; how big
-    market; how many people/companies/households/dogs/there-are; where to open; open
+    market; how many people/companies/households/dogs/there-are; where > open; open
     cafe/shop/restaurant/studio/branch/second/store; worth doing; idea any-good/worth; good idea whether; know whether/if
     demand/enough/sells/idea/works; price what/should/charge/how; how much charge/could; what could charge; which
     country/city/town; new market/industry; trends; keep up news/industry/field; read up; facts sources; reliable sources;
@@ -712,6 +725,7 @@ export const sayings: Readonly<Record<string, string>> = {
     other/others/similar businesses; what similar; learn about industry; industry; what's going on in; new rules; new law;
     check facts; is it true; find facts; funding available; look up quickly; answer with source; background company; who are
     they before meeting; supplier find/which; find suppliers; compare suppliers/providers/offers;
+    research each/issue takes/LONG; desk research; keep up with market/competitors; who invests; list of investors; market sizing; size of market;
     ~ market competitor demand price open idea interested research trend facts who else anybody want industry country invent
     need enough region invest savings spend background compare`,
   'scientific literature': `
@@ -723,8 +737,8 @@ export const sayings: Readonly<Record<string, string>> = {
     researchers; experiment; therapy;
     ~ study research science paper proven evidence doctor effect clinical trial health journal ingredient university`,
   'learning from one’s own sources': `
-    PAPERS long/pages/hundred/NUMBER/thick/read/LONG; read LONG pages/documents/contracts; go through PAPERS; pages find; find
-    clause/passage/place/paragraph/sentence; clauses; ask document/contract/manual/pdf/file/report; what it-says; where
+    PAPERS long/pages/hundred/thick/read; NUMBER > PAPERS; PAPERS LONG !write !every !monthly !weekly; read LONG pages/documents/contracts; go through PAPERS; pages find; find
+    clause/passage/place/paragraph/sentence; clauses; ask document/contract/manual/pdf/file; what it-says; where
     it-says; small print; fine print; tender; building regulations; NUMBER pages; page and where; technical manual; folder
     documents question; case files; look-through; answers from-our/from-my documents/files; interview transcripts; read for
     me; pdfs; compare contracts; pages each; each has NUMBER pages; which page; on which page; must read; have to read; nobody
@@ -744,10 +758,11 @@ export const sayings: Readonly<Record<string, string>> = {
     cut VIDEO; VIDEO cut/edit/short/LONG/hours/bits/best; best bits/moments/parts/scenes; hours of VIDEO/material; hour-long;
     long VIDEO; VIDEO too-long; nobody watches LONG/whole/hour; short clips; snippets; pieces from; text underneath;
     subtitles; subtitle; text under/below/on; without sound watch; long talk/webinar/stream/lecture/interview/sermon;
-    recording lies/sits; recorded talks/lectures/webinars; out of one; shorten; VIDEO editor/editing; for reels/shorts/tiktok;
+    recording lies/sits; recorded talks/lectures/webinars; out of one; shorten; VIDEO editor/editing; for reels/tiktok; youtube shorts;
     NUMBER minutes each; only watch; watch a minute; thirty seconds; hours material; sermon; sermons; lectures; concert;
     matches; record our; recorded; recording; we record; best scenes; best minutes; short version; for the phone; phone
-    format; material; raw material; footage; too long video; edit; trims; captions;
+    format; raw material; footage; too long video; edit; trims; captions;
+    webinar > clips/posts/shorts; webinars into clips; podcast into clips; turn video/webinar/talk into; social clips;
     ~ cut video clip subtitle minutes hour short recording watch phone reels webinar bits sermon lecture footage talk stream
     moments`,
   'training and explainer videos with avatars': `
@@ -761,6 +776,7 @@ export const sayings: Readonly<Record<string, string>> = {
     explain machine; same training; training each; each new; safety rules; safety; instructor; every hospital/site/branch/shop
     train; product training; course online; online course; face camera; explainer; speak in front; explain in NUMBER
     languages; how to use our; instructions video; workers NOT read;
+    constant/new induction; staff turnover; induct STAFF; train/training instructors/carers/franchisees; roll-out training; compliance training; seasonal staff train; onboard drivers/carers/staff video;
     ~ train trainer instruct worker machine course video safety explain show teach camera presenter nurse factory languages
     lesson`,
   'voice and narration': `
@@ -789,6 +805,7 @@ export const sayings: Readonly<Record<string, string>> = {
     job advert; vacancy; vacancies; nobody applies; advertise job; interview candidates/applicants; recruit; new staff find;
     fill positions/shifts; positions open; NOBODY apply; find people work; find cooks; find drivers; nobody wants work; good
     people find; advert job; read applications; NUMBER applications; CV; interview people; new colleague find;
+    CVs per vacancy; sift CVs; screen candidates; interview notes; chase candidates;
     ~ hire applicant staff vacancy candidate job-ad apply recruit employee cv`,
   'money and accounts': `
     bookkeeping; tax; invoices unpaid/pay/late/write/send; pay late; unpaid; CUSTOMERS pay late/NOT; reminders pay; cash runs;
@@ -797,10 +814,10 @@ export const sayings: Readonly<Record<string, string>> = {
     adviser; books done; month close; run out of money;
     ~ invoice pay tax accounts bookkeeping cash unpaid bank accountant late`,
   'stories and books': `
-    novel; write book; book finish/write/chapter/manuscript/half; chapter; story plot/write/stuck/characters; writer's block;
+    novel; write book; book finish/write/chapter/manuscript; chapter; story plot/write/stuck/characters; writer's block;
     stuck chapter/scene/middle; memoir; life story; crime/thriller/romance/fantasy write/book; screenplay; reader critical;
     reads critically; children's book/story; dialogue; plot; poems; publisher; my novel; own book; book about; story stuck;
-    plot hole; write fiction; short stories; manuscript; fantasy; poetry; lyrics write; finish book; writer;
+    plot hole; write fiction; short stories; manuscript; fantasy; poetry; lyrics write; finish book;
     ~ novel book chapter story character plot author manuscript write publisher reader scene poem`,
   'teaching and explaining': `
     pupils; maths; calculate; calculation; homework; exam; formula/formulas right/check; equations; physics; tutoring; explain

@@ -56,13 +56,14 @@ const inSentence = (feature: string): string =>
     ? feature.charAt(0).toLowerCase() + feature.slice(1)
     : feature;
 
-/** Why a tool was chosen. */
-export function reasonFor(choice: Choice, text: string): string {
+/** Why a tool was chosen. Where what it is for is said above, with the asker's words, neither is said again. */
+export function reasonFor(choice: Choice, text: string, isQuoted?: 'quoted above'): string {
   const words = askedWith(choice, text);
-  const features = listed(fittingFeatures(choice).map(inSentence));
+  const features = fittingFeatures(choice).map(inSentence).join(', ');
   const forWhat = choice.wanted === undefined ? 'what you describe' : choice.wanted.job.name;
   const because = words === '' ? `It serves ${forWhat}` : `You wrote ${words}, and it serves ${forWhat}`;
-  const reason = safeText(`${sentence(choice.tool.summary)} ${because}${features === '' ? '' : `: ${features}`}.`, 600);
+  const brought = isQuoted && choice.wanted ? `What it brings: ${features}` : `${because} (${features})`;
+  const reason = safeText(`${sentence(choice.tool.summary)} ${features === '' ? because : brought}.`, 600);
   return choice.elsewhere === undefined ? reason : `${reason} ${experienceWords(choice.elsewhere)}`;
 }
 

@@ -44,6 +44,18 @@ export function isForeign(text: string): boolean {
   return otherLetters > text.length / 3 || (foreign > 1 && foreign > (text.match(englishWords)?.length ?? 0));
 }
 
+const thrift =
+  /\b(?:(?:no|zero|tiny|tight|small|shoestring) budget|can(?:not|['’]t| not) afford|no money|bootstrapped|free (?:tools|plans?|of charge)|(?:no|not|don['’]t want|without)(?: (?:another|more|any|a|new|monthly))* subscriptions?|cost nothing)\b/iu;
+
+/** Whether somebody says that a tool may cost next to nothing. */
+export const isThrifty = (text: string): boolean => thrift.test(text);
+
+const inUse =
+  /\b(?:(?:already|currently) (?:have|use|using|pay for|work with)|(?:we|i) use|(?:happy|content|satisfied) with|(?:tired|sick) of|fed up with|replac(?:e|ing)|(?:away|switch(?:ing)?|migrat(?:e|ing)|mov(?:e|ing)) from)\b(?:(?! but\b| to\b| and (?:want|need|would|wish|hope|plan|look)\b)[^.;:!?\n]){0,80}/giu;
+
+/** The clauses in which a text says what its writer uses now: "we already use Otter", "move away from Mailchimp". */
+export const clausesOfUse = (text: string): readonly string[] => text.match(inUse) ?? [];
+
 const refusedClause =
   /\b(?:(?:(?:do|does|did|will|would)(?: not|n['’]t)) (?:need|want|require|care about|plan|intend)(?! (?:[\p{L}'’]+ ){1,4}to\b)|no (?:need|wish|interest) (?:for|of|to|in)|not (?:interested in|looking for|about)|nothing to do with|(?:rather than|instead of)(?! [\p{L}-]+ing\b)|except(?: for)?|other than)\b(?:(?! but\b| and (?:want|need)\b)[^.,;:!?\n]){0,80}/giu;
 

@@ -31,7 +31,7 @@ function describe({ name, choices }: Group): string {
   const [{ wanted } = {}] = choices;
   const words = wanted?.saying === undefined ? '' : ` You wrote “${safeText(wanted.saying, 80)}”.`;
   const first = wanted === undefined ? '' : ` ${sentence(wanted.job.firstStep)}`;
-  return `${capital(name)} is where ${listed(choices.map(({ tool }) => tool.name))} can take work off you.${words}${first}`;
+  return `For ${name}, ${listed(choices.map(({ tool }) => tool.name))} can take work off you.${words}${first}`;
 }
 
 export function writeAnalysis(asked: Company, need: Need, choices: readonly Choice[]): Analysis {
@@ -44,7 +44,7 @@ export function writeAnalysis(asked: Company, need: Need, choices: readonly Choi
   const companyName = safeText(asked.companyName, 120) || 'Your company';
   return {
     summary: safeText(
-      `${notRead(text)}${companyName} gains most from AI in ${about}. We chose ${choices.length} tools of the directory for it: those that do the work by AI, and proven ones that have it built in. Begin with ${choices[0]?.tool.name ?? 'one of them'}, and measure before you add the next.`,
+      `${notRead(text)}${companyName} gains most from AI for ${about}. We chose ${choices.length} tools of the directory for it: those that do the work by AI, and proven ones that have it built in. Begin with ${choices[0]?.tool.name ?? 'one of them'}, and measure before you add the next.`,
       1_500,
     ),
     challenges: challengesOf(asked, need),
@@ -54,7 +54,7 @@ export function writeAnalysis(asked: Company, need: Need, choices: readonly Choi
       tools: group.choices.map((choice) => ({
         toolId: choice.tool.id,
         name: choice.tool.name,
-        reason: reasonFor(choice, text),
+        reason: reasonFor(choice, text, 'quoted above'),
         website: choice.tool.website,
         tier: isInnovative(choice.tool) ? ('innovative' as const) : ('classic' as const),
       })),

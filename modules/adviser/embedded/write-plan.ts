@@ -21,7 +21,7 @@ import { isForeign } from './words.ts';
 
 const effort = { low: 0, medium: 1, high: 2 } as const;
 /** Jobs that work with what other tools hold, so that those have to be there first. */
-const buildOnOthers = /^(connecting apps|AI agents|dashboards|predictions|asking data|processes of)/u;
+const buildOnOthers = /^(connecting apps|AI agents|dashboards|predictions|asking data|processes across)/u;
 
 const isBuiltOnOthers = ({ wanted }: Choice): boolean => wanted !== undefined && buildOnOthers.test(wanted.job.name);
 
@@ -49,7 +49,7 @@ function rationaleOf(choice: Choice, place: number, prerequisites: readonly stri
   if (place === 0) return `Begin here: the effort is ${complexity}, and ${isFor}.`;
   const [rival] = prerequisites;
   if (rival !== undefined && !isBuiltOnOthers(choice))
-    return `Try it after ${rival}, and keep whichever serves you better: ${isFor}.`;
+    return `Try it after ${rival}, which serves ${forWhat} too, and keep whichever suits you better.`;
   if (prerequisites.length > 0)
     return `Add it once ${listed(prerequisites)} ${prerequisites.length === 1 ? 'is' : 'are'} in daily use: ${isFor}, and builds on what is there by then.`;
   if (complexity === 'high') return `Plan this with care, since the effort is high: ${isFor}.`;
@@ -65,6 +65,9 @@ function figureIn(text: string, { measure }: Job): string | undefined {
   )?.[0];
 }
 
+/** A figure that is read once a month has none for a week. */
+const periodOf = ({ measure }: Job): string => (/\bmonth\b/u.test(`${measure.name} ${measure.how}`) ? 'month' : 'week');
+
 function kpisOf(choices: readonly Choice[], goals: string): Plan['kpis'] {
   const measured = new Map<Job, Choice>();
   for (const choice of choices)
@@ -73,8 +76,8 @@ function kpisOf(choices: readonly Choice[], goals: string): Plan['kpis'] {
     const figure = figureIn(goals, job);
     const baseline =
       figure === undefined
-        ? 'Your own figure for the week before you begin'
-        : `You write “${figure}”; check it in the week before you begin`;
+        ? `Your own figure for the ${periodOf(job)} before you begin`
+        : `You write “${figure}”; check it in the ${periodOf(job)} before you begin`;
     return { name: job.measure.name, baseline, target: job.measure.target, measurement: job.measure.how };
   });
   return [

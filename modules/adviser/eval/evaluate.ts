@@ -1,15 +1,25 @@
-// Scores the embedded adviser and plain BM25 on the judged briefs of this folder, and a model where one is given.
+// Scores the embedded adviser and plain BM25 on each set of judged briefs of this folder, and a model where one is given on the first.
 import { readFileSync } from 'node:fs';
 import { createAdvice } from '../advice.ts';
 import type { CatalogueTool } from '../catalogue-tool.ts';
 import type { ModelEngine } from '../model/engine.ts';
 import { AdviceFailed, type Writer } from '../plan.ts';
 import { plainBm25 } from './plain-bm25.ts';
-import { parseJudged, type Ranks, type Scored, scoreRanking } from './score.ts';
+import { isBrief, parseJudged, type Ranks, type Scored, scoreRanking } from './score.ts';
 
 /** `unanswered`: briefs for which it wrote nothing that could be used, which score as nothing found. */
 type ModelScored = Scored & Readonly<{ unanswered: number }>;
-export type Evaluation = Readonly<{ embedded: Scored; plain: Scored; model: ModelScored | undefined; briefs: number }>;
+type ScoredSet = Readonly<{ name: string; briefs: number; embedded: Scored; plain: Scored }>;
+/** `sets`: all of them, the first one among them. */
+export type Evaluation = Readonly<{
+  embedded: Scored;
+  plain: Scored;
+  model: ModelScored | undefined;
+  briefs: number;
+  sets: readonly ScoredSet[];
+}>;
+
+const setNames = ['briefs', 'developed-on', 'held-out'] as const;
 
 export async function evaluateAdviser(
   catalogue: readonly CatalogueTool[],
@@ -18,16 +28,22 @@ export async function evaluateAdviser(
   // The module's index leads here, so what takes long to load is loaded only now.
   const { parse } = await import('yaml');
   const { indexCatalogue } = await import('../embedded/catalogue-index.ts');
-  const { rankForBrief } = await import('../embedded/ranking.ts');
-  const all = parseJudged(parse(readFileSync(new URL('briefs.yaml', import.meta.url), 'utf8')));
-  const judged = all.slice(0, mostBriefs);
+  const { rankForBrief, rankForCompany } = await import('../embedded/ranking.ts');
   const index = await indexCatalogue(catalogue);
-  const embedded = await scoreRanking(judged, catalogue, async (asked) =>
-    rankForBrief(index, asked, 5).map(({ tool }) => tool),
-  );
-  const plain = await scoreRanking(judged, catalogue, plainBm25(catalogue));
-  const byModel = model === undefined ? undefined : await scoreModel(judged, catalogue, model);
-  return { embedded, plain, model: byModel, briefs: judged.length };
+  const byAdviser: Ranks = async (asked) =>
+    (isBrief(asked) ? rankForBrief(index, asked, 5) : rankForCompany(index, asked, 5)).map(({ tool }) => tool);
+  const byPlain = plainBm25(catalogue);
+  const judgedIn = (name: string) =>
+    parseJudged(parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'))).slice(0, mostBriefs);
+  const scored = async (name: string): Promise<ScoredSet> => {
+    const judged = judgedIn(name);
+    const embedded = await scoreRanking(judged, catalogue, byAdviser);
+    return { name, briefs: judged.length, embedded, plain: await scoreRanking(judged, catalogue, byPlain) };
+  };
+  const [first, ...others] = [await scored(setNames[0]), await scored(setNames[1]), await scored(setNames[2])] as const;
+  const byModel = model === undefined ? undefined : await scoreModel(judgedIn(first.name), catalogue, model);
+  const { embedded, plain, briefs } = first;
+  return { embedded, plain, model: byModel, briefs, sets: [first, ...others] };
 }
 
 /** As members get it: from the same short list, by the same rules. Where the embedded adviser steps in, the model has no score. */
@@ -40,6 +56,7 @@ async function scoreModel(
   const byId = new Map(catalogue.map((tool) => [tool.id, tool]));
   let unanswered = 0;
   const rank: Ranks = async (asked) => {
+    if (!isBrief(asked)) return [];
     const written = await advice.plan(asked, { memberId: 'evaluation', hasConsent: true }).catch((error: unknown) => {
       if (error instanceof AdviceFailed) return undefined;
       throw error;

@@ -1,7 +1,7 @@
-// The baseline: plain BM25 over all words of a tool, asked with all words of a brief.
+// The baseline: plain BM25 over all words of a tool, asked with all words of a brief or a company.
 import MiniSearch from 'minisearch';
 import type { CatalogueTool } from '../catalogue-tool.ts';
-import type { Ranks } from './score.ts';
+import { isBrief, type Ranks } from './score.ts';
 
 export function plainBm25(catalogue: readonly CatalogueTool[]): Ranks {
   const index = new MiniSearch<CatalogueTool & Readonly<{ text: string }>>({ fields: ['text'] });
@@ -12,6 +12,10 @@ export function plainBm25(catalogue: readonly CatalogueTool[]): Ranks {
     })),
   );
   const byId = new Map(catalogue.map((tool) => [tool.id, tool]));
-  return async ({ goals, stage, techStack }) =>
-    index.search(`${goals} ${stage} ${techStack}`).flatMap(({ id }) => byId.get(String(id)) ?? []);
+  return async (asked) => {
+    const words = isBrief(asked)
+      ? `${asked.goals} ${asked.stage} ${asked.techStack}`
+      : `${asked.challenges} ${asked.description}`;
+    return index.search(words).flatMap(({ id }) => byId.get(String(id)) ?? []);
+  };
 }

@@ -3,13 +3,19 @@
 import { z } from 'zod';
 import { type CatalogueTool, fitsBudget } from '../catalogue-tool.ts';
 import { termOf, wordsOf } from '../embedded/words.ts';
-import { type Brief, brief } from '../plan.ts';
+import { type Brief, brief, type Company, company } from '../plan.ts';
 
 const names = z.array(z.string());
-const judgedBriefs = z.array(brief.extend({ best: names, good: names })).min(60);
-export type JudgedBrief = z.output<typeof judgedBriefs>[number];
+const judgement = { best: names, good: names };
+const judgedAsks = z.array(z.union([brief.extend(judgement), company.extend(judgement)])).min(1);
+/** A brief or a company, with the tools that should be named. */
+export type Judged = z.output<typeof judgedAsks>[number];
 
-export const parseJudged = (data: unknown): readonly JudgedBrief[] => judgedBriefs.parse(data);
+export const parseJudged = (data: unknown): readonly Judged[] => judgedAsks.parse(data);
+
+export const isBrief = (asked: Brief | Company): asked is Brief => 'goals' in asked;
+const isAffordable = (tool: CatalogueTool, asked: Brief | Company): boolean =>
+  !isBrief(asked) || fitsBudget(tool, asked.budget);
 
 export type Scores = Readonly<{
   ndcg: number;
@@ -18,21 +24,19 @@ export type Scores = Readonly<{
   budgetKept: number;
   diversity: number;
 }>;
-/** Ranks tools for a brief, the best first. */
-export type Ranks = (asked: Brief) => Promise<readonly CatalogueTool[]>;
+/** Ranks tools for a brief or a company, the best first. */
+export type Ranks = (asked: Brief | Company) => Promise<readonly CatalogueTool[]>;
 
 const shown = 5;
 const discount = (place: number): number => 1 / Math.log2(place + 2);
 const gainOf = (grade: number): number => 2 ** grade - 1;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** What is judged of a brief, without what its budget does not allow. */
-function gradesOf(
-  { best, good, budget }: JudgedBrief,
-  catalogue: readonly CatalogueTool[],
-): ReadonlyMap<string, number> {
+/** What is judged, without what a brief's budget does not allow. */
+function gradesOf(judged: Judged, catalogue: readonly CatalogueTool[]): ReadonlyMap<string, number> {
+  const { best, good } = judged;
   const graded = catalogue
-    .filter((tool) => fitsBudget(tool, budget))
+    .filter((tool) => isAffordable(tool, judged))
     .flatMap(({ name }): [string, number][] => {
       if (best.includes(name)) return [[name, 2]];
       return good.includes(name) ? [[name, 1]] : [];
@@ -52,7 +56,7 @@ function diversityOf(tools: readonly CatalogueTool[]): number {
   return pairs.length === 0 ? 0 : sum(pairs) / pairs.length;
 }
 
-function scoreOne(judged: JudgedBrief, ranked: readonly CatalogueTool[], catalogue: readonly CatalogueTool[]): Scores {
+function scoreOne(judged: Judged, ranked: readonly CatalogueTool[], catalogue: readonly CatalogueTool[]): Scores {
   const grades = gradesOf(judged, catalogue);
   const first = ranked.slice(0, shown);
   const dcg = sum(first.map(({ name }, place) => gainOf(grades.get(name) ?? 0) * discount(place)));
@@ -63,18 +67,18 @@ function scoreOne(judged: JudgedBrief, ranked: readonly CatalogueTool[], catalog
     ndcg: dcg / sum(ideal.map((grade, place) => gainOf(grade) * discount(place))),
     recall: first.filter(({ name }) => grades.has(name)).length / Math.min(shown, grades.size),
     sectorFit: share(first.filter(({ sector }) => sectors.has(sector)).length),
-    budgetKept: share(first.filter((tool) => fitsBudget(tool, judged.budget)).length),
+    budgetKept: share(first.filter((tool) => isAffordable(tool, judged)).length),
     diversity: diversityOf(first),
   };
 }
 
 export type Scored = Readonly<{
   mean: Scores;
-  each: readonly Readonly<{ judged: JudgedBrief; ranked: readonly string[]; scores: Scores }>[];
+  each: readonly Readonly<{ judged: Judged; ranked: readonly string[]; scores: Scores }>[];
 }>;
 
 export async function scoreRanking(
-  judged: readonly JudgedBrief[],
+  judged: readonly Judged[],
   catalogue: readonly CatalogueTool[],
   rank: Ranks,
 ): Promise<Scored> {
