@@ -46,6 +46,25 @@ export function isMet(figure: Figure): boolean | undefined {
   return 'atLeast' in aim ? judged >= aim.atLeast : judged < aim.below;
 }
 
+/** What a page took, asked for again and again by one client. */
+export type PageTimes = Readonly<{ page: string; p50Ms: number; p99Ms: number }>;
+
+type Smaller = Readonly<{ what: string; p50Below?: number; p99Below?: number }>;
+
+/** The times of pages beside those of the same pages in a smaller community, which may have fewer of them. */
+export function besideSmaller(large: readonly PageTimes[], small: readonly PageTimes[], smaller: Smaller): Figure[] {
+  const { what, p50Below, p99Below } = smaller;
+  return large.flatMap(({ page, p50Ms, p99Ms }): Figure[] => {
+    const before = small.find((each) => each.page === page);
+    const figure = (name: string, value: number, beside?: number, below?: number): Figure => ({
+      ...{ what: `${page}, ${name}`, value, unit: 'ms' },
+      ...(beside !== undefined && { beside: { what, value: beside } }),
+      ...(below !== undefined && { aim: { of: 'value', below } }),
+    });
+    return [figure('p50', p50Ms, before?.p50Ms, p50Below), figure('p99', p99Ms, before?.p99Ms, p99Below)];
+  });
+}
+
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }

@@ -5,7 +5,7 @@ import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import { postsBy } from '../../src/demo/loads/community.ts';
 import { followAt } from '../../src/demo/loads/relations.ts';
 import { cursorAfter, logIn, newCommunity, startKindling } from '../kindling-server.ts';
-import type { Bench, Figure, Measurement } from '../measurement.ts';
+import { type Bench, besideSmaller, type Measurement, type PageTimes } from '../measurement.ts';
 import { type LoadClient, startLoadClient } from '../rounds.ts';
 
 const path = '/api/community/feed';
@@ -16,8 +16,6 @@ const postsEach = 10;
 /** One member in this many never posts. */
 const silentOneIn = 10;
 
-type Times = Readonly<{ page: string; p50Ms: number; p99Ms: number }>;
-
 export const ownFeed: Measurement = {
   name: 'own-feed',
   title: 'My Feed',
@@ -26,25 +24,17 @@ export const ownFeed: Measurement = {
     const small = await timesAmong(bench, client, 100);
     const large = await timesAmong(bench, client, bench.quick ? 1_000 : 100_000);
     await client.stop();
-    return large.flatMap(({ page, p50Ms, p99Ms }): Figure[] => {
-      const before = small.find((each) => each.page === page);
-      const beside = (value: number | undefined) =>
-        value === undefined ? {} : { beside: { what: 'in a community of 100 members', value } };
-      return [
-        { what: `${page}, p50`, value: p50Ms, unit: 'ms', ...beside(before?.p50Ms), aim: { of: 'value', below: 10 } },
-        { what: `${page}, p99`, value: p99Ms, unit: 'ms', ...beside(before?.p99Ms) },
-      ];
-    });
+    return besideSmaller(large, small, { what: 'in a community of 100 members', p50Below: 10 });
   },
 };
 
-async function timesAmong(bench: Bench, client: LoadClient, members: number): Promise<readonly Times[]> {
+async function timesAmong(bench: Bench, client: LoadClient, members: number): Promise<readonly PageTimes[]> {
   const load = { members, posts: members * postsEach, follows: (readers.length * members) / followedOneIn };
   const kindling = await startKindling(
     await newCommunity(bench, `own-feed-${members}`, { load, parts: [fewPostMuchLoad] }),
   );
   const cookies = await logIn(kindling, bench, readers.length);
-  const times: Times[] = [];
+  const times: PageTimes[] = [];
   for (const [index, whom] of readers.entries()) {
     const cookie = cookies[index] ?? '';
     const common = { port: kindling.port, clients: 1, cookies: [cookie], seconds: bench.quick ? 1 : 4 };

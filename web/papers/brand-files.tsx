@@ -48,7 +48,11 @@ export function BrandFiles() {
       <ul className="flex flex-col gap-1 text-sm">
         {moreForms.map(({ name, file, line }) => (
           <li key={file}>
-            <a href={addressOf(file)} download={`${file}.svg`} className="text-accent-text underline underline-offset-4">
+            <a
+              href={addressOf(file)}
+              download={`${file}.svg`}
+              className="text-accent-text underline underline-offset-4"
+            >
               {name}
             </a>{' '}
             <span className="text-ink-muted">{line}</span>
