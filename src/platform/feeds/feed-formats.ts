@@ -56,12 +56,7 @@ function ofRss(item: RssItem | ItemsOf<Feeds['rdf']>): Raw {
     title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value ?? rss.itunes?.title,
     summary: item.description ?? item.dc?.descriptions?.[0] ?? describedIn(item.media) ?? rss.itunes?.summary,
     content: item.content?.encoded,
-    author:
-      nameIn(rss.authors) ??
-      listed(item.dc?.creators) ??
-      nameIn(rss.atom?.authors) ??
-      rss.itunes?.author ??
-      emailIn(rss.authors),
+    author: nameIn(rss.authors) ?? listed(item.dc?.creators) ?? nameIn(rss.atom?.authors) ?? rss.itunes?.author,
     dates: [rss.pubDate, item.dc?.dates?.[0], rss.atom?.published, rss.atom?.updated, ...datesIn(item.dcterms)],
     images: [
       ...imagesIn(item.media),
@@ -96,12 +91,7 @@ function ofAtom(entry: AtomEntry, feedBase: string | undefined, author: string |
     summary: summary ? htmlOf(summary) : describedIn(entry.media),
     content: content && htmlOf(content),
     contentBase: content?.xml?.base ?? entry.xml?.base ?? feedBase,
-    author:
-      nameIn(entry.authors) ??
-      listed(entry.dc?.creators) ??
-      emailIn(entry.authors) ??
-      nameIn(source?.authors) ??
-      author,
+    author: nameIn(entry.authors) ?? listed(entry.dc?.creators) ?? nameIn(source?.authors) ?? author,
     dates: [entry.published, entry.updated, entry.dc?.dates?.[0], ...datesIn(entry.dcterms)],
     images: [
       ...imagesIn(entry.media),
@@ -133,15 +123,13 @@ function ofJson(item: ItemsOf<Feeds['json']>, author: string | undefined): Raw {
   };
 }
 
-type People = readonly Readonly<{ name?: string; email?: string }>[] | undefined;
+type People = readonly Readonly<{ name?: string }>[] | undefined;
 
 const listed = (names: readonly (string | undefined)[] | undefined): string | undefined =>
   names?.filter((name) => name !== undefined).join(', ') || undefined;
 
+/** Who gives an address alone stays without a name: addresses are shown of nobody. */
 const nameIn = (people: People): string | undefined => listed(people?.map(({ name }) => name));
-
-/** Who says no more is called by it, as in all readers of feeds. */
-const emailIn = (people: People): string | undefined => people?.find(({ email }) => email !== undefined)?.email;
 
 type Terms = Readonly<Partial<Record<'issued' | 'created' | 'dates' | 'modified', readonly string[]>>>;
 

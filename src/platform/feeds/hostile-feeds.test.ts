@@ -1,4 +1,4 @@
-// Feeds as nobody should write them, each read as a server reads it: in a thread, within its time, from bytes. Whatever comes of one,
+// Feeds as nobody should write them, each read as a server reads it: in a process, within its time, from bytes. Whatever comes of one,
 // nothing in it acts on a page.
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -57,7 +57,7 @@ const read = createFeedReader();
 async function readInTime(bytes: Uint8Array): Promise<void> {
   expectHarmless(await read({ bytes, contentType: null, address }));
 }
-/** As the thread does. */
+/** As the process does. */
 function reading(bytes: Uint8Array, contentType: string | null = null): ParsedFeed | undefined {
   const feed = parseFeed(decodeText(bytes, contentType), address);
   expectHarmless(feed);

@@ -162,7 +162,7 @@ describe('an author is', () => {
       rss(`<title>One</title>${link}<author>a@b.example</author><dc:creator>Ada</dc:creator>`),
       'Ada',
     ],
-    ['an address, where there is no name', rss(`<title>One</title>${link}<author>a@b.example</author>`), 'a@b.example'],
+    ['nobody, where an address stands alone', rss(`<title>One</title>${link}<author>a@b.example</author>`), null],
     ['who speaks in a podcast', rss(`<title>One</title>${link}<itunes:author>Ada</itunes:author>`), 'Ada'],
   ])('%s', (_, feed, author) => {
     expect(itemOf(feed)?.author).toBe(author);

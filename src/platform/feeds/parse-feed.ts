@@ -1,5 +1,5 @@
 // What a feed says, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written: items in one shape, as plain
-// text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a thread of its own, under a time limit.
+// text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a process of its own, under a time limit.
 import { ParseError, parseFeed as parseAnyFeed } from 'feedsmith';
 import { cut } from '../../kernel/plain-text.ts';
 import { coreOf } from './feed-core.ts';

@@ -8,7 +8,7 @@ const feed = (title: string) =>
     'latin1',
   );
 
-test('a feed is read in a thread of its own, in its charset', async () => {
+test('a feed is read in a process of its own, in its charset', async () => {
   expect(await createFeedReader()({ bytes: feed('Zoë'), contentType: 'application/rss+xml', address })).toMatchObject({
     title: 'Zoë',
     items: [{ url: 'https://moss.example/1' }],
@@ -21,6 +21,12 @@ test('what is no feed is none', async () => {
 
 test('a feed that takes too long is given up, and the next one is read', async () => {
   const read = createFeedReader({ withinMs: 0 });
+  expect(await read({ bytes: feed('Moss'), contentType: null, address })).toBeUndefined();
+  expect(await createFeedReader()({ bytes: feed('Moss'), contentType: null, address })).toBeDefined();
+});
+
+test('a feed that takes more memory than there is costs its own process alone', async () => {
+  const read = createFeedReader({ memoryMegabytes: 8 });
   expect(await read({ bytes: feed('Moss'), contentType: null, address })).toBeUndefined();
   expect(await createFeedReader()({ bytes: feed('Moss'), contentType: null, address })).toBeDefined();
 });

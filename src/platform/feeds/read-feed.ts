@@ -1,6 +1,7 @@
-// Reads feeds of strangers, one at a time, each in a thread of its own: a hostile one costs seconds of that thread and some memory, and
-// never holds up the server.
-import { Worker } from 'node:worker_threads';
+// Reads feeds of strangers, one at a time, each in a process of its own: a hostile one costs seconds of that process and some memory,
+// and never holds up the server. It is no thread, because one that runs out of memory can take its process along.
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { boundedWork } from '../bounded-work.ts';
 import type { ParsedFeed } from './parse-feed.ts';
 
@@ -15,24 +16,30 @@ export type FeedBytes = Readonly<{
 /** Undefined if it is no feed, or one that can't be read within the limits. */
 export type ReadFeed = (feed: FeedBytes) => Promise<ParsedFeed | undefined>;
 
-export function createFeedReader({ withinMs = 10_000 }: { withinMs?: number } = {}): ReadFeed {
+type Limits = Readonly<{ withinMs: number; memoryMegabytes: number }>;
+
+export function createFeedReader({ withinMs = 10_000, memoryMegabytes = 256 }: Partial<Limits> = {}): ReadFeed {
   const run = boundedWork({ what: 'feeds', concurrency: 1, queueLimit: 1_000, retryAfterSeconds: 60 });
-  return (feed) => run(() => inThread(feed, withinMs));
+  return (feed) => run(() => inProcess(feed, { withinMs, memoryMegabytes }));
 }
 
-function inThread(feed: FeedBytes, withinMs: number): Promise<ParsedFeed | undefined> {
+function inProcess(feed: FeedBytes, { withinMs, memoryMegabytes }: Limits): Promise<ParsedFeed | undefined> {
   const { promise, resolve } = Promise.withResolvers<ParsedFeed | undefined>();
-  const thread = new Worker(new URL('./feed-thread.ts', import.meta.url), {
-    workerData: feed,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  // Of our own environment it needs nothing, and secrets stand there.
+  const child = fork(join(import.meta.dirname, 'feed-process.ts'), {
+    execArgv: [`--max-old-space-size=${memoryMegabytes}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const tooSlow = setTimeout(() => resolve(undefined), withinMs);
-  thread.once('message', resolve);
+  child.once('message', (message) => resolve((message as { feed?: ParsedFeed }).feed));
   // Out of memory, or a fault of the parser: either way the feed can't be read.
-  thread.once('error', () => resolve(undefined));
-  thread.once('exit', () => resolve(undefined));
-  return promise.finally(async () => {
+  child.once('error', () => resolve(undefined));
+  child.once('exit', () => resolve(undefined));
+  child.send(feed, () => undefined);
+  return promise.finally(() => {
     clearTimeout(tooSlow);
-    await thread.terminate();
+    child.kill('SIGKILL');
   });
 }

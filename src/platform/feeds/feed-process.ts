@@ -1,0 +1,12 @@
+// The process that parses one feed and ends. It also ends when the server does, since its channel closes then.
+import { z } from 'zod';
+import { decodeText } from './decode-text.ts';
+import { parseFeed } from './parse-feed.ts';
+
+const given = z.object({ bytes: z.instanceof(Uint8Array), contentType: z.string().nullable(), address: z.string() });
+
+process.once('message', (message) => {
+  const { bytes, contentType, address } = given.parse(message);
+  const feed = parseFeed(decodeText(bytes, contentType), address);
+  process.send?.({ feed }, () => process.disconnect());
+});
