@@ -23,27 +23,30 @@ export function boundedWork(options: {
   concurrency: number;
   queueLimit: number;
   retryAfterSeconds: number;
+  /** Who has waited for longer is turned away when their turn comes. Without it, everybody waits for as long as it takes. */
+  longestWaitMs?: number;
   /** Of who is turned away: see `TooBusy`. */
   status?: 429 | 503;
   /** Waits before a place goes on to the next one. Without it, there is no pause. */
   pause?: (workedMs: number) => Promise<void>;
 }): BoundedWork {
-  const { pause } = options;
-  const waiting: (() => void)[] = [];
+  const { pause, longestWaitMs = Number.POSITIVE_INFINITY } = options;
+  const waiting: { begin(): void; giveUp(cause: Error): void; sinceMs: number }[] = [];
   let running = 0;
+  const tooBusy = () => new TooBusy(options.what, options.retryAfterSeconds, options.status);
   const handOver = () => {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (performance.now() - next.sinceMs <= longestWaitMs) return next.begin();
+      next.giveUp(tooBusy());
+    }
+    running -= 1;
   };
 
   return async (work) => {
     if (running >= options.concurrency) {
-      if (waiting.length >= options.queueLimit) {
-        throw new TooBusy(options.what, options.retryAfterSeconds, options.status);
-      }
+      if (waiting.length >= options.queueLimit) throw tooBusy();
       // A finished task hands its place over, so a newcomer can't slip in between.
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((begin, giveUp) => waiting.push({ begin, giveUp, sinceMs: performance.now() }));
     } else {
       running += 1;
     }

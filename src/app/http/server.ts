@@ -75,6 +75,8 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     describedRoutes?: readonly DescribedRoute[];
     socketLimits?: Partial<SocketLimits>;
     connectionBounds?: Partial<ConnectionBounds>;
+    /** How many visitors may wait for what is computed for them. */
+    mostVisitorsWaiting?: number;
   }>;
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -176,7 +178,9 @@ type ServerEdge = Edge & Readonly<{ contextOf: ContextOf }>;
 
 function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string): ServerEdge {
   const { config, readModels, logger, clock = systemClock } = parts;
-  const forVisitors = visitorsBudget();
+  const forVisitors = visitorsBudget(
+    parts.mostVisitorsWaiting === undefined ? {} : { mostWaiting: parts.mostVisitorsWaiting },
+  );
   return {
     contextOf: requestContexts({ ...parts, clock, publicUrl: config.publicUrl }),
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName) || shownToken(request) !== undefined,

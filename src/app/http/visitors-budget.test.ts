@@ -1,10 +1,10 @@
 // More visitors than may wait ask for what has to be computed, and stay until the gate opens. Who else comes meanwhile is answered or
 // turned away.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mostWaiting } from '../../platform/rpc/visitors-budget.ts';
 import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { PageDefinition } from '../pages/pages.ts';
 
+const mostWaiting = 50;
 const pages: readonly PageDefinition[] = [
   {
     pattern: '/notes',
@@ -26,7 +26,7 @@ let crowd: readonly Promise<number>[];
 const get = (url: string, headers: Record<string, string> = {}) => fixture.app.inject({ url, headers });
 
 beforeEach(async () => {
-  fixture = await startFixture({ pages, siteMap: async () => [] });
+  fixture = await startFixture({ pages, siteMap: async () => [], mostVisitorsWaiting: mostWaiting });
   const { state, app } = fixture;
   await app.listen({ port: 0, host: '127.0.0.1' });
   cookie = await fixture.cookieOf(alice.sessionId);
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await begun.promise;
   const others = Array.from(
     { length: mostWaiting + 1 },
-    async (_, index) => (await get(index < 50 ? `/api/notes?limit=${index + 2}` : '/api/notes/n1')).statusCode,
+    async (_, index) => (await get(`/api/notes?limit=${index + 2}`)).statusCode,
   );
   crowd = [first, ...others];
   // All but one wait. The one too many is answered first.

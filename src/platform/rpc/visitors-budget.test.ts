@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TooBusy } from '../bounded-work.ts';
-import { mostWaiting, visitorsBudget } from './visitors-budget.ts';
+import { visitorsBudget } from './visitors-budget.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
@@ -45,12 +45,25 @@ test('an answer is sent before its pause', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('two hundred wait, and the next is told with a 503 when to come back', async () => {
-  const run = visitorsBudget();
+test('whoever has waited too long is told with a 503 when to come back, and who came later is answered', async () => {
+  const run = visitorsBudget({ longestWaitMs: 100 });
   const { beganAtMs, work } = timedWork();
-  const all = Array.from({ length: mostWaiting + 2 }, () => run(work(1)).catch((error: unknown) => error));
-  expect(await all.at(-1)).toBeInstanceOf(TooBusy);
-  expect(await all.at(-1)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(beganAtMs).toHaveLength(mostWaiting + 1);
+  void run(work(60));
+  const early = run(work(1)).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(50);
+  const late = run(work(1));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await early).toBeInstanceOf(TooBusy);
+  expect(await early).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  await late;
+  expect(beganAtMs).toEqual([0, 120]);
+});
+
+test('past as many as may wait, the next is told at once', async () => {
+  const run = visitorsBudget({ mostWaiting: 2 });
+  const { beganAtMs, work } = timedWork();
+  const all = Array.from({ length: 4 }, () => run(work(1)).catch((error: unknown) => error));
+  expect(await all[3]).toBeInstanceOf(TooBusy);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(beganAtMs).toHaveLength(3);
 });
