@@ -1,6 +1,7 @@
-// Keeps the timeline of authors current: filled from the read model when it is first needed, then from the log. Until
-// it is filled, or if that fails, queries do without it.
-import { setImmediate as turn } from 'node:timers/promises';
+// Keeps the timeline of authors current: filled from the read model when it is first needed, then from the log. Whoever asks meanwhile
+// waits a little, since what they would ask without it takes the time that the filling needs. If it takes longer, or fails, queries do
+// without it.
+import { setTimeout as delay } from 'node:timers/promises';
 import { PostCreated } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import type { EventFeed } from '../../src/platform/event-feed.ts';
@@ -19,46 +20,49 @@ export type TimelineParts = Readonly<{
 }>;
 
 const eventsAtOnce = 500;
-const postsAtOnce = 500;
+const patienceMs = 2_000;
 
-/** Returns the timeline once it is filled; the first call starts to fill it. */
-export function keptTimeline(parts: TimelineParts): () => AuthorTimeline | undefined {
+/** Returns the timeline, or undefined where it can't be had soon. The first call starts to fill it. */
+export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline | undefined> {
   const { closing, logger } = parts;
   let filled: AuthorTimeline | undefined;
-  let isFilling = false;
+  let filling: Promise<void> | undefined;
 
-  async function keep(): Promise<void> {
+  async function keep(isFilled: () => void): Promise<void> {
     const timeline = new AuthorTimeline();
     // It follows the log from here on. A post that the read model shows already is then in it twice, which changes
     // nothing.
     const from = parts.feed.head();
     await fill(timeline, parts);
     filled = timeline;
+    isFilled();
     await follow(timeline, from, parts);
   }
 
-  return () => {
-    if (!isFilling && !closing.aborted) {
-      isFilling = true;
-      void keep().catch((err: unknown) => {
-        filled = undefined;
-        isFilling = false;
-        if (!closing.aborted) logger.error({ err }, 'The timeline of authors is gone until the next feed is asked for');
-      });
-    }
+  function begin(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    void keep(resolve).catch((err: unknown) => {
+      filled = undefined;
+      filling = undefined;
+      resolve();
+      if (!closing.aborted) logger.error({ err }, 'The timeline of authors is gone until the next feed is asked for');
+    });
+    return promise;
+  }
+
+  return async () => {
+    if (closing.aborted || filled !== undefined) return filled;
+    filling ??= begin();
+    await Promise.race([filling, delay(patienceMs, undefined, { ref: false })]);
     return filled;
   };
 }
 
 async function fill(timeline: AuthorTimeline, { read, closing }: TimelineParts): Promise<void> {
-  let filled = 0;
   for await (const post of everyOne(read, { from: posts, where: {}, sort: { createdAt: 1 } })) {
     if (closing.aborted) return;
     // What moderators removed may come back.
     timeline.add(post.removed ?? post);
-    filled += 1;
-    // Lets requests go first.
-    if (filled % postsAtOnce === 0) await turn();
   }
 }
 

@@ -58,7 +58,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
         const [followed, hidden] = await Promise.all([followedBy(ctx.member.id), ctx.viewer.hidden()]);
         const authorIds = [ctx.member.id, ...followed].filter((id) => !hidden.has(id));
         const filter = { category, kind, authorIds };
-        const { items, nextCursor } = await ownFeedPage(read, timeline(), filter, input, ctx.viewer);
+        const { items, nextCursor } = await ownFeedPage(read, await timeline(), filter, input, ctx.viewer);
         return { posts: items, nextCursor };
       }),
 
