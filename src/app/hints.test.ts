@@ -1,6 +1,7 @@
 // Which audience each event tells to look at which topic.
 import { describe, expect, it } from 'vitest';
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/index.ts';
+import { SessionSeen } from '../../modules/accounts/session.ts';
 import {
   CommentAdded,
   CommentDeleted,
@@ -147,6 +148,11 @@ describe('is told', () => {
       ['conversation/ada → {"member":"bob"}'],
     ],
     ['an accepted request', MessageRequestAccepted(reader), ['conversation/ada → {"member":"bob"}']],
+    [
+      'an erased member’s end, to their own windows',
+      MemberErased({ memberId: 'ada' }),
+      ['ended-session → {"member":"ada"}'],
+    ],
     ['all read elsewhere', AllNotificationsRead({ memberId: 'ada', upTo: '2026-01-01' }), [notified('ada')]],
   ])('%s', (_what, event, hints) => {
     expect(told(event)).toEqual(hints);
@@ -154,7 +160,7 @@ describe('is told', () => {
 });
 
 it('what no rule names is told to nobody', () => {
-  expect(told(MemberErased({ memberId: 'ada' }))).toEqual([]);
+  expect(told(SessionSeen({ sessionId: 's1', memberId: 'ada', day: '2026-11-02' }))).toEqual([]);
 });
 
 it('a like is told once the feed, the discussion and the notifications show it', () => {

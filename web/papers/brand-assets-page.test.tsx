@@ -14,7 +14,7 @@ test('the square, the logo and the wordmark, and more forms of the flame, can be
     await page.getByRole('button', { name: `Download SVG (${name})`, exact: true }).click();
     await expect.element(page.getByRole('img', { name, exact: true })).toBeInTheDocument();
   }
-  expect(page.getByRole('button', { name: 'Download SVG' }).elements()).toHaveLength(3);
+  expect(page.getByRole('button', { name: /^Download SVG/ }).elements()).toHaveLength(3);
   for (const name of ['Flame', 'Flame in one colour']) {
     (page.getByRole('link', { name, exact: true }).element() as HTMLAnchorElement).click();
   }
