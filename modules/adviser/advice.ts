@@ -72,7 +72,6 @@ export function createAdvice({
             const { candidatesForBrief } = await embeddedAdviser();
             const candidates = await candidatesForBrief(known.tools, brief, known.elsewhere);
             options.onProgress?.({ stage: 'writing' });
-            await options.beforeModel?.();
             return engine.plan(brief, candidates, { ...options, ...known });
           },
           broken: (answer, catalogue) => brokenByPlan(answer, catalogue, brief),

@@ -114,8 +114,6 @@ export type AdviceOptions = Readonly<{
   /** Names the work on a plan: tried again under its name, no model is paid a second time for what it has answered. */
   workId?: string;
   signal?: AbortSignal;
-  /** Runs before a model is asked for a plan. Where it fails, none is. */
-  beforeModel?(): Promise<void>;
   onProgress?(progress: Progress): void;
 }>;
 

@@ -60,8 +60,6 @@ const goOn: Deed = (world) => {
   if (state === undefined) return;
   const { planId, memberId, attempt } = state;
   if (state.status === 'generating') {
-    if (world.chance(3))
-      return world.execute(plans, planId, { type: 'RecordQuestion', data: { attempt }, actor: system });
     if (world.chance(3)) {
       const data = { attempt, reason: world.pick(failures) ?? 'busy' };
       return world.execute(plans, planId, { type: 'RecordFailure', data, actor: system });

@@ -3,16 +3,7 @@ import { describe, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
 import { tool } from './deeds-fixture.ts';
 import { notFailed, notReady, planNotFound } from './errors.ts';
-import {
-  ModelAsked,
-  PlanRequested,
-  PlanRetried,
-  PlanShared,
-  PlanUnshared,
-  plans,
-  ReportFailed,
-  ReportGenerated,
-} from './plan.ts';
+import { PlanRequested, PlanRetried, PlanShared, PlanUnshared, plans, ReportFailed, ReportGenerated } from './plan.ts';
 import type { Answers, Report } from './report.ts';
 
 const ids = { planId: 'p1', memberId: 'ada' };
@@ -74,14 +65,6 @@ describe('a plan', () => {
     given(asked, failed, retried).when(record(1)).thenNothing();
     given(asked, failed, retried).when(fail(1)).thenNothing();
     given(asked, failed, retried).when(record(2)).thenDecided(generated(2));
-  });
-  test('says once for each attempt that a model is asked', () => {
-    const ask = (attempt: number) => ({ type: 'RecordQuestion', data: { attempt }, ...system }) as const;
-    const question = (attempt: number) => ModelAsked({ ...ids, attempt });
-    given(asked).when(ask(1)).thenDecided(question(1));
-    given(asked, question(1)).when(ask(1)).thenNothing();
-    given(asked, question(1), failed, retried).when(ask(1)).thenNothing();
-    given(asked, question(1), failed, retried).when(ask(2)).thenDecided(question(2));
   });
   test('is shared once its report is ready, by one link, until that is revoked', () => {
     given(asked).when(share('ada')).thenRefused(notReady);

@@ -17,10 +17,6 @@ export const PlanRequested = defineEvent('PlanRequested', {
   summary: 'A member asked for an implementation plan.',
   schema: z.object({ ...ids, answers: personal('memberId', answers), hasConsent }),
 });
-export const ModelAsked = defineEvent('ModelAsked', {
-  summary: 'A model is about to be asked for the report of a plan, which costs something.',
-  schema: z.object({ ...ids, attempt }),
-});
 export const ReportGenerated = defineEvent('ReportGenerated', {
   summary: 'The report of a plan was written.',
   version: 2,
@@ -37,8 +33,8 @@ export const ReportGenerated = defineEvent('ReportGenerated', {
 });
 export const ReportFailed = defineEvent('ReportFailed', {
   summary: 'No report came of a plan.',
-  version: 3,
-  upcasters: { 1: (data) => data, 2: (data) => data },
+  version: 2,
+  upcasters: { 1: (data) => data },
   schema: z.object({ ...ids, attempt, reason: z.enum(failures) }),
 });
 export const PlanRetried = defineEvent('PlanRetried', {
@@ -54,25 +50,16 @@ export const PlanUnshared = defineEvent('PlanUnshared', {
   schema: z.object(ids),
 });
 
-const events = [
-  PlanRequested,
-  ModelAsked,
-  ReportGenerated,
-  ReportFailed,
-  PlanRetried,
-  PlanShared,
-  PlanUnshared,
-] as const;
+const events = [PlanRequested, ReportGenerated, ReportFailed, PlanRetried, PlanShared, PlanUnshared] as const;
 type PlanEvent = EventsOf<typeof events>;
 
 type RequestPlan = Command<'RequestPlan', Readonly<{ planId: string; answers: Answers; hasConsent: boolean }>>;
-type RecordQuestion = Command<'RecordQuestion', Readonly<{ attempt: number }>>;
 type RecordReport = Command<'RecordReport', Readonly<{ attempt: number; report: Report; writer: Writer }>>;
 type RecordFailure = Command<'RecordFailure', Readonly<{ attempt: number; reason: Failure }>>;
 type RetryPlan = Command<'RetryPlan', Readonly<{ hasConsent: boolean }>>;
 type SharePlan = Command<'SharePlan', Readonly<{ linkId: string }>>;
 type UnsharePlan = Command<'UnsharePlan', Readonly<Record<never, never>>>;
-type PlanCommand = RequestPlan | RecordQuestion | RecordReport | RecordFailure | RetryPlan | SharePlan | UnsharePlan;
+type PlanCommand = RequestPlan | RecordReport | RecordFailure | RetryPlan | SharePlan | UnsharePlan;
 
 /** What was refused leaves nothing behind. */
 export const wasNeverPaid = ({ attempt: of, reason }: Readonly<{ attempt: number; reason: Failure }>): boolean =>
@@ -89,8 +76,6 @@ type Requested = Readonly<{
   answers: Answers | null;
   hasConsent: boolean;
   attempt: number;
-  /** The last attempt for which a model was asked; 0 while none was. */
-  modelAsked: number;
   report: Report | null;
   linkId: string | null;
 }>;
@@ -100,12 +85,10 @@ function evolve(state: PlanState, event: PlanEvent): PlanState {
   if (event.type === 'PlanRequested') {
     const { planId, memberId, answers: given, hasConsent: consents } = event.data;
     const asked = { planId, memberId, answers: given, hasConsent: consents };
-    return { ...asked, status: 'generating', attempt: 1, modelAsked: 0, report: null, linkId: null };
+    return { ...asked, status: 'generating', attempt: 1, report: null, linkId: null };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
-    case 'ModelAsked':
-      return { ...state, modelAsked: event.data.attempt };
     case 'ReportGenerated':
       return { ...state, status: 'ready', report: event.data.report };
     case 'ReportFailed':
@@ -125,10 +108,6 @@ function decide(command: PlanCommand, state: PlanState): readonly PlanEvent[] | 
   if (state.status === 'none') return planNotFound;
   const { planId, memberId } = state;
   switch (command.type) {
-    case 'RecordQuestion': {
-      const { attempt: of } = command.data;
-      return isOpen(state, of) && state.modelAsked < of ? [ModelAsked({ planId, memberId, attempt: of })] : [];
-    }
     case 'RecordReport': {
       const { attempt: of, report: written, writer: by } = command.data;
       if (!isOpen(state, of)) return [];

@@ -1,7 +1,6 @@
 // The work behind a plan: its report is written in a lane of its own. An attempt ends once, with a report or a failure, also where
 // the server stopped in the middle; what takes longer than its time is a failure.
 
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -35,31 +34,21 @@ const mostTries = 3;
 export function plannerReactions(world: World): readonly Reaction[] {
   const { commands, advice, clock, realtime, logger, closing, timeLimitMs = reportTimeLimitMs } = world;
 
-  /** The work for which this process asked a model: its answer is kept until the log has it, so trying again costs nothing. */
-  const askedHere = new LRUCache<string, true>({ max: 1_000 });
-
   async function write(planId: string, { context, attempt: tries }: ReactionRun): Promise<void> {
     const acting = actAs(commands, context);
     const { state } = await acting.load(plans, planId);
     if (state.status === 'none') return;
-    const { memberId, hasConsent, answers, attempt, modelAsked } = state;
+    const { memberId, hasConsent, answers, attempt } = state;
     // The server stopped in between.
     if (state.status === 'ready') return beginTracking(acting, memberId, planId, clock().toISOString());
     if (state.status !== 'generating' || answers === null) return;
     // What it cost was given back already: its time is up soon.
     if (!(await isCovered(acting, { memberId, planId }))) return;
-    const workId = `plan-${planId}-${attempt}`;
-    // Whoever asked the model died before its answer was in the log. It was paid for, so it isn't asked again unless the member says so.
-    if (modelAsked === attempt && !askedHere.has(workId)) return fail(acting, { planId, attempt }, 'interrupted');
-    const beforeModel = async () => {
-      askedHere.set(workId, true);
-      await acting.execute(plans, planId, { type: 'RecordQuestion', data: { attempt } });
-    };
     const late = AbortSignal.timeout(timeLimitMs);
     try {
       const signal = AbortSignal.any([closing, late]);
       const asked = advice.plan(answers, {
-        ...{ memberId, hasConsent, workId, signal, beforeModel },
+        ...{ memberId, hasConsent, workId: `plan-${planId}-${attempt}`, signal },
         onProgress: ({ stage }) =>
           realtime.publish({ topic: `plan-${stage}`, id: planId, audience: { member: memberId } }),
       });

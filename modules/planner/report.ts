@@ -56,8 +56,8 @@ export const writer = z.discriminatedUnion('engine', [
 export type Writer = z.infer<typeof writer>;
 
 /**
- * Why no report came of a plan. `gave-up`: its time ran out without any other reason. `interrupted`: the server stopped while a model
- * was writing. `unpaid`: what was to pay for it was spent on another one at the same moment.
+ * Why no report came of a plan. `gave-up`: its time ran out without any other reason. `unpaid`: what was to pay for it was spent on another
+ * one at the same moment.
  */
 export const failures = [
   'busy',
@@ -67,7 +67,6 @@ export const failures = [
   'unreachable',
   'catalogue-too-small',
   'gave-up',
-  'interrupted',
   'unpaid',
 ] as const;
 export type Failure = (typeof failures)[number];
@@ -81,6 +80,5 @@ export const failureWords: Readonly<Record<Failure, string>> = {
   unreachable: 'The AI service could not be reached. Please try again.',
   'catalogue-too-small': 'There are too few fitting tools in the directory to make a plan.',
   'gave-up': 'Something went wrong on our side. Please try again.',
-  interrupted: 'A restart of our server interrupted the writing. Please try again: it costs nothing more.',
   unpaid: 'It was not paid for. Choose what suits you at the checkout, then try again.',
 };

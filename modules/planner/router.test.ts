@@ -207,28 +207,6 @@ describe('a plan', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('pays no model a second time where the server died while one was writing: it can be tried again at no cost', async () => {
-    const { site, adviser, asked, ada } = await openPlanner();
-    await buyOnce(site, ada);
-    adviser.next = async (_, { beforeModel }) => {
-      await beforeModel?.();
-      return never();
-    };
-    const id = await askForPlan(ada);
-    const types = async () => (await site.log()).map(({ type }) => type);
-    await expect.poll(types).toContain('ModelAsked');
-    adviser.next = async () => aPlan;
-    await site.restart();
-    site.clock.advance({ minutes: 5 });
-    await site.kindling().reactor?.settle();
-    await expect.poll(async () => (await reportOf(ada, id)).status).toBe('failed');
-    expect((await reportOf(ada, id)).failure).toMatch(/interrupted.*try again/u);
-    expect(asked).toHaveLength(1);
-    expect((await ada.get('/implementation-agent/access')).body).toMatchObject({ canPlan: true });
-    await ada.post(`/implementation-agent/report/${id}/retry`, {});
-    await expect.poll(async () => (await reportOf(ada, id)).status).toBe('ready');
-  });
-
   it('comes to an end even where its work never does', async () => {
     const { site, adviser, ada } = await openPlanner();
     await buyOnce(site, ada);

@@ -1,5 +1,5 @@
 // The model engine on the shipped catalogue, against a server that answers badly or by somebody's orders.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Logger, silentLogger } from '../../../src/platform/logger.ts';
 import {
   type AskedOfModel,
@@ -154,17 +154,6 @@ test('work that is asked for again under its name is not paid again', async () =
   expect(asked).toHaveLength(1);
   await advice.plan(brief, { ...options, workId: 'plan-1-2' });
   expect(asked).toHaveLength(2);
-});
-
-test('who wants to be told before a model is asked is told, and can keep it from being asked', async () => {
-  const { advice, asked } = await open(goodPlan);
-  const beforeModel = vi.fn(async () => {
-    throw new Error('the log can’t be reached');
-  });
-  await expect(advice.plan(brief, { ...options, beforeModel })).rejects.toThrow('the log can’t be reached');
-  expect([asked.length, beforeModel.mock.calls.length]).toEqual([0, 1]);
-  await advice.plan(brief, { ...options, hasConsent: false, beforeModel });
-  expect(beforeModel).toHaveBeenCalledTimes(1);
 });
 
 const evil = { id: 'tool-EvilTool' };
