@@ -1,7 +1,6 @@
 // Reads feeds of strangers, one at a time, each in a process of its own: a hostile one costs seconds of that process and some memory,
 // and never holds up the server. It is no thread, because one that runs out of memory can take its process along.
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { boundedWork } from '../bounded-work.ts';
 import type { ParsedFeed } from './parse-feed.ts';
 
@@ -26,7 +25,7 @@ export function createFeedReader({ withinMs = 10_000, memoryMegabytes = 256 }: P
 function inProcess(feed: FeedBytes, { withinMs, memoryMegabytes }: Limits): Promise<ParsedFeed | undefined> {
   const { promise, resolve } = Promise.withResolvers<ParsedFeed | undefined>();
   // Of our own environment it needs nothing, and secrets stand there.
-  const child = fork(join(import.meta.dirname, 'feed-process.ts'), {
+  const child = fork(new URL('./feed-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
     env: {},
     serialization: 'advanced',
