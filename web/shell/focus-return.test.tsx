@@ -103,6 +103,9 @@ function filePicker(): Element {
 async function focusOn(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible();
   const element = target.element();
+  // A dialog moves the focus into itself once, when it has opened; a focus set before that would be taken away again.
+  const modal = element.closest('[data-layer="modal"]');
+  if (modal) await expect.poll(() => modal.contains(document.activeElement)).toBe(true);
   if (element instanceof HTMLElement) element.focus();
 }
 
