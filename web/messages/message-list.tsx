@@ -3,14 +3,22 @@
 // or below.
 import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { type UIEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type UIEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { useThisMinute } from '../ui/relative-time.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { DayHeading, MessageRow } from './message-row.tsx';
+import { MessageRow } from './message-row.tsx';
 import type { OtherUser } from './other-user.ts';
-import { isTheirs, type Row } from './thread-rows.ts';
+import type { Rows } from './thread-rows.ts';
 import { useReading } from './use-reading.ts';
 import type { OlderState } from './use-thread.ts';
 
@@ -18,32 +26,40 @@ import type { OlderState } from './use-thread.ts';
 const endPixels = 60;
 /** Older messages are requested this far ahead of the reader. */
 const olderWithinPixels = 1_200;
+/** What the header, the head of the conversation and the field take of the window, about. */
+const pixelsAround = 240;
+/** Rows that are in the page above and below those in view. */
 const rowsAround = 6;
 
 type MessageListProps = {
-  rows: readonly Row[];
+  rows: Rows;
   other: OtherUser;
   older: OlderState;
   onOlder: () => void;
-  /** A message to start at, once it is loaded. */
-  sought: string | undefined;
+  /** The row to start at; -1 if there is none, or it is not loaded yet. */
+  soughtAt: number;
 };
 
-export function MessageList({ rows, other, older, onOlder, sought }: MessageListProps) {
+export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
   const scrolledTo = useRef(0);
-  const today = useThisMinute();
-  const [firstUnread, setFirstUnread] = useState(() => rows.find((row) => isTheirs(row) && !row.message.read)?.key);
+  const unread = useMemo(() => unreadRows(rows), [rows]);
+  const [firstUnread, setFirstUnread] = useState(() => unread[0] !== undefined && rows.keyOf(unread[0]));
+
+  // The first render is of what is in view alone: more at once would hold up a slow phone.
+  const overscan = useDeferredValue(rowsAround, 0);
 
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: rows.count,
     getScrollElement: () => scroller.current,
-    getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
-    estimateSize: (at) => rows[at]?.height ?? 0,
+    getItemKey: rows.keyOf,
+    estimateSize: rows.heightOf,
     // The first render is already at the end.
-    initialOffset: () => rows.reduce((sum, { height }) => sum + height, 0),
-    overscan: rowsAround,
+    initialOffset: () => heightOfAll(rows),
+    // So the first render has about as many rows as will be in view, and needs no second one.
+    initialRect: { width: 0, height: window.innerHeight - pixelsAround },
+    overscan,
     paddingStart: 16,
     paddingEnd: 8,
     anchorTo: 'end',
@@ -52,6 +68,11 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
   });
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = movesWhatIsRead;
 
+  // Anchored to its end, the list asks with every row that is measured whether it is there, and adds up all rows for that:
+  // too many for a slow phone in a long conversation. Above the end, only a change of the rows has to know the anchor.
+  useLayoutEffect(() => {
+    if (!isFollowing.current) virtualizer.options.anchorTo = 'start';
+  });
   const toEnd = useEffectEvent(() => virtualizer.scrollToEnd());
   useLayoutEffect(() => toEnd(), []);
   // A reader at the end stays there when the list gets less room, for a keyboard or a longer draft, and when what is
@@ -61,17 +82,14 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
     if (room !== '' && isFollowing.current) toEnd();
   }, [room]);
   // The member's own new message scrolls into view from anywhere.
-  const last = rows.at(-1);
-  const ownWaiting = last?.kind === 'bubble' ? last.unsent?.key : undefined;
+  const ownWaiting = rows.row(rows.count - 1).unsent?.key;
   useLayoutEffect(() => {
     if (ownWaiting === undefined) return;
     // A member who answers has read the messages.
-    setFirstUnread(undefined);
+    setFirstUnread(false);
     toEnd();
   }, [ownWaiting]);
 
-  const soughtAt =
-    sought === undefined ? -1 : rows.findLastIndex((row) => row.kind === 'bubble' && row.message?.id === sought);
   const isFound = soughtAt !== -1;
   const toSought = useEffectEvent(() => virtualizer.scrollToIndex(soughtAt, { align: 'center' }));
   useEffect(() => {
@@ -81,7 +99,7 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
   const items = virtualizer.getVirtualItems();
   const lastShown = virtualizer.range?.endIndex;
   useReading(other.id, rows, lastShown);
-  const newBelow = lastShown === undefined ? 0 : countUnreadAfter(rows, lastShown);
+  const newBelow = lastShown === undefined ? 0 : unread.filter((at) => at > lastShown).length;
   const isAtEnd = virtualizer.scrollRect === null || virtualizer.isAtEnd(endPixels);
 
   const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
@@ -89,7 +107,8 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
     if (scrollHeight - clientHeight - scrollTop <= endPixels) isFollowing.current = true;
     else if (scrollTop < scrolledTo.current) isFollowing.current = false;
     scrolledTo.current = scrollTop;
-    if (older === 'waiting' && scrollTop < olderWithinPixels) onOlder();
+    // In a task of its own: it would hold up the frame.
+    if (older === 'waiting' && scrollTop < olderWithinPixels) setTimeout(onOlder);
   };
 
   return (
@@ -105,31 +124,23 @@ export function MessageList({ rows, other, older, onOlder, sought }: MessageList
       >
         <div className="flex min-h-full flex-col justify-end">
           <ol className="relative shrink-0" style={{ height: virtualizer.getTotalSize() }}>
-            {items.map(({ index, key, start }) => {
-              const row = rows[index];
-              return (
-                row && (
-                  <li
-                    key={key}
-                    ref={virtualizer.measureElement}
-                    data-index={index}
-                    className="absolute inset-x-0 top-0 px-3 [contain:layout_style] sm:px-5"
-                    style={{ transform: `translateY(${start}px)` }}
-                  >
-                    {row.kind === 'day' ? (
-                      <DayHeading row={row} today={today} />
-                    ) : (
-                      <MessageRow
-                        row={row}
-                        other={other}
-                        startsUnread={row.key === firstUnread}
-                        isSought={index === soughtAt}
-                      />
-                    )}
-                  </li>
-                )
-              );
-            })}
+            {items.map(({ index, key, start }) => (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className="absolute inset-x-0 top-0 px-3 [contain:layout_style] sm:px-5"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <MessageRow
+                  {...rows.row(index)}
+                  otherName={other.name}
+                  otherAvatar={other.avatar}
+                  startsUnread={key === firstUnread}
+                  isSought={index === soughtAt}
+                />
+              </li>
+            ))}
           </ol>
         </div>
       </section>
@@ -194,14 +205,19 @@ function movesWhatIsRead(
   return itemSizeCache.has(key) ? end <= top && !isScrollingUp : start < top || isScrollingUp;
 }
 
-/** Unread messages all come after the read ones. */
-function countUnreadAfter(rows: readonly Row[], lastShown: number): number {
-  let count = 0;
-  for (let at = rows.length - 1; at > lastShown; at -= 1) {
-    const row = rows[at];
-    if (row === undefined || !isTheirs(row)) continue;
-    if (row.message.read) break;
-    count += 1;
+const heightOfAll = (rows: Rows): number => {
+  let sum = 0;
+  for (let at = 0; at < rows.count; at += 1) sum += rows.heightOf(at);
+  return sum;
+};
+
+/** The indices of the other member's unread messages. All of them come after the read ones. */
+function unreadRows(rows: Rows): readonly number[] {
+  const unread: number[] = [];
+  for (let at = rows.count - 1; at >= 0; at -= 1) {
+    const message = rows.theirs(at);
+    if (message?.read) break;
+    if (message) unread.push(at);
   }
-  return count;
+  return unread.reverse();
 }

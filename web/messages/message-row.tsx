@@ -1,38 +1,30 @@
-// One row of a thread: a message, with its bubble and its author's picture beside it, or the heading of a day.
+// One row of a thread: a message, with its bubble and its author's picture beside it.
 import { memo } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { cx } from '../ui/classes.ts';
 import { dayInWords, exactly, timeOf } from '../ui/dates.ts';
+import { useThisMinute } from '../ui/relative-time.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
-import type { OtherUser } from './other-user.ts';
-import type { BubbleRow, DayRow } from './thread-rows.ts';
+import type { Row } from './thread-rows.ts';
 import { UnsentNote } from './unsent-note.tsx';
 
-export function DayHeading({ row, today }: { row: DayRow; today: Date }) {
-  return (
-    <p className="flex justify-center pt-3 pb-4">
-      <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-xs">
-        {dayInWords(new Date(row.createdAt), today)}
-      </span>
-    </p>
-  );
-}
-
-type MessageRowProps = {
-  row: BubbleRow;
-  other: OtherUser;
+type MessageRowProps = Row & {
+  otherName: string;
+  otherAvatar: string | null;
   startsUnread: boolean;
   isSought: boolean;
 };
 
-export const MessageRow = memo(function MessageRow({ row, other, startsUnread, isSought }: MessageRowProps) {
-  const { isOwn, message, unsent, startsGroup, endsGroup, isReadMark } = row;
-  const at = new Date(row.createdAt);
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { content, createdAt, isOwn, message, unsent, startsGroup, endsGroup, isReadMark } = props;
+  const { startsThread, dayBelow, otherName, otherAvatar, startsUnread, isSought } = props;
+  const at = new Date(createdAt);
   const said = exactly(at, 'local');
   const isRemoved = message?.isRemoved === true;
   return (
     <>
+      {startsThread && <DayHeading of={createdAt} />}
       {startsUnread && (
         <p className="flex items-center gap-3 pb-3 font-medium text-accent-text text-xs before:h-px before:flex-1 before:bg-accent-line after:h-px after:flex-1 after:bg-accent-line">
           New messages
@@ -43,12 +35,12 @@ export const MessageRow = memo(function MessageRow({ row, other, startsUnread, i
       >
         {!isOwn && (
           <span className="w-8 shrink-0">
-            {endsGroup && <AuthorAvatar name={other.name} avatar={other.avatar} size="sm" />}
+            {endsGroup && <AuthorAvatar name={otherName} avatar={otherAvatar} size="sm" />}
           </span>
         )}
         <div className={cx('flex min-w-0 max-w-[min(34rem,82%)] flex-col', isOwn ? 'items-end' : 'items-start')}>
           <span className="sr-only">
-            {isOwn ? 'You' : other.name}, {said}:
+            {isOwn ? 'You' : otherName}, {said}:
           </span>
           <div
             className={cx(
@@ -63,14 +55,14 @@ export const MessageRow = memo(function MessageRow({ row, other, startsUnread, i
               isSought && 'ring-3 ring-focus-ring ring-offset-2 ring-offset-surface',
             )}
           >
-            {isRemoved ? 'Message deleted' : <MessageText content={row.content} mentions={message?.mentions ?? null} />}
+            {isRemoved ? 'Message deleted' : <MessageText content={content} mentions={message?.mentions ?? null} />}
           </div>
           {unsent ? (
             <UnsentNote unsent={unsent} />
           ) : (
             (endsGroup || isReadMark || message?.isHeld) && (
               <p className="mt-1 px-1 text-ink-subtle text-xs tabular-nums">
-                <time dateTime={row.createdAt} title={said}>
+                <time dateTime={createdAt} title={said}>
                   {timeOf(at)}
                 </time>
                 {isReadMark && ' · Read'}
@@ -81,6 +73,18 @@ export const MessageRow = memo(function MessageRow({ row, other, startsUnread, i
         </div>
         {message && !isRemoved && <MessageMenu message={message} isOwn={isOwn} />}
       </div>
+      {dayBelow && <DayHeading of={dayBelow} />}
     </>
   );
 });
+
+function DayHeading({ of }: { of: string }) {
+  const today = useThisMinute();
+  return (
+    <p className="flex justify-center pt-3 pb-4">
+      <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-xs">
+        {dayInWords(new Date(of), today)}
+      </span>
+    </p>
+  );
+}

@@ -1,7 +1,16 @@
 // The member's messages: the list beside the open conversation, or on a phone one of the two at a time.
 import MessageCircle from 'lucide-react/icons/message-circle';
 import SquarePen from 'lucide-react/icons/square-pen';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { openLayer } from '../layers.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { useSession } from '../session.tsx';
@@ -64,6 +73,8 @@ function Messages() {
   const { userId, messageId, open, close } = useOpenConversation();
   const [isWriting, setWriting] = useState(false);
   const panes = useRef<HTMLDivElement>(null);
+  // The list beside an open conversation is rendered after it: both at once would hold up a slow phone.
+  const hasList = useDeferredValue(true, userId === undefined);
   useTypingHints();
   useInterruptedSending();
   useCleanAddress();
@@ -83,7 +94,7 @@ function Messages() {
   return (
     <div ref={panes} className={frame}>
       <section aria-label="Conversations" className={cx(leftPane, userId === undefined ? 'flex' : 'hidden md:flex')}>
-        <Conversations openId={userId} onOpen={open} onNew={() => setWriting(true)} start={start} />
+        {hasList && <Conversations openId={userId} onOpen={open} onNew={() => setWriting(true)} start={start} />}
       </section>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves it */}
       <div

@@ -54,7 +54,12 @@ export function useCleanAddress(): void {
   const asked = useAsked();
   useEffect(() => {
     if (asked === undefined) return;
-    void navigate({ to: '/messages', search: {}, state: { conversation: asked }, replace: true, resetScroll: false });
+    const state = { conversation: asked };
+    // In a task of its own: beside the page's first effects it would hold up a slow phone.
+    const timer = setTimeout(() => {
+      void navigate({ to: '/messages', search: {}, state, replace: true, resetScroll: false });
+    });
+    return () => clearTimeout(timer);
   }, [asked, navigate]);
 }
 

@@ -1,5 +1,6 @@
 // The loaded messages of a conversation, oldest first. The newest page is refetched repeatedly and merged in; older
 // pages are put in front. No message appears twice, and none in between is missing.
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
 import type { Message, ThreadPage } from './message-types.ts';
@@ -15,12 +16,15 @@ export function withNewest(known: Thread | undefined, { nextCursor, ...newest }:
   // More has arrived than fits a page: messages before the gap are dropped.
   if (known === undefined || meetsAt === -1) return { ...newest, olderCursor: nextCursor };
   const ids = new Set(newest.messages.map(({ id }) => id));
+  // What has not changed stays the same object, so that its row is not drawn again.
+  const before = new Map(known.messages.slice(meetsAt).map((each) => [each.id, each]));
+  const current = newest.messages.map((each) => replaceEqualDeep(before.get(each.id), each));
   const lastAt = newest.messages.at(-1)?.createdAt ?? '';
   // Messages sent after the page was requested.
   const sentSince = known.messages.slice(meetsAt).filter(({ id, createdAt }) => !ids.has(id) && createdAt > lastAt);
   return {
     ...newest,
-    messages: [...known.messages.slice(0, meetsAt), ...newest.messages, ...sentSince],
+    messages: [...known.messages.slice(0, meetsAt), ...current, ...sentSince],
     olderCursor: known.olderCursor,
   };
 }

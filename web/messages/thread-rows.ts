@@ -1,126 +1,103 @@
-// The rows of a thread: messages and unsent ones, grouped by author and by day, and a heading above each day. A row
-// never changes at its top, so that a page of older messages, which comes in above, moves nothing that is being read.
+// The rows of a thread: messages and unsent ones, grouped by author and by day. The heading of a day stands at the end of
+// the row above it: a row never changes at its top, so that a page of older messages, which comes in above, moves nothing
+// that is being read.
 import type { Message } from './message-types.ts';
 import type { Thread } from './thread-cache.ts';
 import type { Unsent } from './unsent.ts';
 
 /** Messages by one member within this time form a group. */
 const groupMs = 5 * 60_000;
+const dayMs = 24 * 3_600_000;
 
-export type BubbleRow = Readonly<{
-  kind: 'bubble';
-  /** It stays the same once the server has the message. */
-  key: string;
+export type Row = Readonly<{
   content: string;
   createdAt: string;
   isOwn: boolean;
   /** The message as the server has it. */
-  message?: Message;
+  message: Message | undefined;
   /** Set while it is on its way or has failed. */
-  unsent?: Unsent;
+  unsent: Unsent | undefined;
   startsGroup: boolean;
   endsGroup: boolean;
   /** Whether this is the member's last message that the other has read. */
   isReadMark: boolean;
-  /** An estimate in pixels, so that the scrollbar is about right before the row is measured. */
-  height: number;
+  /** Whether it is known to be the first of all: the heading of its day stands above it. */
+  startsThread: boolean;
+  /** When the message below was written, if that one begins another day: its heading stands at the end of this row. */
+  dayBelow: string | undefined;
 }>;
 
-export type DayRow = Readonly<{ kind: 'day'; key: string; createdAt: string; height: number }>;
-
-export type Row = BubbleRow | DayRow;
-
-type TheirRow = BubbleRow & Readonly<{ message: Message }>;
-
-/** Whether this is a message by the other member. */
-export const isTheirs = (row: Row): row is TheirRow => row.kind === 'bubble' && row.message !== undefined && !row.isOwn;
+/** Rows are made one by one, for what is in view: a thread may have thousands, and each message that comes changes it. */
+export type Rows = Readonly<{
+  count: number;
+  /** It stays the same once the server has the message. */
+  keyOf: (at: number) => string;
+  /** An estimate in pixels, so that the scrollbar is about right before the row is measured. */
+  heightOf: (at: number) => number;
+  /** The message, if the other member wrote it. */
+  theirs: (at: number) => Message | undefined;
+  row: (at: number) => Row;
+}>;
 
 type Entry = Message | Unsent;
 
-const dayHeight = 48;
-
+/** @throws {RangeError} From what it returns, if there is no such row. */
 export function threadRows(
   userId: string,
   { messages, otherReadUpTo, olderCursor }: Pick<Thread, 'messages' | 'otherReadUpTo' | 'olderCursor'>,
   unsent: readonly Unsent[],
-): readonly Row[] {
+): Rows {
   const { keys, waiting } = matchSent(messages, userId, unsent);
   const entries: readonly Entry[] = waiting.length === 0 ? messages : [...messages, ...waiting];
-  const readUpTo = messages.findLastIndex(({ id }) => id === otherReadUpTo);
-  const readMark = messages.findLastIndex(({ senderId }, at) => at <= readUpTo && senderId !== userId);
-  // One pass, and nothing is parsed twice: a thread may have thousands of messages, and every loaded page repeats this.
-  const rows: Row[] = [];
-  let startsGroup = true;
-  // Whether the first message begins its day is only known once there is nothing older.
-  let startsDay = olderCursor === null;
-  for (let at = 0; at < entries.length; at += 1) {
-    const [entry, next] = [entries[at], entries[at + 1]];
-    if (entry === undefined) break;
-    const gap = next && gapBetween(entry, next);
-    const key = keyOf(entry, keys);
-    if (startsDay) rows.push({ kind: 'day', key: `day ${key}`, createdAt: entry.createdAt, height: dayHeight });
-    const isReadMark = at === readMark;
-    rows.push(
-      bubbleOf(entry, { key, isOwn: entry.receiverId === userId, startsGroup, endsGroup: gap !== 'none', isReadMark }),
-    );
-    startsDay = gap === 'day';
-    startsGroup = gap !== 'none';
-  }
-  return rows;
+  const readUpTo = otherReadUpTo === null ? -1 : messages.findLastIndex(({ id }) => id === otherReadUpTo);
+  const readMark = messages.slice(0, readUpTo + 1).findLastIndex(({ senderId }) => senderId !== userId);
+  const entryAt = (at: number): Entry => {
+    const entry = entries[at];
+    if (entry === undefined) throw new RangeError(`There is no row ${at}.`);
+    return entry;
+  };
+  return {
+    count: entries.length,
+    keyOf: (at) => {
+      const entry = entryAt(at);
+      return isUnsent(entry) ? entry.key : (keys.get(entry.id) ?? entry.id);
+    },
+    heightOf: (at) => 30 + linesOf(entryAt(at).content) * 24,
+    theirs: (at) => {
+      const entry = entryAt(at);
+      return isUnsent(entry) || entry.receiverId === userId ? undefined : entry;
+    },
+    row: (at) => {
+      const entry = entryAt(at);
+      const [above, below] = [entries[at - 1], entries[at + 1]];
+      const gap = below && gapBetween(entry, below);
+      return {
+        content: entry.content,
+        createdAt: entry.createdAt,
+        isOwn: entry.receiverId === userId,
+        message: isUnsent(entry) ? undefined : entry,
+        unsent: isUnsent(entry) ? entry : undefined,
+        startsGroup: above === undefined || gapBetween(above, entry) !== 'none',
+        endsGroup: gap !== 'none',
+        isReadMark: at === readMark,
+        startsThread: at === 0 && olderCursor === null,
+        dayBelow: gap === 'day' ? below?.createdAt : undefined,
+      };
+    },
+  };
 }
 
-const keyOf = (entry: Entry, keys: ReadonlyMap<string, string>): string =>
-  'key' in entry ? entry.key : (keys.get(entry.id) ?? entry.id);
+const linesOf = (content: string): number =>
+  content.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 48)), 0);
+
+const isUnsent = (entry: Entry): entry is Unsent => 'key' in entry;
 
 /** What separates two messages in a row. */
 function gapBetween(one: Entry, next: Entry): 'day' | 'group' | 'none' {
-  const [before, after] = [momentOf(one), momentOf(next)];
-  if (before.dayMs !== after.dayMs) return 'day';
-  return one.receiverId !== next.receiverId || after.ms - before.ms > groupMs ? 'group' : 'none';
-}
-
-type Moment = Readonly<{ ms: number; dayMs: number }>;
-
-const moments = new WeakMap<Entry, Moment>();
-
-function momentOf(entry: Entry): Moment {
-  const known = moments.get(entry);
-  if (known) return known;
-  const ms = Date.parse(entry.createdAt);
-  const moment = { ms, dayMs: new Date(ms).setHours(0, 0, 0, 0) };
-  moments.set(entry, moment);
-  return moment;
-}
-
-type Place = Pick<BubbleRow, 'key' | 'isOwn' | 'startsGroup' | 'endsGroup' | 'isReadMark'>;
-
-const madeBefore = new WeakMap<Entry, BubbleRow>();
-
-/**
- * Returns the same row as before if nothing about it has changed, so that loading a page of older messages redraws
- * nothing else.
- */
-function bubbleOf(entry: Entry, place: Place): BubbleRow {
-  const before = madeBefore.get(entry);
-  if (
-    before?.key === place.key &&
-    before.isOwn === place.isOwn &&
-    before.startsGroup === place.startsGroup &&
-    before.endsGroup === place.endsGroup &&
-    before.isReadMark === place.isReadMark
-  ) {
-    return before;
-  }
-  const { content, createdAt } = entry;
-  const of = 'key' in entry ? { unsent: entry } : { message: entry };
-  const row: BubbleRow = { kind: 'bubble', ...place, content, createdAt, ...of, height: heightOf(content, place) };
-  madeBefore.set(entry, row);
-  return row;
-}
-
-function heightOf(content: string, { endsGroup }: Place): number {
-  const lines = content.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 48)), 0);
-  return 16 + lines * 24 + (endsGroup ? 32 : 2);
+  const [before, after] = [new Date(one.createdAt), new Date(next.createdAt)];
+  const gapMs = after.getTime() - before.getTime();
+  if (gapMs >= dayMs || after.getDate() !== before.getDate()) return 'day';
+  return one.receiverId !== next.receiverId || gapMs > groupMs ? 'group' : 'none';
 }
 
 /**

@@ -80,7 +80,7 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
     <>
       <ThreadHeader other={other} isMuted={thread.conversation?.isMuted ?? false} isTyping={isTyping} onBack={onBack} />
       {thread.conversation?.request && <RequestBanner other={other} onBlocked={onBack} />}
-      {rows.length === 0 ? (
+      {rows.count === 0 ? (
         <div className="flex min-h-0 flex-1 items-center justify-center overflow-y-auto">
           <EmptyState icon={<MessageCircle />} title="No messages yet. Start the conversation!" />
         </div>
@@ -92,7 +92,7 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
           other={other}
           older={query.older}
           onOlder={() => void query.loadOlder()}
-          sought={messageId}
+          soughtAt={messageId === undefined ? -1 : thread.messages.findLastIndex(({ id }) => id === messageId)}
         />
       )}
       {thread.canWrite ? (

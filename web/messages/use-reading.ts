@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { trpc } from '../trpc.ts';
 import { changeConversation, findConversation } from './conversation-cache.ts';
 import { type Thread, threadKey, withRead } from './thread-cache.ts';
-import { isTheirs, type Row } from './thread-rows.ts';
+import type { Rows } from './thread-rows.ts';
 
 /** @param lastShown The index of the last row in view; undefined while there is none. */
-export function useReading(userId: string, rows: readonly Row[], lastShown: number | undefined): void {
+export function useReading(userId: string, rows: Rows, lastShown: number | undefined): void {
   const { markRead, clearMark } = useMarkRead(userId);
   const isInView = useIsInView();
   const newest = isInView && lastShown !== undefined ? lastUnreadId(rows, lastShown) : undefined;
@@ -23,10 +23,10 @@ export function useReading(userId: string, rows: readonly Row[], lastShown: numb
   }, [isInView]);
 }
 
-function lastUnreadId(rows: readonly Row[], lastShown: number): string | undefined {
-  for (let at = Math.min(lastShown, rows.length - 1); at >= 0; at -= 1) {
-    const row = rows[at];
-    if (row && isTheirs(row)) return row.message.read ? undefined : row.message.id;
+function lastUnreadId(rows: Rows, lastShown: number): string | undefined {
+  for (let at = Math.min(lastShown, rows.count - 1); at >= 0; at -= 1) {
+    const message = rows.theirs(at);
+    if (message) return message.read ? undefined : message.id;
   }
   return undefined;
 }
