@@ -106,6 +106,21 @@ test('what a document is blanked of leaves the files, also where nobody searches
   expect(isInFiles()).toBe(false);
 });
 
+test('commits leave the index alone while it waits for the scrubber, and merge it again afterwards', async () => {
+  const mergedOnCommit = () => {
+    const file = new DatabaseSync(path, { readOnly: true });
+    const { name } = file.prepare("SELECT name FROM sqlite_schema WHERE sql LIKE '%USING fts5%'").get() ?? {};
+    const { v } = file.prepare(`SELECT v FROM ${name}_config WHERE k = 'automerge'`).get() ?? {};
+    file.close();
+    return v;
+  };
+  const byDefault = mergedOnCommit();
+  await store.write<Note>(notes.name, [{ _id: 'private', doc: null, position: 2n }]);
+  expect([byDefault, mergedOnCommit()]).toEqual([undefined, 0]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(mergedOnCommit()).toBe(4);
+});
+
 describe('an index too large to be scrubbed while the store closes', () => {
   beforeEach(async () => {
     for (let n = 0; n < 40; n += 1) await store.write<Note>(notes.name, [note(n, 3n)]);

@@ -12,6 +12,8 @@ const sliceEveryMs = 50;
 const pagesPerSlice = 32;
 /** Bounds the cost of deletions on a busy day to this share of it. */
 const restPerWork = 20;
+/** How many segments of the search index SQLite merges on its own as more are written; its default. */
+const mergedOnCommit = 4;
 /** Stopping a server may take a few seconds, but not as long as merging an index of a million documents. */
 const finishWithinMs = 2_000;
 
@@ -70,6 +72,7 @@ export function startScrubber(db: Database): Scrubber {
     const isMerged = db.transaction(() => {
       if (!mergeSome(db, table)) return false;
       db.run('DELETE FROM unscrubbed WHERE text_table = ?', [table]);
+      if (isThere(db, table)) mergeOnCommit(db, table, mergedOnCommit);
       return true;
     });
     if (isMerged) textTables.delete(table);
@@ -81,9 +84,13 @@ export function startScrubber(db: Database): Scrubber {
     return restMs;
   }
 
-  /** Recorded in the file, so that another process merges the index if this one dies. */
+  /**
+   * Recorded in the file, so that another process merges the index if this one dies. Until it is merged, commits leave that alone:
+   * each few deletions would merge hundreds of pages of a merge that has begun, and everybody would wait for it.
+   */
   function keep(table: string): void {
-    db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);
+    const { changes } = db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);
+    if (changes > 0) mergeOnCommit(db, table, 0);
   }
 
   function note(textTable: string | undefined): void {
@@ -139,6 +146,12 @@ function mergeSome(db: Database, table: string): boolean {
   db.run(`INSERT INTO ${table}(${table}, rank) VALUES ('merge', ?)`, [-pagesPerSlice]);
   // According to FTS5's documentation, fewer than two changes mean that there was nothing to do.
   return totalChanges() - before < 2;
+}
+
+/** Sets how many segments a commit merges when there are as many of one size; 0: none. */
+function mergeOnCommit(db: Database, table: string, segments: number): void {
+  // Not a bound value: FTS5 takes only an integer, and a number is bound as a float.
+  db.run(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', ${segments})`);
 }
 
 /** The table is gone if its collection was dropped. */
