@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -152,6 +152,21 @@ test.each([
   await userEvent.keyboard('Next');
   await expect.element(field).toHaveValue('Next');
   expect(fake.inputsOf('messages.send')).toHaveLength(1);
+});
+
+test('a message whose request hangs has failed in the end, and the field can be written in again', async () => {
+  const late = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  onTestFinished(() => timeout.mockRestore());
+  await openMaras({}, { send: () => new Promise(() => {}) });
+  await field.fill('Is it there?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toBeDisabled();
+  late.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+  await expect.element(thread.getByText('Not sent')).toBeVisible();
+  await expect.element(page.getByText('Failed to send message')).toBeVisible();
+  await expect.element(field).toBeEnabled();
+  expect(timeout).toHaveBeenCalledWith(30_000);
 });
 
 test('whoever goes elsewhere while a message is on its way is not called back', async () => {

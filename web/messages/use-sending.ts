@@ -10,13 +10,19 @@ import type { Message } from './message-types.ts';
 import { type Thread, threadKey, withSent } from './thread-cache.ts';
 import { discard, interrupted, openUnsent, send, type Unsent, write } from './unsent.ts';
 
+/** A request that hangs for longer counts as failed. Sent again under the same key, the message can't arrive twice. */
+const answeredWithinMs = 30_000;
+
 export function useSending() {
   const queryClient = useQueryClient();
   const { client, messages } = trpc.useUtils();
 
   const ask = async ({ key, receiverId, content }: Unsent): Promise<Message> => {
     const input = { receiverId, content };
-    const { message } = await client.messages.send.mutate(input, { context: { idempotencyKey: key } });
+    const { message } = await client.messages.send.mutate(input, {
+      context: { idempotencyKey: key },
+      signal: AbortSignal.timeout(answeredWithinMs),
+    });
     return message;
   };
 

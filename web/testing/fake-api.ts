@@ -57,7 +57,7 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
   answer(initial);
 
   const link: TRPCLink<AppRouter> = () => (options) => {
-    const { path, input, type } = options.op;
+    const { path, input, type, signal } = options.op;
     return observable((observer) => {
       if (type === 'subscription') {
         const subscriber: Subscriber = {
@@ -77,6 +77,7 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
       const outcome = handler
         ? Promise.resolve().then(() => handler(input))
         : Promise.reject(new Error(`The test has no handler for ${path}.`));
+      signal?.addEventListener('abort', () => observer.error(TRPCClientError.from(signal.reason)));
       outcome.then(
         (data) => {
           observer.next({ result: { type: 'data', data } });
