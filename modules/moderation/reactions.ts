@@ -4,6 +4,7 @@
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
+import { inGroups } from '../../src/platform/in-groups.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { accessTokens } from '../accounts/index.ts';
 import {
@@ -32,10 +33,6 @@ const reason = 'Removed with all that was made since then.';
 /** Commands of one batch under way at a time: they share commits. More of them would hold up everybody else. */
 const together = 5;
 
-async function eachOf(ids: readonly string[], run: (id: string) => Promise<void> | undefined): Promise<void> {
-  for (let at = 0; at < ids.length; at += together) await Promise.all(ids.slice(at, at + together).map(run));
-}
-
 export function moderationReactions({ commands, madeSince }: World): readonly Reaction[] {
   const orderOf = async (decisionId: string) => (await commands.load(clearances, decisionId)).state;
 
@@ -61,7 +58,7 @@ export function moderationReactions({ commands, madeSince }: World): readonly Re
     const { state } = await commands.load(clearanceBatches, id);
     if (state === undefined) return;
     const acting = actAs(commands, context);
-    await eachOf(state.chosen.ids, (each) => flaggables[state.chosen.kind].restore?.(acting, each));
+    await inGroups(state.chosen.ids, together, (each) => flaggables[state.chosen.kind].restore?.(acting, each));
     await acting.execute(clearanceBatches, id, { type: 'NoteRestored', data: {} });
   }
 
@@ -80,7 +77,7 @@ export function moderationReactions({ commands, madeSince }: World): readonly Re
       const { decisionId, batch, kind, ids, next } = data;
       if ((await orderOf(decisionId))?.isUndone !== false) return;
       const acting = actAs(commands, run.context);
-      await eachOf(ids, (id) => flaggables[kind].remove?.(acting, id, reason));
+      await inGroups(ids, together, (id) => flaggables[kind].remove?.(acting, id, reason));
       const clearance = await orderOf(decisionId);
       // It was undone meanwhile, and may have been before these were removed.
       if (clearance?.isUndone) return restore(decisionId, batch, run);

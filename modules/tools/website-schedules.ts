@@ -2,6 +2,7 @@
 // recorded unless a website that answered lately still does.
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
+import { inGroups } from '../../src/platform/in-groups.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import type { Strangers } from '../../src/platform/strangers/strangers.ts';
 import { askWebsite, type Found } from './asking.ts';
@@ -25,14 +26,10 @@ export type WebsitesWorld = Readonly<{
 export const websiteSchedules = ({ commands, strangers, due, answeredLast }: WebsitesWorld): readonly Schedule[] => [
   schedule.every('tools.look-at-websites', { everyMs, lane: 'links' }, async ({ context }) => {
     const acting = actAs(commands, context);
-    const found: (Website & Found)[] = [];
-    const asked = await due(context.at, mostPerRun);
-    for (let from = 0; from < asked.length; from += askedAtOnce) {
-      const some = asked.slice(from, from + askedAtOnce);
-      found.push(
-        ...(await Promise.all(some.map(async (each) => ({ ...each, ...(await askWebsite(each.website, strangers)) })))),
-      );
-    }
+    const found = await inGroups(await due(context.at, mostPerRun), askedAtOnce, async (each) => ({
+      ...each,
+      ...(await askWebsite(each.website, strangers)),
+    }));
     const known = found.some(({ isReached }) => isReached) ? undefined : await answeredLast();
     const isOnline = known === undefined || (await askWebsite(known.website, strangers)).isReached;
     for (const each of found) if (isOnline || each.isReached) await record(acting, each);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { inGroups } from './in-groups.ts';
+
+test('no more are under way than a group has, and the results come in order', async () => {
+  let underway = 0;
+  let most = 0;
+  const results = await inGroups([1, 2, 3, 4, 5], 2, async (item) => {
+    underway += 1;
+    most = Math.max(most, underway);
+    await Promise.resolve();
+    underway -= 1;
+    return item * 10;
+  });
+  expect(results).toEqual([10, 20, 30, 40, 50]);
+  expect(most).toBe(2);
+});
+
+test('where one fails, no later group begins', async () => {
+  const begun: number[] = [];
+  const run = async (item: number) => {
+    begun.push(item);
+    if (item === 2) throw new Error('no');
+  };
+  await expect(inGroups([1, 2, 3, 4], 2, run)).rejects.toThrow('no');
+  expect(begun).toEqual([1, 2]);
+});
