@@ -12,8 +12,8 @@ const sliceEveryMs = 50;
 const pagesPerSlice = 32;
 /** Bounds the cost of deletions on a busy day to this share of it. */
 const restPerWork = 20;
-/** How many segments of the search index SQLite merges on its own as more are written; its default. */
-const mergedOnCommit = 4;
+/** FTS5's own default. */
+const defaultAutomerge = 4;
 /** Stopping a server may take a few seconds, but not as long as merging an index of a million documents. */
 const finishWithinMs = 2_000;
 
@@ -70,9 +70,10 @@ export function startScrubber(db: Database): Scrubber {
 
   function mergeNext(table: string): void {
     const isMerged = db.transaction(() => {
-      if (!mergeSome(db, table)) return false;
+      const isThere = isTable(db, table);
+      if (isThere && !mergeSome(db, table)) return false;
       db.run('DELETE FROM unscrubbed WHERE text_table = ?', [table]);
-      if (isThere(db, table)) mergeOnCommit(db, table, mergedOnCommit);
+      if (isThere) setAutomerge(db, table, defaultAutomerge);
       return true;
     });
     if (isMerged) textTables.delete(table);
@@ -90,7 +91,7 @@ export function startScrubber(db: Database): Scrubber {
    */
   function keep(table: string): void {
     const { changes } = db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);
-    if (changes > 0) mergeOnCommit(db, table, 0);
+    if (changes > 0) setAutomerge(db, table, 0);
   }
 
   function note(textTable: string | undefined): void {
@@ -140,7 +141,6 @@ export function startScrubber(db: Database): Scrubber {
 
 /** Merges a few pages of the index's segments. Answers whether nothing is left to merge. */
 function mergeSome(db: Database, table: string): boolean {
-  if (!isThere(db, table)) return true;
   const totalChanges = () => db.row<[number]>('SELECT total_changes()')?.[0] ?? 0;
   const before = totalChanges();
   db.run(`INSERT INTO ${table}(${table}, rank) VALUES ('merge', ?)`, [-pagesPerSlice]);
@@ -148,14 +148,14 @@ function mergeSome(db: Database, table: string): boolean {
   return totalChanges() - before < 2;
 }
 
-/** Sets how many segments a commit merges when there are as many of one size; 0: none. */
-function mergeOnCommit(db: Database, table: string, segments: number): void {
+/** Sets how many segments of one size make a commit merge them; 0: it never does. */
+function setAutomerge(db: Database, table: string, segments: number): void {
   // Not a bound value: FTS5 takes only an integer, and a number is bound as a float.
   db.run(`INSERT INTO ${table}(${table}, rank) VALUES ('automerge', ${segments})`);
 }
 
 /** The table is gone if its collection was dropped. */
-function isThere(db: Database, table: string): boolean {
+function isTable(db: Database, table: string): boolean {
   return db.row('SELECT 1 FROM sqlite_schema WHERE name = ?', [table]) !== undefined;
 }
 
