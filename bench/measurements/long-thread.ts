@@ -60,14 +60,13 @@ async function read(
     return page;
   };
   const longestIn = (page: Page) => page.evaluate(() => (window as unknown as { longest(): number }).longest());
-  const opened: number[] = [];
-  for (let opening = 1; opening < openings; opening++) {
-    const page = await openPage();
-    opened.push(await longestIn(page));
+  let page = await openPage();
+  const opened = [await longestIn(page)];
+  while (opened.length < openings) {
     await page.context().close();
+    page = await openPage();
+    opened.push(await longestIn(page));
   }
-  const page = await openPage();
-  opened.push(await longestIn(page));
   const arrives = async () => {
     await fetch(`${address}/api/messages`, {
       method: 'POST',

@@ -3,16 +3,7 @@
 // or below.
 import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import {
-  type UIEvent,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type UIEvent, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -44,8 +35,8 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
   const scroller = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
   const scrolledTo = useRef(0);
-  const unread = useMemo(() => unreadRows(rows), [rows]);
-  const [firstUnread, setFirstUnread] = useState(() => unread[0] !== undefined && rows.keyOf(unread[0]));
+  const { unread } = rows;
+  const [firstUnread, setFirstUnread] = useState(() => (unread[0] === undefined ? undefined : rows.keyOf(unread[0])));
 
   // The first render is of what is in view alone: more at once would hold up a slow phone.
   const overscan = useDeferredValue(rowsAround, 0);
@@ -86,7 +77,7 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
   useLayoutEffect(() => {
     if (ownWaiting === undefined) return;
     // A member who answers has read the messages.
-    setFirstUnread(false);
+    setFirstUnread(undefined);
     toEnd();
   }, [ownWaiting]);
 
@@ -98,7 +89,8 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
 
   const items = virtualizer.getVirtualItems();
   const lastShown = virtualizer.range?.endIndex;
-  useReading(other.id, rows, lastShown);
+  const newShown = lastShown === undefined ? undefined : unread.findLast((at) => at <= lastShown);
+  useReading(other.id, newShown === undefined ? undefined : rows.row(newShown).message?.id);
   const newBelow = lastShown === undefined ? 0 : unread.filter((at) => at > lastShown).length;
   const isAtEnd = virtualizer.scrollRect === null || virtualizer.isAtEnd(endPixels);
 
@@ -210,14 +202,3 @@ const heightOfAll = (rows: Rows): number => {
   for (let at = 0; at < rows.count; at += 1) sum += rows.heightOf(at);
   return sum;
 };
-
-/** The indices of the other member's unread messages. All of them come after the read ones. */
-function unreadRows(rows: Rows): readonly number[] {
-  const unread: number[] = [];
-  for (let at = rows.count - 1; at >= 0; at -= 1) {
-    const message = rows.theirs(at);
-    if (message?.read) break;
-    if (message) unread.push(at);
-  }
-  return unread.reverse();
-}

@@ -34,8 +34,8 @@ export type Rows = Readonly<{
   keyOf: (at: number) => string;
   /** An estimate in pixels, so that the scrollbar is about right before the row is measured. */
   heightOf: (at: number) => number;
-  /** The message, if the other member wrote it. */
-  theirs: (at: number) => Message | undefined;
+  /** The indices of the other member's unread messages, in order. */
+  unread: readonly number[];
   row: (at: number) => Row;
 }>;
 
@@ -63,10 +63,7 @@ export function threadRows(
       return isUnsent(entry) ? entry.key : (keys.get(entry.id) ?? entry.id);
     },
     heightOf: (at) => 30 + linesOf(entryAt(at).content) * 24,
-    theirs: (at) => {
-      const entry = entryAt(at);
-      return isUnsent(entry) || entry.receiverId === userId ? undefined : entry;
-    },
+    unread: unreadOf(messages, userId),
     row: (at) => {
       const entry = entryAt(at);
       const [above, below] = [entries[at - 1], entries[at + 1]];
@@ -85,6 +82,12 @@ export function threadRows(
       };
     },
   };
+}
+
+/** All of them come after the ones that were read. */
+function unreadOf(messages: readonly Message[], userId: string): readonly number[] {
+  const lastRead = messages.findLastIndex(({ senderId, read }) => senderId === userId && read);
+  return messages.slice(lastRead + 1).flatMap(({ senderId }, at) => (senderId === userId ? [lastRead + 1 + at] : []));
 }
 
 const linesOf = (content: string): number =>

@@ -5,13 +5,12 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { trpc } from '../trpc.ts';
 import { changeConversation, findConversation } from './conversation-cache.ts';
 import { type Thread, threadKey, withRead } from './thread-cache.ts';
-import type { Rows } from './thread-rows.ts';
 
-/** @param lastShown The index of the last row in view; undefined while there is none. */
-export function useReading(userId: string, rows: Rows, lastShown: number | undefined): void {
+/** @param lastShown The id of the last of the other's unread messages in view; undefined if there is none. */
+export function useReading(userId: string, lastShown: string | undefined): void {
   const { markRead, clearMark } = useMarkRead(userId);
   const isInView = useIsInView();
-  const newest = isInView && lastShown !== undefined ? lastUnreadId(rows, lastShown) : undefined;
+  const newest = isInView ? lastShown : undefined;
   const mark = useEffectEvent(markRead);
   useEffect(() => {
     if (newest !== undefined) mark(newest);
@@ -21,14 +20,6 @@ export function useReading(userId: string, rows: Rows, lastShown: number | undef
   useEffect(() => {
     if (isInView) clear();
   }, [isInView]);
-}
-
-function lastUnreadId(rows: Rows, lastShown: number): string | undefined {
-  for (let at = Math.min(lastShown, rows.count - 1); at >= 0; at -= 1) {
-    const message = rows.theirs(at);
-    if (message) return message.read ? undefined : message.id;
-  }
-  return undefined;
 }
 
 function useMarkRead(userId: string) {
