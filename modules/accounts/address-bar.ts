@@ -1,46 +1,34 @@
-// An address that nobody may sign up with, because its member is suspended: deleting the account does not make it free. The stream is
-// named by the same keyed hash as the claim on the address, so it tells nobody which address that is.
+// The restriction of an address that a suspended member had confirmed and left with their account. It names the member: for as long as
+// they are suspended, nobody takes the address. The stream is named by the same keyed hash as the claim on the address, so it tells
+// nobody which address that is.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
-import type { Refusal } from '../../src/kernel/refusal.ts';
-import { addressBarred } from './errors.ts';
-import { onlyStaffBarAddresses } from './policies.ts';
 
 const AddressBarred = defineEvent('AddressBarred', {
-  summary: 'Nobody may sign up with an address until then, because its member is suspended.',
+  summary: 'A suspended member left the address that they had confirmed: nobody takes it while they are suspended.',
   schema: z.object({
     memberId: idOf('member'),
-    /** ISO 8601; null means for good. */
+    /** The end of the suspension at that time, ISO 8601; null means for good. The member's standing says what holds now. */
     until: z.string().nullable(),
   }),
 });
 
-const AddressAllowed = defineEvent('AddressAllowed', {
-  summary: 'An address may be signed up with again, because its member is suspended no longer.',
+/** No longer written: the member's standing says whether a suspension was lifted. */
+export const AddressAllowed = defineEvent('AddressAllowed', {
+  summary: 'An address may be taken again, because its member is suspended no longer.',
   schema: z.object({ memberId: idOf('member') }),
 });
 
 const events = [AddressBarred, AddressAllowed] as const;
 type AddressBarEvent = EventsOf<typeof events>;
 
+/** Given by whoever erases the member. */
 type BarAddress = Command<'BarAddress', Readonly<{ memberId: string; until: string | null }>>;
-type AllowAddress = Command<'AllowAddress', Readonly<{ memberId: string }>>;
 
-/** The end of the bar; null means for good, undefined that there is none. */
-type AddressBar = string | null | undefined;
-
-function decide(command: BarAddress | AllowAddress, bar: AddressBar): readonly AddressBarEvent[] | Refusal {
-  const refusal = onlyStaffBarAddresses(command.actor);
-  if (refusal) return refusal;
-  switch (command.type) {
-    case 'BarAddress':
-      return bar === command.data.until ? [] : [AddressBarred(command.data)];
-    case 'AllowAddress':
-      return bar === undefined ? [] : [AddressAllowed(command.data)];
-  }
-}
+/** The member who left the address; undefined if nobody did. */
+type AddressBar = string | undefined;
 
 export const addressBars = aggregate({
   category: 'addressbar',
@@ -48,10 +36,8 @@ export const addressBars = aggregate({
   decider: {
     initial: undefined as AddressBar,
     evolve: (_: AddressBar, { type, data }: AddressBarEvent): AddressBar =>
-      type === 'AddressBarred' ? data.until : undefined,
-    decide,
+      type === 'AddressBarred' ? data.memberId : undefined,
+    decide: ({ data }: BarAddress, bar: AddressBar): readonly AddressBarEvent[] =>
+      bar === data.memberId ? [] : [AddressBarred(data)],
   },
 });
-
-export const whileAddressIsBarred = (bar: AddressBar, at: string): Refusal | undefined =>
-  bar === null || (bar !== undefined && at < bar) ? addressBarred : undefined;

@@ -1,8 +1,8 @@
 // Asks for the password again before something changes that a thief of the session must not change.
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
-import { wrongPassword } from './errors.ts';
+import { emailNotConfirmed, wrongPassword } from './errors.ts';
 import * as limits from './limits.ts';
-import type { ActiveMember } from './member/state.ts';
+import { type ActiveMember, type ConfirmedMember, hasConfirmedAddress } from './member/state.ts';
 import { activeMember } from './renaming.ts';
 import type { AccountsWorld } from './world.ts';
 
@@ -16,5 +16,11 @@ export async function confirmPassword(
   const member = await activeMember(ctx, memberId);
   const isRight = member.passwordHash !== null && (await passwords.verify(member.passwordHash, password));
   if (!isRight) throw new Refused(wrongPassword);
+  return member;
+}
+
+/** Throws `Refused` for a member whose address may be somebody else's. */
+export function requireConfirmedAddress(member: ActiveMember): ConfirmedMember {
+  if (!hasConfirmedAddress(member)) throw new Refused(emailNotConfirmed);
   return member;
 }

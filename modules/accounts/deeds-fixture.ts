@@ -1,8 +1,11 @@
 // Random actions of members on their accounts.
 
+import type { Command } from '../../src/kernel/command.ts';
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import {
+  AddressAllowed,
   accessTokens,
+  addressBars,
   approvals,
   emailClaims,
   invitations,
@@ -14,6 +17,15 @@ import {
   staff,
   usernameClaims,
 } from './index.ts';
+
+/** Decides an event that is no longer written, but stands in older logs. */
+const addressBarsOnce = {
+  ...addressBars,
+  decider: {
+    ...addressBars.decider,
+    decide: ({ data }: Command<'Allow', { memberId: string }>) => [AddressAllowed(data)],
+  },
+};
 
 const visitor = { kind: 'visitor' } as const;
 const operator = { kind: 'operator', id: 'history' } as const;
@@ -45,7 +57,7 @@ const own =
     if (memberId !== undefined) deed(world, memberId);
   };
 
-function countOf(world: World, memberId: string, kind: 'emailCount' | 'usernameCount'): number {
+function countOf(world: World, memberId: string, kind: 'emailCount' | 'usernameCount' | 'credentialEpoch'): number {
   const state = world.state(members, memberId);
   return state.status === 'active' ? state[kind] : 0;
 }
@@ -81,7 +93,7 @@ const confirmEmail = own((world, memberId) => {
   const email = world.chance(2) ? `${markOf(memberId)}${world.number(3)}@example.net` : null;
   const data = { confirmationId, tokenHash: confirmationId, email };
   world.execute(members, memberId, { type: 'RequestEmailConfirmation', data, actor: by(memberId) });
-  switch (world.number(3)) {
+  switch (world.number(4)) {
     case 0:
       return world.execute(members, memberId, { type: 'CancelEmailChange', data: {}, actor: by(memberId) });
     case 1: {
@@ -89,6 +101,8 @@ const confirmEmail = own((world, memberId) => {
       const proof = { tokenHash: confirmationId, ordinal };
       return world.execute(members, memberId, { type: 'ConfirmEmail', data: proof, actor: { kind: 'visitor' } });
     }
+    case 2:
+      return world.execute(members, memberId, { type: 'VouchForEmail', data: {}, actor: operator });
   }
 });
 
@@ -152,41 +166,49 @@ const endManySessions = own((world, memberId) => {
 });
 
 const useSecondFactor = own((world, memberId) => {
+  const epoch = countOf(world, memberId, 'credentialEpoch');
   const factor = world.state(secondFactors, memberId);
   const recoveryCodeHashes = [0, 1].map((index) => `code ${index} of ${markOf(memberId)}`);
-  if (factor.status === 'off') {
-    const data = { memberId, secret: `secret of ${markOf(memberId)}`, recoveryCodeHashes, step: world.number(9) };
+  if (factor.status === 'off' || factor.epoch < epoch) {
+    const data = {
+      memberId,
+      secret: `secret of ${markOf(memberId)}`,
+      recoveryCodeHashes,
+      step: world.number(9),
+      epoch,
+    };
     return world.execute(secondFactors, memberId, { type: 'SwitchOnSecondFactor', data, actor: by(memberId) });
   }
   const visitor = { kind: 'visitor' } as const;
   switch (world.number(4)) {
     case 0: {
-      const data = { step: factor.lastStep + world.number(3) };
+      const data = { step: factor.lastStep + world.number(3), epoch };
       return world.execute(secondFactors, memberId, { type: 'UseAuthenticatorCode', data, actor: visitor });
     }
     case 1: {
-      const data = { codeHash: world.pick(recoveryCodeHashes) ?? '' };
+      const data = { codeHash: world.pick(recoveryCodeHashes) ?? '', epoch };
       return world.execute(secondFactors, memberId, { type: 'UseRecoveryCode', data, actor: visitor });
     }
     case 2: {
-      const data = { recoveryCodeHashes };
+      const data = { recoveryCodeHashes, epoch };
       return world.execute(secondFactors, memberId, { type: 'ReplaceRecoveryCodes', data, actor: by(memberId) });
     }
     default: {
       const actor = world.chance(2) ? by(memberId) : operator;
-      return world.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: {}, actor });
+      return world.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch }, actor });
     }
   }
 });
 
 const usePasskeys = own((world, memberId) => {
+  const epoch = countOf(world, memberId, 'credentialEpoch');
   const { passkeys: known } = world.state(passkeys, memberId);
   const challengeId = world.make('challenge');
   const passkey = world.pick(known);
   if (passkey === undefined || world.chance(4)) {
     const passkeyId = world.make('passkey');
     const data = {
-      ...{ memberId, passkeyId, challengeId, counter: 0, domain: 'localhost', isSynced: world.chance(2) },
+      ...{ memberId, passkeyId, challengeId, counter: 0, domain: 'localhost', isSynced: world.chance(2), epoch },
       ...{ credentialId: `credential of ${markOf(memberId)}`, publicKey: `key of ${markOf(memberId)}` },
       ...{ transports: [`by ${markOf(memberId)}`], name: world.text(memberId) },
     };
@@ -195,7 +217,7 @@ const usePasskeys = own((world, memberId) => {
   const { passkeyId, counter } = passkey;
   switch (world.number(3)) {
     case 0: {
-      const data = { passkeyId, challengeId, counter: counter + world.number(3) };
+      const data = { passkeyId, challengeId, counter: counter + world.number(3), epoch };
       return world.execute(passkeys, memberId, { type: 'UsePasskey', data, actor: { kind: 'visitor' } });
     }
     case 1: {
@@ -265,9 +287,16 @@ const claimOrReleaseName = own((world, memberId) => {
 
 const eraseMember = own((world, memberId) => {
   if (!world.chance(3)) return;
+  const address = `address-${world.number(3)}`;
   world.execute(staff, [], { type: 'RevokeAdmin', data: { memberId }, actor: operator });
   world.execute(staff, [], { type: 'RevokeModerator', data: { memberId }, actor: operator });
-  world.execute(members, memberId, { type: 'Erase', data: {}, actor: by(memberId) });
+  if (world.chance(2)) {
+    const restricted = { type: 'BarAddress', data: { memberId, until: null }, actor: by(memberId) } as const;
+    world.execute(addressBars, address, restricted);
+  }
+  if (world.chance(3)) world.execute(addressBarsOnce, address, { type: 'Allow', data: { memberId }, actor: operator });
+  const data = { address, ordinal: countOf(world, memberId, 'emailCount') };
+  world.execute(members, memberId, { type: 'Erase', data, actor: by(memberId) });
 });
 
 export const deeds: readonly Deed[] = [

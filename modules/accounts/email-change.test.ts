@@ -193,6 +193,27 @@ describe('a change of e-mail address', () => {
     expect(JSON.stringify(changes.map(({ data }) => data))).not.toContain('@example.com');
   });
 
+  it('is refused once the member is suspended, like every other change', async () => {
+    const [ada, eve] = [await newMember(), await newMember()];
+    const admin = await kindling.admin(`chief-${ada.name}`);
+    await change(ada, ada.wanted);
+    const token = await tokenMailedTo(ada.wanted);
+    await eve.post('/flags', { kind: 'member', id: ada.id, reason: 'spam' });
+    const decision = { decision: 'suspend', days: 1, reason: 'Spam' };
+    expect((await admin.post(`/moderation/cases/member-${ada.id}/decision`, decision)).status).toBe(201);
+    expect(await confirm(token)).toMatchObject({ status: 403, body: { code: 'moderation/suspended' } });
+    expect(await own(ada)).toMatchObject({ email: ada.email });
+  });
+
+  it('reveals whether an address is taken only after the right password', async () => {
+    const [ada, bob] = [await newMember(), await newMember()];
+    const wrong = { email: bob.email, password: 'not hers' };
+    expect(await ada.post('/auth/change-email', wrong)).toMatchObject({
+      status: 403,
+      body: { code: 'accounts/wrong-password' },
+    });
+  });
+
   it('of a member who is erased meanwhile is nobody’s', async () => {
     const ada = await newMember();
     await change(ada, ada.wanted);

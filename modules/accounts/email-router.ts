@@ -1,5 +1,6 @@
 // The calls about one's e-mail address: to change it, and to confirm that one reads what is sent there. An address that a member
-// wants counts once the link sent to it was confirmed; where no mail can be sent, outside production, it counts at once.
+// wants counts once the link sent to it was confirmed; where no mail can be sent, outside production, it counts at once. A call reveals
+// whether an address is taken only after the password, and within a rate limit.
 import {
   credentialsProcedure,
   Refused,
@@ -7,9 +8,9 @@ import {
   router,
   sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
-import { emailName, holderOf } from './claims.ts';
 import { confirmPassword } from './confirming-password.ts';
-import { emailTaken, invalidConfirmationToken, memberNotFound, throwAwayAddress } from './errors.ts';
+import { invalidConfirmationToken, memberNotFound, throwAwayAddress } from './errors.ts';
+import { requireFreeAddress } from './free-address.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { linkToken, memberOfToken, tokenHashOf } from './link-token.ts';
@@ -24,7 +25,6 @@ export function emailRouter(world: AccountsWorld) {
 
   /** `email`: the one that is wanted; null for the one that waits to be confirmed. Answers the token of the link. */
   async function requestLink(ctx: RequestContext, memberId: string, email: string | null): Promise<string> {
-    await ctx.drawOn(limits.confirmationRequests, memberId);
     const confirmationId = ctx.newId('confirmation');
     const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);
     const data = { confirmationId, tokenHash: tokenHashOf(token), email };
@@ -49,27 +49,19 @@ export function emailRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { email, password } }) => {
         const member = await confirmPassword(ctx, world, ctx.member.id, password);
         const { memberId } = member;
-        if (!sameName(email, member.email) && isThrowAway(email)) throw new Refused(throwAwayAddress);
+        const done = async (message: string) => ({ success: true, message, user: await ownView(ctx, memberId) });
+        if (!sameName(email, member.email)) {
+          if (isThrowAway(email)) throw new Refused(throwAwayAddress);
+          await ctx.drawOn(limits.confirmationRequests, memberId);
+          await requireFreeAddress(ctx, world, email, memberId);
+        }
         if (world.hasNoMail) {
           await changeEmail(ctx, fingerprint, member, email);
-          return {
-            success: true,
-            message: `You log in with ${email} from now on.`,
-            user: await ownView(ctx, memberId),
-          };
+          return done(`You log in with ${email} from now on.`);
         }
-        if (sameName(email, member.email)) {
-          return {
-            success: true,
-            message: 'You already log in with this address.',
-            user: await ownView(ctx, memberId),
-          };
-        }
-        const holder = await holderOf(ctx, emailName, fingerprint, email);
-        if (holder !== undefined) throw new Refused(emailTaken);
+        if (sameName(email, member.email)) return done('You already log in with this address.');
         await requestLink(ctx, memberId, email);
-        const message = `We have sent a link to ${email}. The address counts once you have confirmed it.`;
-        return { success: true, message, user: await ownView(ctx, memberId) };
+        return done(`We have sent a link to ${email}. The address counts once you have confirmed it.`);
       }),
 
     cancelChange: sessionProcedure
@@ -101,6 +93,7 @@ export function emailRouter(world: AccountsWorld) {
         const member = await activeMember(ctx, memberId);
         const isDone = member.isEmailConfirmed && wantedEmail(member, ctx.at) === null;
         if (isDone) return { success: true, message: 'Your address is already confirmed.' };
+        await ctx.drawOn(limits.confirmationRequests, memberId);
         const token = await requestLink(ctx, memberId, null);
         await ctx.visibleIn(shownIn);
         return {
@@ -115,8 +108,8 @@ export function emailRouter(world: AccountsWorld) {
         rest: {
           method: 'POST',
           path: '/auth/confirm-email',
-          // Somebody else may have taken the address since the link was sent.
-          refusals: [409],
+          // Since the link was sent, the address may have been taken, or the member suspended.
+          refusals: [403, 409],
           summary: 'Confirms an address with the token of a link.',
         },
         limit: limits.confirmationsPerAddress,
@@ -125,7 +118,7 @@ export function emailRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { token } }) => {
         const memberId = memberOfToken(token);
         if (memberId === undefined) throw new Refused(invalidConfirmationToken);
-        await confirmEmail(ctx, fingerprint, memberId, tokenHashOf(token));
+        await confirmEmail(ctx, world, memberId, tokenHashOf(token));
         await ctx.visibleIn(shownIn);
         return { success: true, message: 'Your address is confirmed.' };
       }),

@@ -176,6 +176,16 @@ export const invalidConfirmationToken = refuse(
   'This link no longer works: it was used, was replaced by a newer one, or is too old. Please ask for a new one.',
   'token',
 );
+export const emailNotConfirmed = refuse(
+  'accounts/email-not-confirmed',
+  'forbidden',
+  'Please confirm your email address first. We can send you another link from your account page.',
+);
+export const operatorsOnly = refuse(
+  'accounts/operators-only',
+  'forbidden',
+  'Only an operator with the `kindling` command may vouch for an email address.',
+);
 export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 export const sessionNotFound = refuse('accounts/session-not-found', 'not-found', 'This session has already ended.');
 export const lastAdmin = refuse(

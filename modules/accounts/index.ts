@@ -4,12 +4,11 @@ export { accessTokenRouter } from './access-token-router.ts';
 export { accessTokenHash } from './access-token-text.ts';
 export { accessTokens } from './access-tokens.ts';
 export { accountRouter } from './account-router.ts';
-export { addressBars } from './address-bar.ts';
+export { AddressAllowed, addressBars } from './address-bar.ts';
 export { adminsRouter } from './admins-router.ts';
 export { approvals, whileNotApproved } from './approval.ts';
 export {
   EmailClaimed,
-  EmailReleased,
   emailClaimId,
   emailClaims,
   type Fingerprint,
@@ -23,8 +22,16 @@ export { eraseMember } from './erasing.ts';
 export { memberNotFound } from './errors.ts';
 export { invitations } from './invitation.ts';
 export { logInRouter } from './log-in-router.ts';
-export { LoggedOutEverywhere, MemberErased, MemberRegistered, PasswordReset, ProfileUpdated } from './member/events.ts';
+export {
+  ConfirmedAddressLeft,
+  LoggedOutEverywhere,
+  MemberErased,
+  MemberRegistered,
+  PasswordReset,
+  ProfileUpdated,
+} from './member/events.ts';
 export { members } from './member/member.ts';
+export { hasConfirmedAddress } from './member/state.ts';
 export { drawOnIfNew, joinedAt, ofNewAccounts } from './new-account.ts';
 export { passkeyRouter } from './passkey-router.ts';
 export { passkeys } from './passkeys.ts';
@@ -32,7 +39,7 @@ export { isOldEnoughToList } from './policies.ts';
 export { profileRouter } from './profile-router.ts';
 export { accountsReactions } from './reactions.ts';
 export { accountsSchedules } from './schedules.ts';
-export { secondFactors } from './second-factor.ts';
+export { factorIn, secondFactors } from './second-factor.ts';
 export { secondFactorRouter } from './second-factor-router.ts';
 export { seeingSessions } from './seeing-sessions.ts';
 export { SessionEnded, sessions } from './session.ts';

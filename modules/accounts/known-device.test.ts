@@ -18,8 +18,10 @@ function browser() {
     newId: () => `nonce-${++made}`,
   } as unknown as Parameters<typeof rememberDevice>[0];
   return {
-    logIn: (email: string) => rememberDevice(ctx, fingerprint, email),
-    knows: (email: string) => !isNewDevice(ctx, fingerprint, email),
+    logIn: (memberId: string, credentialEpoch = 0) =>
+      rememberDevice(ctx, fingerprint, { memberId, email: `${memberId}@example.com`, credentialEpoch }),
+    knows: (memberId: string, credentialEpoch = 0) =>
+      !isNewDevice(ctx, fingerprint, { memberId, email: 'any@example.com', credentialEpoch }),
     made: () => made,
     show: (value: string) => ctx.cookie.keepDevice(value),
     shown: () => ctx.cookie.device,
@@ -28,16 +30,16 @@ function browser() {
 
 it('is known for each of two who share it, as often as they take turns', () => {
   const shared = browser();
-  for (const email of ['ada@example.com', 'bob@example.com', 'ada@example.com', 'bob@example.com']) shared.logIn(email);
-  expect(['ada@example.com', 'bob@example.com', 'eve@example.com'].map(shared.knows)).toEqual([true, true, false]);
+  for (const memberId of ['ada', 'bob', 'ada', 'bob']) shared.logIn(memberId);
+  expect(['ada', 'bob', 'eve'].map((memberId) => shared.knows(memberId))).toEqual([true, true, false]);
   expect(shared.made()).toBe(2);
 });
 
 it('is known for the last five alone', () => {
   const shared = browser();
-  const emails = Array.from({ length: 6 }, (_, index) => `member-${index}@example.com`);
-  for (const email of emails) shared.logIn(email);
-  expect(emails.map(shared.knows)).toEqual([false, true, true, true, true, true]);
+  const memberIds = Array.from({ length: 6 }, (_, index) => `member-${index}`);
+  for (const memberId of memberIds) shared.logIn(memberId);
+  expect(memberIds.map((memberId) => shared.knows(memberId))).toEqual([false, true, true, true, true, true]);
 });
 
 it('keeps nothing that is no mark of ours, so that the answer can carry what it keeps', () => {
@@ -51,8 +53,22 @@ it('keeps nothing that is no mark of ours, so that the answer can carry what it 
   for (const value of strange) {
     const visitor = browser();
     visitor.show(value);
-    visitor.logIn('ada@example.com');
+    visitor.logIn('ada');
     expect(visitor.shown()).toMatch(/^[\w-]+\.[\w-]+$/);
-    expect(visitor.knows('ada@example.com')).toBe(true);
+    expect(visitor.knows('ada')).toBe(true);
   }
+});
+
+it('is unknown once all credentials are revoked, until it logs in again', () => {
+  const phone = browser();
+  phone.logIn('ada');
+  expect([phone.knows('ada'), phone.knows('ada', 1)]).toEqual([true, false]);
+  phone.logIn('ada', 1);
+  expect([phone.knows('ada'), phone.knows('ada', 1)]).toEqual([false, true]);
+});
+
+it('is unknown if its mark proves only an address, as older marks do', () => {
+  const phone = browser();
+  phone.show(`nonce-1.${fingerprint('known-device', 'nonce-1 ada@example.com')}`);
+  expect(phone.knows('ada')).toBe(false);
 });

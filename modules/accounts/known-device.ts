@@ -1,63 +1,85 @@
 // Devices that logged in to an account before. Each has its own budget for the next log-in, so strangers who use up the account's
-// budget keep nobody out. For each account a device shows a nonce and a keyed hash of it with the address. The hash reveals neither the
-// address nor the account, and is checked without looking whether there is one. A browser that several share is known for the last five.
+// budget keep nobody out. For each account a device shows a nonce and two keyed hashes of it: with the address, which is checked without
+// looking whether it has an account, and with the account itself. So a device is known neither to the next owner of an address, nor after
+// all credentials were revoked. The hashes reveal nothing. A browser that several share is known for the last five.
 
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './claim.ts';
+import { emailName, holderOf } from './claims.ts';
 import * as limits from './limits.ts';
 import type { ActiveMember } from './member/state.ts';
 
 type Context = Pick<RequestContext, 'cookie' | 'drawOn' | 'newId'>;
+type Account = Pick<ActiveMember, 'memberId' | 'email' | 'credentialEpoch'>;
 
-/** Draws on the device's budget if the device is known for this address, otherwise on the budget that all strangers share. */
-export async function drawOnLogIns(ctx: Context, fingerprint: Fingerprint, email: string): Promise<void> {
-  const nonce = knownNonce(ctx.cookie.device, fingerprint, email);
+/** Draws on the device's budget if the device is known for the account of this address, otherwise on the one that strangers share. */
+export async function drawOnLogIns(
+  ctx: Context & Pick<RequestContext, 'load'>,
+  fingerprint: Fingerprint,
+  email: string,
+): Promise<void> {
+  const isShown = marksIn(ctx.cookie.device).some((mark) => isOfAddress(mark, fingerprint, email));
+  const account = isShown ? await holderOf(ctx, emailName, fingerprint, email) : undefined;
+  const nonce = account && knownNonce(ctx.cookie.device, fingerprint, account);
   await (nonce === undefined ? ctx.drawOn(limits.logInsPerAccount, email) : ctx.drawOn(limits.logInsPerDevice, nonce));
 }
 
-/** The same for the codes of a second factor, by whom the password was shown. */
-export async function drawOnCodes(
-  ctx: Context,
-  fingerprint: Fingerprint,
-  { memberId, email }: Pick<ActiveMember, 'memberId' | 'email'>,
-): Promise<void> {
-  const nonce = knownNonce(ctx.cookie.device, fingerprint, email ?? '');
+/** The same for the codes of a second factor, for a visitor who has shown the password. */
+export async function drawOnCodes(ctx: Context, fingerprint: Fingerprint, account: Account): Promise<void> {
+  const nonce = knownNonce(ctx.cookie.device, fingerprint, account);
+  const { memberId } = account;
   await (nonce === undefined ? ctx.drawOn(limits.codesPerAccount, memberId) : ctx.drawOn(limits.codesPerDevice, nonce));
 }
 
 /** Whether a browser was never logged in to the account, as far as it shows. */
-export const isNewDevice = (ctx: Context, fingerprint: Fingerprint, email: string | null): boolean =>
-  knownNonce(ctx.cookie.device, fingerprint, email ?? '') === undefined;
+export const isNewDevice = (ctx: Context, fingerprint: Fingerprint, account: Account): boolean =>
+  knownNonce(ctx.cookie.device, fingerprint, account) === undefined;
 
 /** Makes the device known after it has logged in. */
-export function rememberDevice(ctx: Context, fingerprint: Fingerprint, email: string): void {
+export function rememberDevice(ctx: Context, fingerprint: Fingerprint, account: Account): void {
   const shown = ctx.cookie.device;
-  const nonce = knownNonce(shown, fingerprint, email) ?? ctx.newId('device');
-  const others = marksIn(shown).filter((mark) => nonceOf(mark) !== nonce);
-  const marks = [`${nonce}.${proofOf(fingerprint, nonce, email)}`, ...others];
-  ctx.cookie.keepDevice(marks.slice(0, accountsKnown).join(between));
+  const email = account.email ?? '';
+  const nonce = knownNonce(shown, fingerprint, account) ?? ctx.newId('device');
+  // A void mark of the same address is replaced.
+  const others = marksIn(shown).filter((mark) => mark.nonce !== nonce && !isOfAddress(mark, fingerprint, email));
+  const proofs = proofOfAddress(fingerprint, nonce, email) + proofOfAccount(fingerprint, nonce, account);
+  const marks = [{ nonce, proofs }, ...others].slice(0, accountsKnown);
+  ctx.cookie.keepDevice(marks.map((mark) => `${mark.nonce}.${mark.proofs}`).join(between));
 }
 
 const accountsKnown = 5;
 /** In no nonce and no hash, and allowed in a cookie. */
 const between = '~';
 
-/** Nonce and proof. Only what looks so is looked at and kept: anybody can make a cookie up, and it goes back in a header. */
-const markPattern = /^[\w-]{1,64}\.[\w-]{1,128}$/;
+/** `proofs`: the hash with the address, then the one with the account. */
+type Mark = Readonly<{ nonce: string; proofs: string }>;
+
+/** Only what looks like a mark is checked and sent back: anybody can make a cookie up. */
+const markPattern = /^(?<nonce>[\w-]{1,64})\.(?<proofs>[\w-]{1,256})$/;
 
 /** One for each account that the browser logged in to, the latest first. */
-const marksIn = (shown: string | undefined): readonly string[] =>
-  shown?.split(between, accountsKnown).filter((mark) => markPattern.test(mark)) ?? [];
-const nonceOf = (mark: string): string => mark.split('.', 1)[0] ?? '';
-
-function knownNonce(shown: string | undefined, fingerprint: Fingerprint, email: string): string | undefined {
-  const known = marksIn(shown).find((mark) => {
-    const [nonce = '', proof = ''] = mark.split('.');
-    return sameSecret(proof, proofOf(fingerprint, nonce, email));
+const marksIn = (shown: string | undefined): readonly Mark[] =>
+  (shown?.split(between, accountsKnown) ?? []).flatMap((text) => {
+    const { nonce, proofs } = markPattern.exec(text)?.groups ?? {};
+    return nonce && proofs ? [{ nonce, proofs }] : [];
   });
-  return known && nonceOf(known);
+
+function isOfAddress({ nonce, proofs }: Mark, fingerprint: Fingerprint, email: string): boolean {
+  const proof = proofOfAddress(fingerprint, nonce, email);
+  return sameSecret(proofs.slice(0, proof.length), proof);
 }
 
-const proofOf = (fingerprint: Fingerprint, nonce: string, email: string): string =>
-  fingerprint('known-device', `${nonce} ${email}`);
+function knownNonce(shown: string | undefined, fingerprint: Fingerprint, account: Account): string | undefined {
+  const known = marksIn(shown).find(({ nonce, proofs }) => {
+    const proof = proofOfAccount(fingerprint, nonce, account);
+    return sameSecret(proofs.slice(-proof.length), proof);
+  });
+  return known?.nonce;
+}
+
+const proofOfAddress = (fingerprint: Fingerprint, nonce: string, email: string): string =>
+  fingerprint('known-device', `${nonce} ${email.toLowerCase()}`);
+
+const proofOfAccount = (fingerprint: Fingerprint, nonce: string, { memberId, credentialEpoch }: Account): string =>
+  fingerprint('known-device-account', `${nonce} ${memberId} ${credentialEpoch}`);

@@ -10,16 +10,15 @@ import { isHonouredTicket, memberOfTicket } from './log-in-ticket.ts';
 import { members } from './member/member.ts';
 import type { ActiveMember } from './member/state.ts';
 import { passSecondFactor } from './passing-second-factor.ts';
-import { passkeys } from './passkeys.ts';
+import { passkeys, passkeysIn } from './passkeys.ts';
 import { startSession } from './starting-session.ts';
 import { logInOptions, memberNamedBy, provedPasskey } from './verifying-passkeys.ts';
 import type { AccountsWorld } from './world.ts';
 
 export function logInRouter({ passwords, fingerprint, views, site }: AccountsWorld) {
   async function letIn(ctx: RequestContext, member: ActiveMember) {
-    const { email } = member;
-    const user = await startSession(ctx, views, member, isNewDevice(ctx, fingerprint, email));
-    rememberDevice(ctx, fingerprint, email ?? '');
+    const user = await startSession(ctx, views, member, isNewDevice(ctx, fingerprint, member));
+    rememberDevice(ctx, fingerprint, member);
     return { success: true, message: 'Welcome back!', user };
   }
 
@@ -95,10 +94,10 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
       .mutation(async ({ ctx, input: { response } }) => {
         const { state: member } = await ctx.load(members, memberNamedBy(response));
         if (member.status !== 'active') throw new Refused(passkeyRefused);
-        const { memberId } = member;
-        const { state } = await ctx.load(passkeys, memberId);
-        const data = await provedPasskey({ fingerprint, site: site(), at: ctx.at }, state.passkeys, response);
-        await ctx.execute(passkeys, memberId, { type: 'UsePasskey', data });
+        const { memberId, credentialEpoch: epoch } = member;
+        const known = passkeysIn((await ctx.load(passkeys, memberId)).state, epoch);
+        const used = await provedPasskey({ fingerprint, site: site(), at: ctx.at }, known, response);
+        await ctx.execute(passkeys, memberId, { type: 'UsePasskey', data: { ...used, epoch } });
         return letIn(ctx, member);
       }),
   });

@@ -1,154 +1,158 @@
-// The mails that accounts send, as descriptions: the platform lays them out. Those that warn lead to a way to undo what happened,
-// where there is one.
+// Describes the mails that accounts send; the platform lays them out. They are fixed text, because many go to unconfirmed addresses;
+// `writing-to-members.ts` adds the greeting. Those that warn link to a way to undo what happened, if there is one.
+import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 
-type Greeted = Readonly<{ name: string }>;
+/** A mail before its greeting. */
+export type AccountMail = MailDescription<FixedText>;
 
-const footer = { text: 'You are getting this email because your address has an account at Kindling.' };
-const hello = ({ name }: Greeted) => ({ kind: 'paragraph', text: `Hello ${name},` }) as const;
+const footer = { text: fixed`You are getting this email because your address has an account at Kindling.` };
 
-export function passwordResetMail({ link, ...who }: Greeted & { link: string }): MailDescription {
-  return {
-    title: 'Set a new password',
-    preview: 'The link works once, for 30 minutes.',
-    blocks: [
-      hello(who),
-      { kind: 'paragraph', text: 'Somebody, hopefully you, asked to set a new password for your Kindling account.' },
-      { kind: 'button', label: 'Set a new password', url: link },
-      { kind: 'small', text: 'The link works once, for 30 minutes. All devices are logged out when it is used.' },
-      { kind: 'small', text: 'If it was not you, there is nothing to do: your password stays as it is.' },
-    ],
-    footer,
-  };
-}
+export const passwordResetMail = (link: string): AccountMail => ({
+  title: fixed`Set a new password`,
+  preview: fixed`The link works once, for 30 minutes.`,
+  blocks: [
+    { kind: 'paragraph', text: fixed`Somebody, hopefully you, asked to set a new password for your Kindling account.` },
+    { kind: 'button', label: fixed`Set a new password`, url: link },
+    {
+      kind: 'small',
+      text: fixed`The link works once, for 30 minutes. When it is used, all devices are logged out, and passkeys, two-factor log-in and access tokens end.`,
+    },
+    { kind: 'small', text: fixed`If it was not you, there is nothing to do: your password stays as it is.` },
+  ],
+  footer,
+});
 
-export function confirmationMail({ link, ...who }: Greeted & { link: string }): MailDescription {
-  return {
-    title: 'Confirm your email address',
-    preview: 'The link works once, for 24 hours.',
-    blocks: [
-      hello(who),
-      { kind: 'paragraph', text: 'Please confirm that this address is yours.' },
-      { kind: 'button', label: 'Confirm this address', url: link },
-      { kind: 'small', text: 'The link works once, for 24 hours.' },
-      { kind: 'small', text: 'If you did not enter this address at Kindling, there is nothing to do.' },
-    ],
-    footer: { text: 'You are getting this email because somebody entered your address at Kindling.' },
-  };
-}
+export const confirmationMail = (link: string): AccountMail => ({
+  title: fixed`Confirm your email address`,
+  preview: fixed`The link works once, for 24 hours.`,
+  blocks: [
+    { kind: 'paragraph', text: fixed`Please confirm that this address is yours.` },
+    { kind: 'button', label: fixed`Confirm this address`, url: link },
+    { kind: 'small', text: fixed`The link works once, for 24 hours.` },
+    { kind: 'small', text: fixed`If you did not enter this address at Kindling, there is nothing to do.` },
+  ],
+  footer: { text: fixed`You are getting this email because somebody entered your address at Kindling.` },
+});
 
-export function emailChangeRequestedMail({ accountPage, ...who }: Greeted & { accountPage: string }): MailDescription {
-  return {
-    title: 'Your email address is about to change',
-    preview: 'It changes once the new address is confirmed.',
-    blocks: [
-      hello(who),
-      {
-        kind: 'paragraph',
-        text: 'Somebody, hopefully you, asked to change the email address of your Kindling account. It changes once the link we sent to the new one is confirmed.',
-      },
-      { kind: 'paragraph', text: 'If it was not you, change your password now: the link stops working then.' },
-      { kind: 'button', label: 'Open your account', url: accountPage },
-    ],
-    footer,
-  };
-}
+export const emailChangeRequestedMail = (accountPage: string): AccountMail => ({
+  title: fixed`Your email address is about to change`,
+  preview: fixed`It changes once the new address is confirmed.`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: fixed`Somebody, hopefully you, asked to change the email address of your Kindling account. It changes once the link we sent to the new one is confirmed.`,
+    },
+    { kind: 'paragraph', text: fixed`If it was not you, change your password now: the link stops working then.` },
+    { kind: 'button', label: fixed`Open your account`, url: accountPage },
+  ],
+  footer,
+});
 
-export function emailChangedMail(who: Greeted): MailDescription {
-  return {
-    title: 'Your email address was changed',
-    preview: 'From now on, you log in with the new one.',
-    blocks: [
-      hello(who),
-      {
-        kind: 'paragraph',
-        text: 'The email address of your Kindling account was changed. You log in with the new one, and this is the last email to this address.',
-      },
-      { kind: 'small', text: 'If it was not you, tell the people who run this Kindling at once.' },
-    ],
-    footer: { text: 'You are getting this email because your address had an account at Kindling.' },
-  };
-}
+export const emailChangedMail: AccountMail = {
+  title: fixed`Your email address was changed`,
+  preview: fixed`From now on, you log in with the new one.`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: fixed`The email address of your Kindling account was changed. You log in with the new one, and this is the last email to this address.`,
+    },
+    { kind: 'small', text: fixed`If it was not you, tell the people who run this Kindling at once.` },
+  ],
+  footer: { text: fixed`You are getting this email because your address had an account at Kindling.` },
+};
 
 /** Something changed about how a member proves who they are. `happened` follows the greeting. */
-export function waysInMail({
+export const waysInMail = <Text extends string>(
+  title: FixedText,
+  happened: Text,
+  accountPage: string,
+): MailDescription<FixedText | Text> => ({
   title,
-  happened,
-  accountPage,
-  ...who
-}: Greeted & { title: string; happened: string; accountPage: string }): MailDescription {
-  return {
-    title,
-    preview: 'If it was you, there is nothing to do.',
-    blocks: [
-      hello(who),
-      { kind: 'paragraph', text: happened },
-      {
-        kind: 'paragraph',
-        text: 'If it was not you, change your password at once, then look at your account. If you can’t log in, write to the people who run this Kindling.',
-      },
-      { kind: 'button', label: 'Open your account', url: accountPage },
-    ],
-    footer,
-  };
-}
+  preview: fixed`If it was you, there is nothing to do.`,
+  blocks: [
+    { kind: 'paragraph', text: happened },
+    {
+      kind: 'paragraph',
+      text: fixed`If it was not you, change your password at once, then look at your account. If you can’t log in, write to the people who run this Kindling.`,
+    },
+    { kind: 'button', label: fixed`Open your account`, url: accountPage },
+  ],
+  footer,
+});
 
-/** What an admin decided about a sign-up. */
-export function approvalMail({
-  isApproved,
-  page,
-  ...who
-}: Greeted & { isApproved: boolean; page: string }): MailDescription {
-  return {
-    title: isApproved ? 'Your account is approved' : 'Your account was not approved',
-    preview: isApproved ? 'You can take part now.' : 'You can delete it on your account page.',
-    blocks: [
-      hello(who),
-      {
-        kind: 'paragraph',
-        text: isApproved
-          ? 'Welcome to Kindling: your account is approved, and you can take part now.'
-          : 'The people who run this Kindling have not approved your account. You can still read, and you can delete the account on its page.',
-      },
-      { kind: 'button', label: isApproved ? 'Open Kindling' : 'Open your account', url: page },
-    ],
-    footer,
-  };
-}
+export const approvedMail = (home: string): AccountMail => ({
+  title: fixed`Your account is approved`,
+  preview: fixed`You can take part now.`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: fixed`Welcome to Kindling: your account is approved, and you can take part now.`,
+    },
+    { kind: 'button', label: fixed`Open Kindling`, url: home },
+  ],
+  footer,
+});
 
-export function waveMail({ adminPage, ...who }: Greeted & { adminPage: string }): MailDescription {
-  return {
-    title: 'Many sign-ups at once',
-    preview: 'From now on, new accounts wait for your approval.',
-    blocks: [
-      hello(who),
-      {
-        kind: 'paragraph',
-        text: 'So many accounts were made within an hour that, from now on, Kindling holds new ones for approval.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'Look at who is waiting. When it is over, or if they are welcome, open sign-ups again: Kindling will then leave them open for at least an hour.',
-      },
-      { kind: 'button', label: 'Look at sign-ups', url: adminPage },
-    ],
-    footer: { text: 'You are getting this email because you are an admin of this Kindling.' },
-  };
-}
+export const declinedMail = (accountPage: string): AccountMail => ({
+  title: fixed`Your account was not approved`,
+  preview: fixed`You can delete it on your account page.`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: fixed`The people who run this Kindling have not approved your account. You can still read, and you can delete the account on its page.`,
+    },
+    { kind: 'button', label: fixed`Open your account`, url: accountPage },
+  ],
+  footer,
+});
 
-export function passwordChangedMail({ forgotPage, ...who }: Greeted & { forgotPage: string }): MailDescription {
-  return {
-    title: 'Your password was changed',
-    preview: 'Your other devices are logged out.',
-    blocks: [
-      hello(who),
-      {
-        kind: 'paragraph',
-        text: 'The password of your Kindling account was changed, and your other devices are logged out.',
-      },
-      { kind: 'paragraph', text: 'If it was not you, set a new password now: that logs everybody else out.' },
-      { kind: 'button', label: 'Set a new password', url: forgotPage },
-    ],
-    footer,
-  };
-}
+export const waveMail = (adminPage: string): AccountMail => ({
+  title: fixed`Many sign-ups at once`,
+  preview: fixed`From now on, new accounts wait for your approval.`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: fixed`So many accounts were made within an hour that, from now on, Kindling holds new ones for approval.`,
+    },
+    {
+      kind: 'paragraph',
+      text: fixed`Look at who is waiting. When it is over, or if they are welcome, open sign-ups again: Kindling will then leave them open for at least an hour.`,
+    },
+    { kind: 'button', label: fixed`Look at sign-ups`, url: adminPage },
+  ],
+  footer: { text: fixed`You are getting this email because you are an admin of this Kindling.` },
+});
+
+const passwordChangedTitle = fixed`Your password was changed`;
+
+const notYou = (forgotPage: string): AccountMail['blocks'] => [
+  { kind: 'paragraph', text: fixed`If it was not you, set a new password now: that logs everybody else out.` },
+  { kind: 'button', label: fixed`Set a new password`, url: forgotPage },
+];
+
+export const passwordChangedMail = (forgotPage: string): AccountMail => ({
+  title: passwordChangedTitle,
+  preview: fixed`Your other devices are logged out.`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: fixed`The password of your Kindling account was changed, and your other devices are logged out.`,
+    },
+    ...notYou(forgotPage),
+  ],
+  footer,
+});
+
+export const passwordWasResetMail = (forgotPage: string): AccountMail => ({
+  title: passwordChangedTitle,
+  preview: fixed`All devices are logged out.`,
+  blocks: [
+    {
+      kind: 'paragraph',
+      text: fixed`The password of your Kindling account was changed with a link that we sent to this address. All devices are logged out, and passkeys, two-factor log-in and access tokens have ended: nobody who had one gets in any more. Set them up again on your account page.`,
+    },
+    ...notYou(forgotPage),
+  ],
+  footer,
+});

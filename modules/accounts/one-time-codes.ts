@@ -23,8 +23,8 @@ export function newSecret(fingerprint: Fingerprint, { memberId, passwordHash }: 
 }
 
 /** The address by which authenticator apps take the secret, and the same as a picture for their cameras. */
-export function enrolment(secret: string, email: string | null): Readonly<{ uri: string; qrCode: string }> {
-  const uri = totp(secret, email ?? 'Your account').toString();
+export function enrolment(secret: string, email: string): Readonly<{ uri: string; qrCode: string }> {
+  const uri = totp(secret, email).toString();
   return { uri, qrCode: renderSVG(uri, { border: 4 }) };
 }
 

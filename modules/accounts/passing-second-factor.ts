@@ -7,7 +7,7 @@ import { drawOnCodes } from './known-device.ts';
 import { logInTicket } from './log-in-ticket.ts';
 import type { ActiveMember } from './member/state.ts';
 import { isAuthenticatorCode, recoveryCodeHash, stepOf, typedCode } from './one-time-codes.ts';
-import { secondFactors } from './second-factor.ts';
+import { factorIn, secondFactors } from './second-factor.ts';
 
 /** @param typed Undefined where only the password was sent: the refusal then brings a ticket for the second step. */
 export async function passSecondFactor(
@@ -16,9 +16,9 @@ export async function passSecondFactor(
   member: ActiveMember,
   typed: string | undefined,
 ): Promise<void> {
-  const { memberId } = member;
-  const { state: factor } = await ctx.load(secondFactors, memberId);
-  if (factor.status === 'off') return;
+  const { memberId, credentialEpoch: epoch } = member;
+  const factor = factorIn((await ctx.load(secondFactors, memberId)).state, epoch);
+  if (factor === undefined) return;
   if (typed === undefined) {
     throw new Refused(codeRequired.with({ ticket: logInTicket(fingerprint, member, ctx.at) }), 'UNAUTHORIZED');
   }
@@ -29,11 +29,11 @@ export async function passSecondFactor(
     if ((await ctx.earlier(secondFactors, memberId, 'UseAuthenticatorCode')) !== undefined) return;
     const step = stepOf(factor.secret, code, ctx.at);
     if (step === undefined || step <= factor.lastStep) throw new Refused(invalidCode, 'UNAUTHORIZED');
-    await ctx.execute(secondFactors, memberId, { type: 'UseAuthenticatorCode', data: { step } });
+    await ctx.execute(secondFactors, memberId, { type: 'UseAuthenticatorCode', data: { step, epoch } });
   } else {
     if ((await ctx.earlier(secondFactors, memberId, 'UseRecoveryCode')) !== undefined) return;
     const codeHash = recoveryCodeHash(fingerprint, memberId, code);
     if (!factor.recoveryCodeHashes.includes(codeHash)) throw new Refused(invalidCode, 'UNAUTHORIZED');
-    await ctx.execute(secondFactors, memberId, { type: 'UseRecoveryCode', data: { codeHash } });
+    await ctx.execute(secondFactors, memberId, { type: 'UseRecoveryCode', data: { codeHash, epoch } });
   }
 }

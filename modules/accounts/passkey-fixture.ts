@@ -109,7 +109,7 @@ export async function addingOptionsOf(member: MemberCaller): Promise<Options & {
   return body.options as Options & { user: { id: string } };
 }
 
-/** Adds a passkey to a member's account. */
+/** Adds a passkey to the account of a member with a confirmed address. */
 export async function withPasskey(member: MemberCaller, name = 'My laptop', origin?: string): Promise<SoftwarePasskey> {
   const passkey = softwarePasskey(member.id, origin === undefined ? undefined : { origin, domain: 'localhost' });
   const response = passkey.made(await addingOptionsOf(member));

@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => kindling.close());
 
 type Owned = { id: string; name: string; lastUsedAt: string | null }[];
+/** A new member with a confirmed address, which passkeys require. */
+const confirmed = async (name: string) => kindling.confirm(await kindling.member(name));
 const isIn = async (caller: Caller) => (await caller.get('/auth/user')).status === 200;
 const passkeysOf = async (member: MemberCaller) => (await member.get('/auth/passkeys')).body.passkeys as Owned;
 const optionsFor = async (caller: Caller) =>
@@ -23,8 +25,24 @@ const notAccepted = refused(400, 'accounts/passkey-refused');
 const minutesFromNow = (minutes: number) => kindling.clock.advance({ minutes });
 
 describe('adding a passkey', () => {
+  it('requires a confirmed address, and says so only after the right password', async () => {
+    const ada = await kindling.member('unconfirmed');
+    const options = (password: string) => ada.post('/auth/passkeys/options', { password });
+    expect(await options('not hers')).toMatchObject(refused(403, 'accounts/wrong-password'));
+    expect(await options(testPassword)).toMatchObject(refused(403, 'accounts/email-not-confirmed'));
+    const { challenge } = await optionsFor(ada);
+    const add = await ada.post('/auth/passkeys', {
+      name: 'Mine',
+      response: softwarePasskey(ada.id).made({ challenge }),
+    });
+    expect(add).toMatchObject(refused(403, 'accounts/email-not-confirmed'));
+    const { body } = await ada.post('/auth/confirm-email/request');
+    await kindling.visitor().post('/auth/confirm-email', { token: body.confirmationToken });
+    expect((await options(testPassword)).status).toBe(200);
+  });
+
   it('takes the password, and what the browser made', async () => {
-    const ada = await kindling.member('adds');
+    const ada = await confirmed('adds');
     const wrong = await ada.post('/auth/passkeys/options', { password: 'not hers' });
     expect(wrong).toMatchObject(refused(403, 'accounts/wrong-password'));
     const options = await addingOptionsOf(ada);
@@ -62,14 +80,14 @@ describe('adding a passkey', () => {
     ['for a challenge that is not ours', { challenge: Buffer.from('made.up.challenge').toString('base64url') }],
     ['without checking who was there', { isUserVerified: false }],
   ])('is refused if it was made %s', async (_, wrong) => {
-    const ada = await kindling.member(`adds-${Object.keys(wrong)[0]}`);
+    const ada = await confirmed(`adds-${Object.keys(wrong)[0]}`);
     const response = softwarePasskey(ada.id).made(await addingOptionsOf(ada), wrong);
     expect(await ada.post('/auth/passkeys', { name: 'Wrong', response })).toMatchObject(notAccepted);
     expect(await passkeysOf(ada)).toEqual([]);
   });
 
   it('is refused for a challenge that is too old, somebody else’s, or from before the password was replaced', async () => {
-    const [ada, eve] = [await kindling.member('adds-late'), await kindling.member('adds-foreign')];
+    const [ada, eve] = [await confirmed('adds-late'), await confirmed('adds-foreign')];
     const add = (options: { challenge: string }) =>
       ada.post('/auth/passkeys', { name: 'Wrong', response: softwarePasskey(ada.id).made(options) });
     const late = await addingOptionsOf(ada);
@@ -83,7 +101,7 @@ describe('adding a passkey', () => {
   });
 
   it('is refused in the same words whatever the browser sends', async () => {
-    const ada = await kindling.member('adds-noise');
+    const ada = await confirmed('adds-noise');
     const good = softwarePasskey(ada.id).made(await addingOptionsOf(ada));
     for (const response of [
       { ...good, response: { ...good.response, attestationObject: 'AAAA' } },
@@ -101,7 +119,7 @@ describe('adding a passkey', () => {
 
 describe('logging in with a passkey', () => {
   it('takes neither password nor code', async () => {
-    const ada = await kindling.member('enters');
+    const ada = await confirmed('enters');
     const passkey = await withPasskey(ada);
     await withSecondFactor(kindling, ada);
     const device = kindling.visitor();
@@ -112,7 +130,7 @@ describe('logging in with a passkey', () => {
   });
 
   it('with the same answer a second time is refused', async () => {
-    const ada = await kindling.member('replays');
+    const ada = await confirmed('replays');
     const passkey = await withPasskey(ada);
     const response = passkey.signed(await optionsFor(kindling.visitor()));
     expect((await logIn(kindling.visitor(), response)).status).toBe(200);
@@ -126,7 +144,7 @@ describe('logging in with a passkey', () => {
   });
 
   it('answers a retry under its key as the first try', async () => {
-    const ada = await kindling.member('retries-passkey');
+    const ada = await confirmed('retries-passkey');
     const passkey = await withPasskey(ada);
     const response = passkey.signed(await optionsFor(kindling.visitor()));
     expect((await logIn(kindling.visitor(), response, { key: 'once' })).status).toBe(200);
@@ -143,7 +161,7 @@ describe('logging in with a passkey', () => {
     ['with another key', { signature: Buffer.alloc(70, 1).toString('base64url') }],
     ['for a member who is not there', { userHandle: 'nobody' }],
   ])('is refused if it was signed %s', async (_, wrong) => {
-    const ada = await kindling.member(`signs-${Object.keys(wrong)[0]}`);
+    const ada = await confirmed(`signs-${Object.keys(wrong)[0]}`);
     const passkey = await withPasskey(ada);
     const device = kindling.visitor();
     expect(await logIn(device, passkey.signed(await optionsFor(device), wrong))).toMatchObject(notAccepted);
@@ -151,7 +169,7 @@ describe('logging in with a passkey', () => {
   });
 
   it('is refused for a challenge that is too old, or was made to add a passkey', async () => {
-    const ada = await kindling.member('signs-late');
+    const ada = await confirmed('signs-late');
     const passkey = await withPasskey(ada);
     const late = await optionsFor(ada);
     minutesFromNow(5);
@@ -160,7 +178,7 @@ describe('logging in with a passkey', () => {
   });
 
   it('lets nobody in as somebody else', async () => {
-    const [ada, eve] = [await kindling.member('victim'), await kindling.member('attacker')];
+    const [ada, eve] = [await confirmed('victim'), await confirmed('attacker')];
     await withPasskey(ada);
     const passkey = await withPasskey(eve);
     const response = passkey.signed(await optionsFor(eve), { userHandle: ada.id });
@@ -168,7 +186,7 @@ describe('logging in with a passkey', () => {
   });
 
   it('is refused to a passkey that counts backwards, as a copy would', async () => {
-    const ada = await kindling.member('copied');
+    const ada = await confirmed('copied');
     const passkey = await withPasskey(ada);
     const enter = async (counter: number) =>
       logIn(kindling.visitor(), passkey.signed(await optionsFor(kindling.visitor()), { counter }));
@@ -179,28 +197,43 @@ describe('logging in with a passkey', () => {
   });
 });
 
+it('a passkey that exists keeps logging in when the address is no longer confirmed, and can be removed', async () => {
+  const ada = await confirmed('keeps-passkey');
+  const passkey = await withPasskey(ada);
+  // Where no mail can be sent, a changed address counts at once.
+  await ada.post('/auth/change-email', { email: 'keeps.passkey@example.org', password: testPassword });
+  expect((await ada.get('/auth/user')).body).toMatchObject({ emailConfirmed: false });
+  const device = kindling.visitor();
+  expect((await logIn(device, passkey.signed(await optionsFor(device)))).status).toBe(200);
+  expect(await ada.post('/auth/passkeys/options', { password: testPassword })).toMatchObject(
+    refused(403, 'accounts/email-not-confirmed'),
+  );
+  const [{ id = '' } = {}] = await passkeysOf(ada);
+  expect((await ada.post(`/auth/passkeys/${id}/remove`, { password: testPassword })).status).toBe(200);
+});
+
 describe('a passkey of one’s own', () => {
   it('gets another name', async () => {
-    const ada = await kindling.member('renames');
+    const ada = await confirmed('renames');
     await withPasskey(ada);
     const [{ id = '' } = {}] = await passkeysOf(ada);
     const renamed = await ada.call('PATCH', `/auth/passkeys/${id}`, { body: { name: 'Old laptop' } });
     expect(renamed).toMatchObject({ status: 200, body: { passkeys: [{ id, name: 'Old laptop' }] } });
-    const eve = await kindling.member('renames-not');
+    const eve = await confirmed('renames-not');
     expect(await eve.call('PATCH', `/auth/passkeys/${id}`, { body: { name: 'Mine' } })).toMatchObject(
       refused(404, 'accounts/passkey-not-found'),
     );
   });
 
   it('is removed for the password, and logs in no more', async () => {
-    const ada = await kindling.member('removes');
+    const ada = await confirmed('removes');
     const passkey = await withPasskey(ada, 'My laptop');
     minutesFromNow(1);
     await withPasskey(ada, 'My phone');
     const [{ id = '' } = {}] = await passkeysOf(ada);
     const remove = (password: string, who = ada) => who.post(`/auth/passkeys/${id}/remove`, { password });
     expect(await remove('not hers')).toMatchObject(refused(403, 'accounts/wrong-password'));
-    expect(await remove(testPassword, await kindling.member('removes-not'))).toMatchObject(
+    expect(await remove(testPassword, await confirmed('removes-not'))).toMatchObject(
       refused(404, 'accounts/passkey-not-found'),
     );
     expect(await remove(testPassword)).toMatchObject({ status: 200, body: { passkeys: [{ name: 'My phone' }] } });
@@ -216,7 +249,7 @@ describe('a passkey of one’s own', () => {
   });
 
   it('goes with its member', async () => {
-    const ada = await kindling.member('passes');
+    const ada = await confirmed('passes');
     const passkey = await withPasskey(ada);
     await ada.post('/account/delete', { password: testPassword });
     const device = kindling.visitor();

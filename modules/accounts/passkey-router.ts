@@ -1,9 +1,11 @@
-// The calls of the account page about passkeys. Adding and removing one asks for the password again.
-import { router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { confirmPassword } from './confirming-password.ts';
+// The calls of the account page about passkeys. Adding and removing one asks for the password again, and adding one requires a
+// confirmed address.
+import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
+import { passkeyRefused } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { passkeys } from './passkeys.ts';
+import { passkeys, passkeysIn } from './passkeys.ts';
 import { activeMember } from './renaming.ts';
 import { addingOptions, verifiedPasskey } from './verifying-passkeys.ts';
 import type { AccountsWorld } from './world.ts';
@@ -29,13 +31,11 @@ export function passkeyRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const member = await confirmPassword(ctx, world, ctx.member.id, password);
+        const member = requireConfirmedAddress(await confirmPassword(ctx, world, ctx.member.id, password));
         const { state } = await ctx.load(passkeys, member.memberId);
+        const known = passkeysIn(state, member.credentialEpoch);
         const asked = { fingerprint, site: world.site(), at: ctx.at };
-        return {
-          success: true,
-          options: await addingOptions(asked, member, state.passkeys, ctx.newId('passkey challenge')),
-        };
+        return { success: true, options: await addingOptions(asked, member, known, ctx.newId('passkey challenge')) };
       }),
 
     add: sessionProcedure
@@ -44,7 +44,7 @@ export function passkeyRouter(world: AccountsWorld) {
           method: 'POST',
           path: '/auth/passkeys',
           status: 201,
-          refusals: [404, 409, 429],
+          refusals: [403, 404, 409, 429],
           summary: 'Adds the passkey that a browser has made.',
         },
       })
@@ -54,8 +54,13 @@ export function passkeyRouter(world: AccountsWorld) {
         await ctx.drawOn(limits.passwordConfirmations, memberId);
         // The challenge stands for the password that it was made for.
         const asked = { fingerprint, site: world.site(), at: ctx.at };
-        const data = await verifiedPasskey(asked, await activeMember(ctx, memberId), input);
+        const data = await verifiedPasskey(asked, requireConfirmedAddress(await activeMember(ctx, memberId)), input);
         await ctx.execute(passkeys, memberId, { type: 'AddPasskey', data });
+        // A reset that came in between voids the passkey. Removing it keeps it off the list.
+        if ((await activeMember(ctx, memberId)).credentialEpoch !== data.epoch) {
+          await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId: data.passkeyId } });
+          throw new Refused(passkeyRefused);
+        }
         await ctx.visibleIn(shownIn);
         return { success: true, passkeys: await views.passkeysOf(memberId) };
       }),

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
 import * as errors from './errors.ts';
@@ -11,7 +11,7 @@ const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 const member = specify(passkeys);
 const laptop = {
   ...{ memberId: 'ada', passkeyId: 'p1', credentialId: 'c1', publicKey: 'key 1', transports: ['internal'] },
-  ...{ name: 'My laptop', domain: 'kindling.example', isSynced: true, counter: 0, challengeId: 'asked 1' },
+  ...{ name: 'My laptop', domain: 'kindling.example', isSynced: true, counter: 0, challengeId: 'asked 1', epoch: 0 },
 };
 const added = PasskeyAdded(laptop);
 const used = (counter: number, challengeId: string) =>
@@ -19,8 +19,8 @@ const used = (counter: number, challengeId: string) =>
 const removed = PasskeyRemoved({ memberId: 'ada', passkeyId: 'p1' });
 
 const add = (data: object = {}) => ({ type: 'AddPasskey', data: { ...laptop, ...data }, actor: ada, at }) as const;
-const use = (counter: number, challengeId: string, passkeyId = 'p1') =>
-  ({ type: 'UsePasskey', data: { passkeyId, counter, challengeId }, actor: visitor, at }) as const;
+const use = (counter: number, challengeId: string, epoch = 0) =>
+  ({ type: 'UsePasskey', data: { passkeyId: 'p1', counter, challengeId, epoch }, actor: visitor, at }) as const;
 const rename = (name: string, passkeyId = 'p1') =>
   ({ type: 'RenamePasskey', data: { passkeyId, name }, actor: ada, at }) as const;
 const remove = (passkeyId = 'p1') => ({ type: 'RemovePasskey', data: { passkeyId }, actor: ada, at }) as const;
@@ -81,5 +81,31 @@ describe('a log-in by passkey', () => {
     for (const counter of [0, 6, 7]) twice.when(use(counter, 'asked 3')).thenRefused(errors.passkeyCopied);
     twice.when(use(8, 'asked 3')).thenDecided(used(8, 'asked 3'));
     member.given(added, used(0, 'asked 2')).when(use(0, 'asked 3')).thenDecided(used(0, 'asked 3'));
+  });
+});
+
+describe('once all credentials were revoked', () => {
+  it('an older passkey logs nobody in, and leaves room for twenty others', () => {
+    const many = Array.from({ length: 20 }, (_, index) =>
+      PasskeyAdded({ ...laptop, passkeyId: `p${index}`, challengeId: `asked ${index}` }),
+    );
+    const late = { passkeyId: 'late', challengeId: 'asked late', epoch: 1 };
+    member
+      .given(added)
+      .when(use(1, 'asked 2', 1))
+      .thenRefused(errors.passkeyRefused);
+    member
+      .given(...many)
+      .when(add(late))
+      .thenDecided(PasskeyAdded({ ...laptop, ...late }));
+  });
+
+  it('an older passkey can still be removed', () => {
+    member.given(added).when(remove()).thenDecided(removed);
+  });
+
+  it('a passkey of event version 1 counts as added before any revocation', () => {
+    const { epoch: _, ...recorded } = laptop;
+    expect(PasskeyAdded.upcasters[1]?.(recorded)).toEqual(laptop);
   });
 });

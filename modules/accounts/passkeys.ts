@@ -1,5 +1,5 @@
 // The passkeys of a member: each logs in without a password, from the device or the password manager that holds it. A challenge counts
-// once, and a passkey that counts backwards is taken for a copy. Pure.
+// once, and a passkey that counts backwards is taken for a copy. One that was added before all credentials were revoked is void. Pure.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -9,6 +9,7 @@ import { passkeyCopied, passkeyKnown, passkeyNotFound, passkeyRefused, tooManyPa
 
 export const PasskeyAdded = defineEvent('PasskeyAdded', {
   summary: 'A member added a passkey, which logs them in without their password.',
+  version: 2,
   schema: z.object({
     memberId: idOf('member'),
     passkeyId: idOf('passkey'),
@@ -22,7 +23,10 @@ export const PasskeyAdded = defineEvent('PasskeyAdded', {
     isSynced: z.boolean(),
     counter: z.int(),
     challengeId: idOf('passkey challenge'),
+    /** How often the member's credentials had been revoked at that time. Another revocation voids the passkey. */
+    epoch: z.int().min(0),
   }),
+  upcasters: { 1: (data) => ({ ...data, epoch: 0 }) },
 });
 
 export const PasskeyRenamed = defineEvent('PasskeyRenamed', {
@@ -63,11 +67,15 @@ export type NewPasskey = Readonly<{
   isSynced: boolean;
   counter: number;
   challengeId: string;
+  epoch: number;
 }>;
 type AddPasskey = Command<'AddPasskey', NewPasskey>;
 type RenamePasskey = Command<'RenamePasskey', Readonly<{ passkeyId: string; name: string }>>;
-/** Given by a visitor whose passkey has signed the challenge. */
-type UsePasskey = Command<'UsePasskey', Readonly<{ passkeyId: string; counter: number; challengeId: string }>>;
+/** Given by a visitor whose passkey has signed the challenge. `epoch`: that of the member's credentials. */
+type UsePasskey = Command<
+  'UsePasskey',
+  Readonly<{ passkeyId: string; counter: number; challengeId: string; epoch: number }>
+>;
 type RemovePasskey = Command<'RemovePasskey', Readonly<{ passkeyId: string }>>;
 type PasskeyCommand = AddPasskey | RenamePasskey | UsePasskey | RemovePasskey;
 
@@ -80,9 +88,11 @@ export type Passkey = Readonly<{
   transports: readonly string[];
   name: string | null;
   counter: number;
+  epoch: number;
 }>;
 
 type PasskeysState = Readonly<{
+  /** Includes those of past epochs, which are void. */
   passkeys: readonly Passkey[];
   /** The newest challenges that were answered. Older ones are void by their age. */
   answered: readonly string[];
@@ -92,6 +102,10 @@ const mostPasskeys = 20;
 /** More than anybody answers before the first of them is too old. */
 const rememberedChallenges = 100;
 
+/** The passkeys that count in an epoch. */
+export const passkeysIn = ({ passkeys: all }: PasskeysState, epoch: number): readonly Passkey[] =>
+  all.filter((passkey) => passkey.epoch === epoch);
+
 const answering = ({ answered }: PasskeysState, challengeId: string) =>
   [...answered, challengeId].slice(-rememberedChallenges);
 
@@ -100,9 +114,18 @@ function evolve(state: PasskeysState, { type, data }: PasskeyEvent): PasskeysSta
     state.passkeys.map((each) => (each.passkeyId === data.passkeyId ? change(each) : each));
   switch (type) {
     case 'PasskeyAdded': {
-      const { memberId, passkeyId, credentialId, publicKey, transports, name, counter, challengeId } = data;
-      const added = { memberId, passkeyId, credentialId, publicKey, transports: transports ?? [], name, counter };
-      return { passkeys: [...state.passkeys, added], answered: answering(state, challengeId) };
+      const { memberId, passkeyId, credentialId, publicKey, transports, name, counter, epoch } = data;
+      const added = {
+        memberId,
+        passkeyId,
+        credentialId,
+        publicKey,
+        transports: transports ?? [],
+        name,
+        counter,
+        epoch,
+      };
+      return { passkeys: [...state.passkeys, added], answered: answering(state, data.challengeId) };
     }
     case 'PasskeyRenamed':
       return { ...state, passkeys: changed((passkey) => ({ ...passkey, name: data.name })) };
@@ -123,7 +146,7 @@ function decide(command: PasskeyCommand, state: PasskeysState): readonly Passkey
       const { transports, ...data } = command.data;
       if (state.answered.includes(data.challengeId)) return passkeyRefused;
       if (known !== undefined) return passkeyKnown;
-      if (state.passkeys.length >= mostPasskeys) return tooManyPasskeys;
+      if (passkeysIn(state, data.epoch).length >= mostPasskeys) return tooManyPasskeys;
       return [PasskeyAdded({ ...data, transports: [...transports] })];
     }
     case 'RenamePasskey': {
@@ -132,12 +155,13 @@ function decide(command: PasskeyCommand, state: PasskeysState): readonly Passkey
       return name === known.name ? [] : [PasskeyRenamed({ memberId: known.memberId, passkeyId, name })];
     }
     case 'UsePasskey': {
-      const { challengeId, counter } = command.data;
-      if (known === undefined || state.answered.includes(challengeId)) return passkeyRefused;
+      const { epoch, ...use } = command.data;
+      const { challengeId, counter } = use;
+      if (known?.epoch !== epoch || state.answered.includes(challengeId)) return passkeyRefused;
       // Passkeys that don't count always say 0.
       const counts = counter > 0 || known.counter > 0;
       if (counts && counter <= known.counter) return passkeyCopied;
-      return [PasskeyUsed({ memberId: known.memberId, ...command.data })];
+      return [PasskeyUsed({ memberId: known.memberId, ...use })];
     }
     case 'RemovePasskey':
       return known === undefined

@@ -144,6 +144,8 @@ describe('a reset link is honoured once and in time', () => {
     usernameCount: 0,
     formerUsernames: new Set(),
     isEmailConfirmed: false,
+    hasProvenNames: false,
+    credentialEpoch: 0,
     confirmation: null,
     reset,
   });

@@ -1,7 +1,6 @@
 // The rules of accounts as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { isStaff } from '../../src/kernel/staff.ts';
 import {
   adminsOnly,
   invalidConfirmationToken,
@@ -10,6 +9,7 @@ import {
   nameChangedMeanwhile,
   nameClaimsStaff,
   onlyAdminsOpenSignUps,
+  operatorsOnly,
   roleClaimsStaff,
   setUpAlready,
   usernameEnds,
@@ -177,7 +177,8 @@ const unlistedForMs = 7 * newForMs;
 export const isOldEnoughToList = (joinedAt: string, at: string): boolean =>
   Date.parse(at) >= Date.parse(joinedAt) + unlistedForMs;
 
-export const onlyStaffBarAddresses = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : adminsOnly);
+export const onlyAnOperatorVouches = (actor: Actor): Refusal | undefined =>
+  actor.kind === 'operator' ? undefined : operatorsOnly;
 
 export const onlyAdminsSayWhoSignsUp = (actor: Actor): Refusal | undefined =>
   actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin) ? undefined : onlyAdminsOpenSignUps;

@@ -51,7 +51,7 @@ describe('the uploads of who is erased', () => {
 
 describe('the mail with a reset link', () => {
   it('goes to who asked, by the name they have', async () => {
-    const cyd = await kindling.member('cyd');
+    const cyd = await kindling.confirm(await kindling.member('cyd'));
     const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: cyd.email });
     await settle();
     const subject = 'Set a new password for Kindling';
@@ -66,7 +66,8 @@ describe('the mail with a reset link', () => {
     ['no name at all', {}, 'Hello there,'],
   ])('greets who has no username by %s, and never by their address', async (_, names, greeting) => {
     const email = `secret.${crypto.randomUUID()}@example.com`;
-    await kindling.visitor().post('/auth/register', { email, password: testPassword, ...names });
+    const { body } = await kindling.visitor().post('/auth/register', { email, password: testPassword, ...names });
+    await kindling.confirm(body.user as { id: string });
     await kindling.visitor().post('/auth/request-password-reset', { email });
     await settle();
     const [mail] = mailsTo(email);
@@ -111,6 +112,16 @@ describe('the mail about a new device', () => {
     await phone.post('/auth/logout');
     await logIn(phone);
     expect(await told(fay.email)).toHaveLength(1);
+  });
+
+  it('goes to the next owner of an address when the former owner’s browser logs in', async () => {
+    const former = kindling.visitor();
+    const account = { email: 'handed.on@example.com', password: testPassword };
+    await former.post('/auth/register', account);
+    await former.post('/account/delete', { password: testPassword });
+    expect((await kindling.visitor().post('/auth/register', account)).status).toBe(201);
+    expect((await former.post('/auth/login', account)).status).toBe(200);
+    expect(await told(account.email)).toHaveLength(1);
   });
 });
 

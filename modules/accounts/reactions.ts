@@ -2,7 +2,7 @@
 // account would do first.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
-import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
+import { type FixedText, fixed, isNetworkAddress } from '../../src/platform/mail/fixed-text.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { AccessTokenMade, accessTokens } from './access-tokens.ts';
@@ -10,12 +10,14 @@ import { MemberApproved, MemberDeclined } from './approval.ts';
 import type { Fingerprint } from './claim.ts';
 import { linkToken } from './link-token.ts';
 import {
-  approvalMail,
+  approvedMail,
   confirmationMail,
+  declinedMail,
   emailChangedMail,
   emailChangeRequestedMail,
   passwordChangedMail,
   passwordResetMail,
+  passwordWasResetMail,
   waveMail,
   waysInMail,
 } from './mails.ts';
@@ -26,8 +28,7 @@ import {
   PasswordReset,
   PasswordResetRequested,
 } from './member/events.ts';
-import { members } from './member/member.ts';
-import { type ActiveMember, sameName } from './member/state.ts';
+import { sameName } from './member/state.ts';
 import { PasskeyAdded, PasskeyRemoved } from './passkeys.ts';
 import {
   RecoveryCodesReplaced,
@@ -38,6 +39,7 @@ import {
 import { SessionStarted } from './session.ts';
 import { SignUpModeSet } from './sign-up-mode.ts';
 import { staff } from './staff.ts';
+import { writingToMembers } from './writing-to-members.ts';
 
 type World = Readonly<{
   commands: Commands;
@@ -58,45 +60,16 @@ export function accountsReactions({
   publicUrl,
   isUnreachable,
 }: World): readonly Reaction[] {
-  /** As they are when the mail is written; undefined once they are erased: nobody is there to be told. */
-  async function memberNow(memberId: string): Promise<ActiveMember | undefined> {
-    const { state } = await commands.load(members, memberId);
-    return state.status === 'active' ? state : undefined;
-  }
+  const { memberNow, send, sendFixed, tell, tellFormer } = writingToMembers({ commands, mail, isUnreachable });
+  const accountPage = () => `${publicUrl()}/account`;
+  const forgotPage = () => `${publicUrl()}/login?mode=forgot`;
 
-  async function send(to: string | null, subject: string, description: MailDescription): Promise<void> {
-    if (to !== null) await mail.send({ to, subject, ...layOutMail(description) });
-  }
-
-  /** Sends what nobody asked for. */
-  async function tell(to: string | null, subject: string, description: MailDescription): Promise<void> {
-    if (to !== null && !(await isUnreachable(to))) await send(to, subject, description);
-  }
-
-  async function tellOfNewPassword({ data }: { data: { memberId: string } }): Promise<void> {
-    const member = await memberNow(data.memberId);
-    if (member === undefined) return;
-    const description = passwordChangedMail({
-      name: greetingOf(member),
-      forgotPage: `${publicUrl()}/login?mode=forgot`,
+  /** `typed`: the same with words that somebody typed. */
+  const tellOfWaysIn = (memberId: string, title: FixedText, happened: FixedText, typed: string = happened) =>
+    tell(memberId, {
+      mail: waysInMail(title, happened, accountPage()),
+      withTyped: waysInMail(title, typed, accountPage()),
     });
-    await tell(member.email, 'Your Kindling password was changed', description);
-  }
-
-  async function tellOfApproval(memberId: string, isApproved: boolean): Promise<void> {
-    const member = await memberNow(memberId);
-    if (member === undefined) return;
-    const page = `${publicUrl()}${isApproved ? '/' : '/account'}`;
-    const description = approvalMail({ name: greetingOf(member), isApproved, page });
-    await tell(member.email, description.title, description);
-  }
-
-  async function tellOfWaysIn(memberId: string, what: { title: string; happened: string }): Promise<void> {
-    const member = await memberNow(memberId);
-    if (member === undefined) return;
-    const accountPage = `${publicUrl()}/account`;
-    await tell(member.email, what.title, waysInMail({ ...what, name: greetingOf(member), accountPage }));
-  }
 
   return [
     reaction('accounts.mail-reset-link', PasswordResetRequested, inMailLane, async ({ data }) => {
@@ -105,8 +78,7 @@ export function accountsReactions({
       if (member?.reset?.resetId !== data.resetId) return;
       const token = linkToken(fingerprint, 'password-reset', data.memberId, data.resetId);
       const link = `${publicUrl()}/login?resetToken=${encodeURIComponent(token)}`;
-      const description = passwordResetMail({ link, name: greetingOf(member) });
-      await send(member.email, 'Set a new password for Kindling', description);
+      await send(member, { subject: fixed`Set a new password for Kindling`, mail: passwordResetMail(link) });
     }),
 
     reaction('accounts.mail-confirmation-link', EmailConfirmationRequested, inMailLane, async ({ data }) => {
@@ -114,78 +86,87 @@ export function accountsReactions({
       if (member?.confirmation?.confirmationId !== data.confirmationId) return;
       const token = linkToken(fingerprint, 'email-confirmation', data.memberId, data.confirmationId);
       const link = `${publicUrl()}/confirm-email?token=${encodeURIComponent(token)}`;
-      const description = confirmationMail({ link, name: greetingOf(member) });
-      await send(data.email, 'Confirm your email address for Kindling', description);
+      const subject = fixed`Confirm your email address for Kindling`;
+      await sendFixed(data.email, { subject, mail: confirmationMail(link) });
     }),
 
     reaction('accounts.tell-of-wanted-address', EmailConfirmationRequested, inMailLane, async ({ data }) => {
       const member = await memberNow(data.memberId);
       if (member?.confirmation?.confirmationId !== data.confirmationId || sameName(data.email, member.email)) return;
-      const description = emailChangeRequestedMail({ name: greetingOf(member), accountPage: `${publicUrl()}/account` });
-      await tell(member.email, 'Your Kindling email address is about to change', description);
+      const subject = fixed`Your Kindling email address is about to change`;
+      await tell(data.memberId, { subject, mail: emailChangeRequestedMail(accountPage()) });
     }),
 
     reaction('accounts.tell-former-address', EmailChanged, inMailLane, async ({ data }) => {
-      const member = await memberNow(data.memberId);
-      if (member === undefined) return;
-      const description = emailChangedMail({ name: greetingOf(member) });
-      await tell(data.formerEmail, 'Your Kindling email address was changed', description);
+      if ((await memberNow(data.memberId)) === undefined) return;
+      const subject = fixed`Your Kindling email address was changed`;
+      await tellFormer(data.formerEmail, { subject, mail: emailChangedMail });
     }),
 
     reaction('accounts.tell-of-new-device', SessionStarted, inMailLane, async ({ data }) => {
-      if (!data.isNewDevice || data.address === null) return;
-      await tellOfWaysIn(data.memberId, {
-        title: 'New log-in to your account',
-        happened: `Somebody, hopefully you, logged in to your Kindling account with a browser that had not done so before, from the network address ${data.address}.`,
-      });
+      const { isNewDevice, memberId, address } = data;
+      if (!isNewDevice || address === null) return;
+      const happened = fixed`Somebody, hopefully you, logged in to your Kindling account with a browser that had not done so before`;
+      await tellOfWaysIn(
+        memberId,
+        fixed`New log-in to your account`,
+        isNetworkAddress(address) ? fixed`${happened}, from the network address ${address}.` : fixed`${happened}.`,
+      );
     }),
     reaction('accounts.tell-of-second-factor-on', SecondFactorSwitchedOn, inMailLane, ({ data }) =>
-      tellOfWaysIn(data.memberId, {
-        title: 'Two-factor log-in is on',
-        happened: 'Your Kindling account now asks for a code from your authenticator app after the password.',
-      }),
+      tellOfWaysIn(
+        data.memberId,
+        fixed`Two-factor log-in is on`,
+        fixed`Your Kindling account now asks for a code from your authenticator app after the password.`,
+      ),
     ),
     reaction('accounts.tell-of-second-factor-off', SecondFactorSwitchedOff, inMailLane, ({ data, metadata }) =>
-      tellOfWaysIn(data.memberId, {
-        title: 'Two-factor log-in is off',
-        happened:
-          metadata.actor.kind === 'operator'
-            ? 'The people who run this Kindling have switched off the second factor of your account. Your password logs in again without a code.'
-            : 'The second factor of your Kindling account was switched off. Your password logs in again without a code.',
-      }),
+      tellOfWaysIn(
+        data.memberId,
+        fixed`Two-factor log-in is off`,
+        metadata.actor.kind === 'operator'
+          ? fixed`The people who run this Kindling have switched off the second factor of your account. Your password logs in again without a code.`
+          : fixed`The second factor of your Kindling account was switched off. Your password logs in again without a code.`,
+      ),
     ),
     reaction('accounts.tell-of-recovery-codes', RecoveryCodesReplaced, inMailLane, ({ data }) =>
-      tellOfWaysIn(data.memberId, {
-        title: 'New recovery codes were made',
-        happened: 'New recovery codes were made for your Kindling account. The earlier ones no longer work.',
-      }),
+      tellOfWaysIn(
+        data.memberId,
+        fixed`New recovery codes were made`,
+        fixed`New recovery codes were made for your Kindling account. The earlier ones no longer work.`,
+      ),
     ),
     reaction('accounts.tell-of-recovery-code', RecoveryCodeUsed, inMailLane, ({ data }) =>
-      tellOfWaysIn(data.memberId, {
-        title: 'A recovery code was used',
-        happened: 'A recovery code of your Kindling account was used to log in. It no longer works.',
-      }),
+      tellOfWaysIn(
+        data.memberId,
+        fixed`A recovery code was used`,
+        fixed`A recovery code of your Kindling account was used to log in. It no longer works.`,
+      ),
     ),
 
-    reaction('accounts.tell-of-new-passkey', PasskeyAdded, inMailLane, ({ data }) =>
-      tellOfWaysIn(data.memberId, {
-        title: 'A passkey was added',
-        happened: `A passkey was added to your Kindling account${data.name ? `: ${data.name}` : ''}. It logs in without your password.`,
-      }),
-    ),
+    reaction('accounts.tell-of-new-passkey', PasskeyAdded, inMailLane, ({ data }) => {
+      const happened = fixed`A passkey was added to your Kindling account`;
+      const effect = fixed`It logs in without your password.`;
+      const typed = data.name === null ? undefined : `${happened}: ${data.name}. ${effect}`;
+      return tellOfWaysIn(data.memberId, fixed`A passkey was added`, fixed`${happened}. ${effect}`, typed);
+    }),
     reaction('accounts.tell-of-removed-passkey', PasskeyRemoved, inMailLane, ({ data }) =>
-      tellOfWaysIn(data.memberId, {
-        title: 'A passkey was removed',
-        happened: 'A passkey was removed from your Kindling account. It can no longer be used to log in.',
-      }),
+      tellOfWaysIn(
+        data.memberId,
+        fixed`A passkey was removed`,
+        fixed`A passkey was removed from your Kindling account. It can no longer be used to log in.`,
+      ),
     ),
 
-    reaction('accounts.tell-of-access-token', AccessTokenMade, inMailLane, ({ data }) =>
-      tellOfWaysIn(data.memberId, {
-        title: 'An access token was made',
-        happened: `An access token was made for your Kindling account${data.name ? `: ${data.name}` : ''}. With it, a program can ${data.scope === 'read' ? 'read what you can read' : 'act for you'} without your password.`,
-      }),
-    ),
+    reaction('accounts.tell-of-access-token', AccessTokenMade, inMailLane, ({ data }) => {
+      const happened = fixed`An access token was made for your Kindling account`;
+      const effect =
+        data.scope === 'read'
+          ? fixed`With it, a program can read what you can read without your password.`
+          : fixed`With it, a program can act for you without your password.`;
+      const typed = data.name === null ? undefined : `${happened}: ${data.name}. ${effect}`;
+      return tellOfWaysIn(data.memberId, fixed`An access token was made`, fixed`${happened}. ${effect}`, typed);
+    }),
     // They count no more from the reset on; this frees their places, and has the log say so of each.
     reaction('accounts.revoke-access-tokens', PasswordReset, async ({ data, metadata: { at } }, { context }) => {
       const command = { type: 'RevokeAccessTokens', data: { madeUpTo: at } } as const;
@@ -193,26 +174,25 @@ export function accountsReactions({
     }),
 
     reaction('accounts.tell-of-approval', MemberApproved, inMailLane, ({ data }) =>
-      tellOfApproval(data.memberId, true),
+      tell(data.memberId, { mail: approvedMail(`${publicUrl()}/`) }),
     ),
     reaction('accounts.tell-of-decline', MemberDeclined, inMailLane, ({ data }) =>
-      tellOfApproval(data.memberId, false),
+      tell(data.memberId, { mail: declinedMail(accountPage()) }),
     ),
     reaction('accounts.tell-admins-of-wave', SignUpModeSet, inMailLane, async ({ data }) => {
       if (!data.becauseOfWave) return;
       const { admins } = (await commands.load(staff, [])).state;
-      for (const admin of admins) {
-        const member = await memberNow(admin);
-        if (member === undefined) continue;
-        const description = waveMail({ name: greetingOf(member), adminPage: `${publicUrl()}/admin?tab=sign-ups` });
-        await tell(member.email, 'Many sign-ups at once at Kindling', description);
-      }
+      const subject = fixed`Many sign-ups at once at Kindling`;
+      for (const admin of admins) await tell(admin, { subject, mail: waveMail(`${publicUrl()}/admin?tab=sign-ups`) });
     }),
 
-    reaction('accounts.tell-of-new-password', PasswordChanged, inMailLane, tellOfNewPassword),
-    reaction('accounts.tell-of-reset-password', PasswordReset, inMailLane, tellOfNewPassword),
+    reaction('accounts.tell-of-new-password', PasswordChanged, inMailLane, ({ data }) =>
+      tell(data.memberId, { subject: passwordSubject, mail: passwordChangedMail(forgotPage()) }),
+    ),
+    reaction('accounts.tell-of-reset-password', PasswordReset, inMailLane, ({ data }) =>
+      tell(data.memberId, { subject: passwordSubject, mail: passwordWasResetMail(forgotPage()) }),
+    ),
   ];
 }
 
-/** Never by a part of the address. */
-const greetingOf = ({ profile, firstName }: ActiveMember): string => profile.username ?? firstName ?? 'there';
+const passwordSubject = fixed`Your Kindling password was changed`;

@@ -6,10 +6,12 @@ import { Refused } from '../../src/platform/rpc/refused.ts';
 import type { Fingerprint } from './claim.ts';
 import { claimName, emailName, releaseFormerName, usernameName } from './claims.ts';
 import { invalidConfirmationToken, memberNotFound, usernameRequired } from './errors.ts';
+import { requireFreeAddress } from './free-address.ts';
 import type { ProfileChanges } from './member/commands.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, isWaitingForAnotherAddress, type Profile, sameName } from './member/state.ts';
 import { aConfirmationLinkIsHonouredOnceAndInTime, aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from './policies.ts';
+import type { AccountsWorld } from './world.ts';
 
 type Requesting = Pick<Acting, 'load' | 'execute' | 'earlier' | 'at'>;
 
@@ -48,6 +50,7 @@ export async function updateProfile(
   await releaseFormerName(ctx, usernameName, fingerprint, before, state);
 }
 
+/** Takes an address that `requireFreeAddress` found free. */
 export async function changeEmail(
   ctx: Requesting,
   fingerprint: Fingerprint,
@@ -63,13 +66,23 @@ export async function changeEmail(
   await releaseFormerName(ctx, emailName, fingerprint, before, state);
 }
 
-/** With the token of a link. An address that takes the place of another is claimed now: nobody keeps one from its owner by asking. */
+/**
+ * Confirms an address with the token of a link. A new address is claimed only now, so that nobody keeps one from its owner by asking for
+ * it. A change of address is refused to a suspended member, like every change.
+ */
 export async function confirmEmail(
   ctx: Requesting,
-  fingerprint: Fingerprint,
+  world: Pick<AccountsWorld, 'fingerprint' | 'suspensionOf' | 'barOf'>,
   memberId: string,
   tokenHash: string,
 ): Promise<void> {
+  const { fingerprint } = world;
+  const claimFor = async (email: string, count: number) => {
+    const bar = await world.barOf(memberId, ctx.at);
+    if (bar) throw new Refused(bar);
+    await requireFreeAddress(ctx, world, email, memberId);
+    return claimName(ctx, emailName, fingerprint, email, { memberId, count });
+  };
   const confirm = async () => {
     const { state } = await ctx.load(members, memberId);
     if (state.status !== 'active') throw new Refused(invalidConfirmationToken);
@@ -77,7 +90,7 @@ export async function confirmEmail(
     if (isRefusal(link)) throw new Refused(link);
     const count = state.emailCount;
     const isNew = isWaitingForAnotherAddress(state) && link.email !== null;
-    const ordinal = isNew ? await claimName(ctx, emailName, fingerprint, link.email, { memberId, count }) : count;
+    const ordinal = isNew ? await claimFor(link.email, count) : count;
     return ctx.execute(members, memberId, { type: 'ConfirmEmail', data: { tokenHash, ordinal } });
   };
   const { before, state } = (await ctx.earlier(members, memberId, 'ConfirmEmail')) ?? (await confirm());

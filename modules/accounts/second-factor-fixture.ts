@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
-import { type Caller, testPassword } from '../../src/testing/test-member.ts';
+import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 
 export type Authenticator = Readonly<{
   secret: string;
@@ -15,7 +15,12 @@ export function codeOf(secret: string, atMs: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs });
 }
 
-export async function withSecondFactor(kindling: TestKindling, member: Caller): Promise<Authenticator> {
+/** Confirms the member's address first, because the second factor requires that. */
+export async function withSecondFactor(
+  kindling: TestKindling,
+  member: Caller & Pick<MemberCaller, 'id'>,
+): Promise<Authenticator> {
+  await kindling.confirm(member);
   const { status, body } = await member.post('/auth/second-factor/set-up', { password: testPassword });
   expect(status).toBe(200);
   const { id, secret, recoveryCodes } = body.setup as { id: string; secret: string; recoveryCodes: string[] };

@@ -12,6 +12,8 @@ afterAll(() => kindling.close());
 
 const logIn = (email: string, fields: object = {}, caller = kindling.visitor(), options: { key?: string } = {}) =>
   caller.post('/auth/login', { email, password: testPassword, ...fields }, options);
+/** A new member with a confirmed address, which the second factor requires. */
+const confirmed = async (name: string) => kindling.confirm(await kindling.member(name));
 const isIn = async (caller: Caller) => (await caller.get('/auth/user')).status === 200;
 const factorOf = async (member: MemberCaller) => (await member.get('/auth/second-factor')).body.secondFactor;
 const refused = (status: number, code: string) => ({ status, body: { code } });
@@ -21,8 +23,21 @@ const plainLog = async () =>
   JSON.stringify(await kindling.log(), (_, value) => (typeof value === 'bigint' ? `${value}` : value));
 
 describe('switching the second factor on', () => {
+  it('requires a confirmed address, and says so only after the right password', async () => {
+    const ada = await kindling.member('unconfirmed');
+    const setUp = (password: string) => ada.post('/auth/second-factor/set-up', { password });
+    expect(await setUp('not hers')).toMatchObject(refused(403, 'accounts/wrong-password'));
+    expect(await setUp(testPassword)).toMatchObject(refused(403, 'accounts/email-not-confirmed'));
+    expect(await ada.post('/auth/second-factor', { setupId: 'made-up', code: '123456' })).toMatchObject(
+      refused(403, 'accounts/email-not-confirmed'),
+    );
+    const { body } = await ada.post('/auth/confirm-email/request');
+    await kindling.visitor().post('/auth/confirm-email', { token: body.confirmationToken });
+    expect((await setUp(testPassword)).status).toBe(200);
+  });
+
   it('takes the password, and then a code of the app', async () => {
-    const ada = await kindling.member('on-ada');
+    const ada = await confirmed('on-ada');
     const wrong = await ada.post('/auth/second-factor/set-up', { password: 'not hers' });
     expect(wrong).toMatchObject(refused(403, 'accounts/wrong-password'));
     const { body } = await ada.post('/auth/second-factor/set-up', { password: testPassword });
@@ -50,7 +65,7 @@ describe('switching the second factor on', () => {
   });
 
   it('with a set-up from before the password was replaced is refused', async () => {
-    const ada = await kindling.member('late-ada');
+    const ada = await confirmed('late-ada');
     const { body } = await ada.post('/auth/second-factor/set-up', { password: testPassword });
     const { id, secret } = body.setup as { id: string; secret: string };
     await ada.post('/auth/change-password', { currentPassword: testPassword, newPassword: 'another lamp' });
@@ -61,7 +76,7 @@ describe('switching the second factor on', () => {
   });
 
   it('answers a retry under its key as the first try, the set-up included', async () => {
-    const ada = await kindling.member('retry-ada');
+    const ada = await confirmed('retry-ada');
     const ask = () => ada.post('/auth/second-factor/set-up', { password: testPassword }, { key: 'set up once' });
     const first = await ask();
     expect((await ask()).body).toEqual(first.body);
@@ -74,7 +89,7 @@ describe('switching the second factor on', () => {
   });
 
   it('leaves neither secret nor recovery codes in the clear, nor on any answer', async () => {
-    const ada = await kindling.member('sealed-ada');
+    const ada = await confirmed('sealed-ada');
     const { secret, recoveryCodes } = await withSecondFactor(kindling, ada);
     const answers = await Promise.all(
       ['/auth/user', '/auth/second-factor', '/account/export'].map(async (path) => (await ada.get(path)).body),
@@ -89,7 +104,7 @@ describe('switching the second factor on', () => {
 
 describe('logging in with the second factor on', () => {
   it('takes a code along with the password, once', async () => {
-    const ada = await kindling.member('one-call');
+    const ada = await confirmed('one-call');
     const { code } = await withSecondFactor(kindling, ada);
     const device = kindling.visitor();
     const fields = { code: code() };
@@ -101,7 +116,7 @@ describe('logging in with the second factor on', () => {
   });
 
   it('or in a second step, which brings the password no more', async () => {
-    const ada = await kindling.member('two-steps');
+    const ada = await confirmed('two-steps');
     const { code } = await withSecondFactor(kindling, ada);
     const device = kindling.visitor();
     const first = await logIn(ada.email, {}, device);
@@ -118,7 +133,7 @@ describe('logging in with the second factor on', () => {
   });
 
   it('is told to nobody who has not the password', async () => {
-    const [on, off] = [await kindling.member('told-on'), await kindling.member('told-off')];
+    const [on, off] = [await confirmed('told-on'), await confirmed('told-off')];
     const { code } = await withSecondFactor(kindling, on);
     const wrong = { password: 'not the password' };
     const answers = await Promise.all([
@@ -134,12 +149,12 @@ describe('logging in with the second factor on', () => {
   });
 
   it('takes a code for nothing where the factor is off', async () => {
-    const ada = await kindling.member('needless');
+    const ada = await confirmed('needless');
     expect((await logIn(ada.email, { code: '123456' })).status).toBe(200);
   });
 
   it('takes each recovery code once, however it is typed, and tells how many are left', async () => {
-    const ada = await kindling.member('recovers');
+    const ada = await confirmed('recovers');
     const { recoveryCodes } = await withSecondFactor(kindling, ada);
     const [code = ''] = recoveryCodes;
     expect((await logIn(ada.email, { code: code.toLowerCase().replace('-', ' ') })).status).toBe(200);
@@ -148,7 +163,7 @@ describe('logging in with the second factor on', () => {
   });
 
   it('answers a retry under its key as the first try', async () => {
-    const ada = await kindling.member('retries');
+    const ada = await confirmed('retries');
     const { code, recoveryCodes } = await withSecondFactor(kindling, ada);
     for (const [key, fields] of [
       ['by app', { code: code() }],
@@ -162,20 +177,27 @@ describe('logging in with the second factor on', () => {
   });
 
   it('one code at many doors opens one', async () => {
-    const ada = await kindling.member('many-doors');
+    const ada = await confirmed('many-doors');
     const { code } = await withSecondFactor(kindling, ada);
     const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(ada.email, { code: code() })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('stays on through a reset of the password', async () => {
-    const ada = await kindling.member('resets');
-    const { code } = await withSecondFactor(kindling, ada);
+  it('is off after a reset of the password, recovery codes included, and can be set up again', async () => {
+    const ada = await confirmed('resets');
+    const { code, recoveryCodes } = await withSecondFactor(kindling, ada);
     const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: ada.email });
     const password = 'a brand new password';
     await kindling.visitor().post('/auth/reset-password', { token: body.resetToken, newPassword: password });
-    expect(await logIn(ada.email, { password })).toMatchObject(refused(401, 'accounts/code-required'));
-    expect((await logIn(ada.email, { password, code: code() })).status).toBe(200);
+    expect((await logIn(ada.email, { password }, ada)).status).toBe(200);
+    expect(await factorOf(ada)).toBeNull();
+    const { body: renewed } = await ada.post('/auth/second-factor/set-up', { password });
+    const { id: setupId, secret } = renewed.setup as { id: string; secret: string };
+    const on = { setupId, code: codeOf(secret, kindling.clock().getTime()) };
+    expect(await ada.post('/auth/second-factor', on)).toMatchObject({ status: 200 });
+    for (const former of [code(), recoveryCodes[0]]) {
+      expect(await logIn(ada.email, { password, code: former })).toMatchObject(refused(401, 'accounts/invalid-code'));
+    }
   });
 });
 
@@ -184,8 +206,9 @@ it('a sign-up that is retried under its key asks for the code once the factor is
   const email = 'signs-up-twice@example.com';
   const signUp = (caller: Caller) =>
     caller.post('/auth/register', { email, password: testPassword }, { key: 'sign up once' });
-  expect((await signUp(ada)).status).toBe(201);
-  await withSecondFactor(kindling, ada);
+  const { status, body } = await signUp(ada);
+  expect(status).toBe(201);
+  await withSecondFactor(kindling, { ...ada, id: (body.user as { id: string }).id });
   const thief = kindling.visitor();
   expect(await signUp(thief)).toMatchObject(refused(401, 'accounts/code-required'));
   expect(await isIn(thief)).toBe(false);
@@ -197,7 +220,7 @@ describe('the ticket of a first step', () => {
   const tooLate = refused(401, 'accounts/invalid-log-in-ticket');
 
   it('is good for ten minutes', async () => {
-    const ada = await kindling.member('slow');
+    const ada = await confirmed('slow');
     const { code } = await withSecondFactor(kindling, ada);
     const ticket = await ticketFor(ada.email);
     kindling.clock.advance({ minutes: 10 });
@@ -205,7 +228,7 @@ describe('the ticket of a first step', () => {
   });
 
   it('is void once the password is replaced', async () => {
-    const ada = await kindling.member('replaced');
+    const ada = await confirmed('replaced');
     const { code } = await withSecondFactor(kindling, ada);
     const ticket = await ticketFor(ada.email);
     await ada.post('/auth/change-password', { currentPassword: testPassword, newPassword: 'another lamp' });
@@ -213,7 +236,7 @@ describe('the ticket of a first step', () => {
   });
 
   it('is of one member and one moment, and nobody makes one up', async () => {
-    const [ada, eve] = [await kindling.member('meant'), await kindling.member('other')];
+    const [ada, eve] = [await confirmed('meant'), await confirmed('other')];
     const [hers, his] = [await withSecondFactor(kindling, ada), await withSecondFactor(kindling, eve)];
     const [, expires = '', proof] = (await ticketFor(eve.email)).split('.');
     const made = [
@@ -232,7 +255,7 @@ describe('the ticket of a first step', () => {
 
 describe('recovery codes', () => {
   it('are made anew for the password, and earlier ones are void', async () => {
-    const ada = await kindling.member('renews');
+    const ada = await confirmed('renews');
     const { recoveryCodes: former } = await withSecondFactor(kindling, ada);
     const renew = (password: string) => ada.post('/auth/second-factor/recovery-codes', { password });
     expect(await renew('not hers')).toMatchObject(refused(403, 'accounts/wrong-password'));
@@ -246,16 +269,26 @@ describe('recovery codes', () => {
   });
 
   it('are none where the factor is off', async () => {
-    const ada = await kindling.member('has-none');
+    const ada = await confirmed('has-none');
     expect(await ada.post('/auth/second-factor/recovery-codes', { password: testPassword })).toMatchObject(
       refused(409, 'accounts/second-factor-off'),
     );
   });
 });
 
+it('a second factor that is on stays on when the address is no longer confirmed', async () => {
+  const ada = await confirmed('keeps-factor');
+  const { code } = await withSecondFactor(kindling, ada);
+  const email = 'keeps.factor@example.org';
+  await ada.post('/auth/change-email', { email, password: testPassword });
+  expect(await logIn(email)).toMatchObject(refused(401, 'accounts/code-required'));
+  expect((await logIn(email, { code: code() })).status).toBe(200);
+  expect((await ada.post('/auth/second-factor/recovery-codes', { password: testPassword })).status).toBe(200);
+});
+
 describe('switching the second factor off', () => {
   it('takes the password; then it alone logs in', async () => {
-    const ada = await kindling.member('off-ada');
+    const ada = await confirmed('off-ada');
     await withSecondFactor(kindling, ada);
     const switchOff = (password: string) => ada.post('/auth/second-factor/off', { password });
     expect(await switchOff('not hers')).toMatchObject(refused(403, 'accounts/wrong-password'));
@@ -269,7 +302,7 @@ describe('switching the second factor off', () => {
 
 describe('the member', () => {
   it('is told by mail of what changes', async () => {
-    const ada = await kindling.member('told');
+    const ada = await confirmed('told');
     const { recoveryCodes } = await withSecondFactor(kindling, ada);
     await logIn(ada.email, { code: recoveryCodes[0] });
     await ada.post('/auth/second-factor/recovery-codes', { password: testPassword });
@@ -289,13 +322,13 @@ describe('the member', () => {
   });
 
   it('is asked for no code where a session is open', async () => {
-    const ada = await kindling.member('stays-in');
+    const ada = await confirmed('stays-in');
     await withSecondFactor(kindling, ada);
     expect(await isIn(ada)).toBe(true);
   });
 
   it('who is erased leaves nothing', async () => {
-    const ada = await kindling.member('gone');
+    const ada = await confirmed('gone');
     const { code } = await withSecondFactor(kindling, ada);
     expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);
     expect(await logIn(ada.email, { code: code() })).toMatchObject(refused(401, 'accounts/invalid-credentials'));

@@ -1,13 +1,14 @@
 // The calls of the account page about the second factor. Each that changes something asks for the password again. Secret and recovery
-// codes are on the one answer that makes them, and on no other.
+// codes are on the one answer that makes them, and on no other. Switching it on requires a confirmed
+// address.
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { confirmPassword } from './confirming-password.ts';
+import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
 import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { enrolment, newRecoveryCodes, newSecret, recoveryCodeHash, stepOf, typedCode } from './one-time-codes.ts';
 import { activeMember } from './renaming.ts';
-import { secondFactors } from './second-factor.ts';
+import { factorIn, secondFactors } from './second-factor.ts';
 import type { AccountsWorld } from './world.ts';
 
 const shownIn = ['factors'] as const;
@@ -34,10 +35,10 @@ export function secondFactorRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const member = await confirmPassword(ctx, world, ctx.member.id, password);
-        const { memberId, email } = member;
+        const member = requireConfirmedAddress(await confirmPassword(ctx, world, ctx.member.id, password));
+        const { memberId, email, credentialEpoch: epoch } = member;
         const { state } = await ctx.load(secondFactors, memberId);
-        if (state.status === 'on') throw new Refused(secondFactorOn);
+        if (factorIn(state, epoch) !== undefined) throw new Refused(secondFactorOn);
         const setupId = ctx.newId('second factor');
         const secret = newSecret(fingerprint, member, setupId);
         const recoveryCodes = newRecoveryCodes(fingerprint, memberId, setupId);
@@ -59,13 +60,20 @@ export function secondFactorRouter(world: AccountsWorld) {
         // A retry would be refused, because its first try has switched the factor on.
         if ((await ctx.earlier(secondFactors, memberId, 'SwitchOnSecondFactor')) === undefined) {
           await ctx.drawOn(limits.codesPerAccount, memberId);
+          const member = requireConfirmedAddress(await activeMember(ctx, memberId));
+          const { credentialEpoch: epoch } = member;
           // Nobody knows this secret who was not told it for their password.
-          const secret = newSecret(fingerprint, await activeMember(ctx, memberId), setupId);
+          const secret = newSecret(fingerprint, member, setupId);
           const step = stepOf(secret, typedCode(code), ctx.at);
           if (step === undefined) throw new Refused(invalidCode);
           const recoveryCodeHashes = hashesOf(memberId, newRecoveryCodes(fingerprint, memberId, setupId));
-          const data = { memberId, secret, recoveryCodeHashes, step };
+          const data = { memberId, secret, recoveryCodeHashes, step, epoch };
           await ctx.execute(secondFactors, memberId, { type: 'SwitchOnSecondFactor', data });
+          // A reset that came in between voids the factor. Switching it off keeps it from being shown.
+          if ((await activeMember(ctx, memberId)).credentialEpoch !== epoch) {
+            await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch } });
+            throw new Refused(invalidCode);
+          }
         }
         const secondFactor = await ctx.shown(shownIn, () => views.secondFactorOf(memberId), secondFactorOff);
         return { success: true, message: 'Two-factor log-in is on.', secondFactor };
@@ -82,9 +90,9 @@ export function secondFactorRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const { memberId } = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, world, ctx.member.id, password);
         const recoveryCodes = newRecoveryCodes(fingerprint, memberId, ctx.newId('recovery codes'));
-        const data = { recoveryCodeHashes: hashesOf(memberId, recoveryCodes) };
+        const data = { recoveryCodeHashes: hashesOf(memberId, recoveryCodes), epoch };
         await ctx.execute(secondFactors, memberId, { type: 'ReplaceRecoveryCodes', data });
         const secondFactor = await ctx.shown(shownIn, () => views.secondFactorOf(memberId), secondFactorOff);
         return { success: true, recoveryCodes, secondFactor };
@@ -101,8 +109,8 @@ export function secondFactorRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const { memberId } = await confirmPassword(ctx, world, ctx.member.id, password);
-        await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: {} });
+        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, world, ctx.member.id, password);
+        await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch } });
         await ctx.visibleIn(shownIn);
         return { success: true, message: 'Two-factor log-in is off.', secondFactor: null };
       }),

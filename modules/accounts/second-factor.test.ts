@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
 import * as errors from './errors.ts';
@@ -17,18 +17,20 @@ const ada: Actor = { kind: 'member', id: 'ada', isAdmin: false };
 const operator: Actor = { kind: 'operator', id: 'olga' };
 
 const factor = specify(secondFactors);
-const set = { memberId: 'ada', secret: 'JBSWY3DP', recoveryCodeHashes: ['hash 1', 'hash 2'], step: 100 };
+const set = { memberId: 'ada', secret: 'JBSWY3DP', recoveryCodeHashes: ['hash 1', 'hash 2'], step: 100, epoch: 0 };
 const on = SecondFactorSwitchedOn(set);
 const off = SecondFactorSwitchedOff({ memberId: 'ada' });
 const used = (step: number) => AuthenticatorCodeUsed({ memberId: 'ada', step });
 const recovered = (codeHash: string) => RecoveryCodeUsed({ memberId: 'ada', codeHash });
 
 const switchOn = { type: 'SwitchOnSecondFactor', data: set, actor: ada, at } as const;
-const switchOff = (actor: Actor = ada) => ({ type: 'SwitchOffSecondFactor', data: {}, actor, at }) as const;
-const enterStep = (step: number) => ({ type: 'UseAuthenticatorCode', data: { step }, actor: visitor, at }) as const;
-const recover = (codeHash: string) => ({ type: 'UseRecoveryCode', data: { codeHash }, actor: visitor, at }) as const;
+const switchOff = (actor: Actor = ada) => ({ type: 'SwitchOffSecondFactor', data: { epoch: 0 }, actor, at }) as const;
+const enterStep = (step: number, epoch = 0) =>
+  ({ type: 'UseAuthenticatorCode', data: { step, epoch }, actor: visitor, at }) as const;
+const recover = (codeHash: string, epoch = 0) =>
+  ({ type: 'UseRecoveryCode', data: { codeHash, epoch }, actor: visitor, at }) as const;
 const replace = (...recoveryCodeHashes: string[]) =>
-  ({ type: 'ReplaceRecoveryCodes', data: { recoveryCodeHashes }, actor: ada, at }) as const;
+  ({ type: 'ReplaceRecoveryCodes', data: { recoveryCodeHashes, epoch: 0 }, actor: ada, at }) as const;
 
 describe('a second factor', () => {
   it('is switched on with its recovery codes, once', () => {
@@ -78,5 +80,39 @@ describe('a recovery code', () => {
     factor.given(on).when(replace('hash 3')).thenDecided(replaced);
     factor.given(on, replaced).when(recover('hash 1')).thenRefused(errors.invalidCode);
     factor.given(on, replaced).when(recover('hash 3')).thenDecided(recovered('hash 3'));
+  });
+});
+
+describe('once all credentials were revoked', () => {
+  const late = { ...set, secret: 'NBSWY3DP', epoch: 1 };
+  const switchOnLate = { ...switchOn, data: late };
+  const onLate = SecondFactorSwitchedOn(late);
+
+  it('an older factor has no codes, and another one can be switched on', () => {
+    factor.given(on).when(enterStep(101, 1)).thenRefused(errors.secondFactorOff);
+    factor.given(on).when(recover('hash 1', 1)).thenRefused(errors.secondFactorOff);
+    factor.given(on).when(switchOnLate).thenDecided(onLate);
+    factor.given(on, onLate).when(enterStep(101, 1)).thenDecided(used(101));
+  });
+
+  it('a late change to the older factor changes nothing about the new one', () => {
+    const history = factor.given(on, onLate);
+    history.when(switchOn).thenRefused(errors.secondFactorOn);
+    history.when(switchOff()).thenNothing();
+    for (const command of [enterStep(101), recover('hash 1'), replace('hash 3')]) {
+      history.when(command).thenRefused(errors.secondFactorOff);
+    }
+  });
+
+  it('an older factor can still be switched off', () => {
+    factor
+      .given(on)
+      .when({ ...switchOff(), data: { epoch: 1 } })
+      .thenDecided(off);
+  });
+
+  it('a factor of event version 1 counts as switched on before any revocation', () => {
+    const { epoch: _, ...recorded } = set;
+    expect(SecondFactorSwitchedOn.upcasters[1]?.(recorded)).toEqual(set);
   });
 });

@@ -1,5 +1,6 @@
 // The second factor of a member's log-ins: an authenticator app, and recovery codes for when it is out of reach. It counts from the
-// moment that the member has both, so losing one of them locks nobody out. Each code is accepted once. Pure.
+// moment that the member has both, so losing one of them locks nobody out. Each code is accepted once. A factor that was switched on
+// before all credentials were revoked is void. Pure.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -11,13 +12,17 @@ const recoveryCodeHashes = personal('memberId', z.array(z.string()));
 
 export const SecondFactorSwitchedOn = defineEvent('SecondFactorSwitchedOn', {
   summary: 'A member showed a code of their authenticator app: from here on, their password alone logs nobody in.',
+  version: 2,
   schema: z.object({
     memberId: idOf('member'),
     secret: personal('memberId', z.string()),
     recoveryCodeHashes,
     /** The time step of the code that was shown. */
     step: z.int(),
+    /** How often the member's credentials had been revoked at that time. Another revocation voids the factor. */
+    epoch: z.int().min(0),
   }),
+  upcasters: { 1: (data) => ({ ...data, epoch: 0 }) },
 });
 
 export const AuthenticatorCodeUsed = defineEvent('AuthenticatorCodeUsed', {
@@ -49,15 +54,18 @@ const events = [
 ] as const;
 type SecondFactorEvent = EventsOf<typeof events>;
 
+/** `epoch`: that of the member's credentials. */
+type InEpoch<Data> = Readonly<Data & { epoch: number }>;
 type SwitchOn = Command<
   'SwitchOnSecondFactor',
-  Readonly<{ memberId: string; secret: string; recoveryCodeHashes: readonly string[]; step: number }>
+  InEpoch<{ memberId: string; secret: string; recoveryCodeHashes: readonly string[]; step: number }>
 >;
 /** Given by a visitor who has shown the password. `step`: the time step whose code they entered. */
-type UseAuthenticatorCode = Command<'UseAuthenticatorCode', Readonly<{ step: number }>>;
-type UseRecoveryCode = Command<'UseRecoveryCode', Readonly<{ codeHash: string }>>;
-type ReplaceRecoveryCodes = Command<'ReplaceRecoveryCodes', Readonly<{ recoveryCodeHashes: readonly string[] }>>;
-type SwitchOff = Command<'SwitchOffSecondFactor', Readonly<Record<never, never>>>;
+type UseAuthenticatorCode = Command<'UseAuthenticatorCode', InEpoch<{ step: number }>>;
+type UseRecoveryCode = Command<'UseRecoveryCode', InEpoch<{ codeHash: string }>>;
+type ReplaceRecoveryCodes = Command<'ReplaceRecoveryCodes', InEpoch<{ recoveryCodeHashes: readonly string[] }>>;
+/** Leaves a factor of a later epoch on. */
+type SwitchOff = Command<'SwitchOffSecondFactor', InEpoch<unknown>>;
 type SecondFactorCommand = SwitchOn | UseAuthenticatorCode | UseRecoveryCode | ReplaceRecoveryCodes | SwitchOff;
 
 /** `secret`: in base 32, as authenticator apps take it. */
@@ -68,15 +76,20 @@ export type SecondFactor = Readonly<{
   /** Of those that were not used yet. */
   recoveryCodeHashes: readonly string[];
   lastStep: number;
+  epoch: number;
 }>;
 type SecondFactorState = Readonly<{ status: 'off' }> | SecondFactor;
 
 const off: SecondFactorState = { status: 'off' };
 
+/** The factor that counts in an epoch; undefined if it is off or void. */
+export const factorIn = (state: SecondFactorState, epoch: number): SecondFactor | undefined =>
+  state.status === 'on' && state.epoch === epoch ? state : undefined;
+
 function evolve(state: SecondFactorState, { type, data }: SecondFactorEvent): SecondFactorState {
   if (type === 'SecondFactorSwitchedOn') {
-    const { memberId, secret, recoveryCodeHashes: hashes, step } = data;
-    return { status: 'on', memberId, secret, recoveryCodeHashes: hashes ?? [], lastStep: step };
+    const { memberId, secret, recoveryCodeHashes: hashes, step, epoch } = data;
+    return { status: 'on', memberId, secret, recoveryCodeHashes: hashes ?? [], lastStep: step, epoch };
   }
   if (state.status === 'off') return state;
   switch (type) {
@@ -92,25 +105,28 @@ function evolve(state: SecondFactorState, { type, data }: SecondFactorEvent): Se
 }
 
 function decide(command: SecondFactorCommand, state: SecondFactorState): readonly SecondFactorEvent[] | Refusal {
+  const { epoch } = command.data;
+  if (command.type === 'SwitchOffSecondFactor') {
+    const isItsOwn = state.status === 'on' && state.epoch <= epoch;
+    return isItsOwn ? [SecondFactorSwitchedOff({ memberId: state.memberId })] : [];
+  }
   if (command.type === 'SwitchOnSecondFactor') {
     const { recoveryCodeHashes: hashes, ...data } = command.data;
-    return state.status === 'on'
+    return state.status === 'on' && state.epoch >= epoch
       ? secondFactorOn
       : [SecondFactorSwitchedOn({ ...data, recoveryCodeHashes: [...hashes] })];
   }
-  if (command.type === 'SwitchOffSecondFactor') {
-    return state.status === 'on' ? [SecondFactorSwitchedOff({ memberId: state.memberId })] : [];
-  }
-  if (state.status === 'off') return secondFactorOff;
-  const { memberId } = state;
+  const factor = factorIn(state, epoch);
+  if (factor === undefined) return secondFactorOff;
+  const { memberId } = factor;
   switch (command.type) {
     case 'UseAuthenticatorCode': {
       const { step } = command.data;
-      return step > state.lastStep ? [AuthenticatorCodeUsed({ memberId, step })] : invalidCode;
+      return step > factor.lastStep ? [AuthenticatorCodeUsed({ memberId, step })] : invalidCode;
     }
     case 'UseRecoveryCode': {
       const { codeHash } = command.data;
-      return state.recoveryCodeHashes.includes(codeHash) ? [RecoveryCodeUsed({ memberId, codeHash })] : invalidCode;
+      return factor.recoveryCodeHashes.includes(codeHash) ? [RecoveryCodeUsed({ memberId, codeHash })] : invalidCode;
     }
     case 'ReplaceRecoveryCodes':
       return [RecoveryCodesReplaced({ memberId, recoveryCodeHashes: [...command.data.recoveryCodeHashes] })];

@@ -12,11 +12,10 @@ import {
   router,
   sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
-import { addressBars, whileAddressIsBarred } from './address-bar.ts';
 import { admit } from './admitting.ts';
-import { emailClaimId } from './claim.ts';
 import { claimName, emailName, holderOf } from './claims.ts';
-import { commonPassword, emailTaken, invalidResetToken, sessionNotFound } from './errors.ts';
+import { commonPassword, invalidResetToken, sessionNotFound } from './errors.ts';
+import { requireFreeAddress } from './free-address.ts';
 import * as inputs from './inputs.ts';
 import { rememberDevice } from './known-device.ts';
 import * as limits from './limits.ts';
@@ -60,10 +59,7 @@ export function sessionRouter(world: AccountsWorld) {
           const claim = aNameMayNotClaimStaff(firstName, lastName);
           if (claim) throw new Refused(claim);
           const takePlace = await admit(ctx, fingerprint, input);
-          if ((await holderOf(ctx, emailName, fingerprint, email)) !== undefined) throw new Refused(emailTaken);
-          const { state: bar } = await ctx.load(addressBars, emailClaimId(fingerprint, email));
-          const refusal = whileAddressIsBarred(bar, ctx.at);
-          if (refusal) throw new Refused(refusal);
+          await requireFreeAddress(ctx, world, email);
           const passwordHash = await hashOfNew(password, 'password');
           await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
           await takePlace(memberId);
@@ -82,7 +78,7 @@ export function sessionRouter(world: AccountsWorld) {
         // A retry shows the password of the first try, which may have been replaced since.
         const passwordHash = registered?.data.passwordHash ?? null;
         const user = await startSession(ctx, views, { memberId, passwordHash }, false);
-        rememberDevice(ctx, fingerprint, email);
+        if (state.status === 'active') rememberDevice(ctx, fingerprint, state);
         return { success: true, message: 'Account created!', user };
       }),
 
@@ -139,7 +135,7 @@ export function sessionRouter(world: AccountsWorld) {
           const data = { tokenHash, passwordHash: await hashOfNew(newPassword, 'newPassword') };
           await ctx.execute(members, memberId, { type: 'ResetPassword', data });
         }
-        await ctx.visibleIn(shownIn);
+        await ctx.visibleIn([...shownIn, 'factors', 'access-tokens']);
         ctx.cookie.clear();
         return { success: true, message: 'Please log in with your new password.' };
       }),

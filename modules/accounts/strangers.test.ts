@@ -113,6 +113,33 @@ describe('a stranger who goes on and on', () => {
     }
   });
 
+  it('learns of at most five addresses an hour whether they are taken, by asking to change to them', async () => {
+    const taken = await registered('taken@example.com');
+    const curious = kindling.visitor();
+    const account = { email: 'curious@example.com', password: testPassword };
+    await curious.post('/auth/register', account, { headers: { 'x-forwarded-for': '203.0.113.70' } });
+    const want = (email: string) => curious.post('/auth/change-email', { email, password: testPassword });
+    const answers = [];
+    for (const email of [taken, 'free@example.com', taken, 'free@example.com', taken]) answers.push(await want(email));
+    expect(answers.map(({ status }) => status)).toEqual([409, 200, 409, 200, 409]);
+    expect(await want(taken)).toMatchObject(tooMany('confirmation links'));
+    expect(await want('free@example.com')).toMatchObject(tooMany('confirmation links'));
+  });
+
+  it('keeps no budget from a deleted account when its address has another owner', async () => {
+    const [former, next] = [kindling.visitor(), kindling.visitor()];
+    const account = { email: 'handed.on@example.com', password: testPassword };
+    await former.post('/auth/register', account, { headers: { 'x-forwarded-for': '203.0.113.80' } });
+    await former.post('/account/delete', { password: testPassword });
+    await next.post('/auth/register', account, { headers: { 'x-forwarded-for': '203.0.113.81' } });
+    await next.post('/auth/logout');
+    await besiege(account.email);
+    const logIn = (who: typeof next, from: string) =>
+      who.post('/auth/login', account, { headers: { 'x-forwarded-for': from } });
+    expect((await logIn(former, '203.0.113.82')).status).toBe(429);
+    expect((await logIn(next, '203.0.113.83')).status).toBe(200);
+  });
+
   it('keeps nobody out who logged in on the same device before', async () => {
     const [home, away] = [kindling.visitor(), kindling.visitor()];
     const email = 'at.home@example.com';

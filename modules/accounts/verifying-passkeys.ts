@@ -6,7 +6,7 @@ import { Refused } from '../../src/platform/rpc/refused.ts';
 import type { Fingerprint } from './claim.ts';
 import { passkeyRefused } from './errors.ts';
 import type { newPasskey, passkeyProof } from './inputs.ts';
-import type { ActiveMember } from './member/state.ts';
+import type { ConfirmedMember } from './member/state.ts';
 import { honouredChallenge, passkeyChallenge, toAddTo, toLogIn } from './passkey-challenge.ts';
 import type { NewPasskey, Passkey } from './passkeys.ts';
 
@@ -36,7 +36,7 @@ const textOf = (encoded: string): string => Buffer.from(encoded, 'base64url').to
 
 export async function addingOptions(
   { fingerprint, site, at }: Asked,
-  member: ActiveMember,
+  member: ConfirmedMember,
   known: readonly Passkey[],
   challengeId: string,
 ) {
@@ -45,7 +45,7 @@ export async function addingOptions(
     rpName: 'Kindling',
     rpID: site.domain,
     userID: asBytes(member.memberId),
-    userName: member.email ?? '',
+    userName: member.email,
     challenge: asBytes(passkeyChallenge(fingerprint, toAddTo(member), challengeId, at)),
     attestationType: 'none',
     excludeCredentials: known.flatMap(({ credentialId, transports }) =>
@@ -59,10 +59,10 @@ export async function addingOptions(
 
 export async function verifiedPasskey(
   { fingerprint, site, at }: Asked,
-  member: ActiveMember,
+  member: ConfirmedMember,
   { response, name }: z.output<typeof newPasskey>,
 ): Promise<NewPasskey> {
-  const { memberId } = member;
+  const { memberId, credentialEpoch: epoch } = member;
   const { verifyRegistrationResponse } = await webAuthn();
   let challengeId = '';
   const verified = await orRefused(() =>
@@ -91,6 +91,7 @@ export async function verifiedPasskey(
     isSynced,
     counter: credential.counter,
     challengeId,
+    epoch,
   };
 }
 

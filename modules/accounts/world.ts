@@ -1,5 +1,6 @@
 // The things that the accounts' calls need from the rest of Kindling. The registry supplies them, so that this module knows no
 // projection and no adapter.
+import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Page, PageRequest } from '../../src/platform/paging.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
@@ -99,6 +100,10 @@ export type AccountsWorld = Readonly<{
   /** Notes a new member's time zone, as their browser names it. One that is not known is passed over. */
   startInTimeZone(context: RequestContext, memberId: string, timeZone: string): Promise<void>;
   forgetPerson(memberId: string): Promise<void>;
+  /** The suspension of a member at an instant, erased members included; undefined if there is none. */
+  suspensionOf(memberId: string, at: string): Promise<Readonly<{ until: string | null }> | undefined>;
+  /** The refusal of every change by a member at an instant; undefined if they may change things. */
+  barOf(memberId: string, at: string): Promise<Refusal | undefined>;
   /**
    * No mail can be sent, outside production: the tokens of links are then part of answers, and a changed address counts
    * at once.

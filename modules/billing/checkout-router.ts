@@ -9,7 +9,7 @@ import {
   router,
   sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
-import { members } from '../accounts/index.ts';
+import { hasConfirmedAddress, members } from '../accounts/index.ts';
 import { aMonthAfter, subscriptionAt } from './access.ts';
 import { customers } from './customer.ts';
 import * as errors from './errors.ts';
@@ -55,7 +55,7 @@ async function customerIdOf(ctx: MemberContext, payments: Payments): Promise<str
   const { state } = await ctx.load(customers, memberId);
   if (state.customerId !== null) return state.customerId;
   const { state: member } = await ctx.load(members, memberId);
-  const email = member.status === 'active' ? member.email : null;
+  const email = member.status === 'active' && hasConfirmedAddress(member) ? member.email : null;
   const customerId = await asked(payments.openCustomer({ memberId, email, key: ctx.newId('customer') }));
   const opened = await ctx.execute(customers, memberId, { type: 'OpenCustomer', data: { memberId, customerId } });
   return opened.state.customerId ?? customerId;

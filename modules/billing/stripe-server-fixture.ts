@@ -51,7 +51,8 @@ export async function openStripeServer(now: () => Date) {
     const [, version, kind = '', id = '', third = ''] = path.split('/');
     if (version !== 'v1') return undefined;
     if (method === 'GET' && kind === 'customers') return { data: [] };
-    if (method === 'POST' && kind === 'customers') return make('cus', { object: 'customer' });
+    if (method === 'POST' && kind === 'customers')
+      return make('cus', { object: 'customer', form: Object.fromEntries(form) });
     if (kind === 'checkout') return method === 'POST' ? checkout(form) : things.get(third);
     if (method === 'POST' && kind === 'billing_portal')
       return { url: `https://portal.example/${form.get('customer')}` };

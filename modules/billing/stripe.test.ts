@@ -75,6 +75,17 @@ describe('a checkout', () => {
     expect(stripe.thing(checkoutId)).toMatchObject({ mode: 'payment' });
   });
 
+  it('names an address for receipts that its member has confirmed, and no other', async () => {
+    const vera = await kindling.confirm(await kindling.member('vera'));
+    const emailAtStripe = async (member: MemberCaller) => {
+      await started(member, 'one_time');
+      const customer = stripe.thing(stripe.thing(stripe.pay().checkoutId).customer as string);
+      return (customer.form as { email?: string }).email;
+    };
+    expect(await emailAtStripe(vera)).toBe(vera.email);
+    expect(await emailAtStripe(ada)).toBeUndefined();
+  });
+
   it('that Stripe can’t start is refused, and nothing of its words is told', async () => {
     stripe.state.isDown = true;
     const refused = await started(ada, 'monthly');

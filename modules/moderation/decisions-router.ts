@@ -9,7 +9,7 @@ import {
   router,
   staffProcedure,
 } from '../../src/platform/rpc/procedure.ts';
-import { addressBars, emailClaimId, type Fingerprint, members } from '../accounts/index.ts';
+import { members } from '../accounts/index.ts';
 import { caseIdOf, decisionIdOf } from './case.ts';
 import { clearances } from './clearance.ts';
 import { decisions, type Outcome } from './decision.ts';
@@ -27,7 +27,7 @@ import { staffNow } from './flags-router.ts';
 import * as inputs from './inputs.ts';
 import { appealing } from './limits.ts';
 import { appealDays, nobodyDecidesAboutThemselfOrStaff } from './policies.ts';
-import { standings, suspensionAt } from './standing.ts';
+import { standings } from './standing.ts';
 
 export type CaseNow = Readonly<{
   caseId: string;
@@ -42,7 +42,6 @@ export type CaseNow = Readonly<{
 /** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
 export type DecisionViews<Case, Decision> = Readonly<{
   flaggables: Flaggables;
-  fingerprint: Fingerprint;
   caseNow(caseId: string): Promise<CaseNow | undefined>;
   /** Those who flagged it since the last decision. */
   flaggersOf(caseId: string): Promise<readonly string[]>;
@@ -147,23 +146,6 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     await ctx.execute(standings, memberId, { type: 'Lift', data: { memberId, decisionId } }, { step });
   }
 
-  /** Nobody signs up with the address of a suspended member, as long as they are suspended, even if they delete the account. */
-  async function barAddress(ctx: RequestContext, memberId: string): Promise<void> {
-    const [{ state: member }, { state: standing }] = await Promise.all([
-      ctx.load(members, memberId),
-      ctx.load(standings, memberId),
-    ]);
-    if (member.status !== 'active' || member.email === null) return;
-    const suspension = suspensionAt(standing, ctx.at);
-    await ctx.execute(
-      addressBars,
-      emailClaimId(views.fingerprint, member.email),
-      suspension
-        ? { type: 'BarAddress', data: { memberId, until: suspension.until } }
-        : { type: 'AllowAddress', data: { memberId } },
-    );
-  }
-
   return router({
     decide: staffProcedure
       .meta({
@@ -190,7 +172,6 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
           await ctx.execute(standings, memberId, { type: 'Suspend', data: { memberId, decisionId, until } });
         for (let past = 0; input.decision === 'restore' && past < round; past += 1)
           await takeBack(ctx, memberId, decisionIdOf(found.caseId, past));
-        if (input.decision === 'suspend' || input.decision === 'restore') await barAddress(ctx, memberId);
         const shown = await ctx.shown(shownInAll, () => views.case(input.id), caseNotFound);
         return { success: true, case: shown };
       }),
@@ -305,7 +286,6 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         if (outcome === 'overturned') {
           if (decided === 'remove') await views.flaggables[kind].restore?.(ctx, aboutId);
           await takeBack(ctx, memberId, id);
-          await barAddress(ctx, memberId);
         }
         const shown = await ctx.shown(shownInAll, () => views.decision(id), decisionNotFound);
         return { success: true, decision: shown };

@@ -1,7 +1,7 @@
 // Random flags, decisions and appeals.
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { addressBars, members } from '../accounts/index.ts';
+import { members } from '../accounts/index.ts';
 import { posts } from '../community/index.ts';
 import { caseIdOf } from './case.ts';
 import { clearanceBatches, clearances } from './clearance.ts';
@@ -73,9 +73,6 @@ const decide: Deed = (world) => {
   });
   if (outcome !== 'suspend') return;
   world.execute(standings, memberId, { type: 'Suspend', data: { memberId, decisionId, until }, actor });
-  const address = `address-${world.number(3)}`;
-  world.execute(addressBars, address, { type: 'BarAddress', data: { memberId, until }, actor });
-  if (world.chance(2)) world.execute(addressBars, address, { type: 'AllowAddress', data: { memberId }, actor });
   if (world.chance(2)) world.execute(standings, memberId, { type: 'Lift', data: { memberId, decisionId }, actor });
 };
 

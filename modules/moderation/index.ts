@@ -9,5 +9,5 @@ export { flaggables } from './flaggables.ts';
 export { flagsRouter } from './flags-router.ts';
 export { moderationReactions } from './reactions.ts';
 export { moderationSchedules } from './schedules.ts';
-export { MemberSuspended, SuspensionLifted, standings, suspensionAt } from './standing.ts';
+export { MemberSuspended, SuspensionLifted, standings, suspensionOf } from './standing.ts';
 export { whileSuspended } from './suspended.ts';

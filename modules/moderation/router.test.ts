@@ -1,5 +1,5 @@
 // The calls of moderation, by outcome.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 
@@ -411,6 +411,7 @@ describe('a suspended member', () => {
 
   it('may log out everywhere and delete the account, whose address makes no other account meanwhile', async () => {
     await suspend(1);
+    await kindling.confirm(bob);
     expect((await bob.post('/auth/logout-everywhere')).status).toBe(200);
     await bob.post('/auth/login', { email: bob.email, password: testPassword });
     expect((await bob.post('/account/delete', { password: testPassword })).status).toBe(200);
@@ -418,6 +419,67 @@ describe('a suspended member', () => {
     expect(await again()).toMatchObject({ status: 403, body: { code: 'accounts/address-barred' } });
     kindling.clock.advance({ days: 1 });
     expect((await again()).status).toBe(201);
+  });
+});
+
+describe('the address of a suspended member who leaves', () => {
+  let post = '';
+  beforeEach(async () => {
+    await twoMembers();
+    post = await bob.publish('Spam');
+    expect((await flag(ada, 'post', post)).status).toBe(201);
+  });
+
+  const barred = { status: 403, body: { code: 'accounts/address-barred' } };
+  const suspend = async (days: number | null = null) =>
+    expect((await decide(admin, `post-${post}`, { decision: 'suspend', days })).status).toBe(201);
+  const leave = async () => expect((await bob.post('/account/delete', { password: testPassword })).status).toBe(200);
+  const signUp = (email = bob.email) => kindling.visitor().post('/auth/register', { email, password: testPassword });
+
+  it('stays free if they never confirmed it', async () => {
+    await suspend();
+    await leave();
+    expect((await signUp()).status).toBe(201);
+  });
+
+  it('is restricted if they confirmed it, even while suspended', async () => {
+    await suspend();
+    await kindling.confirm(bob);
+    await leave();
+    expect(await signUp()).toMatchObject(barred);
+    const mover = { email: bob.email, password: testPassword };
+    expect(await ada.post('/auth/change-email', mover)).toMatchObject(barred);
+    expect(await ada.post('/auth/change-email', { ...mover, password: 'not hers' })).toMatchObject({
+      status: 403,
+      body: { code: 'accounts/wrong-password' },
+    });
+  });
+
+  it('is restricted if a reset of the password confirmed it', async () => {
+    await suspend();
+    const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: bob.email });
+    const newPassword = 'three green bottles';
+    await kindling.visitor().post('/auth/reset-password', { token: body.resetToken, newPassword });
+    await bob.post('/auth/login', { email: bob.email, password: newPassword });
+    expect((await bob.post('/account/delete', { password: newPassword })).status).toBe(200);
+    expect(await signUp()).toMatchObject(barred);
+  });
+
+  it('is free again once the decision is taken back, even after they left', async () => {
+    await kindling.confirm(bob);
+    await suspend();
+    await leave();
+    expect(await signUp()).toMatchObject(barred);
+    expect((await decide(admin, `post-${post}`, { decision: 'restore' })).status).toBe(201);
+    expect((await signUp()).status).toBe(201);
+  });
+
+  it('stays free if the suspension was over when they left', async () => {
+    await kindling.confirm(bob);
+    await suspend(1);
+    kindling.clock.advance({ days: 1 });
+    await leave();
+    expect((await signUp()).status).toBe(201);
   });
 });
 

@@ -66,3 +66,9 @@ export function suspensionAt(standing: Standing, at: string): Readonly<{ until: 
   if (ends.includes(null)) return { until: null };
   return { until: ends.reduce((latest, until) => ((until ?? '') > (latest ?? '') ? until : latest)) };
 }
+
+type Loading = Readonly<{ load(of: typeof standings, id: string): Promise<Readonly<{ state: Standing }>> }>;
+
+/** Returns the suspension of a member at an instant, erased members included; undefined if there is none. */
+export const suspensionOf = async ({ load }: Loading, memberId: string, at: string) =>
+  suspensionAt((await load(standings, memberId)).state, at);

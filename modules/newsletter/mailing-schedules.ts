@@ -2,6 +2,7 @@
 // leaves, so none leaves twice: one whose server died in between counts as failed. Whoever unsubscribed meanwhile is left out, as is an
 // address that takes no mail.
 import type { Clock } from '../../src/kernel/clock.ts';
+import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -15,7 +16,7 @@ import { linkTokenOf } from './link-token.ts';
 import type { MailingTries, Try } from './mailing-tries.ts';
 import { reportBatches } from './report-batch.ts';
 import { type MailingState, reportMailings } from './report-mailing.ts';
-import { subscriptions } from './subscription.ts';
+import { isSubscribed, subscriptions } from './subscription.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -76,7 +77,7 @@ export function mailingSchedules(world: World): readonly Schedule[] {
       commands.load(subscriptions, addressId),
       commands.load(mailAddresses, addressId),
     ]);
-    if (state.status !== 'subscribed' || state.subscriberId !== subscriberId || state.email === null) return undefined;
+    if (!isSubscribed(state) || state.subscriberId !== subscriberId) return undefined;
     if (state.mailFailure !== null || address.failure !== null) return undefined;
     const token = linkTokenOf(fingerprint, 'newsletter-unsubscribe', addressId, subscriberId);
     return { to: state.email, unsubscribe: `${publicUrl()}/newsletter/unsubscribe?token=${encodeURIComponent(token)}` };
@@ -101,7 +102,7 @@ export function mailingSchedules(world: World): readonly Schedule[] {
   async function send(
     mailingId: string,
     subscriberId: string,
-    { to, unsubscribe }: Readonly<{ to: string; unsubscribe: string }>,
+    { to, unsubscribe }: Readonly<{ to: ConfirmedAddress; unsubscribe: string }>,
     tried: Stored<Try> | undefined,
     reportMail: ReportMail,
   ): Promise<Outcome | 'later' | 'put-off'> {

@@ -1,17 +1,18 @@
 // The mail that asks whether an address wants the newsletter. Nothing in it comes from whoever asked.
+import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 
-export const confirmationMail = (link: string): MailDescription => ({
-  title: 'Confirm your subscription',
-  preview: 'One click, and Kindling’s newsletter is yours.',
+export const confirmationMail = (link: string): MailDescription<FixedText> => ({
+  title: fixed`Confirm your subscription`,
+  preview: fixed`One click, and Kindling’s newsletter is yours.`,
   blocks: [
-    { kind: 'paragraph', text: 'Hello,' },
-    { kind: 'paragraph', text: 'Somebody, hopefully you, asked for Kindling’s newsletter at this address.' },
-    { kind: 'button', label: 'Confirm my subscription', url: link },
+    { kind: 'paragraph', text: fixed`Hello,` },
+    { kind: 'paragraph', text: fixed`Somebody, hopefully you, asked for Kindling’s newsletter at this address.` },
+    { kind: 'button', label: fixed`Confirm my subscription`, url: link },
     {
       kind: 'small',
-      text: 'If it was not you, there is nothing to do: no newsletter will come unless you confirm.',
+      text: fixed`If it was not you, there is nothing to do: no newsletter will come unless you confirm.`,
     },
   ],
-  footer: { text: 'You are getting this email because somebody entered your address at Kindling.' },
+  footer: { text: fixed`You are getting this email because somebody entered your address at Kindling.` },
 });

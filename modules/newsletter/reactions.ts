@@ -1,12 +1,13 @@
 // What follows from what happens to subscriptions: the mail that asks for confirmation, and forgetting. Who never confirms is forgotten
-// after a while, and the subscription of an erased member goes with them.
+// after a while, and the subscription of an erased member goes with them if they had confirmed its address.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
+import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { EmailReleased, emailClaims, type Fingerprint, members } from '../accounts/index.ts';
+import { ConfirmedAddressLeft, type Fingerprint } from '../accounts/index.ts';
 import { linkTokenOf } from './link-token.ts';
 import { confirmationMail } from './mails.ts';
 import { unconfirmedKeptMs } from './policies.ts';
@@ -41,14 +42,16 @@ export function newsletterReactions({
       const description = confirmationMail(`${publicUrl()}/newsletter/confirm?token=${encodeURIComponent(token)}`);
       await mail.send({
         to: state.email,
-        subject: 'Confirm your subscription to Kindling',
+        subject: fixed`Confirm your subscription to Kindling`,
         ...layOutMail(description),
       });
     }),
 
-    reaction('newsletter.forget-with-member', EmailReleased, {}, async ({ data, stream }, run) => {
-      const { state: member } = await commands.load(members, data.memberId);
-      if (member.status === 'erased') await forget({ commands, forgetPerson }, idIn(stream, emailClaims), run);
+    reaction('newsletter.forget-with-member', ConfirmedAddressLeft, async ({ data: { address }, metadata }, run) => {
+      const { state } = await commands.load(subscriptions, address);
+      // Whoever has subscribed since the account was deleted stays, also when this runs a second time.
+      if (state.status === 'none' || state.requestedAt > metadata.at) return;
+      await forget({ commands, forgetPerson }, address, run);
     }),
   ];
 }

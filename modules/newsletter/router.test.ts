@@ -1,5 +1,7 @@
 // The newsletter where mail can be sent, by outcome: for who asks, for who reads the mails, and for who never asked.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newsletter } from '../../src/app/features/newsletter.ts';
+import { derivedId } from '../../src/kernel/ids.ts';
 import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -251,6 +253,79 @@ describe('a subscriber', () => {
     kindling.clock.advance({ days: 31 });
     await settle();
     expect(await follow('/subscribe/confirm', token)).toMatchObject(voidLink);
+  });
+
+  test('stays when somebody deletes an account that never confirmed the subscriber’s address', async () => {
+    const email = 'joy@example.com';
+    await subscribed(email);
+    const token = await leavingToken(email);
+    const before = (await follow('/subscribe/data', token)).body;
+    const stranger = kindling.visitor();
+    await stranger.post('/auth/register', { email, password: testPassword, firstName: 'Not Joy' });
+    expect(await subscriberAt(email)).toMatchObject({ firstName: null, username: null });
+    expect(JSON.stringify((await stranger.get('/account/export')).body)).not.toContain('newsletter_cta');
+    expect((await stranger.post('/account/delete', { password: testPassword })).status).toBe(200);
+    await settle();
+    expect(await subscriberAt(email)).toMatchObject({ unsubscribedAt: null });
+    expect(await follow('/subscribe/data', token)).toMatchObject({ status: 200, body: before });
+  });
+
+  test('stays when a member who never confirmed the address confirms another one and leaves', async () => {
+    const [first, second] = ['kay@example.com', 'kim@example.com'];
+    await subscribed(first);
+    await subscribed(second);
+    const member = kindling.visitor();
+    await member.post('/auth/register', { email: first, password: testPassword });
+    await member.post('/auth/change-email', { email: second, password: testPassword });
+    const [link = ''] = (await textsTo(second)).flatMap(
+      (text) => text.match(/(?<=confirm-email\?token=)[\w.%-]+/) ?? [],
+    );
+    expect(await follow('/auth/confirm-email', decodeURIComponent(link))).toMatchObject({ status: 200 });
+    await member.post('/account/delete', { password: testPassword });
+    await settle();
+    expect(await subscriberAt(first)).toMatchObject({ unsubscribedAt: null });
+    expect(await subscriberAt(second)).toBeUndefined();
+  });
+
+  test('who is a member with this address is forgotten even if the process is killed while the account is deleted', async () => {
+    const kit = await kindling.confirm(await kindling.member('kit'));
+    await subscribed(kit.email);
+    const { eventStore } = kindling.kindling().stores;
+    const append = eventStore.append.bind(eventStore);
+    vi.spyOn(eventStore, 'append').mockImplementation(async (...asked) => {
+      if (asked[1][0]?.type === 'EmailReleased') throw new Error('the process was killed');
+      return append(...asked);
+    });
+    expect((await kit.post('/account/delete', { password: testPassword })).status).toBe(500);
+    vi.restoreAllMocks();
+    await kindling.restart();
+    await settle();
+    expect(await subscriberAt(kit.email)).toBeUndefined();
+  });
+
+  test('who subscribes after leaving as a member stays, even if the forgetting is delivered twice', async () => {
+    const ned = await kindling.confirm(await kindling.member('ned'));
+    await subscribed(ned.email);
+    await ned.post('/account/delete', { password: testPassword });
+    await settle();
+    expect(await subscriberAt(ned.email)).toBeUndefined();
+    kindling.clock.advance({ minutes: 1 });
+    await subscribed(ned.email);
+    const { parts, codec } = kindling.kindling();
+    const [left] = (await codec.decode(await kindling.log())).filter(
+      ({ type, stream }) => type === 'ConfirmedAddressLeft' && stream === `user-${ned.id}`,
+    );
+    const forgetting = newsletter.reactions(parts).find(({ name }) => name === 'newsletter.forget-with-member');
+    if (left === undefined) throw new Error('The address was not left.');
+    const id = derivedId('reaction', 'newsletter.forget-with-member', left.id);
+    const ids = { commandId: id, commandHash: id, correlationId: left.metadata.correlationId, causationId: left.id };
+    const actor = { kind: 'system', id: 'newsletter.forget-with-member' } as const;
+    const context = { actor, at: kindling.clock().toISOString(), ...ids };
+    await forgetting?.run(left, { context, attempt: 2 });
+    expect(await subscriberAt(ned.email)).toMatchObject({ unsubscribedAt: null });
+    expect((await follow('/subscribe/data', await leavingToken(ned.email))).body).toMatchObject({
+      subscriber: { email: ned.email },
+    });
   });
 
   test('who is a member with this address is shown by name, and forgotten with the account', async () => {

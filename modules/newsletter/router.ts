@@ -5,7 +5,7 @@ import { sameSecret } from '../../src/kernel/same-secret.ts';
 import { emailAddress, singleLine } from '../../src/kernel/text.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { emailClaimId, type Fingerprint, members } from '../accounts/index.ts';
+import { emailClaimId, type Fingerprint, hasConfirmedAddress, members } from '../accounts/index.ts';
 import { invalidLink } from './errors.ts';
 import { followingLinks, subscribing } from './limits.ts';
 import { addressOfToken, linkTokenOf } from './link-token.ts';
@@ -64,7 +64,7 @@ export async function newsletterDataOf(
   memberId: string,
 ): Promise<OwnData | undefined> {
   const { state: member } = await ctx.load(members, memberId);
-  if (member.status !== 'active' || member.email === null || !member.isEmailConfirmed) return undefined;
+  if (member.status !== 'active' || !hasConfirmedAddress(member)) return undefined;
   const addressId = emailClaimId(world.fingerprint, member.email);
   const { state } = await ctx.load(subscriptions, addressId);
   return state.status === 'none' ? undefined : ownDataOf(ctx, world, { addressId, subscriberId: state.subscriberId });

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
+import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { invalidLink } from './errors.ts';
@@ -88,6 +89,12 @@ export type SubscriptionState =
     }>;
 
 type Known = Exclude<SubscriptionState, { status: 'none' }>;
+
+/** Whether somebody confirmed the subscription by mail, and so reads the address. */
+export const isSubscribed = (
+  state: SubscriptionState,
+): state is Known & Readonly<{ status: 'subscribed'; email: ConfirmedAddress }> =>
+  state.status === 'subscribed' && state.email !== null;
 
 function evolve(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   const known = state as Known;

@@ -2,7 +2,14 @@
 import type { Acting } from '../../src/platform/act-as.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { emailClaimId, emailName, type Fingerprint, holderOf, members } from '../accounts/index.ts';
+import {
+  emailClaimId,
+  emailName,
+  type Fingerprint,
+  hasConfirmedAddress,
+  holderOf,
+  members,
+} from '../accounts/index.ts';
 import { type AddressFailure, mailAddresses } from './mail-address.ts';
 
 type Loading = Pick<Acting, 'load'>;
@@ -27,10 +34,18 @@ export async function failAddress(
 }
 
 export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
-  const addressOf = async (ctx: Loading, memberId: string) => {
-    const { state } = await ctx.load(members, memberId);
-    return state.status === 'active' && state.email !== null ? state.email : undefined;
-  };
+  /**
+   * Returns the report that a member may see and lift: about an address that they confirmed, or had when the report came. Earlier
+   * reports may concern somebody else.
+   */
+  async function reportTo(ctx: Loading, memberId: string) {
+    const { state: member } = await ctx.load(members, memberId);
+    if (member.status !== 'active' || member.email === null) return undefined;
+    const address = emailClaimId(fingerprint, member.email);
+    const { state } = await ctx.load(mailAddresses, address);
+    const isTheirs = hasConfirmedAddress(member) || state.memberId === memberId;
+    return isTheirs && state.failure !== null ? { address, failure: state.failure } : undefined;
+  }
   return router({
     address: memberProcedure
       .meta({
@@ -40,10 +55,7 @@ export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerpri
           summary: 'Whether mail to one’s address came back, or was called unwanted: then none is sent.',
         },
       })
-      .query(async ({ ctx }) => {
-        const email = await addressOf(ctx, ctx.member.id);
-        return { failure: email === undefined ? null : await failureOf(ctx, fingerprint, email) };
-      }),
+      .query(async ({ ctx }) => ({ failure: (await reportTo(ctx, ctx.member.id))?.failure ?? null })),
 
     restoreAddress: memberProcedure
       .meta({
@@ -55,9 +67,9 @@ export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerpri
         limit: writes,
       })
       .mutation(async ({ ctx }) => {
-        const email = await addressOf(ctx, ctx.member.id);
-        if (email !== undefined) {
-          const address = emailClaimId(fingerprint, email);
+        const report = await reportTo(ctx, ctx.member.id);
+        if (report !== undefined) {
+          const { address } = report;
           await ctx.execute(mailAddresses, address, { type: 'RestoreAddress', data: { address } });
         }
         return { success: true, failure: null };

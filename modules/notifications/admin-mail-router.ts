@@ -1,5 +1,6 @@
 // The calls by which admins look after mail: how it leaves, a mail to try that, and lifting the stop of an address.
 import { z } from 'zod';
+import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
 import { MailNotSent, type MailTransport } from '../../src/platform/mail/mail-transport.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
@@ -17,16 +18,16 @@ type World = Readonly<{
 
 const testMail = (home: string) =>
   layOutMail({
-    title: 'A test of email from Kindling',
-    preview: 'If you can read this, it works.',
+    title: fixed`A test of email from Kindling`,
+    preview: fixed`If you can read this, it works.`,
     blocks: [
       {
         kind: 'paragraph',
-        text: 'An admin, hopefully you, asked for this email on the dashboard. Kindling can send email.',
+        text: fixed`An admin, hopefully you, asked for this email on the dashboard. Kindling can send email.`,
       },
-      { kind: 'button', label: 'Open the dashboard', url: `${home}/admin?tab=mail` },
+      { kind: 'button', label: fixed`Open the dashboard`, url: `${home}/admin?tab=mail` },
     ],
-    footer: { text: 'You are getting this email because you asked for it.' },
+    footer: { text: fixed`You are getting this email because you asked for it.` },
   });
 
 export function adminMailRouter({ transport, leaving, publicUrl }: World) {
@@ -51,7 +52,7 @@ export function adminMailRouter({ transport, leaving, publicUrl }: World) {
         try {
           await transport().send({
             to: state.email,
-            subject: 'A test of email from Kindling',
+            subject: fixed`A test of email from Kindling`,
             ...testMail(publicUrl()),
           });
         } catch (error) {

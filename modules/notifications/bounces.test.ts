@@ -66,6 +66,21 @@ test('a test mail goes to the admin who asks', async () => {
   expect({ status, to: body.to }).toEqual({ status: 200, to: await emailOf(hopper) });
 });
 
+test('a report about a former owner of an address is shown to the next one only once they confirm it', async () => {
+  const former = await kindling.member('former');
+  await say([{ type: 'complaint', email: former.email }]);
+  await former.post('/account/delete', { password: testPassword });
+  const stranger = kindling.visitor();
+  const made = await stranger.post('/auth/register', { email: former.email, password: testPassword });
+  const failure = async () => (await stranger.get('/notifications/address')).body.failure;
+  expect(await failure()).toBeNull();
+  await stranger.post('/notifications/address/restore');
+  await kindling.confirm(made.body.user as { id: string });
+  expect(await failure()).toBe('complained');
+  await stranger.post('/notifications/address/restore');
+  expect(await failure()).toBeNull();
+});
+
 test.each([
   ['bounce', 'bounced'],
   ['complaint', 'complained'],

@@ -1,8 +1,9 @@
 // Mails that a member may end: who may get one, and how it leaves.
+import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
-import { type Fingerprint, members } from '../accounts/index.ts';
+import { type Fingerprint, hasConfirmedAddress, members } from '../accounts/index.ts';
 import { failureOf } from './address-router.ts';
 import { memberSettings } from './member-settings.ts';
 import type { NotificationSettings } from './settings.ts';
@@ -12,12 +13,12 @@ export async function mailableMember(
   commands: Pick<Commands, 'load'>,
   fingerprint: Fingerprint,
   memberId: string,
-): Promise<Readonly<{ to: string; settings: NotificationSettings }> | undefined> {
+): Promise<Readonly<{ to: ConfirmedAddress; settings: NotificationSettings }> | undefined> {
   const [{ state: member }, { state: said }] = await Promise.all([
     commands.load(members, memberId),
     commands.load(memberSettings, memberId),
   ]);
-  if (member.status !== 'active' || member.email === null || !member.isEmailConfirmed) return undefined;
+  if (member.status !== 'active' || !hasConfirmedAddress(member)) return undefined;
   if ((await failureOf(commands, fingerprint, member.email)) !== null) return undefined;
   return { to: member.email, settings: said.settings };
 }
@@ -25,7 +26,7 @@ export async function mailableMember(
 /** `unsubscribe` is the link that ends such mails. */
 export async function sendEndable(
   mail: MailTransport,
-  to: string,
+  to: ConfirmedAddress,
   unsubscribe: string,
   description: MailDescription,
 ): Promise<void> {

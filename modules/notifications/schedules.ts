@@ -1,5 +1,6 @@
 // The digests. A sweep takes each one that is due, once, and its mail follows in the mail lane. Its content is looked
 // up when the mail is written, so it contains nothing that was read meanwhile.
+import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -54,7 +55,7 @@ export function notificationSchedules(world: World): readonly Schedule[] {
     return { home: `${publicUrl()}/community`, settings: `${publicUrl()}/account#notifications`, unsubscribe };
   };
 
-  const send = (to: string, { unsubscribe }: MailLinks, description: MailDescription): Promise<void> =>
+  const send = (to: ConfirmedAddress, { unsubscribe }: MailLinks, description: MailDescription): Promise<void> =>
     sendEndable(mail, to, unsubscribe, description);
 
   const itemOf = ({ message, actionUrl, postId }: Told, { unsubscribe }: MailLinks): DigestItem => ({

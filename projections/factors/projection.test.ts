@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { CredentialsRevoked } from '../../modules/accounts/member/events.ts';
 import { PasskeyAdded, PasskeyRemoved, PasskeyRenamed, PasskeyUsed } from '../../modules/accounts/passkeys.ts';
 import {
   AuthenticatorCodeUsed,
@@ -14,7 +15,7 @@ import { factorsProjection, passkeyDomains, passkeys, secondFactors } from './pr
 const factors = specifyProjection(factorsProjection);
 
 const on = (memberId: string) =>
-  SecondFactorSwitchedOn({ memberId, secret: 'JBSWY3DP', recoveryCodeHashes: ['1', '2', '3'], step: 7 });
+  SecondFactorSwitchedOn({ memberId, secret: 'JBSWY3DP', recoveryCodeHashes: ['1', '2', '3'], step: 7, epoch: 0 });
 const used = RecoveryCodeUsed({ memberId: 'ada', codeHash: '2' });
 
 test('a second factor says since when it is on, and how many recovery codes are left', () => {
@@ -34,7 +35,7 @@ test('one that is off, or whose member is erased, is gone', () => {
 const passkey = (memberId: string, passkeyId: string, domain = 'kindling.example') =>
   PasskeyAdded({
     ...{ memberId, passkeyId, domain, name: 'My laptop', isSynced: true, counter: 0, challengeId: 'asked' },
-    ...{ credentialId: 'credential', publicKey: 'key', transports: [] },
+    ...{ credentialId: 'credential', publicKey: 'key', transports: [], epoch: 0 },
   });
 const ofAda = { memberId: 'ada', passkeyId: 'p1' };
 
@@ -58,4 +59,11 @@ test('a passkey that is removed, or whose member is erased, is gone, and counted
   factors.given(...three, PasskeyRemoved(ofAda)).thenHolds(passkeys, { _id: 'p2' }, { _id: 'p3' });
   factors.given(...three, erased('ada')).thenHolds(passkeys, { _id: 'p3' });
   factors.given(...three, erased('ada')).thenHolds(passkeyDomains, { _id: 'kindling.example', passkeys: 1 });
+});
+
+test('revoked credentials are gone, and those of other members stay', () => {
+  const revoked = CredentialsRevoked({ memberId: 'ada' });
+  factors.given(on('ada'), on('bob'), revoked).thenHolds(secondFactors, { _id: 'bob' });
+  factors.given(passkey('ada', 'p1'), passkey('bob', 'p2'), revoked).thenHolds(passkeys, { _id: 'p2' });
+  factors.given(on('ada'), revoked, on('ada')).thenHolds(secondFactors, { _id: 'ada', since: minutesIn(2) });
 });

@@ -1,5 +1,5 @@
-// Folds the second factors that are on, and the passkeys. One that was switched off or removed has no document.
-import { MemberErased } from '../../modules/accounts/member/events.ts';
+// Folds the second factors that are on, and the passkeys. One that was switched off, removed or revoked has no document.
+import { CredentialsRevoked, MemberErased } from '../../modules/accounts/member/events.ts';
 import { PasskeyAdded, PasskeyRemoved, PasskeyRenamed, PasskeyUsed } from '../../modules/accounts/passkeys.ts';
 import {
   RecoveryCodesReplaced,
@@ -33,10 +33,12 @@ export const secondFactors = collection<SecondFactorDocument>('factors.second-fa
       fold: (doc, { data }) => doc && { ...doc, recoveryCodesLeft: data.recoveryCodeHashes?.length ?? 0 },
     }),
     on(SecondFactorSwitchedOff, { key: memberId, fold: () => null }),
+    on(CredentialsRevoked, { key: memberId, fold: () => null }),
     on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });
 
+const ofMember = ({ data }: { data: { memberId: string } }) => ({ memberId: data.memberId });
 const passkeyId = (event: { data: { passkeyId: string } }): string => event.data.passkeyId;
 
 export const passkeys = collection<PasskeyDocument>('factors.passkeys', {
@@ -54,7 +56,8 @@ export const passkeys = collection<PasskeyDocument>('factors.passkeys', {
     on(PasskeyRenamed, { key: passkeyId, fold: (doc, { data: { name } }) => doc && { ...doc, name } }),
     on(PasskeyUsed, { key: passkeyId, fold: (doc, { metadata }) => doc && { ...doc, lastUsedAt: metadata.at } }),
     on(PasskeyRemoved, { key: passkeyId, fold: () => null }),
-    onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
+    onEach(CredentialsRevoked, { where: ofMember, fold: () => null }),
+    onEach(MemberErased, { where: ofMember, fold: () => null }),
   ],
 });
 
@@ -67,6 +70,6 @@ export const passkeyDomains = tally('factors.passkey-domains', {
 
 export const factorsProjection = defineProjection({
   name: 'factors',
-  version: 1,
+  version: 2,
   collections: [secondFactors, passkeys, passkeyDomains],
 });

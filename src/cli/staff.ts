@@ -1,19 +1,24 @@
 // Grants and revokes the rights of staff.
-import { staff } from '../../modules/accounts/index.ts';
+import { hasConfirmedAddress, staff } from '../../modules/accounts/index.ts';
 import { findMember } from './members.ts';
 import { operatorContext } from './operator.ts';
 import type { Cli } from './verb.ts';
 
 export const staffArguments = [{ name: '<member>', description: 'Their id, email address or username' }];
 
-/** Answers the member's id, and whether anything changed. */
+/** Returns the member's id, and whether anything changed. */
 export async function changeStaff(
   cli: Cli,
   name: string,
   type: 'GrantAdmin' | 'RevokeAdmin' | 'GrantModerator' | 'RevokeModerator',
 ): Promise<Readonly<{ memberId: string; changed: boolean }>> {
   const installation = await cli.installation();
-  const { memberId } = await findMember(installation, name);
+  const found = await findMember(installation, name);
+  const { memberId } = found;
+  // Anybody can sign up with the address of somebody else.
+  if (type.startsWith('Grant') && name.includes('@') && !hasConfirmedAddress(found)) {
+    cli.note(`${memberId} has not confirmed ${name}. Make sure that this account belongs to who you mean.`);
+  }
   const { events } = await operatorContext(installation, cli).execute(staff, [], { type, data: { memberId } });
   return { memberId, changed: events.length > 0 };
 }

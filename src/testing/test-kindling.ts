@@ -5,11 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { staff } from '../../modules/accounts/index.ts';
+import { members, staff } from '../../modules/accounts/index.ts';
 import type { Advice } from '../../modules/adviser/index.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
 import { readConfig } from '../app/start/config.ts';
 import { serve } from '../app/start/serve.ts';
+import type { Actor } from '../kernel/event.ts';
 import { actAs } from '../platform/act-as.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
 import { type Logger, silentLogger } from '../platform/logger.ts';
@@ -29,6 +30,8 @@ export type TestKindling = Readonly<{
   member(name: string): Promise<MemberCaller>;
   admin(name: string): Promise<MemberCaller>;
   moderator(name: string): Promise<MemberCaller>;
+  /** Confirms a member's address with the link that was mailed at sign-up. */
+  confirm<Member extends Pick<MemberCaller, 'id'>>(member: Member): Promise<Member>;
   /** All events, as they are stored. */
   log(): Promise<readonly StoredEvent[]>;
   /** Closes in order and reopens on the same folder. Callers stay signed in. `meanwhile` runs in between. */
@@ -84,6 +87,10 @@ export async function openTestKindling({
     member: (name) => signUp(createCaller(app), name),
     admin: (name) => signUpAs('GrantAdmin', name),
     moderator: (name) => signUpAs('GrantModerator', name),
+    async confirm(member) {
+      await confirmAddressOf(running.kindling, member.id);
+      return member;
+    },
     log: () => everyEvent(running.kindling),
     async restart(meanwhile = () => {}) {
       await shut();
@@ -97,17 +104,26 @@ export async function openTestKindling({
   };
 }
 
-async function grantTo(
-  { commands, clock, readModels }: Kindling,
-  type: 'GrantAdmin' | 'GrantModerator',
-  memberId: string,
-): Promise<void> {
-  const at = clock().toISOString();
-  const actor = { kind: 'operator', id: 'test' } as const;
+async function grantTo(kindling: Kindling, type: 'GrantAdmin' | 'GrantModerator', memberId: string): Promise<void> {
+  const operator = { kind: 'operator', id: 'test' } as const;
+  const granted = await acting(kindling, operator).execute(staff, [], { type, data: { memberId } });
+  await kindling.readModels.reached(['members'], granted.position ?? 0n, 5_000);
+}
+
+async function confirmAddressOf(kindling: Kindling, memberId: string): Promise<void> {
+  const visitor = acting(kindling, { kind: 'visitor' });
+  const { state } = await visitor.load(members, memberId);
+  if (state.status === 'active' && state.isEmailConfirmed) return;
+  if (state.status !== 'active' || state.confirmation === null) throw new Error(`${memberId} has no link to follow.`);
+  const data = { tokenHash: state.confirmation.tokenHash, ordinal: state.emailCount };
+  const confirmed = await visitor.execute(members, memberId, { type: 'ConfirmEmail', data });
+  await kindling.readModels.reached(['members'], confirmed.position ?? 0n, 5_000);
+}
+
+function acting({ commands, clock }: Kindling, actor: Actor) {
   const commandId = randomUUID();
-  const context = { actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
-  const granted = await actAs(commands, context).execute(staff, [], { type, data: { memberId } });
-  await readModels.reached(['members'], granted.position ?? 0n, 5_000);
+  const ids = { commandId, commandHash: commandId, correlationId: commandId, causationId: commandId };
+  return actAs(commands, { actor, at: clock().toISOString(), ...ids });
 }
 
 async function everyEvent({ stores: { eventStore } }: Kindling): Promise<readonly StoredEvent[]> {

@@ -37,18 +37,22 @@ export type RequestEmailConfirmation = Command<
 >;
 /** `ordinal`: what a new address was claimed as. The one that the member has already needs no claim. */
 export type ConfirmEmail = Command<'ConfirmEmail', Readonly<{ tokenHash: string; ordinal: number }>>;
+/** Given by an operator, where no mail can be sent. */
+export type VouchForEmail = Command<'VouchForEmail', Readonly<Record<never, never>>>;
 export type CancelEmailChange = Command<'CancelEmailChange', Readonly<Record<never, never>>>;
 export type ChangePassword = Command<'ChangePassword', Readonly<{ passwordHash: string; keptSessionId: string }>>;
 export type RequestPasswordReset = Command<'RequestPasswordReset', Readonly<{ resetId: string; tokenHash: string }>>;
 export type ResetPassword = Command<'ResetPassword', Readonly<{ tokenHash: string; passwordHash: string }>>;
 export type LogOutEverywhere = Command<'LogOutEverywhere', Readonly<{ keptSessionId: string | null }>>;
-export type Erase = Command<'Erase', Readonly<Record<never, never>>>;
+/** `address`: the id of the claim on the member's address, which is their `ordinal`th; null if the address can't be read. */
+export type Erase = Command<'Erase', Readonly<{ address: string | null; ordinal: number }>>;
 export type MemberCommand =
   | Register
   | UpdateProfile
   | ChangeEmail
   | RequestEmailConfirmation
   | ConfirmEmail
+  | VouchForEmail
   | CancelEmailChange
   | ChangePassword
   | RequestPasswordReset

@@ -50,8 +50,15 @@ export const EmailConfirmationRequested = defineEvent('EmailConfirmationRequeste
 });
 
 export const EmailConfirmed = defineEvent('EmailConfirmed', {
-  summary: 'A member confirmed with a link that they read what is sent to their address. The link is used up.',
-  schema: z.object({ memberId: idOf('member'), confirmationId: idOf('email confirmation') }),
+  summary:
+    'A member’s address was confirmed: with the link that asks for it, with one that reset the password, or by an operator.',
+  version: 2,
+  schema: z.object({
+    memberId: idOf('member'),
+    /** The link that asked for it, which is used up; null where a reset link or an operator proved the address. */
+    confirmationId: idOf('email confirmation').nullable(),
+  }),
+  upcasters: { 1: (data) => data },
 });
 
 export const EmailChangeCancelled = defineEvent('EmailChangeCancelled', {
@@ -83,9 +90,24 @@ export const PasswordReset = defineEvent('PasswordReset', {
   }),
 });
 
+export const CredentialsRevoked = defineEvent('CredentialsRevoked', {
+  summary:
+    'A password reset revoked every other credential of a member: passkeys, second factor, recovery codes, access tokens, sessions and remembered devices.',
+  schema: z.object({ memberId: idOf('member') }),
+});
+
 export const LoggedOutEverywhere = defineEvent('LoggedOutEverywhere', {
   summary: 'All sessions of a member ended, but for the one that is kept.',
   schema: z.object({ memberId: idOf('member'), keptSessionId: idOf('session').nullable() }),
+});
+
+export const ConfirmedAddressLeft = defineEvent('ConfirmedAddressLeft', {
+  summary: 'An erased member had confirmed an address: what its owner has elsewhere under that address is erased, too.',
+  schema: z.object({
+    memberId: idOf('member'),
+    /** The id of the claim on it, a keyed hash. */
+    address: idOf('mail address'),
+  }),
 });
 
 export const MemberErased = defineEvent('MemberErased', {
@@ -104,7 +126,9 @@ export const memberEvents = [
   PasswordChanged,
   PasswordResetRequested,
   PasswordReset,
+  CredentialsRevoked,
   LoggedOutEverywhere,
+  ConfirmedAddressLeft,
   MemberErased,
 ] as const;
 export type MemberEvent = EventsOf<typeof memberEvents>;

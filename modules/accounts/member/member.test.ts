@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../../src/kernel/decider.ts';
 import type { Actor } from '../../../src/kernel/event.ts';
 import { specify } from '../../../src/testing/decider-specification.ts';
 import * as errors from '../errors.ts';
 import type { ProfileChanges } from './commands.ts';
 import {
+  ConfirmedAddressLeft,
+  CredentialsRevoked,
   EmailChangeCancelled,
   EmailChanged,
   EmailConfirmationRequested,
   EmailConfirmed,
   LoggedOutEverywhere,
   MemberErased,
+  type MemberEvent,
   MemberRegistered,
   PasswordChanged,
   PasswordReset,
@@ -83,9 +87,14 @@ describe('an account', () => {
   });
 
   it('is erased once, and then nothing can be asked of it', () => {
-    member.given(registered).when({ type: 'Erase', data: {}, actor: ada, at }).thenDecided(erased);
+    const erase = { type: 'Erase' as const, data: { address: 'print', ordinal: 1 } };
+    member
+      .given(registered)
+      .when({ ...erase, actor: ada, at })
+      .thenDecided(erased);
     for (const command of [
-      { type: 'Erase' as const, data: {} },
+      erase,
+      { type: 'VouchForEmail' as const, data: {} },
       { type: 'UpdateProfile' as const, data: { bio: 'Back' } },
       { type: 'ChangeEmail' as const, data: { email: 'back@example.com', ordinal: 2 } },
       { type: 'RequestEmailConfirmation' as const, data: { confirmationId: 'c1', tokenHash: 'token c1', email: null } },
@@ -105,6 +114,26 @@ describe('an account', () => {
         .when({ ...command, actor: ada, at })
         .thenRefused(errors.memberNotFound);
     }
+  });
+});
+
+describe('an erased member', () => {
+  const erase = (ordinal: number, address: string | null = 'print') =>
+    ({ type: 'Erase', data: { address, ordinal }, actor: ada, at }) as const;
+  const confirmed = EmailConfirmed({ memberId: 'ada', confirmationId: 'c1' });
+  const changed = EmailChanged({ memberId: 'ada', email: 'new@example.com', formerEmail: 'ada@example.com' });
+  const left = ConfirmedAddressLeft({ memberId: 'ada', address: 'print' });
+
+  it('leaves behind the address that they confirmed, and no other', () => {
+    member.given(registered, confirmed).when(erase(1)).thenDecided(left, erased);
+    member.given(registered).when(erase(1)).thenDecided(erased);
+    member.given(registered, confirmed, changed).when(erase(2)).thenDecided(erased);
+    member.given(registered, confirmed, changed, confirmed).when(erase(2)).thenDecided(left, erased);
+    member.given(registered, confirmed).when(erase(1, null)).thenDecided(erased);
+  });
+
+  it('is not erased under an address that changes at the same moment', () => {
+    member.given(registered, confirmed, changed).when(erase(1)).thenRefused(errors.nameChangedMeanwhile);
   });
 });
 
@@ -289,6 +318,20 @@ describe('the confirmation of an address', () => {
   });
 });
 
+describe('an operator', () => {
+  const operator: Actor = { kind: 'operator', id: 'olga' };
+  const vouch = (actor: Actor) => ({ type: 'VouchForEmail', data: {}, actor, at }) as const;
+  const confirmed = EmailConfirmed({ memberId: 'ada', confirmationId: null });
+
+  it('vouches for an address once, and nobody else does', () => {
+    member.given(registered).when(vouch(operator)).thenDecided(confirmed);
+    member.given(registered, confirmed).when(vouch(operator)).thenNothing();
+    for (const actor of [ada, visitor]) {
+      member.given(registered).when(vouch(actor)).thenRefused(errors.operatorsOnly);
+    }
+  });
+});
+
 describe('a password', () => {
   const requested = (resetId: string, when = at) =>
     PasswordResetRequested({
@@ -304,6 +347,9 @@ describe('a password', () => {
     at: when,
   });
   const wasReset = (resetId: string) => PasswordReset({ memberId: 'ada', resetId, passwordHash: 'hash 2' });
+  const revoked = CredentialsRevoked({ memberId: 'ada' });
+  const proved = EmailConfirmed({ memberId: 'ada', confirmationId: null });
+  const confirmed = EmailConfirmed({ memberId: 'ada', confirmationId: 'c1' });
   const changed = PasswordChanged({ memberId: 'ada', passwordHash: 'hash 3' });
 
   it('is changed, and the other sessions end with it', () => {
@@ -319,7 +365,7 @@ describe('a password', () => {
       .when({ type: 'RequestPasswordReset', data: { resetId: 'r1', tokenHash: 'token r1' }, actor: visitor, at })
       .thenDecided(requested('r1'));
     const asked = member.given(registered, requested('r1'));
-    asked.when(reset('token r1', minutesLater(29.99))).thenDecided(wasReset('r1'));
+    asked.when(reset('token r1', minutesLater(29.99))).thenDecided(wasReset('r1'), revoked, proved);
     asked.when(reset('token r1', minutesLater(30))).thenRefused(errors.invalidResetToken);
   });
 
@@ -342,7 +388,10 @@ describe('a password', () => {
   });
 
   it('is reset with the last token that was asked for', () => {
-    member.given(registered, requested('r1'), requested('r2')).when(reset('token r2')).thenDecided(wasReset('r2'));
+    member
+      .given(registered, confirmed, requested('r1'), requested('r2'))
+      .when(reset('token r2'))
+      .thenDecided(wasReset('r2'), revoked);
   });
 
   it('leaves sessions to be ended without it, too', () => {
@@ -350,5 +399,35 @@ describe('a password', () => {
       .given(registered)
       .when({ type: 'LogOutEverywhere', data: { keptSessionId: null }, actor: ada, at })
       .thenDecided(LoggedOutEverywhere({ memberId: 'ada', keptSessionId: null }));
+  });
+});
+
+describe('the state of a member', () => {
+  const stateAfter = (...history: readonly MemberEvent[]) => fold(members.decider, [registered, ...history]);
+  const wasReset = PasswordReset({ memberId: 'ada', resetId: 'r1', passwordHash: 'hash 2' });
+  const revoked = CredentialsRevoked({ memberId: 'ada' });
+  const byLink = EmailConfirmed({ memberId: 'ada', confirmationId: 'c1' });
+  const byReset = EmailConfirmed({ memberId: 'ada', confirmationId: null });
+  const changed = EmailChanged({ memberId: 'ada', email: 'new@example.com', formerEmail: 'ada@example.com' });
+
+  it('counts how often all credentials were revoked, which older resets did not do', () => {
+    expect(stateAfter(wasReset)).toMatchObject({ credentialEpoch: 0, isEmailConfirmed: false });
+    expect(stateAfter(wasReset, revoked, byReset)).toMatchObject({ credentialEpoch: 1, isEmailConfirmed: true });
+  });
+
+  it.each<[string, readonly MemberEvent[], boolean]>([
+    ['trusted once the link confirms the address', [byLink], true],
+    ['not trusted once a reset confirms the address', [byReset], false],
+    ['trusted if the profile is saved after the reset', [byReset, named], true],
+    ['not trusted if the profile was saved before the reset', [named, byReset], false],
+    ['not trusted if the confirmed address was replaced', [byLink, changed, byReset], false],
+  ])('has names that are %s', (_which, history, hasProvenNames) => {
+    expect(stateAfter(...history)).toMatchObject({ isEmailConfirmed: true, hasProvenNames });
+  });
+
+  it('keeps the link to another address when an operator vouches for the present one', () => {
+    const confirmation = { confirmationId: 'c2', email: 'new@example.com', tokenHash: 'token', expiresAt: at };
+    const wanted = EmailConfirmationRequested({ memberId: 'ada', ...confirmation });
+    expect(stateAfter(wanted, byReset)).toMatchObject({ confirmation });
   });
 });

@@ -1,7 +1,7 @@
 // A member: the account, its public profile, and its credentials. Pure.
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { isRefusal, type Refusal } from '../../../src/kernel/refusal.ts';
-import { memberNotFound, usernameRequired } from '../errors.ts';
+import { memberNotFound, nameChangedMeanwhile, usernameRequired } from '../errors.ts';
 import {
   aConfirmationLinkIsHonouredOnceAndInTime,
   aNewNameIsTheOneClaimedNext,
@@ -9,10 +9,13 @@ import {
   aResetLinkIsHonouredOnceAndInTime,
   aRoleMayNotClaimStaff,
   confirmationLinkMs,
+  onlyAnOperatorVouches,
   resetLinkMs,
 } from '../policies.ts';
-import type { ConfirmEmail, MemberCommand, Register, UpdateProfile } from './commands.ts';
+import type { ConfirmEmail, Erase, MemberCommand, Register, ResetPassword, UpdateProfile } from './commands.ts';
 import {
+  ConfirmedAddressLeft,
+  CredentialsRevoked,
   EmailChangeCancelled,
   EmailChanged,
   EmailConfirmationRequested,
@@ -88,16 +91,36 @@ function decideActive(
       const expiresAt = new Date(Date.parse(command.at) + resetLinkMs).toISOString();
       return [PasswordResetRequested({ memberId, ...command.data, expiresAt })];
     }
-    case 'ResetPassword': {
-      const { tokenHash, passwordHash } = command.data;
-      const refusal = aResetLinkIsHonouredOnceAndInTime(state, tokenHash, command.at);
-      return refusal ?? [PasswordReset({ memberId, resetId: state.reset?.resetId ?? '', passwordHash })];
-    }
+    case 'ResetPassword':
+      return resetPassword(command, state);
+    case 'VouchForEmail':
+      return onlyAnOperatorVouches(command.actor) ?? emailProved(state);
     case 'LogOutEverywhere':
       return [LoggedOutEverywhere({ memberId, keptSessionId: command.data.keptSessionId })];
     case 'Erase':
-      return [MemberErased({ memberId })];
+      return erase(command, state);
   }
+}
+
+/** Whoever uses the link reads the address. Somebody else may have added the other credentials. */
+function resetPassword({ at, data }: ResetPassword, state: ActiveMember): readonly MemberEvent[] | Refusal {
+  const { tokenHash, passwordHash } = data;
+  const refusal = aResetLinkIsHonouredOnceAndInTime(state, tokenHash, at);
+  if (refusal) return refusal;
+  const { memberId, reset } = state;
+  const wasReset = PasswordReset({ memberId, resetId: reset?.resetId ?? '', passwordHash });
+  return [wasReset, CredentialsRevoked({ memberId }), ...emailProved(state)];
+}
+
+const emailProved = ({ memberId, isEmailConfirmed }: ActiveMember): readonly MemberEvent[] =>
+  isEmailConfirmed ? [] : [EmailConfirmed({ memberId, confirmationId: null })];
+
+/** An unconfirmed address may be somebody else's: what they have under it stays. */
+function erase({ data: { address, ordinal } }: Erase, state: ActiveMember): readonly MemberEvent[] | Refusal {
+  if (ordinal !== state.emailCount) return nameChangedMeanwhile;
+  const { memberId } = state;
+  const left = state.isEmailConfirmed && address !== null ? [ConfirmedAddressLeft({ memberId, address })] : [];
+  return [...left, MemberErased({ memberId })];
 }
 
 function confirmEmail({ at, data }: ConfirmEmail, state: ActiveMember): readonly MemberEvent[] | Refusal {

@@ -1,4 +1,5 @@
 // The state of a member that decisions depend on.
+import type { ConfirmedAddress } from '../../../src/kernel/confirmed-address.ts';
 import type { ProfileChanges } from './commands.ts';
 import type { MemberEvent } from './events.ts';
 
@@ -24,6 +25,13 @@ export type ActiveMember = Readonly<{
   formerUsernames: ReadonlySet<string>;
   /** Whether they have shown that they read what is sent to `email`. */
   isEmailConfirmed: boolean;
+  /**
+   * Whether the names come from whoever confirmed the address. A reset link proves only the address: somebody else may have typed
+   * the names.
+   */
+  hasProvenNames: boolean;
+  /** How often all credentials were revoked. A credential counts only in the epoch in which it was added. */
+  credentialEpoch: number;
   /** The one link that would confirm an address now: `email`, or another one that is to take its place. */
   confirmation: Readonly<{
     confirmationId: string;
@@ -35,11 +43,23 @@ export type ActiveMember = Readonly<{
   reset: Readonly<{ resetId: string; tokenHash: string; expiresAt: string }> | null;
 }>;
 
-export type MemberState = Readonly<{ status: 'none' | 'erased' }> | ActiveMember;
+export type MemberState =
+  | Readonly<{ status: 'none' }>
+  /** `isEmailConfirmed`: of the last address. */
+  | Readonly<{ status: 'erased'; isEmailConfirmed: boolean }>
+  | ActiveMember;
+
+/** A member whose address speaks for its owner. */
+export type ConfirmedMember = ActiveMember & Readonly<{ email: ConfirmedAddress }>;
+
+export const hasConfirmedAddress = (member: ActiveMember): member is ConfirmedMember =>
+  member.isEmailConfirmed && member.email !== null;
 
 export const noMember: MemberState = { status: 'none' };
 
 const emptyProfile: Profile = { username: null, bio: null, role: null, profileEmoji: null, profileImageUrl: null };
+
+const unconfirmed = { isEmailConfirmed: false, hasProvenNames: false, confirmation: null };
 
 /** Names that differ only in capitals are the same. */
 export const sameName = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase();
@@ -69,30 +89,35 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
   if (event.type === 'MemberRegistered') {
     const { memberId, email, firstName, passwordHash } = event.data;
     const names = { emailCount: 1, usernameCount: 0, formerUsernames: new Set<string>() };
-    const member = { status: 'active', memberId, email, firstName, passwordHash } as const;
-    return { ...member, profile: emptyProfile, ...names, isEmailConfirmed: false, confirmation: null, reset: null };
+    const member = { status: 'active', memberId, email, firstName, passwordHash, credentialEpoch: 0 } as const;
+    return { ...member, profile: emptyProfile, ...names, ...unconfirmed, reset: null };
   }
   if (state.status !== 'active') return state;
   switch (event.type) {
     case 'ProfileUpdated': {
       const { memberId: _, ...profile } = event.data;
+      const hasProvenNames = state.hasProvenNames || state.isEmailConfirmed;
       const isNewName = !sameName(profile.username, state.profile.username);
-      if (!isNewName) return { ...state, profile };
+      if (!isNewName) return { ...state, profile, hasProvenNames };
       const former = state.profile.username?.toLowerCase();
       const formerUsernames =
         former === undefined ? state.formerUsernames : new Set([...state.formerUsernames, former]);
-      return { ...state, profile, usernameCount: state.usernameCount + 1, formerUsernames };
+      return { ...state, profile, usernameCount: state.usernameCount + 1, formerUsernames, hasProvenNames };
     }
     case 'EmailChanged': {
-      const changed = { email: event.data.email, emailCount: state.emailCount + 1, isEmailConfirmed: false };
-      return { ...state, ...changed, confirmation: null, reset: null };
+      return { ...state, email: event.data.email, emailCount: state.emailCount + 1, ...unconfirmed, reset: null };
     }
     case 'EmailConfirmationRequested': {
       const { memberId: _, ...confirmation } = event.data;
       return { ...state, confirmation };
     }
     case 'EmailConfirmed':
-      return { ...state, isEmailConfirmed: true, confirmation: null };
+      return {
+        ...state,
+        isEmailConfirmed: true,
+        hasProvenNames: state.hasProvenNames || event.data.confirmationId !== null,
+        confirmation: isWaitingForAnotherAddress(state) ? state.confirmation : null,
+      };
     case 'EmailChangeCancelled':
       return { ...state, confirmation: null };
     case 'PasswordChanged':
@@ -108,9 +133,12 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
       const { resetId, tokenHash, expiresAt } = event.data;
       return { ...state, reset: { resetId, tokenHash, expiresAt } };
     }
+    case 'CredentialsRevoked':
+      return { ...state, credentialEpoch: state.credentialEpoch + 1 };
     case 'LoggedOutEverywhere':
+    case 'ConfirmedAddressLeft':
       return state;
     case 'MemberErased':
-      return { status: 'erased' };
+      return { status: 'erased', isEmailConfirmed: state.isEmailConfirmed };
   }
 }

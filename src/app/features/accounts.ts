@@ -36,6 +36,7 @@ import {
   usernameClaims,
   whileNotApproved,
 } from '../../../modules/accounts/index.ts';
+import { suspensionOf } from '../../../modules/moderation/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
 import { accessTokensProjection } from '../../../projections/access-tokens/projection.ts';
 import { accessTokensOf, identifyByToken } from '../../../projections/access-tokens/queries.ts';
@@ -83,7 +84,7 @@ export const accounts = feature({
     approvals,
   ],
   projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
-  routers({ read, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
+  routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
     const world = {
       passwords,
@@ -112,6 +113,8 @@ export const accounts = feature({
       keepPicture: uploads.keepPicture,
       startInTimeZone,
       forgetPerson: (memberId: string) => keyring.forget(memberId),
+      suspensionOf: (memberId: string, at: string) => suspensionOf(commands, memberId, at),
+      barOf: (memberId: string, at: string) => joint.barOf(memberId, new Date(at)),
       hasNoMail: !config.production && config.mail.smtpUrl === undefined,
       pause: (ms: number) => pause(ms),
     };

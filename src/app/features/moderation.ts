@@ -18,7 +18,7 @@ import {
   moderationSchedules,
   SuspensionLifted,
   standings,
-  suspensionAt,
+  suspensionOf,
   whileSuspended,
 } from '../../../modules/moderation/index.ts';
 import {
@@ -55,13 +55,11 @@ const evidenceIn = (commands: Commands): EvidenceOf => ({
   held: async ({ kind, aboutId }) => (await flaggables[kind].held?.(commands, aboutId)) ?? null,
 });
 
-const standingIn = async (commands: Commands, memberId: string) => (await commands.load(standings, memberId)).state;
-
 export const moderation = feature({
   name: 'moderation',
   aggregates: [flags, decisions, standings, clearances, clearanceBatches],
   projections: [moderationProjection],
-  routers({ read, commands, keyring }) {
+  routers({ read, commands }) {
     const evidenceOf = evidenceIn(commands);
     return {
       moderation: trpc.mergeRouters(
@@ -72,7 +70,6 @@ export const moderation = feature({
         }),
         decisionsRouter({
           flaggables,
-          fingerprint: keyring.fingerprint,
           caseNow: (caseId) => caseNow(read, caseId),
           flaggersOf: (caseId) => flaggersOf(read, caseId),
           case: (caseId) => caseById(read, evidenceOf, caseId),
@@ -81,7 +78,7 @@ export const moderation = feature({
         moderationQueueRouter({
           read,
           evidenceOf,
-          suspensionOf: async (memberId, now) => suspensionAt(await standingIn(commands, memberId), now.toISOString()),
+          suspensionOf: (memberId, now) => suspensionOf(commands, memberId, now.toISOString()),
         }),
       ),
     };
@@ -100,7 +97,7 @@ export const moderation = feature({
   barOf:
     ({ commands }) =>
     async (memberId, now) =>
-      whileSuspended(await standingIn(commands, memberId), now.toISOString()),
+      whileSuspended((await commands.load(standings, memberId)).state, now.toISOString()),
   hints: [
     hint(FlagRaised, ({ data }) => seesAnew(data.flaggerId)),
     hint(FlagWithdrawn, ({ data }) => seesAnew(data.flaggerId)),

@@ -1,12 +1,13 @@
 // Erases members again after a point-in-time restore, which brings back members whom the backup knows as erased. Their keys are
 // gone, so nobody can read who they were, but their accounts would exist and their sessions would go on. The erasure happens before
 // a server may start on the restored place.
-import { eraseMember, members } from '../../../modules/accounts/index.ts';
+import { members } from '../../../modules/accounts/index.ts';
 import { eventDescriptions } from '../../app/registry.ts';
 import type { Position } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
 import { createCommands } from '../../platform/commands.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
+import { eraseMember } from '../erase-member.ts';
 import { operatorContext } from '../operator.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
@@ -28,13 +29,12 @@ export async function erasedAfter(position: Position, { stores }: Side, cli: Cli
 /** Leaves the last admin as they are, because the last admin can't be erased. Idempotent. */
 export async function eraseAgain(memberIds: readonly string[], place: Side, cli: Cli): Promise<void> {
   const { commands, keyring } = openedAt(place);
-  const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
   const { stillToErase } = await erasedLaterAt(memberIds, place);
   const progress = cli.progress('erasing again');
   for (const [done, memberId] of stillToErase.entries()) {
     cli.terminal.signal.throwIfAborted();
     try {
-      await eraseMember(operatorContext({ commands }, cli), world, { memberId });
+      await eraseMember(operatorContext({ commands }, cli), keyring, memberId);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }

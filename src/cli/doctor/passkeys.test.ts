@@ -19,7 +19,7 @@ async function findingsAt(publicUrl: string) {
 
 it('counts the passkeys that a change of PUBLIC_URL would stop, or has stopped', async () => {
   expect(await findingsAt('http://localhost:3000')).toMatchObject([{ fine: true, message: 'There are none.' }]);
-  const ada = await site.member('ada');
+  const ada = await site.confirm(await site.member('ada'));
   await withPasskey(ada, 'My laptop');
   await withPasskey(ada, 'My phone');
   expect(await findingsAt('http://localhost:3000')).toMatchObject([

@@ -27,6 +27,15 @@ describe('kindling admin', () => {
     expect(granted?.metadata).toMatchObject({ actor: { kind: 'operator', id: 'olga' } });
   });
 
+  it('warns if the member is named by an unconfirmed address', async () => {
+    const eve = await site.member('eve');
+    const grant = async () => (await operator.kindling(['admin', 'grant', eve.email])).err;
+    expect(await grant()).toContain(`${eve.id} has not confirmed ${eve.email}.`);
+    await site.confirm(eve);
+    expect(await grant()).toBe('');
+    expect((await operator.kindling(['admin', 'revoke', eve.email])).err).toBe('');
+  });
+
   it('says so when it is so already', async () => {
     expect(await operator.json(['admin', 'grant', ada.id])).toEqual({
       memberId: ada.id,

@@ -171,6 +171,14 @@ describe('kindling erase', () => {
     await expect.poll(async () => (await site.log()).filter(({ type }) => type === 'SubscriberErased')).toHaveLength(1);
   });
 
+  it('leaves the subscription at an unconfirmed address, unless that address is named', async () => {
+    await site.visitor().post('/subscribe', { email: ada.email, source: 'newsletter_cta' });
+    expect(await operator.json(['erase', ada.id, '--yes'])).toMatchObject({ memberId: ada.id });
+    await site.kindling().reactor?.settle();
+    expect((await site.log()).filter(({ type }) => type === 'SubscriberErased')).toEqual([]);
+    expect(await operator.json(['erase', ada.email, '--yes'])).toMatchObject({ subscriberId: expect.any(String) });
+  });
+
   it('finds nobody who is not there', async () => {
     expect((await operator.kindling(['erase', 'nobody', '--yes'])).code).toBe(2);
   });

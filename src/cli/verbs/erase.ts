@@ -1,8 +1,9 @@
 // `erase`: erases a member for good, as if they had deleted their account themselves; or a subscriber to the newsletter, as if they had
 // asked to be forgotten.
 import { z } from 'zod';
-import { emailClaimId, emailName, eraseMember, holderOf, members } from '../../../modules/accounts/index.ts';
+import { emailClaimId, emailName, holderOf, members } from '../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../modules/newsletter/index.ts';
+import { eraseMember } from '../erase-member.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { findMember } from '../members.ts';
@@ -20,8 +21,8 @@ export const erase = defineVerb({
     'personal about them is forgotten, so that neither the log nor any copy of it tells of them any more. Read models and sandboxes are',
     'cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
     'last admin cannot be erased: grant the rights to somebody else first. A sandbox that cannot be read is deleted.',
-    'A subscriber to the newsletter who is no member is named by their email address, which is forgotten with all that the subscription',
-    'says of them.',
+    'A subscriber to the newsletter is named by their email address, which is forgotten with all that the subscription says of them. Where a',
+    'member has the address, both are erased.',
     'When it was stopped half way, give it the id once more: it then does what is left.',
     '',
     'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',
@@ -38,7 +39,7 @@ export const erase = defineVerb({
       .enum(['erased', 'erased-already'])
       .describe('erased-already: of what follows an erasure, the rest was done.'),
     memberId: z.string().optional().describe('Absent where a subscriber was erased.'),
-    subscriberId: z.string().optional().describe('Of the newsletter subscriber, where that was no member.'),
+    subscriberId: z.string().optional().describe('Of the newsletter subscriber, where no member has the address.'),
     position: z.string().describe('Of the head of the log after it.'),
     readModelsCleared: z.boolean().describe('False where nobody has folded the erasure yet: the next server does.'),
     sandboxesCleared: z.int(),
@@ -92,29 +93,38 @@ type Person = Readonly<{ memberId: string } | { subscriberId: string }>;
 type Asked = Readonly<{ member: string; yes: boolean }>;
 
 async function eraseNow(installation: Installation, cli: Cli, asked: Asked): Promise<Person> {
-  const { keyring } = installation;
-  const subscriber = await eraseSubscriber(installation, cli, asked);
-  if (subscriber !== undefined) return subscriber;
-  const { memberId, profile } = await findMember(installation, asked.member);
+  const { commands, keyring } = installation;
+  const isAddress = asked.member.includes('@');
+  const holder = isAddress ? await holderOf(commands, emailName, keyring.fingerprint, asked.member) : undefined;
+  const subscriberId = isAddress ? await subscriberAt(installation, asked.member) : undefined;
+  if (subscriberId !== undefined && holder === undefined) {
+    await cli.confirm(`Erase the newsletter subscriber ${asked.member} for good? Nothing brings them back.`, asked);
+    await eraseSubscriber(installation, cli, asked.member, subscriberId);
+    return { subscriberId };
+  }
+  const { memberId, profile } = holder ?? (await findMember(installation, asked.member));
   const name = profile.username === null ? '' : ` (${profile.username})`;
   await cli.confirm(`Erase the member ${memberId}${name} for good? Nothing brings them back.`, asked);
-  const world = { fingerprint: keyring.fingerprint, forgetPerson: (id: string) => keyring.forget(id) };
-  await eraseMember(operatorContext(installation, cli), world, { memberId });
+  await eraseMember(operatorContext(installation, cli), keyring, memberId);
+  // A reaction erases the subscription only at a confirmed address. The operator named this one.
+  if (subscriberId !== undefined) await eraseSubscriber(installation, cli, asked.member, subscriberId);
   return { memberId };
 }
 
-/** Undefined if this is no address of a subscriber, or that of a member, with whom the subscription goes. */
-async function eraseSubscriber(installation: Installation, cli: Cli, asked: Asked): Promise<Person | undefined> {
-  const { commands, keyring } = installation;
-  if (!asked.member.includes('@')) return undefined;
-  if ((await holderOf(commands, emailName, keyring.fingerprint, asked.member)) !== undefined) return undefined;
-  const addressId = emailClaimId(keyring.fingerprint, asked.member);
-  const { state } = await commands.load(subscriptions, addressId);
-  if (state.status === 'none') return undefined;
-  const { subscriberId } = state;
-  await cli.confirm(`Erase the newsletter subscriber ${asked.member} for good? Nothing brings them back.`, asked);
-  const acting = operatorContext(installation, cli);
-  await acting.execute(subscriptions, addressId, { type: 'EraseSubscriber', data: { subscriberId } });
+async function subscriberAt({ commands, keyring }: Installation, email: string): Promise<string | undefined> {
+  const { state } = await commands.load(subscriptions, emailClaimId(keyring.fingerprint, email));
+  return state.status === 'none' ? undefined : state.subscriberId;
+}
+
+async function eraseSubscriber(
+  installation: Installation,
+  cli: Cli,
+  email: string,
+  subscriberId: string,
+): Promise<void> {
+  const { keyring } = installation;
+  const command = { type: 'EraseSubscriber', data: { subscriberId } } as const;
+  const addressId = emailClaimId(keyring.fingerprint, email);
+  await operatorContext(installation, cli).execute(subscriptions, addressId, command);
   await keyring.forget(subscriberId);
-  return { subscriberId };
 }

@@ -30,9 +30,9 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     return [grantModerator, revokeModerator];
   },
   member: async () => {
-    const { resetFactor } = await import('./member.ts');
+    const { confirmAddress, resetFactor } = await import('./member.ts');
     const { memberTokens, revokeToken } = await import('./member-tokens.ts');
-    return [resetFactor, memberTokens, revokeToken];
+    return [confirmAddress, resetFactor, memberTokens, revokeToken];
   },
   'sign-ups': async () => [(await import('./sign-ups.ts')).signUps],
   backup: async () => [(await import('./backup.ts')).backup],

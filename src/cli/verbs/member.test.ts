@@ -44,6 +44,22 @@ it('says so where it was off already, and finds nobody who is not there', async 
   expect((await operator.kindling(['member', 'reset-factor', 'nobody', '--yes'])).code).toBe(2);
 });
 
+it('vouches for an address, whose member can then set up a second factor', async () => {
+  const vera = await site.member('vera');
+  const setUp = async () => (await vera.post('/auth/second-factor/set-up', { password: testPassword })).status;
+  const confirm = ['member', 'confirm-address', vera.email];
+  expect(await setUp()).toBe(403);
+  expect((await operator.kindling(confirm)).err).toContain('say --yes');
+  expect(await operator.json([...confirm, '--yes'])).toEqual({ memberId: vera.id, changed: true });
+  expect(await setUp()).toBe(200);
+  await expect.poll(async () => (await vera.get('/auth/user')).body).toMatchObject({ emailConfirmed: true });
+  const { out } = await operator.kindling([...confirm, '--yes']);
+  expect(out).toBe(`The address of ${vera.id} was confirmed already.\n`);
+  expect((await site.log()).findLast(({ type }) => type === 'EmailConfirmed')?.metadata).toMatchObject({
+    actor: { kind: 'operator', id: 'olga' },
+  });
+});
+
 it('lists the access tokens of a member, and revokes one or all of them at once', async () => {
   const scripts = [await byToken(ada, 'read'), await byToken(ada, 'write'), await byToken(ada, 'write')];
   const statuses = () => Promise.all(scripts.map(async (script) => (await script.get('/auth/user')).status));

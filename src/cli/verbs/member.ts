@@ -1,8 +1,9 @@
 // `member`: what an operator does for a member who asks for it and has shown who they are.
 import { z } from 'zod';
-import { secondFactors } from '../../../modules/accounts/index.ts';
+import { factorIn, members, secondFactors } from '../../../modules/accounts/index.ts';
 import { findMember } from '../members.ts';
 import { operatorContext } from '../operator.ts';
+import { staffArguments as memberArgument } from '../staff.ts';
 import { defineVerb } from '../verb.ts';
 
 export const resetFactor = defineVerb({
@@ -12,7 +13,7 @@ export const resetFactor = defineVerb({
     'For who has neither their authenticator app nor a recovery code any more: their password logs in again without a code. Make sure that it',
     'is they who ask, and not somebody with their password. It is recorded in the log under your name, and the member is told by mail.',
   ].join('\n'),
-  arguments: [{ name: '<member>', description: 'Their id, email address or username' }],
+  arguments: memberArgument,
   options: [{ flags: '--yes', description: 'Do not ask' }],
   examples: [
     { line: 'member reset-factor ada@example.org', what: 'Asks first' },
@@ -25,14 +26,44 @@ export const resetFactor = defineVerb({
   }),
   async run(asked, cli) {
     const installation = await cli.installation();
-    const { memberId } = await findMember(installation, asked.member);
+    const { memberId, credentialEpoch: epoch } = await findMember(installation, asked.member);
     const { state } = await installation.commands.load(secondFactors, memberId);
-    if (state.status === 'off') {
+    if (factorIn(state, epoch) === undefined) {
       return { answer: { memberId, changed: false }, text: `The second factor of ${memberId} was off already.` };
     }
     await cli.confirm(`Let ${memberId} log in with their password alone?`, asked);
     const context = operatorContext(installation, cli);
-    await context.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: {} });
+    await context.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch } });
     return { answer: { memberId, changed: true }, text: `The second factor of ${memberId} is off.` };
+  },
+});
+
+export const confirmAddress = defineVerb({
+  name: 'member confirm-address',
+  summary: 'Vouch for the email address of a member',
+  details: [
+    'For a Kindling that sends no mail: the address then counts as confirmed, so that its member can add passkeys and an authenticator app.',
+    'Make sure that the address is theirs: deleting the account erases what its owner has under it. It is recorded in the log under your name.',
+  ].join('\n'),
+  arguments: memberArgument,
+  options: [{ flags: '--yes', description: 'Do not ask' }],
+  examples: [
+    { line: 'member confirm-address ada', what: 'Asks first' },
+    { line: 'member confirm-address ada --yes --json', what: 'For a script' },
+  ],
+  input: z.object({ member: z.string(), yes: z.boolean().default(false) }),
+  json: z.object({
+    memberId: z.string(),
+    changed: z.boolean().describe('False where it was confirmed already.'),
+  }),
+  async run(asked, cli) {
+    const installation = await cli.installation();
+    const { memberId, email, isEmailConfirmed } = await findMember(installation, asked.member);
+    if (isEmailConfirmed) {
+      return { answer: { memberId, changed: false }, text: `The address of ${memberId} was confirmed already.` };
+    }
+    await cli.confirm(`Is ${email} the address of ${memberId}?`, asked);
+    await operatorContext(installation, cli).execute(members, memberId, { type: 'VouchForEmail', data: {} });
+    return { answer: { memberId, changed: true }, text: `The address of ${memberId} is confirmed.` };
   },
 });

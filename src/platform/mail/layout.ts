@@ -2,29 +2,25 @@
 // them, so neither says what the other doesn't. Everything is escaped, and links lead to the web only.
 // The HTML uses tables and inline styles throughout, because that is what mail programs understand.
 
-export type MailBlock =
-  | Readonly<{ kind: 'paragraph' | 'heading' | 'quote' | 'small'; text: string }>
-  | Readonly<{ kind: 'button' | 'link'; label: string; url: string }>
-  | Readonly<{ kind: 'list'; items: readonly string[] }>
-  /** One entry of a digest: a linked title, a line about it, its text, and what else can be done about it. */
-  | Readonly<{
-      kind: 'item';
-      title: string;
-      url: string;
-      about?: string;
-      text?: string;
-      link?: Readonly<{ label: string; url: string }>;
-    }>;
+type MailLink<Text extends string> = Readonly<{ label: Text; url: string }>;
 
-export type MailDescription = Readonly<{
-  title: string;
+/** `Text`: `FixedText` in a mail that may go to anybody. */
+export type MailBlock<Text extends string = string> =
+  | Readonly<{ kind: 'paragraph' | 'heading' | 'quote' | 'small'; text: Text }>
+  | (Readonly<{ kind: 'button' | 'link' }> & MailLink<Text>)
+  | Readonly<{ kind: 'list'; items: readonly Text[] }>
+  /** One entry of a digest: a linked title, a line about it, its text, and what else can be done about it. */
+  | Readonly<{ kind: 'item'; title: Text; url: string; about?: Text; text?: Text; link?: MailLink<Text> }>;
+
+export type MailDescription<Text extends string = string> = Readonly<{
+  title: Text;
   /** The text that an inbox shows beside the subject. */
-  preview: string;
-  blocks: readonly MailBlock[];
+  preview: Text;
+  blocks: readonly MailBlock<Text>[];
   /** A link before everything else, such as the one that ends such mails. */
-  top?: Readonly<{ label: string; url: string }>;
+  top?: MailLink<Text>;
   /** Why the reader gets this mail, and how to stop such mails. */
-  footer: Readonly<{ text: string; links?: readonly Readonly<{ label: string; url: string }>[] }>;
+  footer: Readonly<{ text: Text; links?: readonly MailLink<Text>[] }>;
 }>;
 
 const brand = 'Kindling';
@@ -38,8 +34,9 @@ const color = {
 };
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-export function layOutMail(mail: MailDescription): { text: string; html: string } {
-  return { text: asText(mail), html: asHtml(mail) };
+/** The result contains no other words than the description. */
+export function layOutMail<Text extends string>(mail: MailDescription<Text>): { text: Text; html: Text } {
+  return { text: asText(mail) as Text, html: asHtml(mail) as Text };
 }
 
 function asText({ title, top, blocks, footer }: MailDescription): string {

@@ -1,20 +1,33 @@
 // The port to e-mail, and the checks that every adapter applies to a mail: one recipient, one line of subject, and no header
 // injected by what somebody typed.
+import type { ConfirmedAddress } from '../../kernel/confirmed-address.ts';
+import type { FixedText } from './fixed-text.ts';
 
-export type Mail = Readonly<{
+type MailOf<Address extends string, Text extends string> = Readonly<{
   /** One bare address. */
-  to: string;
-  subject: string;
+  to: Address;
+  subject: Text;
   /** Always present, for people and programs that read no HTML. */
-  text: string;
-  html: string;
+  text: Text;
+  html: Text;
   /** Extra headers, such as List-Unsubscribe. Addressing, subject and structure are not set here. */
   headers?: Readonly<Record<string, string>>;
 }>;
 
+/** Only mail to a confirmed address may contain typed words. */
+export type Mail = MailOf<ConfirmedAddress, string> | MailOf<string, FixedText>;
+
+/** A mail as adapters deliver it. */
+export type OutgoingMail = MailOf<string, string>;
+
 export interface MailTransport {
   /** Resolves once a server has accepted the mail. Rejects with `MailNotSent`. */
   send(mail: Mail): Promise<void>;
+}
+
+/** An adapter of the port. It delivers any mail that it is given. */
+export interface MailCarrier extends MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
 }
 
 /** `retryable`: the same mail may go through later (server down, busy or misconfigured). Otherwise it never will. */
@@ -31,7 +44,7 @@ export class MailNotSent extends Error {
 const longestSubject = 250;
 
 /** The mail with a safe subject and headers. Throws if it must not be sent. */
-export function checkedMail(mail: Mail): Mail {
+export function checkedMail(mail: OutgoingMail): OutgoingMail {
   if (!isBareAddress(mail.to)) {
     throw new MailNotSent('The recipient is not one bare e-mail address.', { retryable: false });
   }

@@ -2,11 +2,11 @@
 // line of JSON to a file. Never for production: the mails hold links that log people in.
 import { appendFile } from 'node:fs/promises';
 import type { Clock } from '../../kernel/clock.ts';
-import { checkedMail, type Mail, type MailTransport } from './mail-transport.ts';
+import { checkedMail, type MailCarrier, type OutgoingMail } from './mail-transport.ts';
 
-export type OutboxMail = Mail & Readonly<{ id: string; sentAt: string }>;
+export type OutboxMail = OutgoingMail & Readonly<{ id: string; sentAt: string }>;
 
-export type Outbox = MailTransport &
+export type Outbox = MailCarrier &
   Readonly<{
     /** Newest first. */
     list(): readonly OutboxMail[];

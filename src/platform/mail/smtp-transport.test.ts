@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Mail } from './mail-transport.ts';
+import type { OutgoingMail } from './mail-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 type Delivered = { from: string; to: string[]; raw: string };
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const mail: Mail = {
+const mail: OutgoingMail = {
   to: 'ada@example.org',
   subject: 'Grüße 🐳',
   text: 'plain words',

@@ -1,9 +1,9 @@
 // Sends mail through an SMTP server over a few pooled connections. Distinguishes a server that can't be reached or is busy (try
 // again) from one that refuses the mail for good. Errors name no recipient, because they end up in logs.
 import { createTransport } from 'nodemailer';
-import { checkedMail, MailNotSent, type MailTransport } from './mail-transport.ts';
+import { checkedMail, type MailCarrier, MailNotSent } from './mail-transport.ts';
 
-export type SmtpTransport = MailTransport & Readonly<{ close(): void }>;
+export type SmtpTransport = MailCarrier & Readonly<{ close(): void }>;
 
 export function createSmtpTransport(options: {
   /** `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`. */

@@ -1,5 +1,6 @@
 // The port of a payment provider: it takes money on a page of its own, and is asked how things stand. What it says of a payment is
 // always read from it anew, so the order and the age of its messages don't matter.
+import type { ConfirmedAddress } from '../../kernel/confirmed-address.ts';
 
 export type Offer = Readonly<{
   tier: string;
@@ -62,8 +63,8 @@ export type Message = Readonly<{ id: string; type: string; about: PaymentSubject
 
 /** All but `messageIn` throw `PaymentsUnavailable` if the provider can't be reached or refuses. */
 export interface Payments {
-  /** A retry under the same key makes no second customer. */
-  openCustomer(customer: Readonly<{ memberId: string; email: string | null; key: string }>): Promise<string>;
+  /** A retry under the same key makes no second customer. Without an address, the provider asks for one: receipts go there. */
+  openCustomer(customer: Readonly<{ memberId: string; email: ConfirmedAddress | null; key: string }>): Promise<string>;
   /** Ends all that the customer still pays, and has the provider forget them. */
   closeCustomer(customerId: string): Promise<void>;
   startCheckout(

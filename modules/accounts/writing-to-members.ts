@@ -1,0 +1,73 @@
+// Sends the mails of accounts. Mail to a confirmed address greets the member by name and may quote what they typed. Any other address gets
+// fixed text, because it may belong to somebody else.
+import type { Commands } from '../../src/platform/commands.ts';
+import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
+import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
+import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
+import type { AccountMail } from './mails.ts';
+import { members } from './member/member.ts';
+import { type ActiveMember, hasConfirmedAddress } from './member/state.ts';
+
+export type Letter = Readonly<{
+  /** Default: the title. */
+  subject?: FixedText;
+  mail: AccountMail;
+  /** The same with words that somebody typed. */
+  withTyped?: MailDescription;
+}>;
+
+export function writingToMembers({
+  commands,
+  mail: transport,
+  isUnreachable,
+}: Readonly<{
+  commands: Pick<Commands, 'load'>;
+  mail: MailTransport;
+  /** Whether mail to an address bounced or was reported as unwanted. Then only what its owner asks for is sent. */
+  isUnreachable(email: string): Promise<boolean>;
+}>) {
+  /** The member at the time of writing; undefined once they are erased. */
+  async function memberNow(memberId: string): Promise<ActiveMember | undefined> {
+    const { state } = await commands.load(members, memberId);
+    return state.status === 'active' ? state : undefined;
+  }
+
+  async function sendFixed(to: string | null, { mail, subject = mail.title }: Letter): Promise<void> {
+    if (to !== null) await transport.send({ to, subject, ...layOutMail(greeted(mail, fixed`Hello there,`)) });
+  }
+
+  async function send(member: ActiveMember, letter: Letter): Promise<void> {
+    if (!hasConfirmedAddress(member)) return sendFixed(member.email, letter);
+    const { mail, subject = mail.title, withTyped = mail } = letter;
+    const described = greeted<string>(withTyped, `Hello ${greetingOf(member)},`);
+    await transport.send({ to: member.email, subject, ...layOutMail(described) });
+  }
+
+  const isWanted = async (email: string | null): Promise<boolean> => email !== null && !(await isUnreachable(email));
+
+  return {
+    memberNow,
+    /** Sends what was asked for at an address. */
+    sendFixed,
+    /** Sends what a member asked for. */
+    send,
+    /** Sends what nobody asked for. */
+    async tell(memberId: string, letter: Letter): Promise<void> {
+      const member = await memberNow(memberId);
+      if (member !== undefined && (await isWanted(member.email))) await send(member, letter);
+    },
+    /** Sends the same to a member's former address. */
+    async tellFormer(email: string | null, letter: Letter): Promise<void> {
+      if (await isWanted(email)) await sendFixed(email, letter);
+    },
+  };
+}
+
+const greeted = <Text extends string>(mail: MailDescription<Text>, greeting: Text): MailDescription<Text> => ({
+  ...mail,
+  blocks: [{ kind: 'paragraph', text: greeting }, ...mail.blocks],
+});
+
+/** Never contains a part of the address, nor a name that somebody else may have typed. */
+const greetingOf = ({ hasProvenNames, profile, firstName }: ActiveMember): string =>
+  (hasProvenNames ? (profile.username ?? firstName) : null) ?? 'there';
