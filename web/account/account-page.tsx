@@ -59,8 +59,8 @@ function Sections({ user }: { user: CurrentUser }) {
       <SectionIndex onFollow={sections.open} />
       <EmailSection user={user} control={sections.control('email')} />
       <PasswordSection control={sections.control('password')} />
-      <SecondFactorSection control={sections.control('second-factor')} />
-      <PasskeysSection control={sections.control('passkeys')} />
+      <SecondFactorSection user={user} control={sections.control('second-factor')} />
+      <PasskeysSection user={user} control={sections.control('passkeys')} />
       <SessionsSection control={sections.control('sessions')} />
       <AccessTokensSection control={sections.control('tokens')} />
       <MessagesSection control={sections.control('messages')} />

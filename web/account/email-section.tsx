@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { Success } from './success.tsx';
 
 const schema = z.object({ email, password });
@@ -44,24 +45,15 @@ export function EmailSection({ user, control }: { user: CurrentUser; control: Se
         {user.pendingEmail !== null ? (
           <PendingChange pendingEmail={user.pendingEmail} />
         ) : (
-          !user.emailConfirmed && <Unconfirmed />
+          !user.emailConfirmed && (
+            <ConfirmFirst title="Please confirm this address">
+              Then we can reach you if something happens to your account.
+            </ConfirmFirst>
+          )
         )}
         <ChangeForm />
       </div>
     </AccountSection>
-  );
-}
-
-function Unconfirmed() {
-  const link = useConfirmationLink();
-  return (
-    <Notice title="Please confirm this address">
-      <p>Then we can reach you if something happens to your account.</p>
-      <Button size="sm" className="mt-3" pending={link.isSending} pendingLabel="Sending..." onClick={link.send}>
-        Send me a link
-      </Button>
-      <LinkAnswer link={link} className="mt-3" />
-    </Notice>
   );
 }
 

@@ -49,6 +49,38 @@ test('who has none is told that the password keeps working, and adding one takes
   expect(fake.inputsOf('passkeys.options')).toEqual([{ password: 'difference engine' }]);
 });
 
+const unconfirmed = { ...ada, emailConfirmed: false };
+
+test('a member with an unconfirmed address is asked to confirm it, and keeps their passkeys', async () => {
+  const { fake } = mountApp('/account#passkeys', {
+    ...asMember(unconfirmed),
+    passkeys: { mine: () => ({ passkeys: [laptop] }) },
+    email: { requestConfirmation: () => ({ success: true, message: 'We have sent you a link.' }) },
+  });
+  await expect.element(section.getByText('Confirm your address first')).toBeVisible();
+  expect(button('Add a passkey').elements()).toEqual([]);
+  await expect.element(button('Remove Firefox on Linux')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  fake.answer({ profile: { user: () => ada } });
+  await button('Send me a link').click();
+  await expect.element(button('Add a passkey')).toBeVisible();
+  expect(fake.inputsOf('email.requestConfirmation')).toHaveLength(1);
+});
+
+test('a refusal for an unconfirmed address makes the page ask for confirmation', async () => {
+  const { fake } = open({
+    mine: () => ({ passkeys: [] }),
+    options: () => {
+      throw refusal('accounts/email-not-confirmed', 403, 'Please confirm your email address first.');
+    },
+  });
+  await button('Add a passkey').click();
+  await field('Your password').fill('difference engine');
+  fake.answer({ profile: { user: () => unconfirmed } });
+  await button('Add a passkey').click();
+  await expect.element(section.getByText('Confirm your address first')).toBeVisible();
+});
+
 test('a passkey gets another name', async () => {
   const { fake } = open({
     mine: () => ({ passkeys: [laptop] }),

@@ -1,10 +1,12 @@
-// The member's passkeys: to add, to name, and to remove. Adding and removing asks for the password.
+// The member's passkeys: to add, to name, and to remove. Adding and removing asks for the password, and adding requires a confirmed
+// address.
 import { useMutation } from '@tanstack/react-query';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
+import type { CurrentUser } from '../session.tsx';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -12,13 +14,14 @@ import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
+import { ConfirmFirst, useUnconfirmedRefusal } from './confirm-first.tsx';
 import { deviceName } from './device-name.ts';
 import { PasswordAgain } from './password-again.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
 
 type Passkey = ApiOutputs['passkeys']['mine']['passkeys'][number];
 
-export function PasskeysSection({ control }: { control: SectionControl }) {
+export function PasskeysSection({ user, control }: { user: CurrentUser; control: SectionControl }) {
   return (
     <AccountSection
       control={control}
@@ -26,12 +29,12 @@ export function PasskeysSection({ control }: { control: SectionControl }) {
       icon={<Fingerprint aria-hidden="true" />}
       description="Log in with your fingerprint, your face or your device’s PIN. A passkey replaces password and code."
     >
-      <Content />
+      <Content user={user} />
     </AccountSection>
   );
 }
 
-function Content() {
+function Content({ user }: { user: CurrentUser }) {
   const mine = trpc.passkeys.mine.useQuery();
   if (mine.isPending) return <RowsToCome label="Loading your passkeys" rowHeight="h-12" />;
   if (mine.error) return <FormFailure error={mine.error} otherwise="Please try again later." />;
@@ -44,7 +47,13 @@ function Content() {
           ))}
         </ul>
       )}
-      <Add isFirst={mine.data.passkeys.length === 0} />
+      {user.emailConfirmed ? (
+        <Add isFirst={mine.data.passkeys.length === 0} />
+      ) : (
+        <ConfirmFirst title="Confirm your address first">
+          A passkey logs in without your password. Once we know that the address is yours, you can add one here.
+        </ConfirmFirst>
+      )}
     </div>
   );
 }
@@ -59,7 +68,9 @@ function Add({ isFirst }: { isFirst: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const { client } = trpc.useUtils();
   const keep = useKeep();
+  const onError = useUnconfirmedRefusal();
   const add = useMutation({
+    onError,
     async mutationFn({ password }: { password: string }) {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const { options: optionsJSON } = await client.passkeys.options.mutate({ password });

@@ -63,6 +63,44 @@ test('an app is set up with the password, and switched on with its code', async 
   expect(fake.inputsOf('secondFactor.switchOn').at(-1)).toEqual({ setupId: 'setup-1', code: '654 321' });
 });
 
+const unconfirmed = { ...ada, emailConfirmed: false };
+
+test('a member with an unconfirmed address is asked to confirm it before setting up an app', async () => {
+  const { fake } = mountApp('/account#second-factor', {
+    ...asMember(unconfirmed),
+    secondFactor: { mine: () => ({ secondFactor: null }) },
+    email: { requestConfirmation: () => ({ success: true, message: 'We have sent you a link.' }) },
+  });
+  await expect.element(section.getByText('Confirm your address first')).toBeVisible();
+  expect(button('Set up an app').elements()).toEqual([]);
+  await button('Send me a link').click();
+  await expect.element(section.getByText('We have sent you a link.')).toBeVisible();
+  expect(fake.inputsOf('email.requestConfirmation')).toHaveLength(1);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a second factor that is on stays on while the address is unconfirmed', async () => {
+  mountApp('/account#second-factor', {
+    ...asMember(unconfirmed),
+    secondFactor: { mine: () => ({ secondFactor: on }) },
+  });
+  await expect.element(button('Switch off')).toBeVisible();
+  expect(section.getByText('Confirm your address first').elements()).toEqual([]);
+});
+
+test('a refusal for an unconfirmed address makes the page ask for confirmation', async () => {
+  const { fake } = open({
+    mine: () => ({ secondFactor: null }),
+    setUp: () => {
+      throw refusal('accounts/email-not-confirmed', 403, 'Please confirm your email address first.');
+    },
+  });
+  await field('Your password').fill('difference engine');
+  fake.answer({ profile: { user: () => unconfirmed } });
+  await button('Set up an app').click();
+  await expect.element(section.getByText('Confirm your address first')).toBeVisible();
+});
+
 test('a set-up that is cancelled leaves it off', async () => {
   open({ mine: () => ({ secondFactor: null }), setUp: () => ({ success: true, setup }) });
   await field('Your password').fill('difference engine');

@@ -1,7 +1,9 @@
 // Two-factor log-in: whether it is on, how many recovery codes are left, and the forms that change it. Each asks for the password.
+// Switching it on requires a confirmed address.
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
+import type { CurrentUser } from '../session.tsx';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -9,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { AccountSection, type SectionControl } from './account-section.tsx';
+import { ConfirmFirst, useUnconfirmedRefusal } from './confirm-first.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
@@ -16,7 +19,7 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
 type Factor = NonNullable<ApiOutputs['secondFactor']['mine']['secondFactor']>;
 
-export function SecondFactorSection({ control }: { control: SectionControl }) {
+export function SecondFactorSection({ user, control }: { user: CurrentUser; control: SectionControl }) {
   return (
     <AccountSection
       control={control}
@@ -24,21 +27,27 @@ export function SecondFactorSection({ control }: { control: SectionControl }) {
       icon={<ShieldCheck aria-hidden="true" />}
       description="After your password, a code from an app on your phone. Nobody gets in with the password alone."
     >
-      <Content />
+      <Content user={user} />
     </AccountSection>
   );
 }
 
-function Content() {
+function Content({ user }: { user: CurrentUser }) {
   const mine = trpc.secondFactor.mine.useQuery();
   if (mine.isPending) return <RowsToCome label="Loading your second factor" rowHeight="h-10" />;
   if (mine.error) return <FormFailure error={mine.error} otherwise="Please try again later." />;
   const { secondFactor } = mine.data;
-  return secondFactor === null ? <Off /> : <On factor={secondFactor} />;
+  if (secondFactor !== null) return <On factor={secondFactor} />;
+  if (user.emailConfirmed) return <Off />;
+  return (
+    <ConfirmFirst title="Confirm your address first">
+      It is off. Once we know that the address is yours, you can set up an authenticator app here.
+    </ConfirmFirst>
+  );
 }
 
 function Off() {
-  const setUp = trpc.secondFactor.setUp.useMutation();
+  const setUp = trpc.secondFactor.setUp.useMutation({ onError: useUnconfirmedRefusal() });
   if (setUp.data) return <SecondFactorSetUp setUp={setUp.data.setup} onCancel={setUp.reset} />;
   return (
     <PasswordAgain command={setUp} label="Set up an app" pendingLabel="Preparing...">

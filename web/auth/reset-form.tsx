@@ -67,7 +67,7 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
         {...form.register('newPassword')}
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters. All your devices are logged out."
+        hint="At least 8 characters. All your devices are logged out. Passkeys, two-factor log-in and access tokens end, too."
         error={errors.newPassword?.message}
       />
       <FormFailure error={reset.error} otherwise="Failed to reset password" besideFields={errors} />

@@ -27,6 +27,12 @@ it('a member switches on the second factor, and gets in with a code of the app o
   const { page, complaints } = await kindling.member(ada);
   await page.goto('/account#second-factor');
   const section = page.getByRole('region', { name: 'Two-factor log-in' });
+  await section.getByText('Confirm your address first').waitFor();
+  await expectAccessible(page);
+  await section.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+  await page.goto('/account#second-factor');
   await section.getByLabel('Your password', { exact: true }).fill(ada.password);
   await section.getByRole('button', { name: 'Set up an app' }).click();
   const uri = await section.getByRole('link', { name: 'open the app' }).getAttribute('href');
@@ -76,6 +82,9 @@ it('a member adds a passkey and logs in with it alone, by the button and from au
   ] as const) {
     expect((await page.request.post(here + path, { data })).ok()).toBe(true);
   }
+  const link = await page.request.post(`${here}api/auth/confirm-email/request`);
+  const token = ((await link.json()) as { confirmationToken: string }).confirmationToken;
+  expect((await page.request.post(`${here}api/auth/confirm-email`, { data: { token } })).ok()).toBe(true);
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   await devices.send('WebAuthn.addVirtualAuthenticator', {

@@ -18,8 +18,8 @@ export function PrivacyPage() {
           newsletter and confirmed it: we have to be able to show that you did. Nothing is sent before you confirm, and
           an address that is not confirmed is forgotten after 30 days. We also keep which newsletters went to you, and
           whether they came back. The link in every newsletter ends the subscription, lets you download all of this, or
-          has us forget your address altogether. If you have an account with that address, its download includes all of
-          this, and deleting the account has us forget the address, too.
+          has us forget your address altogether. If you have an account and confirmed that address, its download
+          includes all of this, and deleting the account has us forget the address, too.
         </p>
       </PaperSection>
       <PaperSection title="When you have an account">
