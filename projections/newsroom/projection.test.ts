@@ -39,6 +39,17 @@ test('an article is live, then archived', () => {
   newsroom.given(published, archived).thenHolds(contents, { _id: 'a1', content: '<p>It</p>' });
 });
 
+test.each([
+  ['me@example.com (Me)', 'Me'],
+  ['Me <me@example.com>', 'Me'],
+  ['me@example.com', null],
+  ['Jane Doe', 'Jane Doe'],
+])('an article that was stored with the author %j has %j', (stored, author) => {
+  newsroom
+    .given(ArticlePublished({ ...published.data, author: stored }))
+    .thenHolds(articles, { _id: 'a1', author });
+});
+
 test('a blocked article goes back to where time has brought it', () => {
   newsroom.given(published, blocked).thenHolds(articles, { _id: 'a1', state: 'blocked', blockedBy: 'moss' });
   newsroom.given(published, blocked, archived).thenHolds(articles, { _id: 'a1', state: 'blocked' });

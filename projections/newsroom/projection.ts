@@ -18,6 +18,7 @@ import {
   FeedResumed,
 } from '../../modules/news/feed.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
+import { personName } from '../../src/kernel/person-name.ts';
 import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { ArticleDocument, ContentDocument, FeedDocument, ItemDocument, KeywordDocument } from './read-model.ts';
@@ -43,7 +44,9 @@ export const articles = collection<ArticleDocument>('newsroom.articles', {
       key: articleId,
       fold(_, { data: { articleId: _id, content: __, guidKey: ___, image: ____, ...told }, metadata }) {
         const none = { archivedAt: null, blockedBy: null, picture: null, otherSources: [] };
-        return { _id, ...told, state: 'live', seenAt: metadata.at, ...none };
+        // Older events name authors by their e-mail addresses.
+        const author = told.author && personName(told.author);
+        return { _id, ...told, author, state: 'live', seenAt: metadata.at, ...none };
       },
     }),
     on(ArticleArchived, {
@@ -161,6 +164,6 @@ export const keywords = collection<KeywordDocument>('newsroom.keywords', {
 
 export const newsroomProjection = defineProjection({
   name: 'newsroom',
-  version: 3,
+  version: 4,
   collections: [articles, contents, items, feeds, keywords],
 });
