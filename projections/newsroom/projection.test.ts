@@ -10,6 +10,7 @@ import {
   ArticleUnblocked,
 } from '../../modules/news/article.ts';
 import { FeedAdded, FeedHealthChanged, FeedMoved, FeedPaused, FeedRemoved } from '../../modules/news/feed.ts';
+import { placeOf } from '../../modules/news/identity.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
@@ -45,9 +46,7 @@ test.each([
   ['me@example.com', null],
   ['Jane Doe', 'Jane Doe'],
 ])('an article that was stored with the author %j has %j', (stored, author) => {
-  newsroom
-    .given(ArticlePublished({ ...published.data, author: stored }))
-    .thenHolds(articles, { _id: 'a1', author });
+  newsroom.given(ArticlePublished({ ...published.data, author: stored })).thenHolds(articles, { _id: 'a1', author });
 });
 
 test('a blocked article goes back to where time has brought it', () => {
@@ -73,13 +72,17 @@ test('an article has its picture until that goes', () => {
 test('another source stands with its story, and its item is known', () => {
   const found = AnotherSourceFound({
     ...{ articleId: 'a1', itemId: 'i2', feedId: 'f2', guidKey: 'g2', title: 'Moss is growing' },
-    ...{ url: 'https://other.example/moss', sourceName: 'Other' },
+    ...{ url: 'https://other.example/moss#top', sourceName: 'Other' },
   });
-  const otherSources = [{ name: 'Other', url: 'https://other.example/moss', title: 'Moss is growing' }];
+  const otherSources = [{ name: 'Other', url: 'https://other.example/moss#top', title: 'Moss is growing' }];
   newsroom.given(published, found).thenHolds(articles, { _id: 'a1', otherSources });
   newsroom
     .given(published, found)
-    .thenHolds(items, { _id: 'a1', guidKey: 'g1', articleId: 'a1' }, { _id: 'i2', guidKey: 'g2', articleId: 'a1' });
+    .thenHolds(
+      items,
+      { _id: 'a1', guidKey: 'g1', articleId: 'a1', feedId: 'f1', title: 'Moss grows', ...placeOf(item.url) },
+      { _id: 'i2', guidKey: 'g2', articleId: 'a1', feedId: 'f2', ...placeOf('https://other.example/moss#top') },
+    );
 });
 
 test('a feed says how it fares and where it is, until it is removed', () => {

@@ -17,6 +17,7 @@ import {
   FeedRemoved,
   FeedResumed,
 } from '../../modules/news/feed.ts';
+import { type Place, placeOf } from '../../modules/news/identity.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
 import { personName } from '../../src/kernel/person-name.ts';
 import { sortNameOf } from '../../src/kernel/sort-name.ts';
@@ -92,17 +93,24 @@ export const contents = collection<ContentDocument>('newsroom.contents', {
   ],
 });
 
+/** Every event tells where its item is read, also those from before pages had keys. */
+function itemOf(
+  _id: string,
+  articleId: string,
+  told: Omit<ItemDocument, '_id' | 'articleId' | keyof Place> & { url: string },
+) {
+  const { feedId, guidKey, title, url } = told;
+  return { _id, articleId, feedId, guidKey, title, ...(placeOf(url) ?? { pageKey: '', fragment: '' }) };
+}
+
 export const items = collection<ItemDocument>('newsroom.items', {
   whose: 'nobody',
-  indexes: [{ fields: { guidKey: 1 } }],
+  indexes: [{ fields: { guidKey: 1 } }, { fields: { pageKey: 1 } }],
   rules: ({ on }) => [
-    on(ArticlePublished, {
-      key: articleId,
-      fold: (_, { data: { articleId: id, guidKey } }) => ({ _id: id, guidKey, articleId: id }),
-    }),
+    on(ArticlePublished, { key: articleId, fold: (_, { data }) => itemOf(data.articleId, data.articleId, data) }),
     on(AnotherSourceFound, {
       key: ({ data }) => data.itemId,
-      fold: (_, { data: { itemId: _id, guidKey, articleId: id } }) => ({ _id, guidKey, articleId: id }),
+      fold: (_, { data }) => itemOf(data.itemId, data.articleId, data),
     }),
   ],
 });
