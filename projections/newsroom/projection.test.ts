@@ -9,7 +9,14 @@ import {
   ArticlePublished,
   ArticleUnblocked,
 } from '../../modules/news/article.ts';
-import { FeedAdded, FeedHealthChanged, FeedMoved, FeedPaused, FeedRemoved } from '../../modules/news/feed.ts';
+import {
+  FeedAdded,
+  FeedHealthChanged,
+  FeedMerged,
+  FeedMoved,
+  FeedPaused,
+  FeedRemoved,
+} from '../../modules/news/feed.ts';
 import { placeOf } from '../../modules/news/identity.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
@@ -95,6 +102,7 @@ test('a feed says how it fares and where it is, until it is removed', () => {
     .given(added, FeedMoved({ feedId: 'f1', from: url, to: 'https://new.example/feed' }), FeedPaused({ feedId: 'f1' }))
     .thenHolds(feeds, { _id: 'f1', url: 'https://new.example/feed', state: 'paused' });
   newsroom.given(added, FeedRemoved({ feedId: 'f1' })).thenHolds(feeds);
+  newsroom.given(added, FeedMerged({ feedId: 'f1', intoId: 'f2' })).thenHolds(feeds);
 });
 
 test('admins have feeds by age, name, health and newest article, all or those in one condition', async () => {

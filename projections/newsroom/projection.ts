@@ -12,6 +12,7 @@ import {
 import {
   FeedAdded,
   FeedHealthChanged,
+  FeedMerged,
   FeedMoved,
   FeedPaused,
   FeedRemoved,
@@ -155,6 +156,7 @@ export const feeds = collection<FeedDocument>('newsroom.feeds', {
     on(ArticlePublished, { key: feedId, fold: (doc, { data }) => withNewest(doc, data.publishedAt) }),
     on(AnotherSourceFound, { key: feedId, fold: (doc, { metadata }) => withNewest(doc, metadata.at) }),
     on(FeedRemoved, { key: feedId, fold: () => null }),
+    on(FeedMerged, { key: feedId, fold: () => null }),
   ],
 });
 
