@@ -1,7 +1,7 @@
 // The admins' calls: what each answers, and that nobody else gets through.
-import { expect, it, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished, test, vi } from 'vitest';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
-import { openOutlet } from './feed-server-fixture.ts';
+import { type Outlet, openOutlet, rssOf } from './feed-server-fixture.ts';
 
 /** Its list of feeds can't be read, which stops nobody. */
 async function openDesk() {
@@ -47,7 +47,8 @@ test('a feed is added, paused, resumed and removed', async () => {
   const { id } = added.body.feed as { id: string };
   expect(added.body.feed).toEqual({
     ...{ id, url: 'https://outlet.example/feed/', name: 'The Outlet', category: 'security', origin: 'admin' },
-    ...{ state: 'active', health: 'new', healthDetail: null, healthSince: expect.any(String) },
+    ...{ state: 'active', health: 'new', healthInWords: 'Not read yet', healthDetail: null },
+    healthSince: expect.any(String),
     ...{ addedAt: expect.any(String), lastAskedAt: null, nextAskedAt: null, failures: 0, newestAt: null },
   });
   expect((await chief.post('/admin/feeds', { url: 'https://outlet.example/feed?utm_source=x' })).status).toBe(409);
@@ -59,6 +60,54 @@ test('a feed is added, paused, resumed and removed', async () => {
   expect((await chief.get('/admin/feeds')).body).toEqual({ feeds: [], nextCursor: null });
   for (const what of ['pause', 'resume']) expect((await chief.post(`/admin/feeds/${id}/${what}`, {})).status).toBe(404);
   expect((await chief.post('/admin/feeds', asked)).status).toBe(201);
+});
+
+test('what was decided is told, however late the newsroom is', async () => {
+  const { site, chief } = await openDesk();
+  const { readModels } = site.kindling();
+  vi.spyOn(readModels, 'reached').mockResolvedValue(false);
+  const { get } = readModels;
+  vi.spyOn(readModels, 'get').mockImplementation((from, id) =>
+    from.name.startsWith('newsroom.') ? Promise.resolve(undefined) : get(from, id),
+  );
+  const added = await chief.post('/admin/feeds', { url: 'https://outlet.example/feed', name: 'Outlet' });
+  expect([added.status, added.body.feed]).toMatchObject([201, { name: 'Outlet', state: 'active', health: 'new' }]);
+  const { id } = added.body.feed as { id: string };
+  for (const [what, state] of [
+    ['pause', 'paused'],
+    ['pause', 'paused'],
+    ['resume', 'active'],
+  ]) {
+    const { status, body } = await chief.post(`/admin/feeds/${id}/${what}`, {});
+    expect([status, body.feed]).toMatchObject([200, { id, state, url: 'https://outlet.example/feed' }]);
+  }
+  const keyword = await chief.post('/admin/news/keywords', { word: 'crypto', kind: 'block' });
+  expect([keyword.status, keyword.body.keyword]).toMatchObject([201, { word: 'crypto', kind: 'block' }]);
+});
+
+test('a feed that could never be asked is not added', async () => {
+  const site = await openTestKindling({ environment: { NEWS: 'on', NEWS_FEEDS: '/dev/null/none' } });
+  onTestFinished(() => site.close());
+  const chief = await site.admin('chief');
+  for (const url of [
+    ...[
+      'http://169.254.169.254/',
+      'http://127.0.0.1/feed',
+      'http://[::1]/feed',
+      'http://2852039166/',
+      'http://10.1.2.3/',
+    ],
+    ...['http://localhost/feed', 'http://feeds.localhost/', 'http://intranet/feed', 'http://printer.local/feed'],
+    ...['https://outlet.example:8443/feed', 'http://[::ffff:169.254.169.254]/', 'http://metadata.google.internal/'],
+  ]) {
+    const { status, body } = await chief.post('/admin/feeds', { url });
+    expect([url, status, body]).toMatchObject([
+      url,
+      400,
+      { code: 'news/feed-not-public', issues: [{ field: 'url' }], message: expect.stringContaining('public internet') },
+    ]);
+  }
+  expect((await chief.get('/admin/feeds')).body.feeds).toEqual([]);
 });
 
 it.each([
@@ -87,7 +136,7 @@ test('a feed is tried without anything being stored', async () => {
   const before = (await site.log()).length;
   const { body } = await chief.post('/admin/feeds/try', { url: outlet.url });
   expect(body).toEqual({
-    ...{ success: true, health: 'ok', detail: null, title: 'An outlet', movedTo: null },
+    ...{ success: true, health: 'ok', healthInWords: 'Working', detail: null, title: 'An outlet', movedTo: null },
     items: [
       {
         ...{ title: 'Ransomware on the rise', description: 'Of gangs', url: 'https://outlet.example/a', author: null },
@@ -103,8 +152,43 @@ test('an address that answers no feed is tried in vain', async () => {
   outlet.answers((_, response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Human?'));
   const { chief } = await openDesk();
   expect((await chief.post('/admin/feeds/try', { url: outlet.url })).body).toMatchObject({
-    ...{ success: false, health: 'bot-wall', detail: 'HTTP 403', items: [] },
+    ...{ success: false, health: 'bot-wall', healthInWords: 'Turns programs away', detail: 'HTTP 403', items: [] },
   });
+});
+
+test.each<[string, Parameters<Outlet['answers']>[0], object]>([
+  [
+    'too large',
+    (_, response) => response.end(Buffer.alloc(6 * 1_024 * 1_024, ' ')),
+    { healthInWords: 'Too large', detail: 'It sends more than Kindling reads.' },
+  ],
+  ['gone', (_, response) => response.writeHead(410).end(), { healthInWords: 'No longer there', detail: 'HTTP 410' }],
+  ['cut off', (_, response) => response.destroy(), { healthInWords: 'Unreachable', detail: 'It does not answer.' }],
+  [
+    'a circle',
+    ({ url }, response) => response.writeHead(302, { location: `${url}x` }).end(),
+    { healthInWords: 'Failing', detail: 'It redirects too often.' },
+  ],
+  [
+    'without articles',
+    (_, response) => response.end(rssOf([])),
+    { healthInWords: 'No articles in it', detail: null, health: 'empty' },
+  ],
+  [
+    'of articles that lead nowhere',
+    (_, response) => response.end(rssOf([{ title: 'One', link: 'javascript:alert(1)' }])),
+    { healthInWords: 'No articles in it', detail: null, health: 'empty' },
+  ],
+])('a feed that is %s is described in words', async (_, answer, words) => {
+  const outlet = await openOutlet();
+  outlet.answers(answer);
+  const { site, chief } = await openDesk();
+  expect((await chief.post('/admin/feeds/try', { url: outlet.url })).body).toMatchObject({ success: false, ...words });
+  await chief.post('/admin/feeds', { url: outlet.url });
+  site.clock.advance({ minutes: 1 });
+  await site.kindling().reactor?.settle();
+  const { detail: healthDetail, ...health } = words as { detail: string | null };
+  expect((await chief.get('/admin/feeds')).body.feeds).toMatchObject([{ ...health, healthDetail }]);
 });
 
 test('an article is blocked by hand or by a keyword, and put back', async () => {

@@ -15,7 +15,7 @@ import {
 import { adminsOnly, articleNotFound, feedKnown, feedNotFound } from './errors.ts';
 import { FeedAdded, FeedPaused, FeedRemoved, feeds } from './feed.ts';
 import { blockedBy, names } from './keyword.ts';
-import { isSameStory, slugOf, wordsOfTitle } from './title.ts';
+import { isSameStory, slugOf, storyIn } from './title.ts';
 
 const system = { kind: 'system', id: 'news' } as const;
 const at = '2026-11-10T09:30:00.000Z';
@@ -195,8 +195,25 @@ it.each([
   ['Parliament adopts the rules for AI chips today', 'Parliament adopts rules for AI chips', true],
   ['Parliament rejects rules for robots', 'Parliament adopts rules for AI chips', false],
   ['AI is here', 'AI is here', false],
-])('%j and %j are one story: %j', (one, other, isOne) => {
-  expect(isSameStory(wordsOfTitle(one), wordsOfTitle(other))).toBe(isOne);
+  ['Four links worth reading', 'Four links worth reading', false],
+])('%j and %j are one story without a text: %j', (one, other, isOne) => {
+  expect(isSameStory(storyIn({ title: one, description: '' }), storyIn({ title: other, description: '' }))).toBe(isOne);
+});
+
+const longTitle = 'Parliament adopts the rules for AI chips';
+const told = 'After two years of debate, members voted for limits on the export of chips that train large models.';
+it.each([
+  [longTitle, told, told, true],
+  [longTitle, told, 'After two years of debate, limits on chips that train large models.', true],
+  [longTitle, told, 'A long read about our garden, its moss and what grows between the stones.', false],
+  [longTitle, told, '', true],
+  ['Four links worth reading', told, told, true],
+  ['Four links worth reading', told, 'A long read about our garden, its moss and the stones.', false],
+  ['Four links worth reading', told, '', false],
+  ['AI is here', told, told, false],
+])('under the title %j, %j and %j are one story: %j', (title, one, other, isOne) => {
+  const [first, second] = [storyIn({ title, description: one }), storyIn({ title, description: other })];
+  expect([isSameStory(first, second), isSameStory(second, first)]).toEqual([isOne, isOne]);
 });
 
 it.each([

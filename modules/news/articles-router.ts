@@ -2,14 +2,15 @@
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { articles } from './article.ts';
-import { articleNotFound, keywordNotFound, tooManyKeywords } from './errors.ts';
+import { articleNotFound, tooManyKeywords } from './errors.ts';
 import * as inputs from './inputs.ts';
-import { keywordIdOf, keywords } from './keyword.ts';
+import { type KeywordKind, keywordIdOf, keywords } from './keyword.ts';
 import { mostKeywords } from './policies.ts';
 
 export type ArticleViews<Article, Keyword> = Readonly<{
   article(id: string): Promise<Article | undefined>;
-  keyword(id: string): Promise<Keyword | undefined>;
+  /** A keyword as it was set, with since when as far as the newsroom shows it. */
+  keyword(id: string, set: Readonly<{ word: string; kind: KeywordKind }>, at: string): Promise<Keyword>;
   countKeywords(): Promise<number>;
 }>;
 
@@ -71,7 +72,8 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
         const isRetry = (await ctx.earlier(keywords, keywordId, 'SetKeyword')) !== undefined;
         if (!isRetry && (await views.countKeywords()) >= mostKeywords) throw new Refused(tooManyKeywords);
         await ctx.execute(keywords, keywordId, { type: 'SetKeyword', data: { keywordId, word, kind } });
-        return { success: true, keyword: await ctx.shown(shownIn, () => views.keyword(keywordId), keywordNotFound) };
+        await ctx.visibleIn(shownIn);
+        return { success: true, keyword: await views.keyword(keywordId, { word, kind }, ctx.at) };
       }),
 
     removeKeyword: adminProcedure

@@ -8,7 +8,7 @@ import {
   type Strangers,
   type Unanswered,
 } from '../../src/platform/strangers/strangers.ts';
-import type { FeedHealth } from './feed.ts';
+import type { FailedHealth } from './feed-health.ts';
 
 /** What a feed told us to send back, so that it need not repeat itself. */
 export type Validators = Readonly<{ etag: string | null; lastModified: string | null }>;
@@ -26,7 +26,7 @@ export type FeedAnswer =
       Validators)
   | Readonly<{
       kind: 'failed';
-      health: Exclude<FeedHealth, 'new' | 'ok'>;
+      health: FailedHealth;
       detail: string | null;
       retryAfterMs: number;
     }>;
@@ -81,7 +81,7 @@ export function createAskFeed({ strangers, readFeed, newsApi }: Asking): AskFeed
 const longestDetail = 100;
 
 const failed = (
-  health: Exclude<FeedHealth, 'new' | 'ok'>,
+  health: FailedHealth,
   detail: string | null,
   retryAfterMs = 0,
 ): Extract<FeedAnswer, { kind: 'failed' }> => ({
@@ -91,7 +91,7 @@ const failed = (
   retryAfterMs,
 });
 
-function healthOf({ unanswered }: Unanswered): Exclude<FeedHealth, 'new' | 'ok'> {
+function healthOf({ unanswered }: Unanswered): FailedHealth {
   switch (unanswered) {
     case 'not-public':
     case 'too-slow':

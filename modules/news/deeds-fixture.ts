@@ -2,7 +2,8 @@
 import { by, type Deed, type World } from '../../src/testing/history/world.ts';
 import { articles } from './article.ts';
 import { newsCategories } from './category.ts';
-import { feedHealths, feeds } from './feed.ts';
+import { feeds } from './feed.ts';
+import { feedHealths } from './feed-health.ts';
 import { keywordKinds, keywords } from './keyword.ts';
 import { liveMs } from './policies.ts';
 import { roundUps } from './round-up.ts';
@@ -22,7 +23,16 @@ const addFeed: Deed = (world) => {
 const changeFeed: Deed = (world) => {
   const feedId = world.one('feed');
   if (feedId === undefined) return;
-  switch (world.number(6)) {
+  switch (world.number(8)) {
+    case 6: {
+      const byId = world.one('feed') ?? feedId;
+      return world.execute(feeds, feedId, { type: 'TakeAddress', data: { feedId, byId }, actor: system });
+    }
+    case 7: {
+      const data = { intoId: world.one('feed') ?? feedId };
+      if (world.chance(4)) world.execute(feeds, feedId, { type: 'MergeFeed', data, actor: system });
+      return;
+    }
     case 0:
       return world.execute(feeds, feedId, { type: 'PauseFeed', data: {}, actor: chief });
     case 1:

@@ -4,6 +4,12 @@ import { refuse } from '../../src/kernel/refusal.ts';
 export const adminsOnly = refuse('news/admins-only', 'forbidden', 'Only admins may do this.');
 export const feedNotFound = refuse('news/feed-not-found', 'not-found', 'There is no such feed.');
 export const feedKnown = refuse('news/feed-known', 'conflict', 'This feed is already in the list.');
+export const feedNotPublic = refuse(
+  'news/feed-not-public',
+  'invalid',
+  'Kindling reads feeds from the public internet only, at the standard ports. Enter the public address of the feed.',
+  'url',
+);
 export const tooManyFeeds = refuse(
   'news/too-many-feeds',
   'refused',

@@ -1,11 +1,13 @@
 // The calls by which admins keep the list of feeds.
-import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { inWords } from '../../src/platform/strangers/unanswered-in-words.ts';
 import { type AskFeed, nothingTold } from './asking.ts';
 import { categoryOf } from './category.ts';
-import { feedNotFound, tooManyFeeds } from './errors.ts';
-import { feedIdOf, feeds } from './feed.ts';
+import { feedNotFound, feedNotPublic, tooManyFeeds } from './errors.ts';
+import { type Feed, type FeedState, feedIdAt, feeds, isThere } from './feed.ts';
+import { releasedAt } from './feed-address.ts';
+import { healthInWords } from './feed-health.ts';
 import * as inputs from './inputs.ts';
 import { blockedBy, type Keyword } from './keyword.ts';
 import { tryingFeeds } from './limits.ts';
@@ -14,20 +16,25 @@ import { nameOfAddress } from './shipped-feeds.ts';
 import { itemsOf } from './taking-in.ts';
 
 export type FeedViews<View> = Readonly<{
-  feed(id: string): Promise<View | undefined>;
+  /** A feed as it was decided, with what else the newsroom shows of it by now. */
+  feed(decided: Feed, at: string): Promise<View>;
   /** As far as it matters for the most there may be. */
   countFeeds(): Promise<number>;
   keywords(): Promise<readonly Keyword[]>;
   ask: AskFeed;
+  /** Whether an address is asked at all. */
+  mayAsk(address: string): boolean;
 }>;
 
 const shownIn = ['newsroom'] as const;
 
 export function feedsRouter<View>(views: FeedViews<View>) {
-  const shown = async (ctx: RequestContext, id: string) => ({
-    success: true,
-    feed: await ctx.shown(shownIn, () => views.feed(id), feedNotFound),
-  });
+  /** The stream knows what was decided, so the answer tells it however late the newsroom is. */
+  async function shown(ctx: RequestContext, state: FeedState) {
+    if (!isThere(state)) throw new Refused(feedNotFound);
+    await ctx.visibleIn(shownIn);
+    return { success: true, feed: await views.feed(state, ctx.at) };
+  }
 
   return router({
     addFeed: adminProcedure
@@ -43,12 +50,14 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       })
       .input(inputs.addedFeed)
       .mutation(async ({ ctx, input: { url, name, category } }) => {
-        const feedId = feedIdOf(canonicalUrl(url) ?? url);
+        if (!views.mayAsk(url)) throw new Refused(feedNotPublic);
+        const feedId = feedIdAt(url);
         const isRetry = (await ctx.earlier(feeds, feedId, 'AddFeed')) !== undefined;
         if (!isRetry && (await views.countFeeds()) >= mostFeeds) throw new Refused(tooManyFeeds);
-        const data = { feedId, url, name: name || nameOfAddress(url), category, origin: 'admin' } as const;
-        await ctx.execute(feeds, feedId, { type: 'AddFeed', data });
-        return shown(ctx, feedId);
+        const released = await releasedAt(ctx, url);
+        const data = { feedId, url, name: name || nameOfAddress(url), category, origin: 'admin', released } as const;
+        const { state } = await ctx.execute(feeds, feedId, { type: 'AddFeed', data });
+        return shown(ctx, state);
       }),
 
     tryFeed: adminProcedure
@@ -64,12 +73,14 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       .mutation(async ({ ctx, input: { url, category } }) => {
         const answer = await views.ask(url, nothingTold, { now: new Date(ctx.at) });
         const isRead = answer.kind === 'read';
-        const items = isRead ? itemsOf(feedIdOf(url), answer.items, ctx.at).toReversed() : [];
+        const items = isRead ? itemsOf(feedIdAt(url), answer.items, ctx.at).toReversed() : [];
+        const health = answer.kind === 'failed' ? answer.health : items.length === 0 ? 'empty' : 'ok';
         const keywords = await views.keywords();
         return {
-          success: isRead,
-          health: answer.kind === 'failed' ? answer.health : 'ok',
-          detail: answer.kind === 'failed' ? answer.detail : null,
+          success: health === 'ok',
+          health,
+          healthInWords: healthInWords[health],
+          detail: answer.kind === 'failed' ? inWords(answer.detail) : null,
           title: isRead ? answer.title : null,
           movedTo: isRead ? answer.movedTo : null,
           items: items.map(({ title, description, url: itemUrl, publishedAt, author, categories }) => ({
@@ -92,8 +103,8 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       })
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
-        await ctx.execute(feeds, id, { type: 'PauseFeed', data: {} });
-        return shown(ctx, id);
+        const { state } = await ctx.execute(feeds, id, { type: 'PauseFeed', data: {} });
+        return shown(ctx, state);
       }),
 
     resumeFeed: adminProcedure
@@ -108,8 +119,8 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       })
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
-        await ctx.execute(feeds, id, { type: 'ResumeFeed', data: {} });
-        return shown(ctx, id);
+        const { state } = await ctx.execute(feeds, id, { type: 'ResumeFeed', data: {} });
+        return shown(ctx, state);
       }),
 
     removeFeed: adminProcedure

@@ -15,7 +15,7 @@ export { type AskFeed, createAskFeed } from './asking.ts';
 export { nameOfCategory, newsCategories } from './category.ts';
 export { categorySchedules } from './category-schedules.ts';
 export { createCategoryTries } from './category-tries.ts';
-export { feedIdOf, feeds } from './feed.ts';
+export { feedIdAt, feeds } from './feed.ts';
 export { feedsRouter } from './feeds-router.ts';
 export { keywords } from './keyword.ts';
 export { pictureReactions, pictureSchedules } from './pictures.ts';

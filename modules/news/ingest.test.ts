@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { ArchivedArticle, LiveArticle } from '../../projections/newsroom/queries.ts';
+import { actAs } from '../../src/platform/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { articleIdOf, articles } from './article.ts';
 import { type Outlet, type OutletItem, openOutlet, rssOf } from './feed-server-fixture.ts';
 
 async function openNewsWith(environment: Readonly<Record<string, string>>, ...outlets: readonly Outlet[]) {
@@ -34,7 +36,10 @@ type News = { articles: LiveArticle[]; liveArticles: LiveArticle[]; archivedArti
 const newsOf = async (site: TestKindling, query = '') => {
   const { status, body } = await site.visitor().get(`/news${query}`);
   expect(status).toBe(200);
-  return body as unknown as News & { success: boolean; nextCursor: string | null; nextLiveCursor: string | null };
+  return body as unknown as News & { success: boolean } & Record<
+      'nextCursor' | 'nextLiveCursor' | 'nextArchiveCursor',
+      string | null
+    >;
 };
 const titles = async (site: TestKindling, query = '') => {
   const { liveArticles, archivedArticles } = await newsOf(site, query);
@@ -140,6 +145,51 @@ describe('a feed', () => {
     await pass(site, { minutes: 31 });
     expect(outlet.asked).toHaveLength(2);
     expect((await titles(site)).live.toSorted()).toEqual(['First', 'Second']);
+  });
+
+  it('brings every entry of a page of changes, also one at a time', async () => {
+    const change = (version: string) => ({
+      title: `Version ${version}`,
+      link: `https://outlet.example/log#v${version}`,
+    });
+    const outlet = await openOutlet([change('1.2')]);
+    const site = await openNews(outlet);
+    await look(site);
+    for (const version of ['1.3', '1.4']) {
+      outlet.publishes([change(version)]);
+      await pass(site, { minutes: 31 });
+    }
+    outlet.publishes([change('1.4'), change('1.5')]);
+    await pass(site, { minutes: 31 });
+    expect((await titles(site)).live.toSorted()).toEqual(['1.2', '1.3', '1.4', '1.5'].map((each) => `Version ${each}`));
+  });
+
+  it('brings nothing twice when its site moves to https and www., nor what was stored before', async () => {
+    const outlet = await openOutlet();
+    const site = await openNews(outlet);
+    const { commands, clock } = site.kindling();
+    const at = clock().toISOString();
+    const ids = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: 'c' };
+    const acting = actAs(commands, { actor: { kind: 'system', id: 'test' }, at, ...ids });
+    // As it was stored when an article was named by its address alone.
+    const [url, articleId] = ['http://outlet.example/moss', articleIdOf('http://outlet.example/moss')];
+    const nothing = { description: '', excerpt: null, content: null, author: null, words: 1, image: null };
+    const told = { articleId, slug: 'moss', feedId: 'gone', guidKey: 'gone', title: 'Moss', url, sourceName: 'Outlet' };
+    const article = { ...told, ...nothing, publishedAt: at, aiCategory: 'tools' } as const;
+    const data = { article, archivedAs: null, blockedBy: null };
+    await acting.execute(articles, articleId, { type: 'Publish', data });
+
+    outlet.publishes([
+      { title: 'Moss', link: url },
+      { title: 'Fern', link: 'http://outlet.example/fern' },
+    ]);
+    await look(site);
+    outlet.publishes([
+      { title: 'Moss', link: 'https://www.outlet.example/moss' },
+      { title: 'Fern', link: 'https://www.outlet.example/fern#comments' },
+    ]);
+    await pass(site, { minutes: 31 });
+    expect((await titles(site)).live.toSorted()).toEqual(['Fern', 'Moss']);
   });
 
   it('that is new brings fifty of its newest, the old ones into the archive', async () => {
@@ -269,6 +319,15 @@ describe('a story', () => {
     expect(await eventsOf(site, 'AnotherSourceFound')).toHaveLength(1);
   });
 
+  it('is not one because two outlets have one short title for it', async () => {
+    const item = (link: string, description: string) => ({ title: 'Four links worth reading', link, description });
+    const one = await openOutlet([item('https://one.example/a', 'A compiler, a robot, a court case and a farm.')]);
+    const two = await openOutlet([item('https://two.example/b', 'Essays on moss and on stones, with pictures.')]);
+    const site = await openNews(one, two);
+    await look(site);
+    expect((await newsOf(site)).liveArticles.map(({ otherSources }) => otherSources)).toEqual([[], []]);
+  });
+
   it('of more than two days ago is told anew', async () => {
     const one = await openOutlet([{ title, link: 'https://one.example/a', pubDate: ago(4) }]);
     const two = await openOutlet([{ title, link: 'https://two.example/b', pubDate: ago(1) }]);
@@ -322,7 +381,7 @@ describe('the list of news', () => {
   it.each(['', '&search=of last'])('has pages of the archive and of live articles%s', async (search) => {
     const site = await openMixed();
     const first = await newsOf(site, `?limit=1${search}`);
-    const second = await newsOf(site, `?limit=1${search}&cursor=${first.nextCursor}`);
+    const second = await newsOf(site, `?limit=1${search}&cursor=${first.nextArchiveCursor}`);
     expect([first, second].map(({ archivedArticles: [article] }) => article?.title)).toEqual([
       'Ransomware of last month',
       'Phishing of last month',

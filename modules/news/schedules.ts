@@ -10,6 +10,8 @@ import { Refused } from '../../src/platform/rpc/refused.ts';
 import { articles } from './article.ts';
 import { type AskFeed, type FeedAnswer, nothingTold } from './asking.ts';
 import { type Feed, feeds } from './feed.ts';
+import { settleAt } from './feed-address.ts';
+import type { FeedHealth } from './feed-health.ts';
 import { liveMs } from './policies.ts';
 import type { Poll, Polls } from './polls.ts';
 import { roundUps } from './round-up.ts';
@@ -86,12 +88,10 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
     return { feed: state, before, answer };
   }
 
-  async function record(acting: Acting, feedId: string, url: string, answer: FeedAnswer): Promise<void> {
-    const { health, detail } = answer.kind === 'failed' ? answer : ({ health: 'ok', detail: null } as const);
-    await acting.execute(feeds, feedId, { type: 'RecordHealth', data: { health, detail } });
-    const movedTo = answer.kind === 'failed' ? null : answer.movedTo;
-    if (movedTo !== null && movedTo !== url)
-      await acting.execute(feeds, feedId, { type: 'MoveFeed', data: { to: movedTo } });
+  async function record(acting: Acting, feed: Feed, answer: FeedAnswer): Promise<void> {
+    const data = { health: healthOf(feed, answer), detail: answer.kind === 'failed' ? answer.detail : null };
+    await acting.execute(feeds, feed.feedId, { type: 'RecordHealth', data });
+    if (answer.kind !== 'failed') await settleAt(acting, feed, answer.movedTo ?? feed.url);
   }
 
   async function handle(acting: Acting, { feed, before, answer }: Asked): Promise<void> {
@@ -104,7 +104,7 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
       },
     };
     if (answer.kind === 'read') await shown(await takeIn(acting, views, feed, answer.items, renumbering));
-    await record(acting, feed.feedId, feed.url, answer).catch(unlessRemoved(logger, feed.feedId));
+    await record(acting, feed, answer).catch(unlessRemoved(logger, feed.feedId));
     await polls.note(feed.feedId, known, answer, now);
   }
 
@@ -134,6 +134,12 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
     if (faults.length > 0)
       throw new AggregateError(faults, `${faults.length} feeds could not be taken in: ${faults[0]}`);
   };
+}
+
+function healthOf(feed: Feed, answer: FeedAnswer): FeedHealth {
+  if (answer.kind === 'failed') return answer.health;
+  const isEmpty = answer.kind === 'read' ? answer.items.length === 0 : feed.health === 'empty' || !feed.hasBeenRead;
+  return isEmpty ? 'empty' : 'ok';
 }
 
 const notHandled = { kind: 'failed', health: 'failing', detail: null, retryAfterMs: 0 } as const;

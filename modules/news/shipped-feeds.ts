@@ -2,12 +2,12 @@
 // and adds what was never in the list. What an admin removed stays removed.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { webAddress } from '../../src/platform/feeds/web-address.ts';
 import type { NewsApi } from './asking.ts';
 import { newsCategories } from './category.ts';
-import { feedIdOf, feeds } from './feed.ts';
+import { feedIdAt, feeds } from './feed.ts';
+import { releasedAt } from './feed-address.ts';
 import { mostFeeds } from './policies.ts';
 
 const address = z.string().refine((text) => webAddress(text) !== null, 'is no web address.');
@@ -54,10 +54,11 @@ export const newsApiFeed = ({ url }: NewsApi): ListedFeed => ({
 
 export async function addListedFeeds(acting: Acting, listed: readonly ListedFeed[]): Promise<void> {
   for (const { url, name, category } of listed) {
-    const feedId = feedIdOf(canonicalUrl(url) ?? url);
+    const feedId = feedIdAt(url);
     const { state } = await acting.load(feeds, feedId);
     if (state.status !== 'none') continue;
-    const data = { feedId, url, name, category, origin: 'shipped' } as const;
+    const released = await releasedAt(acting, url);
+    const data = { feedId, url, name, category, origin: 'shipped', released } as const;
     await acting.execute(feeds, feedId, { type: 'AddFeed', data });
   }
 }

@@ -22,10 +22,10 @@ const itemNumber = (index: number): FeedItem => ({
 test('others get their turn between the items of a feed', async () => {
   const turns: string[] = [];
   const refuse = () => Promise.reject(new Error('Nothing is stored here.'));
-  const views = { known: async () => new Set<string>(), recent: async () => [], keywords: async () => [] };
+  const views = { known: async () => [], recent: async () => [], keywords: async () => [] };
   const feed: Feed = {
     ...{ status: 'active', feedId: 'f', url: 'https://outlet.example/feed', name: 'Outlet', category: 'tools' },
-    ...{ health: 'ok', hasBeenRead: false },
+    ...{ origin: 'admin', health: 'ok', hasBeenRead: false, takenBy: null },
   };
   const items = Array.from({ length: 10 }, (_, index) => itemNumber(index));
   const renumbering = { isUnderWay: false, begin: async () => {} };

@@ -1,48 +1,46 @@
 // Takes the items of a feed in: the unknown ones become articles, or further sources of a story that is there. What is old or only
 // renumbered goes to the archive at once, what a keyword names is blocked. Done twice it does nothing more.
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { cut } from '../../src/kernel/plain-text.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
-import { articleIdOf, articles, guidKeyOf, type Publication } from './article.ts';
+import { articles, type Publication } from './article.ts';
 import { categoryOf } from './category.ts';
 import type { Feed } from './feed.ts';
+import { type KnownItem, type PlacedItem, placedItems, unknownItems } from './identity.ts';
 import { blockedBy, type Keyword } from './keyword.ts';
 import { endsAt, mostItems, mostNewItems, quotedLength, storyMs } from './policies.ts';
-import { isSameStory, slugOf, type TitleWords, wordsOfTitle } from './title.ts';
+import { isSameStory, type Story, slugOf, storyIn } from './title.ts';
 
 /** An article that another outlet may report, too. */
-export type Recent = Readonly<{ articleId: string; feedId: string; title: string; publishedAt: string }>;
+export type Recent = Readonly<{
+  articleId: string;
+  feedId: string;
+  title: string;
+  description: string;
+  publishedAt: string;
+}>;
 
 export type NewsViews = Readonly<{
-  /** Of these items, those that came before: by their own ids, or by what their feed calls them. */
-  known(items: readonly Identified[]): Promise<ReadonlySet<string>>;
+  /** The items that came before to the pages of these, or under the names that their feed gives them. */
+  known(items: readonly PlacedItem[]): Promise<readonly KnownItem[]>;
   /** Articles published since; at most as many as can be compared. */
   recent(since: string): Promise<readonly Recent[]>;
   keywords(): Promise<readonly Keyword[]>;
 }>;
 
-export type Identified = Readonly<{ itemId: string; guidKey: string }>;
-type Item = FeedItem & Identified & Readonly<{ publishedAt: string }>;
+type DatedItem = PlacedItem & Readonly<{ publishedAt: string }>;
+type Item = DatedItem & Readonly<{ itemId: string }>;
 
 /** The newest items, each once, the oldest of them first. */
-export function itemsOf(feedId: string, given: readonly FeedItem[], at: string): readonly Item[] {
-  const byId = new Map<string, Item>();
-  const guids = new Set<string>();
-  for (const item of given) {
-    const canonical = canonicalUrl(item.url);
-    if (canonical === null) continue;
-    const itemId = articleIdOf(canonical);
-    const guidKey = guidKeyOf(feedId, item.guid);
-    if (byId.has(itemId) || guids.has(guidKey)) continue;
-    const publishedAt = item.publishedAt === null || item.publishedAt > at ? at : item.publishedAt;
-    byId.set(itemId, { ...item, itemId, guidKey, publishedAt });
-    guids.add(guidKey);
-  }
+export function itemsOf(feedId: string, given: readonly FeedItem[], at: string): readonly DatedItem[] {
+  const dated = placedItems(feedId, given).map((item) => ({
+    ...item,
+    publishedAt: item.publishedAt === null || item.publishedAt > at ? at : item.publishedAt,
+  }));
   // Stable: of those without a date, the feed's own order decides.
-  const newestFirst = [...byId.values()].sort((a, b) =>
+  const newestFirst = dated.sort((a, b) =>
     a.publishedAt < b.publishedAt ? 1 : a.publishedAt > b.publishedAt ? -1 : 0,
   );
   return newestFirst.slice(0, mostItems).reverse();
@@ -61,8 +59,7 @@ export async function takeIn(
 ): Promise<Position | undefined> {
   const { at } = acting;
   const items = itemsOf(feed.feedId, given, at);
-  const known = items.length === 0 ? new Set<string>() : await views.known(items);
-  const unknown = items.filter(({ itemId }) => !known.has(itemId));
+  const unknown = items.length === 0 ? [] : unknownItems(items, await views.known(items));
   if (unknown.length === 0) return undefined;
   const isRenumbered = renumbering.isUnderWay || (feed.hasBeenRead && unknown.length > mostNewItems);
   if (isRenumbered && !renumbering.isUnderWay) await renumbering.begin();
@@ -100,21 +97,21 @@ const newestOf = (positions: readonly (Position | undefined)[]): Position | unde
     undefined,
   );
 
-type Story = Readonly<{ articleId: string; words: TitleWords; publishedAt: string }>;
+type ReportedStory = Readonly<{ articleId: string; story: Story; publishedAt: string }>;
 
-async function storiesOfOthers(views: NewsViews, feedId: string, at: string): Promise<readonly Story[]> {
+async function storiesOfOthers(views: NewsViews, feedId: string, at: string): Promise<readonly ReportedStory[]> {
   const since = new Date(Date.parse(at) - 2 * storyMs).toISOString();
   const recent = await views.recent(since);
   return recent
     .filter((each) => each.feedId !== feedId)
-    .map(({ articleId, title, publishedAt }) => ({ articleId, publishedAt, words: wordsOfTitle(title) }));
+    .map(({ articleId, publishedAt, ...told }) => ({ articleId, publishedAt, story: storyIn(told) }));
 }
 
-function storyOf({ title, publishedAt }: Item, stories: readonly Story[]): Story | undefined {
-  const words = wordsOfTitle(title);
-  const at = Date.parse(publishedAt);
-  return stories.find(
-    (story) => Math.abs(Date.parse(story.publishedAt) - at) <= storyMs && isSameStory(story.words, words),
+function storyOf(item: Item, reported: readonly ReportedStory[]): ReportedStory | undefined {
+  const story = storyIn(item);
+  const at = Date.parse(item.publishedAt);
+  return reported.find(
+    (each) => Math.abs(Date.parse(each.publishedAt) - at) <= storyMs && isSameStory(each.story, story),
   );
 }
 

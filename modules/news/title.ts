@@ -31,27 +31,45 @@ const fillers = new Set(
   ),
 );
 
-export type TitleWords = ReadonlySet<string>;
+/** What an article says of its story. */
+export type Told = Readonly<{ title: string; description: string }>;
+export type Story = Readonly<{ title: ReadonlySet<string>; description: string }>;
 
-export const wordsOfTitle = (title: string): TitleWords =>
+export const storyIn = ({ title, description }: Told): Story => ({ title: wordsOf(title), description });
+
+const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(
     (
-      title
+      text
         .normalize('NFKC')
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu) ?? []
     ).filter((word) => !fillers.has(word)),
   );
 
-/** Fewer words than this are too little to tell by. */
+/** A title of fewer words is too little to tell by, whatever the texts say. */
 const leastWords = 4;
-/** The share of words that both have among those that either has. */
+/** A title of fewer words is too little to tell by without texts. */
+const leastWordsAlone = 5;
+/** The share of words that both titles have among those that either has. */
 const near = 0.7;
+/** A text of fewer words says nothing. */
+const leastTextWords = 5;
+/** The share of the shorter text's words that the longer one has, too. */
+const similar = 0.5;
 
-export function isSameStory(one: TitleWords, other: TitleWords): boolean {
-  const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
-  // All of the fewer words would not do: most pairs are told apart by this, and many are compared.
+/** Whether two outlets report one story: nearly the same title over a similar text. */
+export function isSameStory(one: Story, other: Story): boolean {
+  const [fewer, more] = one.title.size < other.title.size ? [one.title, other.title] : [other.title, one.title];
+  // Most pairs are told apart by their titles' lengths, and many are compared.
   if (fewer.size < leastWords || fewer.size / more.size < near) return false;
-  const shared = [...fewer].filter((word) => more.has(word)).length;
-  return shared / (one.size + other.size - shared) >= near;
+  const shared = sharedBy(fewer, more);
+  if (shared / (fewer.size + more.size - shared) < near) return false;
+  const [shorter, longer] = [wordsOf(one.description), wordsOf(other.description)].sort((a, b) => a.size - b.size);
+  if (shorter === undefined || longer === undefined || shorter.size < leastTextWords)
+    return fewer.size >= leastWordsAlone;
+  return sharedBy(shorter, longer) / shorter.size >= similar;
 }
+
+const sharedBy = (fewer: ReadonlySet<string>, more: ReadonlySet<string>): number =>
+  [...fewer].filter((word) => more.has(word)).length;

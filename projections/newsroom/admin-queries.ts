@@ -1,8 +1,11 @@
 // What admins ask about news: feeds with their health, keywords and what they would block, blocked articles.
+import type { Feed } from '../../modules/news/feed.ts';
+import { healthInWords } from '../../modules/news/feed-health.ts';
 import { type Keyword, names } from '../../modules/news/keyword.ts';
 import type { Sort } from '../../src/platform/documents/document-store.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { inWords } from '../../src/platform/strangers/unanswered-in-words.ts';
 import { type FoundArticle, presentFound } from './present.ts';
 import { articles, feeds, keywords } from './projection.ts';
 import type { ArticleDocument, FeedCondition, FeedDocument, KeywordDocument } from './read-model.ts';
@@ -14,6 +17,7 @@ export type PollsOf = (feedIds: readonly string[]) => Promise<Polled>;
 export type FeedView = Omit<FeedDocument, '_id' | 'condition' | 'sortName'> &
   Readonly<{
     id: string;
+    healthInWords: string;
     lastAskedAt: string | null;
     nextAskedAt: string | null;
     /** In a row. */
@@ -21,11 +25,13 @@ export type FeedView = Omit<FeedDocument, '_id' | 'condition' | 'sortName'> &
   }>;
 
 /** Without the store's own fields. */
-function present(doc: FeedDocument, polled: Polled): FeedView {
-  const { _id: id, url, name, category, origin, state, health, healthDetail, healthSince, addedAt, newestAt } = doc;
+function present(doc: Omit<FeedDocument, 'condition' | 'sortName'>, polled: Polled): FeedView {
+  const { _id: id, url, name, category, origin, state, health, healthSince, addedAt, newestAt } = doc;
   const poll = polled.get(id);
   return {
-    ...{ id, url, name, category, origin, state, health, healthDetail, healthSince, addedAt, newestAt },
+    ...{ id, url, name, category, origin, state, health, healthSince, addedAt, newestAt },
+    healthInWords: healthInWords[health],
+    healthDetail: inWords(doc.healthDetail),
     lastAskedAt: poll?.askedAt ?? null,
     nextAskedAt: state === 'active' ? (poll?.dueAt ?? null) : null,
     failures: poll?.failures ?? 0,
@@ -61,9 +67,12 @@ export async function feedsPage(
   return { items: items.map((doc) => present(doc, polled)), nextCursor };
 }
 
-export async function feedById(read: ReadModels, pollsOf: PollsOf, id: string): Promise<FeedView | undefined> {
-  const doc = await read.get(feeds, id);
-  return doc && present(doc, await pollsOf([id]));
+/** A feed as its stream has it, with what else the newsroom shows of it. A feed that it does not show yet is as old as its decision. */
+export async function decidedFeed(read: ReadModels, pollsOf: PollsOf, feed: Feed, at: string): Promise<FeedView> {
+  const { feedId: _id, status: state, url, name, category, origin, health } = feed;
+  const found = await read.get(feeds, _id);
+  const unseen = { healthDetail: null, healthSince: at, addedAt: at, newestAt: null };
+  return present({ ...unseen, ...found, _id, state, url, name, category, origin, health }, await pollsOf([_id]));
 }
 
 export const countFeeds = (read: ReadModels): Promise<number> => read.count(feeds);
@@ -77,9 +86,9 @@ export async function keywordsPage(read: ReadModels, request: PageRequest): Prom
   return { items: items.map(presentKeyword), nextCursor };
 }
 
-export async function keywordById(read: ReadModels, id: string): Promise<KeywordView | undefined> {
-  const doc = await read.get(keywords, id);
-  return doc && presentKeyword(doc);
+/** A keyword as it was set. One that the newsroom does not show yet was set just now. */
+export async function setKeyword(read: ReadModels, _id: string, set: Keyword, at: string): Promise<KeywordView> {
+  return presentKeyword({ ...set, setAt: at, ...(await read.get(keywords, _id)), _id, kind: set.kind });
 }
 
 export const countKeywords = (read: ReadModels): Promise<number> => read.count(keywords);

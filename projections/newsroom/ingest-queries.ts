@@ -1,28 +1,26 @@
 // What the ingest asks the newsroom: what is known, what is recent, which feeds there are.
+import type { KnownItem } from '../../modules/news/identity.ts';
 import type { Keyword } from '../../modules/news/keyword.ts';
 import { mostFeeds, mostKeywords } from '../../modules/news/policies.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { articles, feeds, items, keywords } from './projection.ts';
 
-/** The ids of those of these items that came before. */
+/** As many as one page may hold. */
+const mostKnown = 1_000;
+
+/** The items that came before to the pages of these, or under the same names. */
 export async function knownItems(
   read: ReadModels,
-  asked: readonly Readonly<{ itemId: string; guidKey: string }>[],
-): Promise<ReadonlySet<string>> {
+  asked: readonly Readonly<{ pageKey: string; guidKey: string }>[],
+): Promise<readonly KnownItem[]> {
+  const pageKeys = [...new Set(asked.map(({ pageKey }) => pageKey))];
   const guidKeys = asked.map(({ guidKey }) => guidKey);
-  const [byId, byGuid] = await Promise.all([
-    read.getMany(
-      items,
-      asked.map(({ itemId }) => itemId),
-    ),
-    read.find(items, { where: { guidKey: { $in: guidKeys } }, limit: 1_000 }),
+  const [onPages, named] = await Promise.all([
+    read.find(items, { where: { pageKey: { $in: pageKeys } }, limit: mostKnown }),
+    read.find(items, { where: { guidKey: { $in: guidKeys } }, limit: mostKnown }),
   ]);
-  const ids = new Set(byId.map(({ _id }) => _id));
-  const guids = new Set(byGuid.map(({ guidKey }) => guidKey));
-  return new Set(
-    asked.filter(({ itemId, guidKey }) => ids.has(itemId) || guids.has(guidKey)).map(({ itemId }) => itemId),
-  );
+  return [...onPages, ...named].map(({ _id: itemId, ...told }) => ({ itemId, ...told }));
 }
 
 /** As many as one item is compared with. */
@@ -31,7 +29,9 @@ const mostCompared = 1_000;
 export async function recentArticles(read: ReadModels, since: string) {
   const where = { state: 'live', publishedAt: { $gte: since } } as const;
   const found = await read.find(articles, { where, sort: { publishedAt: -1 }, limit: mostCompared });
-  return found.map(({ _id: articleId, feedId, title, publishedAt }) => ({ articleId, feedId, title, publishedAt }));
+  return found.map(({ _id: articleId, feedId, title, description, publishedAt }) => ({
+    ...{ articleId, feedId, title, description, publishedAt },
+  }));
 }
 
 /** As many as a model is asked about in a day. */

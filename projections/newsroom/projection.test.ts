@@ -9,7 +9,15 @@ import {
   ArticlePublished,
   ArticleUnblocked,
 } from '../../modules/news/article.ts';
-import { FeedAdded, FeedHealthChanged, FeedMoved, FeedPaused, FeedRemoved } from '../../modules/news/feed.ts';
+import {
+  FeedAdded,
+  FeedHealthChanged,
+  FeedMerged,
+  FeedMoved,
+  FeedPaused,
+  FeedRemoved,
+} from '../../modules/news/feed.ts';
+import { placeOf } from '../../modules/news/identity.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
@@ -39,6 +47,15 @@ test('an article is live, then archived', () => {
   newsroom.given(published, archived).thenHolds(contents, { _id: 'a1', content: '<p>It</p>' });
 });
 
+test.each([
+  ['me@example.com (Me)', 'Me'],
+  ['Me <me@example.com>', 'Me'],
+  ['me@example.com', null],
+  ['Jane Doe', 'Jane Doe'],
+])('an article that was stored with the author %j has %j', (stored, author) => {
+  newsroom.given(ArticlePublished({ ...published.data, author: stored })).thenHolds(articles, { _id: 'a1', author });
+});
+
 test('a blocked article goes back to where time has brought it', () => {
   newsroom.given(published, blocked).thenHolds(articles, { _id: 'a1', state: 'blocked', blockedBy: 'moss' });
   newsroom.given(published, blocked, archived).thenHolds(articles, { _id: 'a1', state: 'blocked' });
@@ -62,13 +79,17 @@ test('an article has its picture until that goes', () => {
 test('another source stands with its story, and its item is known', () => {
   const found = AnotherSourceFound({
     ...{ articleId: 'a1', itemId: 'i2', feedId: 'f2', guidKey: 'g2', title: 'Moss is growing' },
-    ...{ url: 'https://other.example/moss', sourceName: 'Other' },
+    ...{ url: 'https://other.example/moss#top', sourceName: 'Other' },
   });
-  const otherSources = [{ name: 'Other', url: 'https://other.example/moss', title: 'Moss is growing' }];
+  const otherSources = [{ name: 'Other', url: 'https://other.example/moss#top', title: 'Moss is growing' }];
   newsroom.given(published, found).thenHolds(articles, { _id: 'a1', otherSources });
   newsroom
     .given(published, found)
-    .thenHolds(items, { _id: 'a1', guidKey: 'g1', articleId: 'a1' }, { _id: 'i2', guidKey: 'g2', articleId: 'a1' });
+    .thenHolds(
+      items,
+      { _id: 'a1', guidKey: 'g1', articleId: 'a1', feedId: 'f1', title: 'Moss grows', ...placeOf(item.url) },
+      { _id: 'i2', guidKey: 'g2', articleId: 'a1', feedId: 'f2', ...placeOf('https://other.example/moss#top') },
+    );
 });
 
 test('a feed says how it fares and where it is, until it is removed', () => {
@@ -81,6 +102,7 @@ test('a feed says how it fares and where it is, until it is removed', () => {
     .given(added, FeedMoved({ feedId: 'f1', from: url, to: 'https://new.example/feed' }), FeedPaused({ feedId: 'f1' }))
     .thenHolds(feeds, { _id: 'f1', url: 'https://new.example/feed', state: 'paused' });
   newsroom.given(added, FeedRemoved({ feedId: 'f1' })).thenHolds(feeds);
+  newsroom.given(added, FeedMerged({ feedId: 'f1', intoId: 'f2' })).thenHolds(feeds);
 });
 
 test('admins have feeds by age, name, health and newest article, all or those in one condition', async () => {

@@ -12,12 +12,15 @@ import {
 import {
   FeedAdded,
   FeedHealthChanged,
+  FeedMerged,
   FeedMoved,
   FeedPaused,
   FeedRemoved,
   FeedResumed,
 } from '../../modules/news/feed.ts';
+import { type Place, placeOf } from '../../modules/news/identity.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
+import { personName } from '../../src/kernel/person-name.ts';
 import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { ArticleDocument, ContentDocument, FeedDocument, ItemDocument, KeywordDocument } from './read-model.ts';
@@ -43,7 +46,9 @@ export const articles = collection<ArticleDocument>('newsroom.articles', {
       key: articleId,
       fold(_, { data: { articleId: _id, content: __, guidKey: ___, image: ____, ...told }, metadata }) {
         const none = { archivedAt: null, blockedBy: null, picture: null, otherSources: [] };
-        return { _id, ...told, state: 'live', seenAt: metadata.at, ...none };
+        // Older events name authors by their e-mail addresses.
+        const author = told.author && personName(told.author);
+        return { _id, ...told, author, state: 'live', seenAt: metadata.at, ...none };
       },
     }),
     on(ArticleArchived, {
@@ -89,17 +94,24 @@ export const contents = collection<ContentDocument>('newsroom.contents', {
   ],
 });
 
+/** Every event tells where its item is read, also those from before pages had keys. */
+function itemOf(
+  _id: string,
+  articleId: string,
+  told: Omit<ItemDocument, '_id' | 'articleId' | keyof Place> & { url: string },
+) {
+  const { feedId, guidKey, title, url } = told;
+  return { _id, articleId, feedId, guidKey, title, ...(placeOf(url) ?? { pageKey: '', fragment: '' }) };
+}
+
 export const items = collection<ItemDocument>('newsroom.items', {
   whose: 'nobody',
-  indexes: [{ fields: { guidKey: 1 } }],
+  indexes: [{ fields: { guidKey: 1 } }, { fields: { pageKey: 1 } }],
   rules: ({ on }) => [
-    on(ArticlePublished, {
-      key: articleId,
-      fold: (_, { data: { articleId: id, guidKey } }) => ({ _id: id, guidKey, articleId: id }),
-    }),
+    on(ArticlePublished, { key: articleId, fold: (_, { data }) => itemOf(data.articleId, data.articleId, data) }),
     on(AnotherSourceFound, {
       key: ({ data }) => data.itemId,
-      fold: (_, { data: { itemId: _id, guidKey, articleId: id } }) => ({ _id, guidKey, articleId: id }),
+      fold: (_, { data }) => itemOf(data.itemId, data.articleId, data),
     }),
   ],
 });
@@ -144,6 +156,7 @@ export const feeds = collection<FeedDocument>('newsroom.feeds', {
     on(ArticlePublished, { key: feedId, fold: (doc, { data }) => withNewest(doc, data.publishedAt) }),
     on(AnotherSourceFound, { key: feedId, fold: (doc, { metadata }) => withNewest(doc, metadata.at) }),
     on(FeedRemoved, { key: feedId, fold: () => null }),
+    on(FeedMerged, { key: feedId, fold: () => null }),
   ],
 });
 
@@ -161,6 +174,6 @@ export const keywords = collection<KeywordDocument>('newsroom.keywords', {
 
 export const newsroomProjection = defineProjection({
   name: 'newsroom',
-  version: 3,
+  version: 4,
   collections: [articles, contents, items, feeds, keywords],
 });

@@ -1,6 +1,7 @@
 // News as pages show it: articles, live and archived; and for the admins the feeds and keywords behind them.
 import type { NewsCategory } from '../../modules/news/category.ts';
-import type { FeedHealth } from '../../modules/news/feed.ts';
+import type { FeedHealth } from '../../modules/news/feed-health.ts';
+import type { Place } from '../../modules/news/identity.ts';
 import type { KeywordKind } from '../../modules/news/keyword.ts';
 
 export type ArticleDocument = Readonly<{
@@ -34,7 +35,8 @@ export type ArticleDocument = Readonly<{
 export type ContentDocument = Readonly<{ _id: string; content: string }>;
 
 /** An item that some feed brought, and the article that tells of it. `_id` is what its own article is called, or would be. */
-export type ItemDocument = Readonly<{ _id: string; guidKey: string; articleId: string }>;
+export type ItemDocument = Place &
+  Readonly<{ _id: string; articleId: string; feedId: string; guidKey: string; title: string }>;
 
 export type FeedDocument = Readonly<{
   _id: string;

@@ -34,6 +34,11 @@ async function publish(
   await readModels.reached(['newsroom'], position ?? 0n, 5_000);
 }
 
+async function block(articleId: string) {
+  const chief = await site.admin('chief');
+  expect((await chief.post(`/admin/articles/${articleId}/block`, {})).status).toBe(200);
+}
+
 beforeAll(async () => {
   site = await openTestKindling();
   ada = await site.member('ada');
@@ -111,6 +116,47 @@ describe('news', () => {
       ...{ ...told, ...title('old-tools') },
       ...{ source: 'The Outlet', slug: 'old-tools-slug', archivedAt: expect.any(String) },
     });
+  });
+
+  type Query = Readonly<Record<string, string | number>>;
+  const walked = async (query: Query) => {
+    const seen: string[] = [];
+    let pages = 0;
+    for (let cursor: string | null | undefined; cursor !== null && pages < 20; pages += 1) {
+      const asked = { ...query, ...(cursor && { cursor }) };
+      const { live, archived } = await newsOf(asked);
+      const text = Object.entries(asked).map(([name, value]) => [name, String(value)]);
+      const { body } = await site.visitor().get(`/news?${new URLSearchParams(text)}`);
+      expect([live.length, archived.length].every((count) => count <= Number(query.limit))).toBe(true);
+      seen.push(...live, ...archived);
+      cursor = body.nextCursor as string | null;
+    }
+    return seen;
+  };
+  const everything = newsCategories.flatMap((category) => [`live-${category}`, `old-${category}`]);
+
+  test.each<[string, Query, readonly string[]]>([
+    ['one at a time', { limit: 1 }, everything],
+    ['three at a time', { limit: 3 }, everything],
+    ['as many as there are', { limit: 5 }, everything],
+    ['more than there are', { limit: 50 }, everything],
+    ['of a category', { limit: 1, category: 'tools' }, ['live-tools', 'old-tools']],
+    ['with words', { limit: 2, search: 'title' }, everything],
+    ['with words, of a category', { limit: 1, search: 'title', category: 'ethics' }, ['live-ethics', 'old-ethics']],
+  ])('are all there page by page, each once: %s', async (_, query, all) => {
+    const seen = await walked(query);
+    expect(seen.toSorted()).toEqual(all.toSorted());
+  });
+
+  test('go on where a page ended, though newer ones have come since', async () => {
+    const first = await site.visitor().get('/news?limit=3');
+    await publish('newest');
+    const { nextCursor } = first.body as unknown as { nextCursor: string };
+    const seen = [first.body, (await site.visitor().get(`/news?limit=50&cursor=${nextCursor}`)).body].flatMap(
+      ({ liveArticles, archivedArticles }) => [...(liveArticles as Told[]), ...(archivedArticles as Told[])],
+    );
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(everything.toSorted());
+    await block('newest');
   });
 
   test.each<[string, object]>([

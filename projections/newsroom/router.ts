@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { newsCategories } from '../../modules/news/category.ts';
 import { articleNotFound } from '../../modules/news/errors.ts';
 import { singleLine } from '../../src/kernel/text.ts';
-import { pageInput } from '../../src/platform/paging.ts';
+import type { After } from '../../src/platform/documents/document-store.ts';
+import { joinedCursor, pageInput, partsOfJoined } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { archivePage, articleBySlug, livePage, newsReadFrom } from './queries.ts';
@@ -16,6 +17,15 @@ const category = z
   .meta({ enum: ['all', ...newsCategories] });
 
 const nothing = { items: [], nextCursor: null };
+
+type Cursors = Readonly<{ cursor?: After | null | undefined; liveCursor?: After | null | undefined }>;
+
+/** Where each list begins: undefined at its newest, null if it is not asked for. A cursor of one list is of the archive. */
+function beginsOf({ cursor, liveCursor }: Cursors) {
+  const newest = [undefined, liveCursor ? null : undefined] as const;
+  const [live, archive] = cursor ? (partsOfJoined(cursor) ?? [null, cursor]) : newest;
+  return { live: liveCursor ?? live, archive };
+}
 
 export function newsroomRouter({ read }: { read: ReadModels }) {
   return router({
@@ -34,23 +44,27 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
           category,
           search: singleLine({ max: 200 }).default(''),
           ...pageInput,
-          /** Goes on with the live articles, as `cursor` does with the archive. */
+          /** Goes on with the live articles alone. */
           liveCursor: pageInput.cursor,
         }),
       )
       .query(async ({ input: { category, search, limit, cursor, liveCursor } }) => {
         const wanted = { category, search };
+        const begins = beginsOf({ cursor, liveCursor });
         const [live, archived] = await Promise.all([
-          cursor && !liveCursor ? nothing : livePage(read, wanted, { limit, cursor: liveCursor }),
-          liveCursor && !cursor ? nothing : archivePage(read, wanted, { limit, cursor }),
+          begins.live === null ? nothing : livePage(read, wanted, { limit, cursor: begins.live }),
+          begins.archive === null ? nothing : archivePage(read, wanted, { limit, cursor: begins.archive }),
         ]);
         return {
           success: true,
           articles: live.items,
           liveArticles: live.items,
           archivedArticles: archived.items,
-          nextCursor: archived.nextCursor,
+          /** Goes on with both lists, each to its end. */
+          nextCursor: joinedCursor(live.nextCursor, archived.nextCursor),
           nextLiveCursor: live.nextCursor,
+          /** As `cursor`, goes on with the archive alone. */
+          nextArchiveCursor: archived.nextCursor,
         };
       }),
 

@@ -1,6 +1,7 @@
 // What is known of the websites of tools: which are due, which are silent, and what a tool's page says.
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { inWords } from '../../src/platform/strangers/unanswered-in-words.ts';
 import { websites } from './projection.ts';
 import type { WebsiteDocument } from './read-model.ts';
 
@@ -40,7 +41,7 @@ export type SilentWebsite = Readonly<
 export async function silentWebsites(read: ReadModels, page: PageRequest): Promise<Page<SilentWebsite>> {
   const found = await findPage(read, websites, { where: { state: 'silent' }, sort: newestLook }, page);
   const items = found.items.map(({ _id: toolId, slug, name, website, detail, failures, failingSince, lookedAt }) => ({
-    ...{ toolId, slug, name, website, detail, failures, failingSince, lookedAt },
+    ...{ toolId, slug, name, website, detail: inWords(detail), failures, failingSince, lookedAt },
   }));
   return { items, nextCursor: found.nextCursor };
 }

@@ -56,7 +56,7 @@ export type Parts = Readonly<{
   /** Writes plans and analyses. */
   advice: Advice;
   /** Servers of others, asked politely. */
-  strangers: Pick<Strangers, 'get'>;
+  strangers: Pick<Strangers, 'get' | 'refusalOf'>;
   /** Whether their servers want to be asked for an address by a machine. */
   mayFetch: MayFetch;
   realtime: Pick<Realtime, 'follow' | 'show' | 'publish'>;

@@ -55,6 +55,19 @@ export const pageFrom = (nextCursor: string, limit: number): PageRequest => ({
   cursor: cursor.parse(nextCursor),
 });
 
+/** One cursor for two lists that are paged together; null where both have ended. */
+export function joinedCursor(first: string | null, second: string | null): string | null {
+  if (first === null && second === null) return null;
+  return encodeCursor([first, second].flatMap((each) => (each === null ? [null, null] : cursor.parse(each))));
+}
+
+/** Where each of two lists goes on, by their joined cursor; null for one that has ended. Undefined for the cursor of one list. */
+export function partsOfJoined(after: After): readonly [After | null, After | null] | undefined {
+  if (after.length !== 4) return undefined;
+  const part = (from: number) => (after[from + 1] === null ? null : after.slice(from, from + 2));
+  return [part(0), part(2)];
+}
+
 export type Page<T> = Readonly<{ items: readonly T[]; nextCursor: string | null }>;
 
 export async function findPage<D extends Document>(

@@ -119,7 +119,7 @@ function AddFeed() {
           <Notice tone={found.success ? 'success' : 'danger'} title={found.title ?? undefined}>
             {found.success
               ? `${found.items.length} items. ${found.items[0] ? `The newest: ${found.items[0].title}` : ''}`
-              : (found.detail ?? 'This feed could not be read.')}
+              : [`${found.healthInWords}.`, found.detail].join(' ')}
           </Notice>
         )}
       </form>
@@ -149,7 +149,9 @@ function FeedRow({ feed }: { feed: Feed }) {
           {!isActive ? (
             <Badge>Paused</Badge>
           ) : (
-            <Badge tone={health === 'ok' ? 'success' : health === 'new' ? 'info' : 'danger'}>{health}</Badge>
+            <Badge tone={health === 'ok' ? 'success' : health === 'new' || health === 'empty' ? 'info' : 'danger'}>
+              {feed.healthInWords}
+            </Badge>
           )}
         </p>
         <p className="truncate text-ink-muted text-sm" title={url}>

@@ -161,7 +161,14 @@ const by = (select: string, name: keyof AdminSearch, value: string, asks: object
 });
 const feed = {
   ...{ id: 'f1', url: 'https://outlet.example/feed', name: 'Outlet', category: 'tools' as const, failures: 0 },
-  ...{ origin: 'admin' as const, state: 'active' as const, health: 'ok' as const, healthDetail: null, healthSince: at },
+  ...{
+    origin: 'admin' as const,
+    state: 'active' as const,
+    health: 'ok' as const,
+    healthInWords: 'Working',
+    healthDetail: null,
+    healthSince: at,
+  },
   ...{ addedAt: at, newestAt: at, lastAskedAt: null, nextAskedAt: null },
 };
 
@@ -263,6 +270,26 @@ test('an order that a list does not know is asked of nobody', async () => {
   const { fake } = mountApp('/admin?order=sideways&show=nobody', asAdmin());
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
   expect(fake.inputsOf('admins.users')).toMatchObject([{ who: 'all', order: 'newest' }]);
+});
+
+test('what is wrong with a feed is told in words', async () => {
+  const words = { healthInWords: 'On a private network', healthDetail: 'It leads into a private network.' };
+  const tried = { healthInWords: 'Too large', detail: null, title: null, movedTo: null, items: [] };
+  mountApp(
+    '/admin?tab=feeds',
+    asAdmin({
+      newsDesk: {
+        feeds: () => ({ feeds: [{ ...feed, ...words, health: 'not-public' as const }], nextCursor: null }),
+        tryFeed: () => ({ ...tried, success: false, health: 'too-large' as const }),
+      },
+    }),
+  );
+  await expect.element(page.getByText('On a private network', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/· It leads into a private network\./)).toBeVisible();
+  await page.getByLabelText('Address of a feed').fill('https://outlet.example/feed');
+  await page.getByRole('button', { name: 'Try' }).click();
+  await expect.element(page.getByText('Too large.')).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/not-public|too-large/);
 });
 
 test('a feed says when its newest article came, and who is suspended stands out', async () => {

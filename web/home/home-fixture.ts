@@ -40,7 +40,7 @@ export const newsOf = (
   news: {
     news: (): News => ({
       ...{ success: true, articles: live, liveArticles: live, archivedArticles: archived },
-      ...{ nextCursor: null, nextLiveCursor: null },
+      ...{ nextCursor: null, nextLiveCursor: null, nextArchiveCursor: null },
     }),
   },
 });

@@ -67,7 +67,7 @@ export function InsightsPage() {
 
 function NewsLists({ search }: { search: InsightsSearch }) {
   const query = trpc.news.news.useInfiniteQuery(newsInput(search), {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    getNextPageParam: ({ nextArchiveCursor }) => nextArchiveCursor,
     staleTime: newsFreshForMs,
     // What is shown stays until the new list has come.
     placeholderData: (shown) => shown,

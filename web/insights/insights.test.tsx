@@ -30,7 +30,7 @@ const news = (by: Partial<News> = {}) => ({
   news: {
     news: (): News => ({
       ...{ success: true, articles: [], liveArticles: [], archivedArticles: [] },
-      ...{ nextCursor: null, nextLiveCursor: null, ...by },
+      ...{ nextCursor: null, nextLiveCursor: null, nextArchiveCursor: null, ...by },
     }),
   },
 });

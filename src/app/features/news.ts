@@ -30,8 +30,8 @@ import {
   articleById,
   countFeeds,
   countKeywords,
-  feedById,
-  keywordById,
+  decidedFeed,
+  setKeyword,
 } from '../../../projections/newsroom/admin-queries.ts';
 import { newsDeskRouter } from '../../../projections/newsroom/admin-router.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
@@ -97,14 +97,15 @@ export const news = feature({
       newsDesk: trpc.mergeRouters(
         newsDeskRouter({ read, pollsOf: polls.of }),
         feedsRouter({
-          feed: (id) => feedById(read, polls.of, id),
+          feed: (decided, at) => decidedFeed(read, polls.of, decided, at),
           countFeeds: () => countFeeds(read),
           keywords: () => allKeywords(read),
           ask,
+          mayAsk: (address) => parts.strangers.refusalOf(address) === undefined,
         }),
         articlesRouter({
           article: (id) => articleById(read, id),
-          keyword: (id) => keywordById(read, id),
+          keyword: (id, set, at) => setKeyword(read, id, set, at),
           countKeywords: () => countKeywords(read),
         }),
       ),

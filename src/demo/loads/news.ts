@@ -1,5 +1,5 @@
 // Articles of a generated load, of made-up outlets. All are live when they come; time archives them.
-import { ArticlePublished, articleIdOf, articles, feedIdOf } from '../../../modules/news/index.ts';
+import { ArticlePublished, articleIdOf, articles, feedIdAt } from '../../../modules/news/index.ts';
 import { type LoadPart, leadsTo } from '../load.ts';
 import { loadText } from '../load-text.ts';
 
@@ -21,7 +21,7 @@ export const newsLoad: LoadPart = {
           const atMs = nextMs();
           const text = loadText(chance, 20);
           const article = {
-            ...{ articleId, slug: `article-${seed}-${index}`, feedId: feedIdOf(host), guidKey: articleId, url },
+            ...{ articleId, slug: `article-${seed}-${index}`, feedId: feedIdAt(host), guidKey: articleId, url },
             ...{ title: loadText(chance, 1), description: loadText(chance, 2), excerpt: text.slice(0, 300) },
             ...{ content: `<p>${text}</p>`, words: text.split(' ').length, author: null, image: null },
             sourceName: `Outlet ${index % outlets}`,

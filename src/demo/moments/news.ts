@@ -1,6 +1,6 @@
 // News in the demo: of an outlet that is as made up as its articles, so that nothing is said of real ones. Those older than seven days
 // are in the archive.
-import { articleIdOf, articles, feedIdOf } from '../../../modules/news/index.ts';
+import { articleIdOf, articles, feedIdAt } from '../../../modules/news/index.ts';
 import { canonicalUrl } from '../../kernel/canonical-url.ts';
 import { textOfHtml } from '../../platform/feeds/html.ts';
 import { readArticles } from '../content/articles.ts';
@@ -38,7 +38,7 @@ function publishing(article: Article): Moment {
       const articleId = idOf(article);
       const text = content === null ? null : textOfHtml(content);
       const told = {
-        ...{ articleId, slug: `${nameOf(article)}-demo`, feedId: feedIdOf(home), guidKey: articleId },
+        ...{ articleId, slug: `${nameOf(article)}-demo`, feedId: feedIdAt(home), guidKey: articleId },
         ...{ title, description, content, excerpt: text, url: `${home}/${nameOf(article)}`, sourceName, aiCategory },
         words: (text ?? description).split(' ').length,
         ...{ author: null, image: null, publishedAt: acting.at },

@@ -1,8 +1,8 @@
-// Bytes of a feed or a page as text, in the charset that they are really in as far as anybody says: a byte order mark is the surest,
-// then what the server says, then what the document says of itself. Who says something that the bytes can't be is not believed, nor who
-// gives a name of one byte per letter to what can only be UTF-8. Without any it is UTF-8. Nothing throws: what can't be read in a
-// charset becomes the replacement character.
+// Bytes of a feed or a page as text, in the charset that they are really in: a byte order mark is the surest sign, then what the server
+// says, then what the document says of itself. A charset that the bytes can't be in is not believed, nor is the name of a charset of
+// single bytes for what can only be UTF-8. Without any it is UTF-8, and what is not even that is windows-1252. Nothing throws.
 import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
 
 /** How far into a document its declaration is looked for. */
 const declarationBytes = 1_024;
@@ -10,24 +10,38 @@ const declarationBytes = 1_024;
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const marked = wideIn(bytes);
   if (marked === 'utf-32be' || marked === 'utf-32le') return utf32In(bytes, marked === 'utf-32le');
-  if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
+  if (marked !== undefined)
+    return marked === 'utf-8' ? utf8In(bytes.subarray(3)) : new TextDecoder(marked).decode(bytes);
   const said = [charsetIn(contentType ?? ''), ...declaredIn(bytes), 'utf-8'].flatMap((label) => charsetOf(label) ?? []);
   // In these, each sign of markup takes two bytes, and `wideIn` would have seen it.
   const [first = 'utf-8', ...others] = new Set(said.filter((charset) => !charset.startsWith('utf-16')));
-  if (oneByteEach.test(first) && isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  if (ofSingleBytes.test(first) && isUtf8(bytes)) return new TextDecoder().decode(bytes);
   for (const charset of [first, ...others]) {
     const text = wholly(bytes, charset);
     if (text !== undefined) return text;
   }
-  return new TextDecoder(first).decode(bytes);
+  return first === 'utf-8' ? utf8In(bytes) : new TextDecoder(first).decode(bytes);
 }
 
 /** Any bytes are text in these, and servers name one of them for all that they send. Hardly any of that text is UTF-8 by chance. */
-const oneByteEach = /^(?:windows-|iso-8859-|koi8|ibm866|macintosh|x-mac)/;
+const ofSingleBytes = /^(?:windows-|iso-8859-|koi8|ibm|cp\d|mac|x-mac)/;
+
+/** Letters of UTF-8 that take several bytes, or a byte that belongs to none. */
+const letters =
+  /(?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}){1,1000}|[\x80-\xff]/g;
+const windows1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+
+/** UTF-8, in which bytes that are none are windows-1252: some documents hold both. */
+const utf8In = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .replace(letters, (found) =>
+      found.length > 1 ? Buffer.from(found, 'latin1').toString() : (windows1252[found.charCodeAt(0)] ?? ''),
+    );
 
 type Wide = 'utf-8' | 'utf-16be' | 'utf-16le' | 'utf-32be' | 'utf-32le';
 
-/** By its mark, or by the zeros beside the ASCII with which every document begins. */
+/** By its mark, or by the zeros next to the ASCII letters with which every document begins. */
 function wideIn([first, second, third, fourth]: Uint8Array): Wide | undefined {
   if (first === 0 && second === 0 && (third === 0 ? fourth : third === 0xfe)) return 'utf-32be';
   if (third === 0 && fourth === 0 && (second === 0 ? first : first === 0xff && second === 0xfe)) return 'utf-32le';
@@ -57,27 +71,32 @@ function declaredIn(bytes: Uint8Array): readonly (string | undefined)[] {
   return [inXml, ...Array.from(head.matchAll(/<meta\b[^>]*>/gi), ([tag]) => charsetIn(tag))];
 }
 
-/** What else some are called, without what parts a name. */
+/** Other names of some, without what separates their parts. */
 const aliases: Readonly<Record<string, string>> = {
   ...{ cp932: 'shift_jis', ms932: 'shift_jis', cp936: 'gbk', cp949: 'euc-kr', cp950: 'big5', cp874: 'windows-874' },
   ...{ macroman: 'macintosh', maccyrillic: 'x-mac-cyrillic', latin9: 'iso-8859-15' },
 };
 
-/** The charset that goes by a name, also by one that is parted otherwise than the standard has it, such as `latin-1`. */
+/** The charset of a name, also of one that is separated otherwise than in the standard, such as `latin-1`. */
 function charsetOf(label: string | undefined): string | undefined {
-  const unparted = label?.replace(/[-_.:]/g, '').toLowerCase();
-  for (const name of [label, unparted, Object.hasOwn(aliases, unparted ?? '') ? aliases[unparted ?? ''] : undefined]) {
+  const joined = label?.replace(/[-_.:]/g, '').toLowerCase();
+  for (const name of [label, joined, Object.hasOwn(aliases, joined ?? '') ? aliases[joined ?? ''] : undefined]) {
     try {
       if (name !== undefined) return new TextDecoder(name).encoding;
     } catch {
-      // Nobody knows it.
+      // The web has no such charset.
     }
   }
-  return undefined;
+  return joined !== undefined && isOfOldSystem(joined) ? joined : undefined;
 }
+
+/** A code page of IBM or the Macintosh that browsers don't know. */
+const isOfOldSystem = (charset: string): boolean =>
+  /^(?:cp|ibm)\d{3,4}$|^mac[a-z]+$/.test(charset) && iconv.encodingExists(charset);
 
 /** Undefined if the bytes are not in this charset. A letter that was cut off at the end is left out. */
 function wholly(bytes: Uint8Array, charset: string): string | undefined {
+  if (isOfOldSystem(charset)) return iconv.decode(bytes, charset);
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
   } catch {

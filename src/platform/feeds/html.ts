@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 import { oneLine } from '../../kernel/text.ts';
 import { webAddress } from './web-address.ts';
+import { withoutC1 } from './windows-letters.ts';
 
 /** sanitize-html takes time that grows with the square of the depth, so what is deeper is shown as plain text. */
 const deepest = 100;
@@ -18,14 +19,23 @@ const unread: ReadonlySet<string> = new Set(
   ),
 );
 
-type Read = Readonly<{ text: string; depth: number }>;
+type Read = Readonly<{
+  text: string;
+  depth: number;
+  /** What the first picture shows, as it says; empty if it says nothing, undefined if there is no picture. */
+  picture: string | undefined;
+}>;
 
 function read(html: string): Read {
   let text = '';
+  let picture: string | undefined;
   let depth = 0;
   let deepestSeen = 0;
   let skipped = 0;
   const parser = new Parser({
+    onopentag(name, { alt, title }) {
+      if (name === 'img') picture ??= alt || title || '';
+    },
     onopentagname(name) {
       depth += 1;
       deepestSeen = Math.max(deepestSeen, depth);
@@ -41,18 +51,27 @@ function read(html: string): Read {
       if (skipped === 0) text += part;
     },
   });
-  parser.end(html);
-  return { text, depth: deepestSeen };
+  parser.end(withoutC1(html));
+  return { text, depth: deepestSeen, picture };
 }
 
 /** The words of an HTML text in one line, entities as the signs that they stand for. */
 export const textOfHtml = (html: string): string => oneLine(read(html).text);
 
+/** What the first picture in an HTML text shows; empty if it does not say, undefined if there is none. */
+export function pictureIn(html: string): string | undefined {
+  const { picture } = read(html);
+  return picture === undefined ? undefined : oneLine(picture);
+}
+
+/** Plain text in one line, whatever in it looks like markup. */
+export const textOfText = (text: string): string => oneLine(withoutC1(text));
+
 /** What is meant as markup: a tag that is closed, has attributes or never holds anything, a comment, an entity. */
 const markup = /<\/[a-z]|<(?:br|hr|img|wbr)\b|<[a-z][^<>\s/=]*[\s/=][^<>]*>|<!|&#?\w+;/i;
 
 /** The words of a line of which nobody says whether it is HTML: what only looks like a tag, as in "The <select> element", stays. */
-export const textOfLine = (line: string): string => (markup.test(line) ? textOfHtml(line) : oneLine(line));
+export const textOfLine = (line: string): string => (markup.test(line) ? textOfHtml(line) : textOfText(line));
 
 /** Plain text as HTML. An empty line parts paragraphs. */
 export const htmlOfText = (text: string): string =>
@@ -71,7 +90,7 @@ export const htmlOfEither = (text: string): string => (markup.test(text) ? text 
 export function harmlessHtml(html: string, base: string): string {
   const { text, depth } = read(html);
   if (depth > deepest) return sanitize(oneLine(text), { allowedTags: [] });
-  return sanitize(html, {
+  return sanitize(withoutC1(html), {
     allowedTags: 'a b blockquote br code em h2 h3 h4 hr i li ol p pre q s strong sub sup ul'.split(' '),
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https'],

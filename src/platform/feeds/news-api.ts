@@ -22,10 +22,9 @@ const answer = z.object({
 /** What stands in place of an article that its outlet has taken back. */
 const takenBack = '[Removed]';
 
-/** Undefined if the text is no answer of NewsAPI. Its `content` is cut in the middle of a sentence, and left out. */
-export function parseNewsApi(given: string): RawFeed | undefined {
-  if (!given.trimStart().startsWith('{')) return undefined;
-  const { success, data } = answer.safeParse(jsonOf(given));
+/** Undefined if it is no answer of NewsAPI. Its `content` is cut in the middle of a sentence, and left out. */
+export function parseNewsApi(given: unknown): RawFeed | undefined {
+  const { success, data } = answer.safeParse(given);
   if (!success) return undefined;
   const raws = data.articles
     .filter(({ title }) => title !== takenBack)
@@ -33,19 +32,11 @@ export function parseNewsApi(given: string): RawFeed | undefined {
       links: [url ?? undefined],
       title: title ?? undefined,
       summary: description ?? undefined,
-      author: author ?? undefined,
+      authors: author ? [[author]] : [],
       dates: [publishedAt ?? undefined],
       images: [urlToImage ?? undefined],
       categories: [],
       outlet: source?.name ?? undefined,
     }));
   return { title: 'NewsAPI', homepage: 'https://newsapi.org', base: undefined, raws };
-}
-
-function jsonOf(given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,13 +1,15 @@
 // What a feed says, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written: items in one shape, as plain
 // text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a process of its own, under a time limit.
-import { ParseError, parseFeed as parseAnyFeed } from 'feedsmith';
+import { personName } from '../../kernel/person-name.ts';
 import { cut } from '../../kernel/plain-text.ts';
-import { coreOf } from './feed-core.ts';
 import { feedDate } from './feed-date.ts';
-import { rawOf } from './feed-formats.ts';
-import { harmlessHtml, textOfHtml, textOfLine } from './html.ts';
+import { rawFeedOf } from './feed-formats.ts';
+import { feedTreeOf } from './feed-tree.ts';
+import { harmlessHtml, pictureIn, textOfHtml, textOfLine, textOfText } from './html.ts';
+import { parseJsonFeed } from './json-feed.ts';
 import { parseNewsApi } from './news-api.ts';
-import type { Raw, RawFeed } from './raw-feed.ts';
+import { withoutProlog } from './prolog.ts';
+import type { Raw, RawFeed, TextKind } from './raw-feed.ts';
 import { webAddress } from './web-address.ts';
 
 export type FeedItem = Readonly<{
@@ -51,9 +53,9 @@ const longestContent = 50_000;
 const longestName = 120;
 const mostCategories = 10;
 
-/** `text` is the feed decoded, `address` is where it was found. Answers undefined if it is no feed, or one that was cut short. */
+/** `text` is the decoded feed, `address` is where it was found. Returns undefined if it is no feed, or one that was cut short. */
 export function parseFeed(text: string, address: string): ParsedFeed | undefined {
-  const parsed = parseNewsApi(text) ?? parsedOf(text);
+  const parsed = rawFeedIn(text);
   if (parsed === undefined) return undefined;
   const { title, homepage, base, ttl, raws } = parsed;
   const feedBase = webAddress(base, address) ?? address;
@@ -66,26 +68,45 @@ export function parseFeed(text: string, address: string): ParsedFeed | undefined
   };
 }
 
-function parsedOf(text: string): RawFeed | undefined {
+function rawFeedIn(text: string): RawFeed | undefined {
+  if (/^[^<{]*\{/.test(text)) {
+    const json = jsonIn(text);
+    return parseNewsApi(json) ?? parseJsonFeed(json, mostItems);
+  }
+  const tree = feedTreeOf(withoutProlog(text), mostItems);
+  return tree && rawFeedOf(tree);
+}
+
+function jsonIn(text: string): unknown {
   try {
-    const core = coreOf(text);
-    try {
-      return rawOf(parseAnyFeed(core, { maxItems: mostItems }));
-    } catch (error) {
-      if (error instanceof ParseError && !hasItems.test(core)) return nothingIn;
-      throw error;
-    }
-  } catch (error) {
-    // Whatever the parser stumbles over is the feed's fault.
-    if (error instanceof Error) return undefined;
-    throw error;
+    return JSON.parse(text.replace(/^[^{]+/, ''));
+  } catch {
+    return undefined;
   }
 }
 
-const hasItems = /<(?:\w+:)?(?:item|entry)[\s/>]/i;
+const titleReaders: Readonly<Record<TextKind, (title: string) => string>> = {
+  html: textOfHtml,
+  text: textOfText,
+  either: textOfLine,
+};
 
-/** A feed of a known format in which there is nothing yet. */
-const nothingIn: RawFeed = { title: undefined, homepage: undefined, base: undefined, raws: [] };
+/** As it says, else how its text begins, else what its picture shows. Empty for what has nothing to show. */
+function titleOf({ title = '', titleKind = 'either', summary = '', content = '', images }: Raw, text: string): string {
+  const read = titleReaders[titleKind](title.slice(0, longestContent)) || cut(text, 100);
+  if (read !== '') return read;
+  const pictured = pictureIn(summary.slice(0, longestContent)) ?? pictureIn(content.slice(0, longestContent));
+  return pictured || (pictured === '' || images.some(Boolean) ? 'Picture' : '');
+}
+
+/** The first place that names somebody. */
+function authorIn(places: Raw['authors']): string | null {
+  for (const written of places) {
+    const names = written.flatMap((name) => personName(textOfHtml(name.slice(0, longestContent))) ?? []);
+    if (names.length > 0) return cut([...new Set(names)].join(', '), longestName);
+  }
+  return null;
+}
 
 function itemOf(raw: Raw, base: string): FeedItem | undefined {
   const url = firstAddress(raw.links, base);
@@ -93,8 +114,7 @@ function itemOf(raw: Raw, base: string): FeedItem | undefined {
   const { summary = '', content = '' } = raw;
   const summarized = textOfHtml(summary.slice(0, longestContent));
   const description = summarized || textOfHtml(content.slice(0, longestContent));
-  const readTitle = raw.isHtmlTitle ? textOfHtml : textOfLine;
-  const title = readTitle((raw.title ?? '').slice(0, longestContent)) || cut(description, 100);
+  const title = titleOf(raw, description);
   if (title === '') return undefined;
   // Many feeds put the whole article where its summary belongs.
   const longer = content.length > summary.length ? content : summarized.length > longestDescription ? summary : '';
@@ -108,7 +128,7 @@ function itemOf(raw: Raw, base: string): FeedItem | undefined {
     content: full === '' ? null : full,
     excerpt: text === null ? null : cut(text, longestDescription),
     words: (text ?? cut(description, longestDescription)).split(' ').filter((word) => word !== '').length,
-    author: cut(textOfHtml(raw.author ?? ''), longestName) || null,
+    author: authorIn(raw.authors),
     publishedAt: raw.dates.map(feedDate).find((at) => at !== null) ?? null,
     image: firstAddress(raw.images, base),
     categories: [...new Set(raw.categories.map((name) => cut(textOfHtml(name ?? ''), longestName)))]

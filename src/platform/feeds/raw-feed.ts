@@ -1,18 +1,21 @@
 // A feed as its format gives it, before it is cleaned.
 
+/** Whether a text is HTML; `either` where nobody says so. */
+export type TextKind = 'html' | 'text' | 'either';
+
 export type Raw = Readonly<{
   guid?: string | undefined;
   links: readonly (string | undefined)[];
   title?: string | undefined;
-  /** Whether the feed says so. Otherwise it may be. */
-  isHtmlTitle?: boolean;
+  titleKind?: TextKind | undefined;
   /** HTML. */
   summary?: string | undefined;
   /** HTML. */
   content?: string | undefined;
   /** What the links in the content are relative to; the article's own address unless given. */
   contentBase?: string | undefined;
-  author?: string | undefined;
+  /** Where authors may be named. The first place that names somebody counts. */
+  authors: readonly (readonly string[])[];
   dates: readonly (string | undefined)[];
   images: readonly (string | undefined)[];
   categories: readonly (string | undefined)[];

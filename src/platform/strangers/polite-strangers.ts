@@ -2,7 +2,7 @@
 // than until Kindling closes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OneAtATime, oneAtATime } from '../one-at-a-time.ts';
-import { createStrangers, type Strangers, type StrangersOptions } from './strangers.ts';
+import { createStrangers, refusalOf, type Strangers, type StrangersOptions } from './strangers.ts';
 
 const restMs = 2_000;
 
@@ -19,10 +19,11 @@ export function createPoliteStrangers({
   closing,
   turns = oneAtATime(() => pause(restMs, undefined, { ref: false })),
   ...options
-}: PoliteOptions): Pick<Strangers, 'get'> {
+}: PoliteOptions): Pick<Strangers, 'get' | 'refusalOf'> {
   let strangers: Strangers | undefined;
   closing.addEventListener('abort', () => void strangers?.close(), { once: true });
   return {
+    refusalOf: (address) => refusalOf(URL.parse(address), options.allowPrivate ?? false),
     get: (address, request) =>
       turns(URL.parse(address)?.host ?? '', async () => {
         closing.throwIfAborted();

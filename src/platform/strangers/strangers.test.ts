@@ -84,6 +84,9 @@ describe('nothing of our own is reached', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://10.0.0.1/',
     'http://[fd00::1]/',
+    'http://intranet/',
+    'http://printer.local/',
+    'http://metadata.google.internal/',
     'http://0.0.0.0/',
   ])('at %s', async (address) => {
     expect(await strangers(false).get(address, generous)).toEqual({ unanswered: 'not-public' });

@@ -45,6 +45,8 @@ export type StrangerRequest = Readonly<{
 }>;
 
 export type Strangers = Readonly<{
+  /** Why an address is never asked, whoever answers there; undefined if it may be. */
+  refusalOf(address: string): 'bad-address' | 'not-public' | undefined;
   get(address: string, request: StrangerRequest): Promise<Answered | Unanswered>;
   close(): Promise<void>;
 }>;
@@ -97,8 +99,8 @@ export function createStrangers({ userAgent, allowPrivate = false }: StrangersOp
     let isPermanent = true;
     try {
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
-        if (url === null || !(allowPrivate ? isHttp(url) : mayBeAsked(url))) return unanswered('bad-address');
-        if (!allowPrivate && isPrivateLiteral(url)) return unanswered('not-public');
+        const refusal = refusalOf(url, allowPrivate);
+        if (url === null || refusal !== undefined) return unanswered(refusal ?? 'bad-address');
         const authorization = url.origin === askedOrigin ? request.authorization : undefined;
         const headers = { 'user-agent': userAgent, ...request.headers, ...(authorization && { authorization }) };
         const { method = 'GET' } = request;
@@ -126,6 +128,7 @@ export function createStrangers({ userAgent, allowPrivate = false }: StrangersOp
 
   return {
     get,
+    refusalOf: (address) => refusalOf(URL.parse(address), allowPrivate),
     async close() {
       await (await opened)?.agent.destroy();
     },
@@ -138,11 +141,19 @@ const isHttp = ({ protocol }: URL): boolean => protocol === 'http:' || protocol 
 const mayBeAsked = (url: URL): boolean =>
   isHttp(url) && url.username === '' && url.password === '' && ['', '80', '443'].includes(url.port);
 
-/** A literal address is connected to without being looked up. */
-function isPrivateLiteral({ hostname }: URL): boolean {
-  const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : /^[\d.]+$/.test(hostname) ? hostname : undefined;
-  return literal !== undefined && !isPublicAddress(literal);
+export function refusalOf(url: URL | null, allowPrivate: boolean): 'bad-address' | 'not-public' | undefined {
+  if (url === null || !(allowPrivate ? isHttp(url) : mayBeAsked(url))) return 'bad-address';
+  return !allowPrivate && isPrivate(url) ? 'not-public' : undefined;
 }
+
+/** By the address alone. A literal one is connected to without being looked up, and some names never leave a network. */
+function isPrivate({ hostname }: URL): boolean {
+  const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : /^[\d.]+$/.test(hostname) ? hostname : undefined;
+  return literal === undefined ? privateName.test(hostname) : !isPublicAddress(literal);
+}
+
+/** Names of one label, and those that are reserved for private networks. */
+const privateName = /^[^.]+\.?$|\.(?:localhost|local|internal|intranet|lan|home\.arpa)\.?$/i;
 
 type LookedUp = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 

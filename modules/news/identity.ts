@@ -1,0 +1,107 @@
+// Which items are one article. The address says it, however it is linked: by http or https, with www. or without, from any feed. Where
+// one page holds several articles, as a list of changes does, the fragment of the address and the feed's own name for an item tell them
+// apart. Pure.
+import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
+import { shortId } from '../../src/kernel/ids.ts';
+import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
+import { articleIdOf, guidKeyOf } from './article.ts';
+
+export type Place = Readonly<{
+  /** The same for all addresses of one page. */
+  pageKey: string;
+  /** The part of the page; empty for the whole. */
+  fragment: string;
+}>;
+
+/** An item that came before, and the article that tells of it. */
+export type KnownItem = Place &
+  Readonly<{ itemId: string; articleId: string; feedId: string; guidKey: string; title: string }>;
+
+/** An item with its place, and with what its feed calls it. */
+export type PlacedItem = FeedItem & Place & Readonly<{ feedId: string; guidKey: string }>;
+
+/** What links carry for those who count clicks, and what makes a browser mark a quotation. */
+const tracking = /^(?:xtor|utm_\w+|at_\w+|ns_\w+|ref|ftag|echobox)=|^(?:rss|ref)$|^:~:/i;
+
+/** Null for what is no address of the web. */
+export function placeOf(address: string): Place | null {
+  const canonical = canonicalUrl(address);
+  if (canonical === null) return null;
+  const fragment = new URL(address).hash.slice(1);
+  const pageKey = shortId(`page ${canonical.replace(/^https?:\/\/(?:www\.)?/, '')}`);
+  return { pageKey, fragment: tracking.test(fragment) ? '' : fragment };
+}
+
+/** The items of a feed that lead somewhere, none twice. */
+export function placedItems(feedId: string, given: readonly FeedItem[]): readonly PlacedItem[] {
+  const named = given.flatMap((item) => {
+    const place = placeOf(item.url);
+    return place === null ? [] : { item, place, ...nameOf(item, place) };
+  });
+  const pages = countsOf(named, ({ name, place }) => [name, place.pageKey]);
+  const titles = countsOf(named, ({ name, item }) => [name, item.title]);
+  const byKey = new Map<string, PlacedItem>();
+  for (const { item, place, name, isAddress } of named) {
+    // One name of several articles is none.
+    const page = pages(name) > 1 ? ` ${place.pageKey}` : '';
+    const title = isAddress && titles(name) > 1 ? ` ${item.title}` : '';
+    const guidKey = guidKeyOf(feedId, name + page + title);
+    if (!byKey.has(guidKey)) byKey.set(guidKey, { ...item, ...place, feedId, guidKey });
+  }
+  return [...byKey.values()];
+}
+
+/** What a feed calls an item, and whether that says no more than its address. */
+function nameOf({ guid }: FeedItem, { pageKey, fragment }: Place): Readonly<{ name: string; isAddress: boolean }> {
+  const named = /^https?:/i.test(guid) ? placeOf(guid) : null;
+  if (named?.pageKey !== pageKey) return { name: guid, isAddress: false };
+  // Some outlets count the versions of an article behind its address.
+  const isVersion = fragment === '' && /^\d{1,2}$/.test(named.fragment);
+  return { name: isVersion ? guid.replace(/#.*$/, '') : guid, isAddress: isVersion || named.fragment === fragment };
+}
+
+/** How many different values go with a key. */
+function countsOf<Of>(all: readonly Of[], pairOf: (each: Of) => readonly [string, string]): (key: string) => number {
+  const values = new Map<string, Set<string>>();
+  for (const each of all) {
+    const [key, value] = pairOf(each);
+    values.set(key, (values.get(key) ?? new Set()).add(value));
+  }
+  return (key) => values.get(key)?.size ?? 0;
+}
+
+/** The items that are not known yet, each with the id that its article has or would have. */
+export function unknownItems<Item extends PlacedItem>(
+  items: readonly Item[],
+  known: readonly KnownItem[],
+): readonly (Item & Readonly<{ itemId: string }>)[] {
+  const isSame = sameness(items, known);
+  const taken = new Set(known.map(({ itemId }) => itemId));
+  return items
+    .filter((item) => !known.some((each) => isSame(item, each)))
+    .map((item) => {
+      const { pageKey, fragment, guidKey } = item;
+      const own = articleIdOf(`${pageKey} ${fragment}`);
+      const itemId = taken.has(own) ? articleIdOf(`${pageKey} ${fragment} ${guidKey}`) : own;
+      taken.add(itemId);
+      return { ...item, itemId };
+    });
+}
+
+function sameness(items: readonly PlacedItem[], known: readonly KnownItem[]) {
+  const listed = new Set(items.map(({ guidKey }) => guidKey));
+  const itemsAt = countsOf(items, ({ pageKey, guidKey }) => [pageKey, guidKey]);
+  const articlesAt = countsOf(known, ({ pageKey, articleId }) => [pageKey, articleId]);
+  return (item: PlacedItem, other: KnownItem): boolean => {
+    if (item.guidKey === other.guidKey) return true;
+    if (item.pageKey !== other.pageKey) return false;
+    const isTitled = plain(item.title) === plain(other.title);
+    const areParts = item.fragment !== '' && other.fragment !== '' && item.fragment !== other.fragment;
+    // A feed that lists both means two articles. Otherwise it has given other names to its items.
+    if (item.feedId === other.feedId) return isTitled && !areParts && !listed.has(other.guidKey);
+    // Other feeds may have another title for it, as long as the page holds no other article.
+    return isTitled || (!areParts && itemsAt(item.pageKey) === 1 && articlesAt(item.pageKey) === 1);
+  };
+}
+
+const plain = (title: string): string => title.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();

@@ -1,0 +1,132 @@
+// The elements of a feed, mended where tags are missing: an item ends where the next one begins, a field ends where another begins that
+// it can't hold, and a tag that closes nothing is ignored. Bounded, whatever is nested in it.
+import { nameIn, ownPrefixes, type Scope, scopeWithin } from './xml-names.ts';
+import { piecesOf } from './xml-pieces.ts';
+
+export type Text = Readonly<{ text: string; isCdata: boolean }>;
+export type Element = Readonly<{ name: string; attributes: string; children: readonly (Element | Text)[] }>;
+
+export type FeedTree = Readonly<{
+  /** `rss`, `rdf`, `feed` or `channel`. */
+  root: Element;
+  /** What describes the feed: its channel, or the root itself. */
+  channel: Element;
+  items: readonly Element[];
+}>;
+
+const namesIn = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+
+const rootNames = namesIn('rss rdf feed channel');
+const itemNames = namesIn('item entry');
+/** Fields of one value, in which no other field stands. */
+const values = namesIn(
+  'title link guid id pubdate published updated issued modified created author contributor category enclosure comments rights copyright language generator ttl lastbuilddate managingeditor webmaster',
+);
+/** Fields that hold none but those of their own vocabulary. */
+const vocabulary = /^(?:itunes|media|dc|dcterms):/;
+/** Fields that may hold markup as it is, and in it elements that are named like fields. */
+const bodies = namesIn('description summary content content:encoded xhtml:body');
+const namedAsInHtml = namesIn('title link summary');
+
+/** Deeper elements are left out, and their text stays. */
+const deepest = 200;
+/** Of one element. */
+const mostChildren = 10_000;
+
+/** Undefined if it is no feed, or one that was cut short. What follows the first `mostItems` items is not read. */
+export function feedTreeOf(xml: string, mostItems: number): FeedTree | undefined {
+  const tree = growingTree(mostItems);
+  for (const piece of piecesOf(xml)) {
+    if (piece.kind === 'open') tree.open(piece.name, piece.attributes, piece.isEmpty);
+    else if (piece.kind === 'close') tree.close(piece.name);
+    else tree.add(piece);
+    if (tree.isOver()) break;
+  }
+  return tree.whole();
+}
+
+type Growing = Readonly<{ name: string; attributes: string; children: (Element | Text)[]; scope: Scope }>;
+
+function growingTree(mostItems: number) {
+  const items: Growing[] = [];
+  let own: ReadonlySet<string> = new Set();
+  let root: Growing | undefined;
+  let channel: Growing | undefined;
+  /** What holds the fields: an item, the channel or the root. Undefined before the root and after it. */
+  let home: Growing | undefined;
+  /** What is open inside it, and how many of each name. */
+  let inside: Growing[] = [];
+  let counts = new Map<string, number>();
+
+  const scope = (): Scope => (inside.at(-1) ?? home)?.scope ?? new Map();
+
+  function goTo(next: Growing | undefined): void {
+    home = next;
+    inside = [];
+    counts = new Map();
+  }
+
+  function add(node: Element | Text): void {
+    const children = (inside.at(-1) ?? home)?.children;
+    if (children && children.length < mostChildren) children.push(node);
+  }
+
+  function openField(field: Growing, isEmpty: boolean): void {
+    const [outermost] = inside;
+    if (outermost && endsBefore(outermost.name, field.name)) goTo(home);
+    add(field);
+    if (isEmpty || inside.length === deepest) return;
+    inside.push(field);
+    counts.set(field.name, (counts.get(field.name) ?? 0) + 1);
+  }
+
+  /** Closes what was opened since, too. */
+  function closeField(name: string): void {
+    for (let closed = inside.pop(); closed; closed = inside.pop()) {
+      counts.set(closed.name, (counts.get(closed.name) ?? 0) - 1);
+      if (closed.name === name) return;
+    }
+  }
+
+  const isOver = (): boolean => (root !== undefined && home === undefined) || items.length > mostItems;
+
+  return {
+    add,
+    open(written: string, attributes: string, isEmpty: boolean): void {
+      const within = scopeWithin(scope(), attributes);
+      if (root === undefined) own = ownPrefixes(within, written);
+      const name = nameIn(within, own, written);
+      const element: Growing = { name, attributes, children: [], scope: within };
+      if (root === undefined) {
+        if (!rootNames.has(name)) return;
+        root = element;
+        goTo(isEmpty ? undefined : element);
+      } else if (itemNames.has(name)) {
+        items.push(element);
+        goTo(isEmpty ? (channel ?? root) : element);
+      } else if (name === 'channel' && home === root && root.name !== name) {
+        channel = element;
+        goTo(isEmpty ? root : element);
+      } else openField(element, isEmpty);
+    },
+    close(written: string): void {
+      const name = nameIn(scope(), own, written);
+      if (counts.get(name)) closeField(name);
+      else if (name === root?.name) goTo(undefined);
+      else if (name === 'channel') goTo(root);
+      else if (itemNames.has(name)) goTo(channel ?? root);
+    },
+    isOver,
+    whole(): FeedTree | undefined {
+      // A channel that ends without its `rss` is whole, too.
+      const isWhole = isOver() || (root?.name === 'rss' && channel !== undefined && home === root);
+      return root && isWhole ? { root, channel: channel ?? root, items: items.slice(0, mostItems) } : undefined;
+    },
+  };
+}
+
+/** Whether an open field ends because another one begins. */
+function endsBefore(open: string, next: string): boolean {
+  const isField = values.has(next) || bodies.has(next);
+  return isField && (bodies.has(open) ? !namedAsInHtml.has(next) : values.has(open) || vocabulary.test(open));
+}

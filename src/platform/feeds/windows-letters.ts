@@ -1,0 +1,7 @@
+// The control characters U+0080 to U+009F, which nobody means: they are windows-1252 letters that were taken for latin1.
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** The text with the letters that were meant, as browsers read their character references. */
+export const withoutC1 = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (control) => windows1252.decode(Uint8Array.of(control.charCodeAt(0))));

@@ -1,0 +1,50 @@
+// The names of a feed's elements, whatever prefixes it declares: a plain name for the words of its own format, and the customary prefix
+// for those of another vocabulary, such as `dc:creator`. All in lower case, since feeds in capitals exist.
+import { attributesIn } from './xml-pieces.ts';
+
+/** The customary prefix of each vocabulary, by a part of its address. */
+const vocabularies: readonly (readonly [prefix: string, address: RegExp])[] = [
+  ['atom', /^https?:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/atom\/)/],
+  ['rdf', /^https?:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax/],
+  ['xhtml', /^https?:\/\/www\.w3\.org\/1999\/xhtml/],
+  ['rss', /^https?:\/\/(?:purl\.org\/(?:rss\/|net\/rss)|(?:my|channel)\.netscape\.com\/|(?:backend|blogs)\.)/],
+  ['content', /^https?:\/\/purl\.org\/rss\/1\.0\/modules\/content/],
+  ['dc', /^https?:\/\/purl\.org\/dc\/elements\//],
+  ['dcterms', /^https?:\/\/purl\.org\/dc\/terms/],
+  ['media', /^https?:\/\/search\.yahoo\.com\/mrss/],
+  ['itunes', /^https?:\/\/www\.itunes\.com\/dtds\/podcast/],
+  ['foaf', /^https?:\/\/xmlns\.com\/foaf\//],
+  ['prism', /^https?:\/\/(?:purl\.org|prismstandard\.org)\/.*prism/],
+];
+
+const prefixOf = (address: string): string | undefined =>
+  vocabularies.findLast(([, pattern]) => pattern.test(address.trim().toLowerCase()))?.[0];
+
+/** What prefixes stand for inside an element. The empty prefix is the default. */
+export type Scope = ReadonlyMap<string, string>;
+
+/** The scope inside an element that declares more. An unknown vocabulary keeps its own prefix. */
+export function scopeWithin(scope: Scope, attributes: string): Scope {
+  if (!/xmlns/i.test(attributes)) return scope;
+  const within = new Map(scope);
+  for (const [name, address] of attributesIn(attributes)) {
+    const [, prefix = ''] = /^xmlns(?::(.+))?$/.exec(name) ?? [undefined];
+    if (name.startsWith('xmlns')) within.set(prefix, prefixOf(address) ?? prefix);
+  }
+  return within;
+}
+
+/** The prefixes of the format that a root belongs to. Some declare another vocabulary as their default and mean their own. */
+export function ownPrefixes(scope: Scope, root: string): ReadonlySet<string> {
+  const [, prefix = '', local = ''] = parted(root);
+  return new Set(['', 'rss', scope.get(prefix) ?? prefix, ...(local === 'feed' ? ['atom'] : [])]);
+}
+
+/** A name as it is called here. `own` are the prefixes of the feed's own format. */
+export function nameIn(scope: Scope, own: ReadonlySet<string>, written: string): string {
+  const [, prefix = '', local = ''] = parted(written);
+  const meant = scope.get(prefix) ?? prefix;
+  return own.has(meant) ? local : `${meant}:${local}`;
+}
+
+const parted = (name: string): readonly (string | undefined)[] => /^(?:(.*):)?([^:]*)$/.exec(name.toLowerCase()) ?? [];

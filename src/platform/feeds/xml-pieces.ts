@@ -1,0 +1,68 @@
+// Splits XML, however carelessly written, into tags and text. Takes time in proportion to the text: every alternative of the pattern
+// begins with another character, and each unclosed comment or CDATA section is searched for its end once.
+import { decodeHTMLStrict } from 'entities';
+
+export type Piece =
+  | Readonly<{ kind: 'open'; name: string; attributes: string; isEmpty: boolean }>
+  | Readonly<{ kind: 'close'; name: string }>
+  /** Decoded. `isCdata` text is often HTML. */
+  | Readonly<{ kind: 'text'; text: string; isCdata: boolean }>;
+
+const markup = /<!\[CDATA\[|<!--|<\?|<(\/?)([a-z_][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+
+/** The end of each section that holds no tags. */
+const endOf: Readonly<Record<string, string>> = { '<![cdata[': ']]>', '<!--': '-->', '<?': '?>' };
+
+/** A `<` that begins no markup is text. So is the begin of a section without an end. */
+export function* piecesOf(xml: string): Generator<Piece> {
+  const missing = new Set<string>();
+  let textFrom = 0;
+  let at = 0;
+  for (;;) {
+    markup.lastIndex = at;
+    const found = markup.exec(xml);
+    if (found === null) break;
+    const [whole, slash, name, attributes = ''] = found;
+    at = found.index + whole.length;
+    const end = name === undefined ? (endOf[whole.toLowerCase()] ?? '') : '';
+    const endsAt = name !== undefined || missing.has(end) ? -1 : xml.indexOf(end, at);
+    if (name === undefined && endsAt === -1) {
+      missing.add(end);
+      continue;
+    }
+    if (textFrom < found.index) yield textPiece(xml, textFrom, found.index);
+    if (name === undefined) {
+      if (end === ']]>') yield { kind: 'text', text: beginning(xml, at, endsAt), isCdata: true };
+      at = endsAt + end.length;
+    } else if (slash === '/') yield { kind: 'close', name };
+    else yield { kind: 'open', name, attributes, isEmpty: attributes.endsWith('/') };
+    textFrom = at;
+  }
+  if (textFrom < xml.length) yield textPiece(xml, textFrom, xml.length);
+}
+
+/** Entities are decoded only with their semicolon: the `&copy=` of an address is none. */
+function textPiece(xml: string, from: number, to: number): Piece {
+  const text = beginning(xml, from, to);
+  return { kind: 'text', text: text.includes('&') ? decodeHTMLStrict(text) : text, isCdata: false };
+}
+
+/** More than is read of any text. */
+const longestText = 200_000;
+const beginning = (xml: string, from: number, to: number): string => xml.slice(from, Math.min(to, from + longestText));
+
+/** A name begins after white space or a quote only, so that no long word is tried from each of its letters. */
+const attribute = /(?<=^|[\s"'])([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
+/** More than any element has. */
+const mostAttributes = 50;
+
+/** Names in lower case; the first of two with one name counts. */
+export function attributesIn(written: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', double, single, bare = ''] of written.matchAll(attribute)) {
+    const key = name.toLowerCase();
+    if (!attributes.has(key)) attributes.set(key, decodeHTMLStrict(double ?? single ?? bare));
+    if (attributes.size === mostAttributes) break;
+  }
+  return attributes;
+}
