@@ -23,7 +23,14 @@ export { eraseMember } from './erasing.ts';
 export { memberNotFound } from './errors.ts';
 export { invitations } from './invitation.ts';
 export { logInRouter } from './log-in-router.ts';
-export { LoggedOutEverywhere, MemberErased, MemberRegistered, PasswordReset, ProfileUpdated } from './member/events.ts';
+export {
+  FullNameChanged,
+  LoggedOutEverywhere,
+  MemberErased,
+  MemberRegistered,
+  PasswordReset,
+  ProfileUpdated,
+} from './member/events.ts';
 export { members } from './member/member.ts';
 export { drawOnIfNew, joinedAt, ofNewAccounts } from './new-account.ts';
 export { passkeyRouter } from './passkey-router.ts';
