@@ -20,7 +20,7 @@ export async function activeMember(ctx: Pick<Acting, 'load'>, memberId: string):
   return state;
 }
 
-/** @param keepPicture Answers the address of the new picture. Called only if nothing else refuses the change. */
+/** @param keepPicture Returns the address of the new picture, or refuses. Called only if no rule refuses the change. */
 export async function updateProfile(
   ctx: Requesting,
   fingerprint: Fingerprint,
