@@ -8,7 +8,7 @@ const impureModuleFiles =
   '^modules/.+\\b(router|reactions|limits|schedules|mails?|subscriber|inputs|index|world|claims|renaming|erasing|token|keeping|measuring|seeing-sessions|access-token-text|invitation-text|admitting|sign-up-proof|throw-away-domains|starting-session|known-device|confirming-password|free-address|writing-to-members|one-time-codes|verifying-passkeys|passing-second-factor|reaching|new-account|asking|polls|taking-in|pictures|shipped-feeds|flaggable|flaggables|importing|listing|spending|recording|evaluate|tries)\\.ts$';
 const pureModuleFiles = { path: '^modules/([^/]+)/', pathNot: [tests, impureModuleFiles] };
 /** What is neither a clock nor randomness of its own accord, nor input or output. */
-const pureLibraries = '(^|/)node_modules/(zod|uuid|minisearch)/';
+const pureLibraries = '(^|/)node_modules/(zod|uuid|minisearch|confusables)/';
 
 /**
  * @param {string} name the rule, as a sentence in kebab case
@@ -50,7 +50,7 @@ module.exports = {
           '^node:',
           '^(fs|http|net|os|path)(/|$)',
         ],
-        pathNot: ['(^|/)node_modules/(zod|uuid|uuidv7|minisearch)/', '^(node:)?crypto$'],
+        pathNot: ['(^|/)node_modules/(zod|uuid|uuidv7|minisearch|confusables)/', '^(node:)?crypto$'],
         reachable: true,
       },
     ),

@@ -9,13 +9,14 @@ export type LoadSpec = Readonly<{
   /** The clients use these in turn. Visitors have none. */
   cookies?: readonly string[];
   /**
-   * `post` writes a new post each time, `message` a new message. `like` likes the next of `postIds`; a client repeats a post only
+   * `post` writes a new post each time, `message` a new message; `profile` changes the bio. `like` likes the next of `postIds`; a client repeats a post only
    * after all of them.
    */
   ask: Readonly<
     | { kind: 'get'; path: string }
     | { kind: 'post' }
     | { kind: 'message'; receiverId: string }
+    | { kind: 'profile' }
     | { kind: 'like'; postIds: readonly string[] }
   >;
 }>;
@@ -43,6 +44,11 @@ function requestsOf({ port, cookies = [], ask }: LoadSpec, client: number): (cou
       return (count) => {
         const body = { receiverId: ask.receiverId, content: `${count}-${client}: ${text}` };
         return requestBytes({ method: 'POST', path: '/api/messages', port, body, ...session });
+      };
+    case 'profile':
+      return (count) => {
+        const body = { bio: `${count}-${client}: ${text}` };
+        return requestBytes({ method: 'POST', path: '/api/auth/profile', port, body, ...session });
       };
     case 'like':
       return (count) => {

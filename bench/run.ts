@@ -26,6 +26,7 @@ import { firstViews } from './measurements/first-views.ts';
 import { homeReads } from './measurements/home-reads.ts';
 import { ingest } from './measurements/ingest.ts';
 import { logInStorm } from './measurements/log-in-storm.ts';
+import { longStreams } from './measurements/long-streams.ts';
 import { longThread } from './measurements/long-thread.ts';
 import { messaging } from './measurements/messaging.ts';
 import { operating } from './measurements/operating.ts';
@@ -49,6 +50,7 @@ const measurements: readonly Measurement[] = [
   advice,
   drawnPages,
   commands,
+  longStreams,
   ownFeed,
   ownLists,
   messaging,

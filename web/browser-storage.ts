@@ -1,47 +1,76 @@
-// What the browser stores for all of its windows, read as text and observed across windows. Where storage is full or
-// forbidden, a text lasts as long as the page, and no other window replaces it.
+// What the browser stores as text, for all of its windows or for this one, and observed wherever it is shown. Where storage is full
+// or forbidden, a text lasts as long as the page, and no other window replaces it.
 import { useSyncExternalStore } from 'react';
 
-const watchers = new Set<() => void>();
-/** Values that could not be stored. */
-const here = new Map<string, string | null>();
+export type Kept = Readonly<{
+  read(key: string): string | null;
+  /** Null deletes it. */
+  keep(key: string, text: string | null): void;
+  /** The server has nothing stored. */
+  use(key: string): string | null;
+  /** All keys that something is stored under. */
+  keys(): readonly string[];
+}>;
 
-export function readKept(key: string): string | null {
-  const unstored = here.get(key);
-  if (unstored !== undefined) return unstored;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
+function keptIn(storage: () => Storage): Kept {
+  const watchers = new Set<() => void>();
+  /** Values that could not be stored. */
+  const here = new Map<string, string | null>();
+
+  function read(key: string): string | null {
+    const unstored = here.get(key);
+    if (unstored !== undefined) return unstored;
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
   }
-}
 
-/** Null deletes it. */
-export function keep(key: string, text: string | null): void {
-  here.delete(key);
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    here.set(key, text);
+  function watch(watcher: () => void): () => void {
+    watchers.add(watcher);
+    addEventListener('storage', watcher);
+    return () => {
+      watchers.delete(watcher);
+      removeEventListener('storage', watcher);
+    };
   }
-  for (const watcher of watchers) watcher();
-}
 
-function watchKept(watcher: () => void): () => void {
-  watchers.add(watcher);
-  addEventListener('storage', watcher);
-  return () => {
-    watchers.delete(watcher);
-    removeEventListener('storage', watcher);
+  return {
+    read,
+    keep(key, text) {
+      here.delete(key);
+      try {
+        if (text === null) storage().removeItem(key);
+        else storage().setItem(key, text);
+      } catch {
+        here.set(key, text);
+      }
+      for (const watcher of watchers) watcher();
+    },
+    use: (key) =>
+      useSyncExternalStore(
+        watch,
+        () => read(key),
+        () => null,
+      ),
+    keys() {
+      try {
+        return [...new Set([...Object.keys(storage()), ...here.keys()])];
+      } catch {
+        return [...here.keys()];
+      }
+    },
   };
 }
 
-/** The server has nothing stored. */
-export function useKept(key: string): string | null {
-  return useSyncExternalStore(
-    watchKept,
-    () => readKept(key),
-    () => null,
-  );
+const everyWindow = keptIn(() => localStorage);
+export const thisWindow = keptIn(() => sessionStorage);
+export const { read: readKept, keep, use: useKept } = everyWindow;
+
+/** Deletes what a member has left in this browser: every key of theirs names them. */
+export function forgetMember(memberId: string): void {
+  for (const kept of [everyWindow, thisWindow]) {
+    for (const key of kept.keys()) if (key.includes(memberId)) kept.keep(key, null);
+  }
 }

@@ -7,6 +7,7 @@ import { catchUpOnEarlyActs } from './early-acts.ts';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { showKeptToast } from './full-load.ts';
 import { hydrated } from './hydrated.ts';
+import { keepToOneMember } from './one-member.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import './styles/index.css';
@@ -27,6 +28,7 @@ const queryClient = createQueryClient();
 const client = createApiClient(serverLinks());
 const api = createApi(queryClient, client);
 primeQueries(queryClient, readPageData(document));
+keepToOneMember(queryClient);
 
 const router = createAppRouter({ queryClient, client, api }, undefined, drawn === 'page');
 // The HTML gives way to the finished page in one step, never to a loading state.

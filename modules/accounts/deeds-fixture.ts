@@ -68,6 +68,7 @@ const updateProfile = own((world, memberId) =>
     data: {
       username: `${markOf(memberId)}${world.number(3)}`,
       usernameOrdinal: countOf(world, memberId, 'usernameCount') + 1,
+      lastName: world.chance(2) ? `Love ${markOf(memberId)}${world.number(3)}` : null,
       bio: world.text(memberId),
       role: world.chance(2) ? `${markOf(memberId)} founder` : null,
       profileEmoji: world.chance(2) ? `🦊 ${markOf(memberId)}` : null,

@@ -24,6 +24,7 @@ export { invitations } from './invitation.ts';
 export { logInRouter } from './log-in-router.ts';
 export {
   ConfirmedAddressLeft,
+  FullNameChanged,
   LoggedOutEverywhere,
   MemberErased,
   MemberRegistered,

@@ -98,6 +98,8 @@ const emptyIsNull = (schema: z.ZodType<string>) =>
 export const profile = z.object({
   /** It can be changed but not given up, so an empty one is refused. */
   username: username.nullish(),
+  firstName: personName.nullish(),
+  lastName: personName.nullish(),
   bio: emptyIsNull(userText({ max: 500, messages: { tooLong: 'Bio too long' } })),
   role: emptyIsNull(singleLine({ max: 50, messages: { tooLong: 'Role too long' } })),
   profileEmoji: emptyIsNull(z.string().check(atMost(32)).refine(isOneEmoji, 'Please choose one emoji.')),

@@ -130,4 +130,12 @@ export const setupsPerAddress: RateLimit = {
   what: 'setup codes',
 };
 
+/** A former username is nobody else's for a year, so who changes theirs often keeps many from others. */
+export const renames: RateLimit = {
+  name: 'renames',
+  points: 10,
+  windowSeconds: 24 * hourSeconds,
+  what: 'new usernames',
+};
+
 export const exports: RateLimit = { name: 'exports', points: 10, windowSeconds: hourSeconds, what: 'exports' };

@@ -37,6 +37,12 @@ describe('a reserved username is nobody’s', () => {
     'KindIing',
     'k1ndl1ng-team',
     'the_m0derator',
+    'admin1',
+    'ada-the-mod',
+    'official_ada',
+    'KindlingSupport',
+    'adrnin',
+    'secur1ty',
   ])('%s', (username) => expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameReserved));
   test.each([
     'ada',
@@ -47,6 +53,10 @@ describe('a reserved username is nobody’s', () => {
     'wwww',
     'newsie',
     'ada.admin.l',
+    'ada.staff.7',
+    'modest.ada',
+    'adminski',
+    'staffan',
     'kindlings.ada',
     'ada_',
     '_ada',
@@ -60,8 +70,11 @@ describe('a new username begins and ends with no . or -', () => {
     expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameEnds));
 });
 
-describe('a name may not claim staff', () => {
+describe('a name may not claim staff, neither its parts nor both together', () => {
   test.each([
+    ['Admin', 'Team'],
+    ['Kindling', 'HQ'],
+    ['Kindling Support', 'Official'],
     ['Kindling', 'Support'],
     ['KindIing', 'Team'],
     ['The Kindling', 'Moderators'],
@@ -71,19 +84,60 @@ describe('a name may not claim staff', () => {
     ['KindIing', ''],
     [null, 'Кindling'],
     ['The', 'Kindling'],
-    ['Kindling', 'Kindling'],
-    ['Admin', 'Kindling'],
-  ])('%s %s', (first, last) => expect(aNameMayNotClaimStaff(first, last)).toBe(errors.nameClaimsStaff));
-  test.each([
-    ['Anna', 'Kindling'],
-    ['Kindling', 'Rose'],
+    ['Ada', 'Kindling'],
+    ['Ada of Kindling', null],
+    ['Ada', 'Admin'],
+    ['Admin', 'Lovelace'],
+    ['Ada, Admin', null],
+    ['Ada (Moderator)', 'Lovelace'],
     ['Mo', 'Support'],
     ['Support', null],
+    ['Ad', 'min'],
+    ['A D M I N', 'Ada'],
+    ['Ada', 'a d m i n'],
+    ['ᴀᴅᴍɪɴ', null],
+    ['Ada', 'ᴍᴏᴅᴇʀᴀᴛᴏʀ'],
+    ['ａｄｍｉｎ', 'Ada'],
+    ['𝕒𝕕𝕞𝕚𝕟', 'Ada'],
+    ['Ⓐⓓⓜⓘⓝ', 'Ada'],
+    ['αdmιn', 'Ada'],
+    ['Аdmіn', 'Ada'],
+    ['ᎪᎠᎷᏆΝ', 'Ada'],
+    ['ádmïn', 'Ada'],
+    ['a\u0336d\u0336m\u0336i\u0336n\u0336', 'Ada'],
+    ['Ad\u200bm\u2063in', 'Ada'],
+    ['Ada\u3164Admin', null],
+    ['Ada\u2800Admin', null],
+    ['@dm1n', 'Ada'],
+    ['4dmin2', 'Ada'],
+    ['Admin!', 'Ada'],
+    ['rnoderator', 'Ada'],
+    ['Ѕtаff', null],
+  ])('%s %s', (firstName, lastName) =>
+    expect(aNameMayNotClaimStaff({ firstName, lastName })?.code).toBe(errors.nameClaimsStaff.code));
+  test.each([
+    ['Anna', 'Kindlinger'],
+    ['Sup', 'Porter'],
     ['Stafford', 'Moderson'],
-    ['Kindling', 'Teamer'],
+    ['Ada', 'Moderow'],
+    ['Jan', 'Adminski'],
+    ['Modesta', 'Officer'],
+    ['Kind', 'Teamer'],
+    ['J. R. R.', 'Tolkien'],
+    ['Łukasz', 'Müller-Ørsted'],
+    ['Мария', 'Иванова'],
+    ['王', '小明'],
+    ['Ada', null],
     [null, null],
-  ])('%s %s is fine', (first, last) => expect(aNameMayNotClaimStaff(first, last)).toBeUndefined());
+  ])('%s %s is fine', (firstName, lastName) => expect(aNameMayNotClaimStaff({ firstName, lastName })).toBeUndefined());
 });
+
+test.each([
+  ['Admin', 'Lovelace', 'firstName'],
+  ['Ada', 'Admin', 'lastName'],
+  ['Ad', 'Min', 'firstName'],
+])('%s %s is corrected in the field %s', (firstName, lastName, field) =>
+  expect(aNameMayNotClaimStaff({ firstName, lastName })?.field).toBe(field));
 
 describe('a role may not claim staff', () => {
   test.each([
@@ -114,6 +168,13 @@ describe('a role may not claim staff', () => {
     'Admin (verified)',
     'Official Support',
     'KindIing Team',
+    'ᴀᴅᴍɪɴ',
+    'ⓜⓞⓓ',
+    'Admin!',
+    'Admin 1',
+    'Ad\u3164min',
+    'Kindling HQ',
+    'Kindling Support Official',
   ])('%s', (role) => expect(aRoleMayNotClaimStaff(role)).toBe(errors.roleClaimsStaff));
   test.each([
     'Founder',
@@ -128,6 +189,9 @@ describe('a role may not claim staff', () => {
     'Chief of Staff',
     'Co-Founder & CTO',
     'Brand and design',
+    'Database administrator',
+    'Support at Acme',
+    'Rekindling old code',
     'Модель',
   ])('%s is fine', (role) => expect(aRoleMayNotClaimStaff(role)).toBeUndefined());
 });
@@ -138,6 +202,7 @@ describe('a reset link is honoured once and in time', () => {
     memberId: 'ada',
     email: 'ada@example.com',
     firstName: 'Ada',
+    lastName: null,
     passwordHash: 'hash',
     profile: { username: null, bio: null, role: null, profileEmoji: null, profileImageUrl: null },
     emailCount: 1,

@@ -1,6 +1,8 @@
 // The rules of accounts as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { isStaff } from '../../src/kernel/staff.ts';
+import { anyWordClaimsStaff, claimsStaff, lookOf } from './claiming-staff.ts';
 import {
   adminsOnly,
   invalidConfirmationToken,
@@ -15,7 +17,7 @@ import {
   usernameEnds,
   usernameReserved,
 } from './errors.ts';
-import type { ActiveMember } from './member/state.ts';
+import type { ActiveMember, FullName } from './member/state.ts';
 
 /** The age at which a session ends, however often it is used. */
 export const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
@@ -25,13 +27,11 @@ export const confirmationLinkMs = 24 * 60 * 60 * 1_000;
 export const keptAfterReleaseMs = 365 * 24 * 60 * 60 * 1_000;
 const abandonedClaimMs = 10 * 60 * 1_000;
 
-/** Names that would look official, or that page addresses need. Compared without separators. */
+/** Names that page addresses need, or that would look official though they claim no staff. Compared without separators. */
 const reservedUsernames = new Set(
-  `about account admin administrator admins all api billing blog bot community contact deleted dev everyone founder
-  help here home info kindling kindiing kindlingapp kindlinghq kindlingteam legal login logout mail me media messages mod
-  moderator moderators news nobody noreply notifications null official owner postmaster privacy profile register
-  root search security settings signup staff status superuser support sysadmin system team terms tools undefined
-  unknown user webmaster www`.split(/\s+/),
+  `about account all api billing blog bot community contact deleted dev everyone founder help here home info kindlingapp
+  legal login logout mail me media messages news nobody noreply notifications null owner postmaster privacy profile register
+  root search security settings signup status system team terms tools undefined unknown user www`.split(/\s+/),
 );
 
 /** Judges only a name that a member doesn't have already; a member keeps the name they have. */
@@ -47,60 +47,35 @@ function aUsernameHasNoSeparatorAtItsEnds(username: string): Refusal | undefined
 function aReservedUsernameIsNobodys(username: string): Refusal | undefined {
   const words = username.toLowerCase().split(/[._-]+/);
   const beginningsAndEnds = words.flatMap((_, at) => [words.slice(0, at + 1), words.slice(at)]);
-  return beginningsAndEnds.some((part) => isReserved(part.join(''))) ? usernameReserved : undefined;
+  return beginningsAndEnds.some((part) => isReserved(part.join('')) || isOfStaff(part)) ? usernameReserved : undefined;
 }
 
-/** Also as it is misread: `adm1n`, `supp0rt`, `KindIing`. A short word with a digit is more often somebody's own: `m3`. */
+/** A number that stands apart is somebody's own: `ada.staff.7`. */
+const isOfStaff = (words: readonly string[]): boolean =>
+  !words.some((word) => /^\d+$/.test(word)) && claimsStaff(words.join(' '));
+
+/** Also as it is misread: `b1og`, `secur1ty`. A short word with a digit is more often somebody's own: `m3`. */
 function isReserved(word: string): boolean {
-  return reservedUsernames.has(word) || (word.length > 3 && reservedUsernames.has(misread(word)));
+  return reservedUsernames.has(word) || (word.length > 3 && misreadUsernames.has(lookOf(word)));
 }
 
-/** Letters of other alphabets that pass for Latin ones. */
-const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'аαɑ@4']
-    .map((letter) => [letter, 'a'])
-    .concat(
-      [...'оοσ0'].map((letter) => [letter, 'o']),
-      [...'еεё3'].map((letter) => [letter, 'e']),
-      [...'іιı1!|'].map((letter) => [letter, 'i']),
-      [...'ѕ5$'].map((letter) => [letter, 's']),
-      [...'тτ7'].map((letter) => [letter, 't']),
-      [...'мｍ'].map((letter) => [letter, 'm']),
-      [...'ԁ'].map((letter) => [letter, 'd']),
-      [...'пη'].map((letter) => [letter, 'n']),
-      [...'гᴦ'].map((letter) => [letter, 'r']),
-      [...'кκ'].map((letter) => [letter, 'k']),
-      [...'ӏⅼ'].map((letter) => [letter, 'l']),
-    ),
-);
-
-const staffWords =
-  /^(the)?(official|verified|site|forum|community|head|chief|super|global|senior|lead)?(admin(istrator)?|mod(erator)?|sysadmin|staff|support|official)(s|team|staff|member)?$/;
+const misreadUsernames = new Set([...reservedUsernames].map(lookOf));
 
 /** The boundaries between roles: "CEO & Admin", "Founder, Moderator", "Staff (verified)". */
 const betweenRoles = /[^\p{L}\p{N}\p{M}\s'’._@$!|-]|\s[-–—|]\s|\sand\s/u;
 
+/** A role may name what staff do, as "Customer support lead" does, so its words are judged together. */
 export function aRoleMayNotClaimStaff(role: string): Refusal | undefined {
-  return [role, ...role.split(betweenRoles)].map(plain).some(claimsStaff) ? roleClaimsStaff : undefined;
+  return [role, ...role.split(betweenRoles)].some(claimsStaff) ? roleClaimsStaff : undefined;
 }
 
-const claimsStaff = (text: string): boolean =>
-  staffWords.test(text) || /kind[il]ing/.test(text) || text.includes('moderator');
-
-/**
- * Members without a username are shown by their name. Kindling may be part of one, and so may Support. Kindling alone, or together with
- * nothing but words of staff, speaks for us.
- */
-export function aNameMayNotClaimStaff(firstName: string | null, lastName: string | null): Refusal | undefined {
-  const name = plain(`${firstName ?? ''}${lastName ?? ''}`);
-  const rest = name.replaceAll(/kind[il]ing/g, '');
-  const isOurs = rest !== name && (/^(the)?(team)?$/.test(rest) || staffWords.test(rest));
-  return isOurs ? nameClaimsStaff : undefined;
+/** Others see both names together, or the one that there is. */
+export function aNameMayNotClaimStaff({ firstName, lastName }: FullName): Refusal | undefined {
+  const [first, last] = [firstName ?? '', lastName ?? ''];
+  if (anyWordClaimsStaff(first)) return nameClaimsStaff;
+  if (anyWordClaimsStaff(last)) return nameClaimsStaff.at('lastName');
+  return anyWordClaimsStaff(`${first} ${last}`) ? nameClaimsStaff : undefined;
 }
-
-const misread = (text: string): string => [...text].map((letter) => lookalikes[letter] ?? letter).join('');
-
-const plain = (text: string): string => misread(text.normalize('NFKD').toLowerCase()).replace(/[^a-z]/g, '');
 
 export function aResetLinkIsHonouredOnceAndInTime(
   member: ActiveMember,

@@ -84,6 +84,49 @@ describe('a profile', () => {
     expect((await ada.get('/auth/user')).body).toMatchObject({ username: 'ada.fields', profileEmoji: '🚀' });
   });
 
+  it('has first and last name, each changed on its own and cleared by null', async () => {
+    const ada = await kindling.member('ada.named');
+    const named = { firstName: 'Ada', lastName: 'Lovelace' };
+    expect((await update(ada, named)).body.user).toMatchObject({ ...named, username: 'ada.named' });
+    expect((await update(ada, { lastName: ' King\n' })).body.user).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'King',
+    });
+    expect((await update(ada, { firstName: null })).body.user).toMatchObject({ firstName: null, lastName: 'King' });
+    expect((await update(ada, { bio: 'Stays' })).body.user).toMatchObject({ firstName: null, lastName: 'King' });
+    const { body } = await kindling.visitor().get(`/users/${ada.id}`);
+    expect(body.user).toMatchObject({ firstName: null, lastName: 'King' });
+    const found = (await ada.get('/users?q=King')).body.users as { id: string }[];
+    expect(found.map(({ id }) => id)).toContain(ada.id);
+  });
+
+  it.each([
+    '',
+    '  ',
+    '\u200b',
+    '\ue000',
+    '\u{1d159}',
+    '\ufffc',
+    '\u3164',
+    '\u2800',
+    '\u0301',
+    'x'.repeat(101),
+  ])('has no name like %j', async (name) => {
+    const ada = await newcomer();
+    for (const field of ['firstName', 'lastName'])
+      expect(await update(ada, { [field]: name })).toMatchObject({ status: 400, body: { issues: [{ field }] } });
+  });
+
+  it('claims no staff by its names, also when they come one by one', async () => {
+    const ada = await kindling.member('ada.plain');
+    const refused = { status: 400, body: { code: 'accounts/name-claims-staff' } };
+    expect(await update(ada, { firstName: 'Admin', lastName: 'Team' })).toMatchObject(refused);
+    expect(await update(ada, { lastName: 'ᴀᴅᴍɪɴ' })).toMatchObject(refused);
+    expect((await update(ada, { firstName: 'Ad' })).status).toBe(200);
+    expect(await update(ada, { lastName: 'Min' })).toMatchObject(refused);
+    expect((await ada.get('/auth/user')).body).toMatchObject({ firstName: 'Ad', username: 'ada.plain' });
+  });
+
   it('never gives up its username', async () => {
     const ada = await kindling.member('ada.stays');
     const message = 'Username must be at least 3 characters';
@@ -204,7 +247,7 @@ describe('a profile', () => {
       isAdmin: true,
       email: 'root@example.com',
       password: 'x',
-      firstName: 'Root',
+      createdAt: '2020-01-01T00:00:00.000Z',
       usernameOrdinal: 9,
       bio: 'Mine',
     };
@@ -213,7 +256,6 @@ describe('a profile', () => {
       id: ada.id,
       email: ada.email,
       isAdmin: false,
-      firstName: null,
       bio: 'Mine',
     });
     expect((await bob.get('/auth/user')).body).toMatchObject({ bio: null, email: bob.email });

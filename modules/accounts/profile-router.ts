@@ -10,7 +10,8 @@ import {
 import { availabilityOf, usernameName } from './claims.ts';
 import { memberNotFound, usernameTaken } from './errors.ts';
 import * as inputs from './inputs.ts';
-import type { Profile } from './member/state.ts';
+import { renames } from './limits.ts';
+import { type Profile, sameName } from './member/state.ts';
 import { aNewUsernameMayBeHad } from './policies.ts';
 import { updateProfile } from './renaming.ts';
 import { type AccountsWorld, shownIn } from './world.ts';
@@ -52,7 +53,10 @@ export function profileRouter(world: AccountsWorld) {
         const { profileImageUrl: _, username, ...others } = input;
         // A username can be changed but never given up.
         const changes = { ...others, username: username ?? undefined };
-        await updateProfile(ctx, fingerprint, memberId, changes, (before) => pictureOf(ctx, before, input));
+        await updateProfile(ctx, fingerprint, memberId, changes, async (before) => {
+          if (username && !sameName(username, before.username)) await ctx.drawOn(renames, memberId);
+          return pictureOf(ctx, before, input);
+        });
         const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
         return { success: true, user };
       }),

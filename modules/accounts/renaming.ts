@@ -5,12 +5,13 @@ import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import type { Fingerprint } from './claim.ts';
 import { claimName, emailName, releaseFormerName, usernameName } from './claims.ts';
-import { invalidConfirmationToken, memberNotFound, usernameRequired } from './errors.ts';
+import { invalidConfirmationToken, memberNotFound } from './errors.ts';
 import { requireFreeAddress } from './free-address.ts';
+import { aProfileMayChange } from './member/changing-profile.ts';
 import type { ProfileChanges } from './member/commands.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, isWaitingForAnotherAddress, type Profile, sameName } from './member/state.ts';
-import { aConfirmationLinkIsHonouredOnceAndInTime, aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from './policies.ts';
+import { aConfirmationLinkIsHonouredOnceAndInTime } from './policies.ts';
 import type { AccountsWorld } from './world.ts';
 
 type Requesting = Pick<Acting, 'load' | 'execute' | 'earlier' | 'at'>;
@@ -21,7 +22,7 @@ export async function activeMember(ctx: Pick<Acting, 'load'>, memberId: string):
   return state;
 }
 
-/** @param keepPicture Answers the address of the new picture. Called only if nothing else refuses the change. */
+/** @param keepPicture Returns the address of the new picture, or refuses. Called only if no rule refuses the change. */
 export async function updateProfile(
   ctx: Requesting,
   fingerprint: Fingerprint,
@@ -30,19 +31,18 @@ export async function updateProfile(
   keepPicture: (before: Profile) => Promise<string | null | undefined>,
 ): Promise<void> {
   const update = async () => {
-    const { profile, usernameCount: count } = await activeMember(ctx, memberId);
-    const { username = profile.username, role } = changes;
-    if (username === null) throw new Refused(usernameRequired);
-    const isNew = !sameName(username, profile.username);
+    const member = await activeMember(ctx, memberId);
+    const { profile, usernameCount: count } = member;
     // Checked before the claim is made, so that a name which nobody may have is never left reserved.
-    const refusal =
-      (isNew ? aNewUsernameMayBeHad(username) : undefined) ?? (role ? aRoleMayNotClaimStaff(role) : undefined);
+    const refusal = aProfileMayChange(changes, member);
     if (refusal) throw new Refused(refusal);
 
     const profileImageUrl = await keepPicture(profile);
-    const usernameOrdinal = isNew
-      ? await claimName(ctx, usernameName, fingerprint, username, { memberId, count })
-      : undefined;
+    const { username } = changes;
+    const usernameOrdinal =
+      username === undefined || sameName(username, profile.username)
+        ? undefined
+        : await claimName(ctx, usernameName, fingerprint, username, { memberId, count });
     const data = { ...changes, profileImageUrl, usernameOrdinal };
     return ctx.execute(members, memberId, { type: 'UpdateProfile', data });
   };

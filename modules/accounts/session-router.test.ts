@@ -60,6 +60,8 @@ describe('registering', () => {
     ['firstName', { firstName: '' }, 'Please write at least one character.'],
     ['firstName', { firstName: 'x'.repeat(101) }, 'First name must be at most 100 characters.'],
     ['lastName', { lastName: '\u200b\u0000' }, 'Please write at least one character.'],
+    ['firstName', { firstName: '\u{1d159}' }, 'Please write at least one character.'],
+    ['lastName', { lastName: '\ue000\ufffc\u3164\u2800\u0301' }, 'Please write at least one character.'],
     ['lastName', { lastName: 7 }, 'Last name must be text.'],
   ])('refuses a wrong %s: %j', async (field, fields, message) => {
     const { status, body } = await register(newEmail(), fields);
@@ -79,11 +81,15 @@ describe('registering', () => {
     });
   });
 
-  it('refuses a name that would speak for Kindling, and leaves the address free', async () => {
+  it.each([
+    ['firstName', { firstName: 'Kindling', lastName: 'Support' }],
+    ['firstName', { firstName: 'Admin', lastName: 'Team' }],
+    ['lastName', { firstName: 'Ada', lastName: 'ᴀᴅᴍɪɴ' }],
+  ])('refuses a %s that would speak for Kindling, and leaves the address free: %j', async (field, name) => {
     const email = newEmail();
-    expect(await register(email, { firstName: 'Kindling', lastName: 'Support' })).toMatchObject({
+    expect(await register(email, name)).toMatchObject({
       status: 400,
-      body: { code: 'accounts/name-claims-staff', issues: [{ field: 'firstName' }] },
+      body: { code: 'accounts/name-claims-staff', issues: [{ field }] },
     });
     expect((await register(email, { firstName: 'Ada' })).status).toBe(201);
   });

@@ -56,7 +56,7 @@ export function sessionRouter(world: AccountsWorld) {
         const { email, password, firstName = null, lastName = null, timeZone } = input;
         const memberId = ctx.newId('member');
         const register = async () => {
-          const claim = aNameMayNotClaimStaff(firstName, lastName);
+          const claim = aNameMayNotClaimStaff({ firstName, lastName });
           if (claim) throw new Refused(claim);
           const takePlace = await admit(ctx, fingerprint, input);
           await requireFreeAddress(ctx, world, email);

@@ -225,3 +225,16 @@ describe('a stranger who goes on and on', () => {
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
   });
 });
+
+it('a member takes ten new usernames a day, since each keeps the former one from others, and changes the rest at will', async () => {
+  const email = await registered('renamed@example.com');
+  const member = kindling.visitor();
+  const from = { headers: { 'x-forwarded-for': '203.0.113.70' } };
+  expect((await member.post('/auth/login', { email, password: testPassword }, from)).status).toBe(200);
+  const rename = (username: string) => member.post('/auth/profile', { username });
+  for (let index = 0; index < 10; index += 1) expect((await rename(`renamed.${index}`)).status).toBe(200);
+  expect(await rename('renamed.10')).toMatchObject(tooMany('new usernames'));
+  expect((await rename('RENAMED.9')).status).toBe(200);
+  expect((await member.post('/auth/profile', { bio: 'Still here' })).status).toBe(200);
+  expect((await member.get('/check-username?username=renamed.10')).body).toMatchObject({ available: true });
+});

@@ -4,6 +4,7 @@ import {
   EmailChanged,
   EmailConfirmationRequested,
   EmailConfirmed,
+  FullNameChanged,
   PasswordChanged,
   PasswordReset,
   ProfileUpdated,
@@ -13,7 +14,7 @@ import { MemberSuspended, SuspensionLifted } from '../../modules/moderation/stan
 import type { DomainEvent } from '../../src/kernel/event.ts';
 import { erased, joined, named } from '../../src/testing/community-events-fixture.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
-import { members, membersProjection } from './projection.ts';
+import { findable, members, membersProjection } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
 
 const directory = specifyProjection(membersProjection);
@@ -127,6 +128,14 @@ test('a member is suspended until every suspension is lifted, also where one is 
   directory.given(...two, lifted('d1')).thenHolds(members, { _id: 'ada', marks: ['suspended'], suspensions: [second] });
   directory.given(...two, lifted('d1'), lifted('d2')).thenHolds(members, { _id: 'ada', marks: [], suspensions: [] });
   directory.given(suspended('d1', null)).thenHolds(members);
+});
+
+test('a changed first or last name replaces the one from the sign-up, also where admins search', () => {
+  const renamed = FullNameChanged({ memberId: 'ada', firstName: null, lastName: 'King' });
+  const names = { firstName: null, lastName: 'King' };
+  const history = [joined('ada', { firstName: 'Ada', lastName: 'Lovelace' }), renamed];
+  directory.given(...history).thenHolds(members, { _id: 'ada', ...names, sortName: 'king' });
+  directory.given(...history).thenHolds(findable, { _id: 'ada', ...names });
 });
 
 test('a member is sorted by the name that heads their profile', () => {

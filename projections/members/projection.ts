@@ -5,6 +5,7 @@ import {
   EmailChanged,
   EmailConfirmationRequested,
   EmailConfirmed,
+  FullNameChanged,
   MemberErased,
   MemberRegistered,
   PasswordChanged,
@@ -81,6 +82,11 @@ export const members = collection<MemberDocument>('members.members', {
         return doc && indexed({ ...doc, ...profile, ...formerUsernames(doc, usernameFolded, metadata.at) });
       },
     }),
+    on(FullNameChanged, {
+      key: memberId,
+      fold: (doc, { data: { firstName, lastName }, metadata }) =>
+        doc && indexed({ ...doc, firstName, lastName, updatedAt: metadata.at }),
+    }),
     on(EmailChanged, {
       key: memberId,
       fold: (doc, { data, metadata }) =>
@@ -142,6 +148,10 @@ export const findable = collection<FindableDocument>('members.findable', {
       fold: (_, { data: { email, firstName, lastName } }, _id) => ({ _id, email, username: null, firstName, lastName }),
     }),
     on(ProfileUpdated, { key: memberId, fold: (doc, { data: { username } }) => doc && { ...doc, username } }),
+    on(FullNameChanged, {
+      key: memberId,
+      fold: (doc, { data: { firstName, lastName } }) => doc && { ...doc, firstName, lastName },
+    }),
     on(EmailChanged, { key: memberId, fold: (doc, { data: { email } }) => doc && { ...doc, email } }),
     on(MemberErased, { key: memberId, fold: () => null }),
   ],
@@ -155,6 +165,6 @@ export const memberTotals = tally('members.totals', {
 
 export const membersProjection = defineProjection({
   name: 'members',
-  version: 7,
+  version: 8,
   collections: [members, findable, memberTotals],
 });

@@ -71,6 +71,41 @@ describe('singleLine', () => {
   test('an invisible name is no name', () =>
     expect(name.safeParse('\u200b\u2060 \u200d').error?.issues).toMatchObject([{ code: 'too_small' }]));
 
+  test.each([
+    ...[
+      '\u3164',
+      '\u2800',
+      '\u115f\u1160',
+      '\uffa0',
+      '\ufffc',
+      '\ufffd',
+      '\u{1d159}',
+      '\ue000',
+      '\u{f0000}',
+      '\u{10fffd}',
+    ],
+    ...[
+      '\u0378',
+      '\ufdd0',
+      '\u{e0041}',
+      '\u{e0100}',
+      '\u034f',
+      '\u0301\u0302',
+      '\u180e',
+      '\u061c',
+      '\u17b4',
+      '\u2063',
+      '\ud800',
+    ],
+  ])('%j leaves no ink, and so no name', (unseen) => {
+    expect(name.safeParse(unseen).error?.issues).toMatchObject([{ code: 'too_small' }]);
+    expect(name.safeParse(` ${unseen} ${unseen}`).error?.issues).toMatchObject([{ code: 'too_small' }]);
+    expect(name.safeParse(`A${unseen}`).success).toBe(true);
+  });
+
+  test.each(['🦊', '🇪🇺', '1️⃣', '李', 'ي', 'ก็', '.', '\u{1fafd}'])('%s can be seen', (seen) =>
+    expect(name.parse(seen)).toBe(seen));
+
   test('any text parses to one line, and cleaning it again changes nothing', () => {
     const schema = singleLine({ max: 10_000 });
     fc.assert(

@@ -86,8 +86,12 @@ const controlsAndMisleading = new RegExp(
   'gu',
 );
 
-/** A visible character. A text without any counts as empty. */
-const visible = /[^\s\p{Cc}\p{Cf}\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+/**
+ * A visible character. A text without any counts as empty. Code points for private use and unassigned ones show nothing, but for those
+ * that are reserved for emoji: newer systems may know them.
+ */
+const visible =
+  /\p{Extended_Pictographic}|[^\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd\u{1d159}]/u;
 
 function characterCount(text: string): number {
   let count = 0;

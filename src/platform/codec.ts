@@ -12,6 +12,8 @@ export interface Codec {
    * written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
+  /** Calls back when somebody was forgotten: what was decoded before may hold personal data that is erased now. */
+  whenForgotten(told: () => void): void;
 }
 
 /** An event of the log that fits no definition. */
@@ -89,6 +91,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
   }
 
   return {
+    whenForgotten: keyring.whenForgotten,
     async encode(events) {
       const people = new Set<string>();
       for (const { event } of events) {

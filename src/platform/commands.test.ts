@@ -232,15 +232,65 @@ describe('when the store cannot tell whether it appended', () => {
   });
 });
 
-test('of twenty who write to one stream at once, all succeed', async () => {
-  const diary = aggregate({
-    category: 'shelf',
-    events: [BookShelved],
-    decider: {
-      ...shelf.decider,
-      decide: ({ data }: ShelveBooks) => data.titles.map((title) => BookShelved({ title })),
-    },
+const diary = aggregate({
+  category: 'shelf',
+  events: [BookShelved],
+  decider: {
+    ...shelf.decider,
+    decide: ({ data }: ShelveBooks) => data.titles.map((title) => BookShelved({ title })),
+  },
+});
+
+describe('in a stream that is so long that its state is cached', () => {
+  const entries = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `Entry ${from + at}`);
+  const append = (titles: readonly string[]) =>
+    platform.append('shelf-hall', ...titles.map((title) => BookShelved({ title })));
+
+  test('a retry gets what the first try did, also long after', async () => {
+    const commands = commandsOn();
+    await append(entries(0, 200));
+    const first = await commands.execute(diary, 'hall', asked('Emma', 'Evelina'), contextOf('c1'));
+    await append(entries(200, 500));
+    const again = await commands.execute(diary, 'hall', asked('Emma', 'Evelina'), contextOf('c1'));
+    if (isRefusal(first) || isRefusal(again)) throw new Error('refused');
+    expect(again.events.map(({ id }) => id)).toEqual(first.events.map(({ id }) => id));
+    expect([again.position, again.before]).toEqual([first.position, entries(0, 200)]);
+    expect(again.state).toEqual([...entries(0, 200), 'Emma', 'Evelina', ...entries(200, 500)]);
+    expect(await commands.earlier(diary, 'hall', contextOf('c1'))).toEqual(again);
+    expect(await commands.earlier(diary, 'hall', contextOf('c1', undefined, 'another step'))).toBeUndefined();
+    expect(await commands.earlier(diary, 'hall', contextOf('c1', 'hash of something else'))).toBe(idempotencyKeyReused);
+    expect(await titlesIn()).toHaveLength(502);
   });
+
+  test('what was done before steps had names is found', async () => {
+    await append(entries(0, 200));
+    const { step: _, ...metadata } = contextOf('c1');
+    const [event] = await platform.codec.encode([
+      { event: BookShelved({ title: 'Emma' }), id: randomUUID(), metadata },
+    ]);
+    if (event === undefined) throw new Error('One event was encoded, and none came out.');
+    await platform.eventStore.append('shelf-hall', [event], 199);
+    await append(entries(200, 300));
+    expect(await commandsOn().execute(diary, 'hall', asked('Emma'), contextOf('c1'))).toMatchObject({
+      before: entries(0, 200),
+      events: [{ id: event.id }],
+    });
+  });
+
+  test('what another process appended counts for the next decision', async () => {
+    const commands = commandsOn();
+    await append(entries(0, 40));
+    await commands.load(diary, 'hall');
+    await append(['Emma']);
+    expect(await commands.load(diary, 'hall')).toEqual({ state: [...entries(0, 40), 'Emma'], revision: 40 });
+    expect(await commands.execute(diary, 'hall', asked('Evelina'), contextOf())).toMatchObject({
+      before: [...entries(0, 40), 'Emma'],
+      events: [{ revision: 41 }],
+    });
+  });
+});
+
+test('of twenty who write to one stream at once, all succeed', async () => {
   const commands = commandsOn();
   const titles = Array.from({ length: 20 }, (_, index) => `Entry ${index}`);
   const outcomes = await Promise.all(titles.map((title) => commands.execute(diary, 'hall', asked(title), contextOf())));

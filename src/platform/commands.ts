@@ -3,13 +3,13 @@
 // each other here, so that only other processes are met as conflicts.
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
-import { fold } from '../kernel/decider.ts';
 import type { Actor, DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Codec } from './codec.ts';
 import { type EventStore, type ExpectedRevision, isWrongRevision } from './events/event-store.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { createStreamStates, type StreamState } from './stream-states.ts';
 
 /** Who asks, when, and under which command id. Made at the edge, or by a reaction. */
 export type CommandContext = Readonly<{
@@ -80,15 +80,7 @@ const versionConflictRetries = 3;
 export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
   let appendedEvents = 0;
   const inTurn = oneAtATime();
-
-  async function read<C extends Command, E extends DomainEvent, S>(
-    { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
-    stream: string,
-  ) {
-    const events = (await codec.decode(await eventStore.read(stream))) as readonly Recorded<E>[];
-    const revision: ExpectedRevision = events.at(-1)?.revision ?? 'no-stream';
-    return { events, revision, state: events.reduce(decider.evolve, decider.initial) };
-  }
+  const streams = createStreamStates({ eventStore, codec });
 
   async function attempt<C extends Command, E extends DomainEvent, S>(
     on: Pick<Aggregate<C, E, S>, 'decider'>,
@@ -97,15 +89,15 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     context: StepContext,
   ): Promise<Executed<E, S> | Refusal | 'version-conflict'> {
     const { decider } = on;
-    const past = await read(on, stream);
-    const earlier = doneEarlier(on, past, context);
+    const past = await streams.read(decider, stream);
+    const earlier = await doneEarlier(on, past, context);
     if (earlier !== undefined) return earlier;
 
     const { revision, state } = past;
     const decided = decider.decide(command, state);
     if (isRefusal(decided)) return decided;
     // Nothing to do: a caller who waits to see the result waits for the event that caused it.
-    if (decided.length === 0) return { before: state, state, events: [], position: past.events.at(-1)?.position };
+    if (decided.length === 0) return { before: state, state, events: [], position: past.position };
 
     const metadata = { ...context };
     const ids = decided.map((_, index) => derivedId(context.commandId, stream, context.step, index));
@@ -129,7 +121,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
 
   return {
     async load(of, id) {
-      const { state, revision } = await read(of, of.stream(id));
+      const { state, revision } = await streams.read(of.decider, of.stream(id));
       return { state, revision };
     },
     execute(on, id, command, context) {
@@ -143,19 +135,18 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
       });
     },
     async earlier(on, id, context) {
-      return doneEarlier(on, await read(on, on.stream(id)), context);
+      return doneEarlier(on, await streams.read(on.decider, on.stream(id)), context);
     },
     appendedEvents: () => appendedEvents,
   };
 }
 
-type Past<E extends DomainEvent, S> = Readonly<{ events: readonly Recorded<E>[]; state: S }>;
-
-function doneEarlier<C extends Command, E extends DomainEvent, S>(
+async function doneEarlier<C extends Command, E extends DomainEvent, S>(
   { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
-  { events, state }: Past<E, S>,
+  { state, around }: StreamState<E, S>,
   { commandId, commandHash, step }: StepContext,
-): Executed<E, S> | Refusal | undefined {
+): Promise<Executed<E, S> | Refusal | undefined> {
+  const { base, events } = await around({ commandId, step });
   // Older events don't name their step, so they are found by the command alone.
   const isOfStep = ({ metadata }: Recorded<E>) =>
     metadata.commandId === commandId && (metadata.step === undefined || metadata.step === step);
@@ -163,6 +154,6 @@ function doneEarlier<C extends Command, E extends DomainEvent, S>(
   if (first === -1) return undefined;
   const earlier = events.filter(isOfStep);
   if (!earlier.every(({ metadata }) => metadata.commandHash === commandHash)) return idempotencyKeyReused;
-  const before = fold(decider, events.slice(0, first));
+  const before = events.slice(0, first).reduce(decider.evolve, base);
   return { before, state, events: earlier, position: earlier.at(-1)?.position };
 }

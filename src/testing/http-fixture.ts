@@ -266,6 +266,7 @@ const plainCodec: Codec = {
       metadata: metadata as never,
     })),
   decode: async (events) => events.map((event) => event as unknown as Recorded),
+  whenForgotten: () => {},
 };
 
 function memoryEventStore(): { eventStore: EventStore; events: StoredEvent[] } {
@@ -288,7 +289,10 @@ function memoryEventStore(): { eventStore: EventStore; events: StoredEvent[] } {
         }
         return { position: BigInt(events.length) as Position, revision };
       },
-      read: async (stream) => of(stream),
+      read: async (stream, { from = 0, limit } = {}) =>
+        of(stream)
+          .filter(({ revision }) => revision >= from)
+          .slice(0, limit),
       readAll: unused,
       readBackwards: unused,
       subscribe: unused,

@@ -241,6 +241,8 @@ test('an export that fails says why', async () => {
 });
 
 test('deleting the account needs the words and the password', async () => {
+  const draft = `kindling.post-draft.${ada.id}`;
+  localStorage.setItem(draft, JSON.stringify({ content: 'Lamps' }));
   const { fake } = open('delete', { account: { deleteAccount: () => ({ success: true }) } });
   await section('Delete account').getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -254,6 +256,7 @@ test('deleting the account needs the words and the password', async () => {
   await question.getByRole('button', { name: 'Delete my account for good' }).click();
   await expect.poll(() => vi.mocked(fullLoad.goTo).mock.calls[0]?.[0]).toBe('/');
   expect(fake.inputsOf('account.deleteAccount')).toEqual([{ password: 'difference engine' }]);
+  expect(localStorage.getItem(draft)).toBeNull();
 });
 
 test('a wrong password deletes nothing', async () => {

@@ -2,10 +2,12 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { z } from 'zod';
+import { leaveLoggedOut } from '../auth/leave.ts';
 import { password } from '../auth/schemas.ts';
+import { forgetMember } from '../browser-storage.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
-import { fullLoad } from '../full-load.ts';
+import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
@@ -49,8 +51,12 @@ export function DeleteAccount({ control }: { control: SectionControl }) {
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const form = useSchemaForm(async () => schema, { confirmation: '', password: '' });
   const { errors } = form.formState;
+  const { user } = useSession();
   const erase = trpc.account.deleteAccount.useMutation({
-    onSuccess: () => fullLoad.goTo('/', { title: 'Your account is deleted', description: 'Farewell, and thank you.' }),
+    onSuccess() {
+      if (user) forgetMember(user.id);
+      leaveLoggedOut({ title: 'Your account is deleted', description: 'Farewell, and thank you.' });
+    },
     onError: (error) => showIssues(form, error, { 'accounts/wrong-password': 'password' }),
   });
   return (

@@ -3,8 +3,8 @@ import Monitor from 'lucide-react/icons/monitor';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
+import { leaveLoggedOut } from '../auth/leave.ts';
 import { FormFailure } from '../form-failure.tsx';
-import { fullLoad } from '../full-load.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -106,7 +106,7 @@ function SessionRow({ session }: { session: OwnSession }) {
 function LogOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const logOut = trpc.session.logOutEverywhere.useMutation({
-    onSuccess: () => fullLoad.goTo('/', { title: 'You are logged out everywhere', tone: 'success' }),
+    onSuccess: () => leaveLoggedOut({ title: 'You are logged out everywhere', tone: 'success' }),
   });
   return (
     <>

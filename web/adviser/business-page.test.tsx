@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
@@ -7,9 +7,8 @@ import { painted } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { analysisMarkdown, exportName } from './analysis-markdown.ts';
-import { resultKey } from './kept-analysis.ts';
+import { forgetPending, keepPending, readPending, resultKey, stopPending } from './kept-analysis.ts';
 
-const pendingKey = 'kindling.pending-business-analysis';
 const answer = {
   success: true,
   message: 'Analysis complete!',
@@ -32,7 +31,8 @@ const answer = {
 } as const;
 
 function forget(): void {
-  for (const key of [resultKey(ada.id), pendingKey, 'theme']) localStorage.removeItem(key);
+  for (const key of [resultKey(ada.id), 'theme']) localStorage.removeItem(key);
+  forgetPending();
 }
 
 const noModel = { provider: () => ({ provider: null }) };
@@ -158,17 +158,67 @@ test('a visitor is asked for an account, and what was typed waits', async () => 
   await fill();
   await submit();
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  expect(JSON.parse(localStorage.getItem(pendingKey) ?? 'null')).toMatchObject({ companyName: 'Acme' });
+  expect(readPending(ada.id)).toMatchObject({ asked: { companyName: 'Acme' }, runs: true });
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
 });
 
+const words = { companyName: 'Acme', description: 'We sell lamps.', challenges: '' };
+
 test('what waited runs by itself after a log-in, once', async () => {
-  const words = { companyName: 'Acme', description: 'We sell lamps.', challenges: '' };
-  localStorage.setItem(pendingKey, JSON.stringify(words));
+  keepPending({ ...words, consentTo: null }, null);
+  vi.spyOn(globalThis, 'setTimeout');
   const { fake } = open({ analyzeBusiness: () => answer });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  expect(waits()).toContain(500);
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: false }]);
-  expect(localStorage.getItem(pendingKey)).toBeNull();
+  expect(readPending(ada.id)).toBeNull();
+});
+
+test('a visitor who closes the dialog has given it up: nothing runs for whoever logs in next', async () => {
+  open({}, false);
+  await fill();
+  await submit();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(readPending(ada.id)).toMatchObject({ asked: words, runs: false });
+});
+
+/** The moments after which something was to happen. */
+const waits = () => vi.mocked(setTimeout).mock.calls.map(([, afterMs]) => afterMs);
+
+test('words whose log-in was given up fill in the form, to be sent', async () => {
+  keepPending({ ...words, consentTo: null }, null);
+  stopPending();
+  vi.spyOn(globalThis, 'setTimeout');
+  const { fake } = open({ analyzeBusiness: () => answer });
+  await expect.element(page.getByLabelText('Company name')).toHaveValue('Acme');
+  expect(waits()).not.toContain(500);
+  await submit();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: false }]);
+  expect(readPending(ada.id)).toBeNull();
+});
+
+test('what another member left is neither shown nor run', async () => {
+  keepPending({ ...words, consentTo: null }, 'member-bob');
+  const { fake } = open({ analyzeBusiness: () => answer });
+  await expect.element(page.getByText('Takes about 10-15 seconds.')).toBeVisible();
+  await expect.element(page.getByLabelText('Company name')).toHaveValue('');
+  expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
+});
+
+test('an analysis that found the session ended waits for the same member alone', async () => {
+  open({
+    analyzeBusiness: () => {
+      throw refusal('session/signed-out', 401, 'Please log in to do this.');
+    },
+  });
+  await fill();
+  await submit();
+  await expect.element(page.getByText('Sign up or Log in')).toBeVisible();
+  expect(readPending('member-bob')).toBeNull();
+  expect(readPending(ada.id)).toMatchObject({ asked: words, runs: true });
 });
 
 const asked = { provider: () => ({ provider: 'models.example' }) };
@@ -207,8 +257,7 @@ test.each([
   ['models.example', true],
   ['another.example', false],
 ])('a consent given to %s before the log-in counts for it alone', async (consentTo, counts) => {
-  const words = { companyName: 'Acme', description: 'We sell lamps.', challenges: '' };
-  localStorage.setItem(pendingKey, JSON.stringify({ ...words, consentTo }));
+  keepPending({ ...words, consentTo }, null);
   const { fake } = open({ ...asked, analyzeBusiness: () => answer });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: counts }]);

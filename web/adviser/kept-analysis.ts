@@ -1,6 +1,7 @@
 // What the browser keeps of AI My Business: the last result of each member, and an analysis that waits for a log-in. What can't be
 // read is logged and ignored.
-import { keep, readKept } from '../browser-storage.ts';
+import { keep } from '../browser-storage.ts';
+import { forgetLeft, leave, readLeft, stopLeft } from '../left-behind.ts';
 import type { ApiOutputs } from '../trpc.ts';
 
 type Answer = ApiOutputs['adviser']['analyzeBusiness'];
@@ -12,7 +13,7 @@ export type KeptResult = Readonly<{ companyName: string; analysis: Analysis; wri
 
 /** A shared computer shows nobody another's company. */
 export const resultKey = (memberId: string): string => `kindling.business-analysis.${memberId}`;
-const pendingKey = 'kindling.pending-business-analysis';
+const pending = 'business-analysis';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -59,16 +60,24 @@ export function readResult(text: string | null): KeptResult | null {
 export const keepResult = (memberId: string, result: KeptResult | null): void =>
   keep(resultKey(memberId), result && JSON.stringify(result));
 
-export const keepPending = (asked: AskedAnalysis | null): void => keep(pendingKey, asked && JSON.stringify(asked));
+/** `memberId`: the member whose session has ended; null for a visitor. */
+export const keepPending = (asked: AskedAnalysis, memberId: string | null): void =>
+  leave(pending, JSON.stringify(asked), memberId);
+export const stopPending = (): void => stopLeft(pending);
+export const forgetPending = (): void => forgetLeft(pending);
 
-export function readPending(): AskedAnalysis | null {
+/** `runs`: whether it was left by a log-in that has taken place since, and not by one that was given up. */
+export function readPending(memberId: string): Readonly<{ asked: AskedAnalysis; runs: boolean }> | null {
+  const left = readLeft(pending, memberId);
   try {
-    const value: unknown = JSON.parse(readKept(pendingKey) ?? 'null');
-    if (!isRecord(value)) return null;
+    const value: unknown = JSON.parse(left?.text ?? 'null');
+    if (left === null || !isRecord(value)) return null;
     const { companyName, description, challenges, consentTo } = value;
-    return isText(companyName) && isText(description) && isText(challenges)
-      ? { companyName, description, challenges, consentTo: isText(consentTo) ? consentTo : null }
-      : null;
+    if (!isText(companyName) || !isText(description) || !isText(challenges)) return null;
+    return {
+      asked: { companyName, description, challenges, consentTo: isText(consentTo) ? consentTo : null },
+      runs: left.goesOn,
+    };
   } catch (error) {
     console.warn('A saved analysis could not be read.', error);
     return null;

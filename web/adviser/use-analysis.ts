@@ -1,20 +1,23 @@
-// Runs an analysis and keeps its result. A visitor's words are kept until they have logged in; then it runs by itself. A consent is to
-// one provider: it counts for no other that may have taken its place meanwhile.
+// Runs an analysis and stores its result. A visitor's words wait in this window for their log-in; then it runs by itself. If they close the
+// dialog instead, the words only fill in the form of whoever logs in there. A consent is to one provider: it counts for no other
+// that may have taken its place.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useKept } from '../browser-storage.ts';
 import { askToSignIn } from '../community/sign-in-prompt.ts';
-import { openLayer } from '../layers.ts';
+import { openLayer, useLayer } from '../layers.ts';
 import { useSession } from '../session.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast-store.ts';
 import {
   type AskedAnalysis,
+  forgetPending,
   type KeptResult,
   keepPending,
   keepResult,
   readPending,
   readResult,
   resultKey,
+  stopPending,
 } from './kept-analysis.ts';
 
 const pendingRunsAfterMs = 500;
@@ -24,7 +27,7 @@ const failed = 'Something went wrong. Please try again.';
 export type RunsAnalysis = Readonly<{
   result: KeptResult | null;
   isRunning: boolean;
-  /** What was typed before a log-in, and waits to run. */
+  /** What was typed before a log-in. */
   resumed: AskedAnalysis | null;
   /** Whose model would be asked; null where none would, and until that is known. */
   provider: string | null;
@@ -54,20 +57,19 @@ export function useAnalysis(): RunsAnalysis {
         return;
       }
       const { companyName, description, challenges, consent } = words;
-      keepPending({
-        companyName,
-        description,
-        challenges: challenges ?? '',
-        consentTo: consent ? (provider.data?.provider ?? null) : null,
-      });
+      const consentTo = consent ? (provider.data?.provider ?? null) : null;
+      keepPending({ companyName, description, challenges: challenges ?? '', consentTo }, memberId ?? null);
       askToSignIn('get your analysis');
     },
   });
   const run = ({ consentTo, ...words }: AskedAnalysis) => {
     if (analyze.isPending) return;
     const consent = consentTo !== null && consentTo === provider.data?.provider;
-    if (memberId !== undefined) return analyze.mutate({ ...words, consent });
-    keepPending({ ...words, consentTo });
+    if (memberId !== undefined) {
+      forgetPending();
+      return analyze.mutate({ ...words, consent });
+    }
+    keepPending({ ...words, consentTo }, null);
     openLayer({ kind: 'auth', tab: 'signup' });
   };
   /** Or it could not be asked: then there is no consent to it, either. */
@@ -75,15 +77,15 @@ export function useAnalysis(): RunsAnalysis {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
-    const asked = memberId === undefined || !isProviderKnown ? null : readPending();
-    if (asked === null) return;
-    setResumed(asked);
-    const timer = setTimeout(() => {
-      keepPending(null);
-      latest.current(asked);
-    }, pendingRunsAfterMs);
+    const pending = memberId === undefined || !isProviderKnown ? null : readPending(memberId);
+    if (pending === null) return;
+    setResumed(pending.asked);
+    if (!pending.runs) return;
+    const timer = setTimeout(() => latest.current(pending.asked), pendingRunsAfterMs);
     return () => clearTimeout(timer);
   }, [memberId, isProviderKnown]);
+  const isLoggingIn = useLayer()?.kind === 'auth';
+  useEffect(() => (isLoggingIn ? stopPending : undefined), [isLoggingIn]);
   const clear = () => {
     if (memberId !== undefined) keepResult(memberId, null);
     setResumed(null);

@@ -1,6 +1,7 @@
-// The answers of the onboarding, kept in the browser until the plan is asked for: a reload, a log-in or a payment in between loses
-// nothing. What one member began is not shown to another on the same computer.
+// The answers of the onboarding, stored in the browser until the plan is requested: a reload, a log-in or a payment in between loses
+// nothing. Each member has their own, and a visitor's last for this window alone, until they log in there.
 import { keep, useKept } from '../browser-storage.ts';
+import { forgetLeft, leave, useLeft } from '../left-behind.ts';
 
 const stages = ['idea', 'mvp', 'scaling'] as const;
 export const teamSizes = ['1', '2-5', '6-10', '11-50', '50+'] as const;
@@ -12,8 +13,7 @@ export type Answers = Readonly<Record<Step, string>>;
 export type Onboarding = Readonly<{ step: number; answers: Answers }>;
 
 export const leastGoals = 10;
-const key = 'implementation-onboarding';
-const nothing: Onboarding = { step: 0, answers: { goals: '', stage: '', techStack: '', teamSize: '', budget: '' } };
+const name = 'implementation-onboarding';
 
 const choices: Partial<Record<Step, readonly string[]>> = { stage: stages, teamSize: teamSizes, budget: budgets };
 
@@ -23,41 +23,49 @@ export function isAnswered(step: Step, answers: Answers): boolean {
   return choices[step]?.includes(said) ?? said !== '';
 }
 
-/** @param memberId Null for a visitor, whose answers go on with whoever logs in. */
+/** @param memberId Null for a visitor, who goes on after their log-in in this window. */
 export function useOnboarding(memberId: string | null) {
-  const kept = read(useKept(key));
-  const own = kept.memberId === null || kept.memberId === memberId ? kept : { ...nothing, memberId };
-  const change = (next: Onboarding) => keep(key, JSON.stringify({ ...next, memberId }));
+  const ownKey = `${name}.${memberId}`;
+  const own = useKept(ownKey);
+  const left = useLeft(name, memberId);
+  const { step, answers } = read(left?.text ?? (memberId === null ? null : own));
+  const change = (next: Onboarding) => {
+    if (memberId === null) return leave(name, JSON.stringify(next), null);
+    keep(ownKey, JSON.stringify(next));
+    forgetLeft(name);
+  };
   return {
-    step: own.step,
-    answers: own.answers,
-    goTo: (step: number) => change({ step, answers: own.answers }),
-    answer: (name: Step, said: string) => change({ step: own.step, answers: { ...own.answers, [name]: said } }),
-    forget: () => keep(key, null),
+    step,
+    answers,
+    goTo: (to: number) => change({ step: to, answers }),
+    answer: (question: Step, said: string) => change({ step, answers: { ...answers, [question]: said } }),
+    forget() {
+      keep(ownKey, null);
+      forgetLeft(name);
+    },
   };
 }
 
 /** What an older version, or somebody's console, left there is taken field by field. */
-function read(text: string | null): Onboarding & { memberId: string | null } {
+function read(text: string | null): Onboarding {
   const stored = parsed(text);
   const given = field(stored, 'answers');
   const answers = Object.fromEntries(
-    steps.map((name) => {
-      const said = field(given, name);
-      return [name, typeof said === 'string' ? said : ''];
+    steps.map((question) => {
+      const said = field(given, question);
+      return [question, typeof said === 'string' ? said : ''];
     }),
   ) as Answers;
-  const memberId = field(stored, 'memberId');
   const wanted = field(stored, 'step');
   // Nobody stands behind a question that is not answered.
-  const firstOpen = steps.findIndex((name) => !isAnswered(name, answers));
+  const firstOpen = steps.findIndex((question) => !isAnswered(question, answers));
   const furthest = firstOpen === -1 ? steps.length - 1 : firstOpen;
   const step = typeof wanted === 'number' ? Math.min(Math.max(0, Math.trunc(wanted)), furthest) : 0;
-  return { step, answers, memberId: typeof memberId === 'string' ? memberId : null };
+  return { step, answers };
 }
 
-const field = (of: unknown, name: string): unknown =>
-  typeof of === 'object' && of !== null ? (of as Readonly<Record<string, unknown>>)[name] : undefined;
+const field = (of: unknown, key: string): unknown =>
+  typeof of === 'object' && of !== null ? (of as Readonly<Record<string, unknown>>)[key] : undefined;
 
 function parsed(text: string | null): unknown {
   try {

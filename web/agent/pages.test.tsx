@@ -1,6 +1,7 @@
 // The pages of the Implementation Agent, from the first question to the last measurement.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { forgetLeft, leave, readLeft } from '../left-behind.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';
@@ -8,7 +9,13 @@ import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { anItem, aPlanTool, aReport, withAccess } from './plans-fixture.ts';
 
-beforeEach(() => localStorage.removeItem('implementation-onboarding'));
+const ownAnswers = `implementation-onboarding.${ada.id}`;
+const left = 'implementation-onboarding';
+
+beforeEach(() => {
+  localStorage.removeItem(ownAnswers);
+  forgetLeft(left);
+});
 
 const member = (planner: NonNullable<Handlers['planner']>, canPlan = true): Handlers => ({
   ...asMember(ada),
@@ -110,7 +117,7 @@ describe('the onboarding', () => {
         consent: false,
       },
     ]);
-    expect(localStorage.getItem('implementation-onboarding')).toBeNull();
+    expect(localStorage.getItem(ownAnswers)).toBeNull();
   });
 
   test('names the provider of a model that would write, and sends the answers there only after a tick', async () => {
@@ -145,7 +152,28 @@ describe('the onboarding', () => {
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.poll(() => router.state.location.pathname).toBe('/login');
     expect(router.state.location.search).toEqual({ returnTo: '/implementation-agent/onboarding' });
-    expect(localStorage.getItem('implementation-onboarding')).toContain('Answer customers faster');
+    expect(readLeft(left, ada.id)?.text).toContain('Answer customers faster');
+  });
+
+  test('goes on with a visitor’s answers once they have logged in in this window, and forgets them with the plan', async () => {
+    leave(left, JSON.stringify({ step: 1, answers: { goals: 'Answer customers faster' } }), null);
+    mountApp('/implementation-agent/onboarding', member({}));
+    await expect.element(page.getByText('Step 2 of 5')).toBeVisible();
+    await page.getByRole('radio', { name: 'MVP' }).click();
+    await expect.poll(() => localStorage.getItem(ownAnswers)).toContain('Answer customers faster');
+    expect(readLeft(left, ada.id)).toBeNull();
+  });
+
+  test('shows nobody what another member began', async () => {
+    const begun = JSON.stringify({ step: 1, answers: { goals: 'Sell more lamps' } });
+    localStorage.setItem('implementation-onboarding.member-bob', begun);
+    onTestFinished(() => localStorage.removeItem('implementation-onboarding.member-bob'));
+    leave(left, begun, 'member-bob');
+    mountApp('/implementation-agent/onboarding', member({}));
+    await expect.element(page.getByText('Step 1 of 5')).toBeVisible();
+    await expect.element(page.getByRole('textbox')).toHaveValue('');
+    await page.getByRole('textbox').fill('Answer customers faster');
+    expect(localStorage.getItem('implementation-onboarding.member-bob')).toBe(begun);
   });
 
   test('says before the last step that a plan is paid for, and what the server refuses', async () => {
@@ -165,7 +193,7 @@ describe('the onboarding', () => {
     await answerAll();
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.element(page.getByText('You need One-Time Access.', { exact: true })).toBeVisible();
-    expect(localStorage.getItem('implementation-onboarding')).toContain('Gmail');
+    expect(localStorage.getItem(ownAnswers)).toContain('Gmail');
   });
 
   test('says so where the answers could not be saved, and keeps them', async () => {
@@ -181,7 +209,7 @@ describe('the onboarding', () => {
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     const told = page.getByRole('listitem').getByText('Failed to save onboarding responses');
     await expect.element(told).toBeVisible();
-    expect(localStorage.getItem('implementation-onboarding')).toContain('Gmail');
+    expect(localStorage.getItem(ownAnswers)).toContain('Gmail');
   });
 });
 

@@ -1,5 +1,6 @@
-// What is said once somebody is logged in. The page then reloads, so that every part of it knows the member.
-import type { fullLoad } from '../full-load.ts';
+// Leaves the page once somebody is logged in or out. It reloads, so that every part of it knows the member, or has forgotten them.
+import { fullLoad } from '../full-load.ts';
+import { forgetAllLeft } from '../left-behind.ts';
 
 type Said = NonNullable<Parameters<typeof fullLoad.reload>[0]>;
 export type LeaveLoggedIn = (said: Said) => void;
@@ -15,3 +16,8 @@ export const accountCreated: Said = {
   description: 'Welcome to Kindling. Choose a username to begin.',
   tone: 'success',
 };
+
+export function leaveLoggedOut(said?: Said): void {
+  forgetAllLeft();
+  fullLoad.goTo('/', said);
+}

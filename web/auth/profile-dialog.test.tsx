@@ -85,8 +85,35 @@ test('saving shows the member’s new name at once and says so', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Your menu, grace.h' })).toBeVisible();
   expect(fake.inputsOf('profile.updateProfile')).toEqual([
-    { username: 'grace.h', bio: 'Compilers.', role: 'Researcher', profileEmoji: '🦉', profileImageUrl: null },
+    {
+      ...{ username: 'grace.h', firstName: null, lastName: null, bio: 'Compilers.', role: 'Researcher' },
+      ...{ profileEmoji: '🦉', profileImageUrl: null },
+    },
   ]);
+});
+
+test('first and last name are changed, and cleared by leaving them empty', async () => {
+  const { fake } = await openEditing({ updateProfile: () => ({ success: true, user: ada }) });
+  await expect.element(field('First name')).toHaveValue('Ada');
+  await field('First name').fill('  Augusta ');
+  await field('Last name').fill(' ');
+  await save.click();
+  await expect
+    .poll(() => fake.inputsOf('profile.updateProfile'))
+    .toMatchObject([{ firstName: 'Augusta', lastName: null }]);
+});
+
+test('a name that claims staff is refused next to its field', async () => {
+  const message = 'This name would look as if you worked for Kindling. Please enter your own.';
+  await openEditing({
+    updateProfile: () => {
+      throw refusal('accounts/name-claims-staff', 400, message, [{ field: 'lastName', message }]);
+    },
+  });
+  await field('Last name').fill('Kindling');
+  await save.click();
+  await expect.element(field('Last name')).toHaveAccessibleDescription(message);
+  await expect.element(field('Last name')).toHaveFocus();
 });
 
 test('the username is asked about once the typing has stopped, and only if it could be one', async () => {
@@ -119,6 +146,7 @@ test.each([
   ['Username', 'ab', 'Username must be at least 3 characters'],
   ['Username', 'a'.repeat(31), 'Username too long'],
   ['Username', 'ada lovelace', 'Use letters, digits, _ - and . only'],
+  ['First name', 'f'.repeat(101), 'Please use at most 100 characters'],
   ['Bio', 'b'.repeat(501), 'Bio too long'],
 ])('%s %s is refused: %s', async (name, text, message) => {
   const { fake } = await openEditing();

@@ -14,6 +14,7 @@ import { DialogFooter } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toast-store.ts';
 import type { AvatarChoice } from './avatar-choice.ts';
+import { NameFields } from './name-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { customRole, longestBio, type ProfileValues, profileSchema, roleFieldsOf, roleOf } from './profile-schema.ts';
 import { RoleField } from './role-field.tsx';
@@ -29,6 +30,8 @@ type ProfileFormProps = {
 export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
   const form = useSchemaForm(async () => profileSchema, {
     username: user.username ?? '',
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
     bio: user.bio ?? '',
     ...roleFieldsOf(user.role),
   });
@@ -57,12 +60,13 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
     <form
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={form.handleSubmit(({ username, bio, ...role }) =>
-        save.mutate({ username, bio, role: roleOf(role), ...avatar }),
+      onSubmit={form.handleSubmit(({ roleChoice, ownRole, ...fields }) =>
+        save.mutate({ ...fields, role: roleOf({ roleChoice, ownRole }), ...avatar }),
       )}
     >
       <Preview user={user} username={values.username.trim()} role={roleOf(values)} avatar={avatar} />
       <UsernameField field={form.register('username')} availability={availability} error={errors.username?.message} />
+      <NameFields first={form.register('firstName')} last={form.register('lastName')} errors={errors} />
       <RoleField
         choice={form.register('roleChoice')}
         own={form.register('ownRole')}

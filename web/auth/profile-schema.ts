@@ -1,5 +1,6 @@
 // What the profile form accepts. The server checks again, and knows which names are taken.
 import { z } from 'zod';
+import { personName } from './schemas.ts';
 
 export const roles = [
   'Founder',
@@ -19,6 +20,9 @@ export const customRole = 'Custom';
 export const longestBio = 500;
 export const shortestUsername = 3;
 
+/** A name left empty is cleared. */
+const clearableName = personName.transform((name) => name || null);
+
 export const profileSchema = z.object({
   username: z
     .string()
@@ -26,6 +30,8 @@ export const profileSchema = z.object({
     .min(shortestUsername, 'Username must be at least 3 characters')
     .max(30, 'Username too long')
     .regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, _ - and . only'),
+  firstName: clearableName,
+  lastName: clearableName,
   roleChoice: z.string(),
   ownRole: z.string().trim().max(50, 'Role too long'),
   bio: z.string().trim().max(longestBio, 'Bio too long'),

@@ -8,12 +8,10 @@ export const newPassword = z
   .max(256, 'Password must be at most 256 characters');
 export const password = z.string().min(1, 'Password is required');
 
+export const personName = z.string().trim().max(100, 'Please use at most 100 characters');
+
 /** A name left empty counts as not given. */
-const optionalName = z
-  .string()
-  .trim()
-  .max(100, 'Please use at most 100 characters')
-  .transform((name) => name || undefined);
+const optionalName = personName.transform((name) => name || undefined);
 
 export const loginSchema = z.object({ email, password });
 export const codeSchema = z.object({ code: z.string().trim().min(1, 'Code is required') });

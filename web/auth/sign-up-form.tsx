@@ -11,6 +11,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { accountCreated, type LeaveLoggedIn } from './leave.ts';
+import { NameFields } from './name-fields.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 const SignUpNote = lazy(async () => ({ default: (await import('./sign-up-note.tsx')).SignUpNote }));
@@ -79,22 +80,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
         hint={errors.password ? undefined : 'At least 8 characters.'}
         error={errors.password?.message}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.register('firstName')}
-          label="First name"
-          optional
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-        />
-        <TextField
-          {...form.register('lastName')}
-          label="Last name"
-          optional
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-        />
-      </div>
+      <NameFields first={form.register('firstName')} last={form.register('lastName')} errors={errors} />
       {/* Only programs find this. */}
       <div aria-hidden="true" className="sr-only">
         <label>

@@ -39,7 +39,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   const isDrawn = useIsDrawn();
   const [typed, setContent] = useState<string>();
   const unsentKey = answers?.id ?? post.id;
-  const content = typed ?? ((isDrawn ? '' : readUnsent(unsentKey)) || salutationOf(answers));
+  const content = typed ?? ((isDrawn ? '' : readUnsent(unsentKey, user?.id ?? null)) || salutationOf(answers));
   const { send, error } = useSendComment(post.id, answers, {
     onSent: onDone,
     onRefused: (unsent) => setContent((since) => since || unsent),
@@ -60,7 +60,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   const submit = () => {
     if (isBlank) return;
     if (!user) {
-      keepUnsent(unsentKey, content.trim());
+      keepUnsent(unsentKey, content.trim(), null);
       return askToSignIn(purpose);
     }
     underAName(user, (named) => {
@@ -145,8 +145,8 @@ function useSendComment(
       onSent?.();
       void communityPulse.stats.invalidate();
     },
-    onError: (error, { content }, standIn) => {
-      if (statusOf(error) === 401) keepUnsent(answers?.id ?? postId, content);
+    onError: (error, { user, content }, standIn) => {
+      if (statusOf(error) === 401) keepUnsent(answers?.id ?? postId, content, user.id);
       if (standIn) dropComment(queryClient, standIn);
       onRefused(content);
       showFailure(error, { title: 'Failed to post comment', purpose });

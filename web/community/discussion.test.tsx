@@ -133,7 +133,7 @@ test('what a visitor wrote is still there once they have logged in, until it is 
   await expect.element(field).toHaveValue('Two hundred cards.');
   await send.click();
   await expect.element(comments.getByText('Two hundred cards.')).toBeVisible();
-  await expect.poll(() => readUnsent(id)).toBe('');
+  await expect.poll(() => readUnsent(id, ada.id)).toBe('');
 });
 
 test('only the author may edit a comment, and then it says so', async () => {

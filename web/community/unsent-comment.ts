@@ -1,29 +1,14 @@
-// The comment of a visitor who was asked to log in first. Logging in reloads the page, so the text is stored, for this
-// window only, until it is sent.
+// The comment of somebody who was asked to log in first. Logging in reloads the page, so the text waits in this window until it is sent.
+import { forgetLeft, leave, readLeft } from '../left-behind.ts';
 
 /** `answered`: the id of the post, or of the comment that a reply answers. */
-const keyOf = (answered: string) => `unsent-comment-${answered}`;
+const nameOf = (answered: string) => `comment.${answered}`;
 
-export function keepUnsent(answered: string, content: string): void {
-  try {
-    sessionStorage.setItem(keyOf(answered), content);
-  } catch {
-    // Storage is full or forbidden: the text stays in the form, as long as the page does.
-  }
-}
+/** `memberId`: null for a visitor. */
+export const keepUnsent = (answered: string, content: string, memberId: string | null): void =>
+  leave(nameOf(answered), content, memberId);
 
-export function readUnsent(answered: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(answered)) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const readUnsent = (answered: string, memberId: string | null): string =>
+  readLeft(nameOf(answered), memberId)?.text ?? '';
 
-export function forgetUnsent(answered: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(answered));
-  } catch {
-    // Then nothing was stored.
-  }
-}
+export const forgetUnsent = (answered: string): void => forgetLeft(nameOf(answered));

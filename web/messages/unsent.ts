@@ -1,6 +1,7 @@
 // Messages on their way: shown at once, and sent in the order they were written. Each keeps its idempotency key through
 // all retries. They outlive the page that they were written on, and a reload of this window.
 import { useMemo } from 'react';
+import { thisWindow } from '../browser-storage.ts';
 import { commandKey } from '../command-key.ts';
 import { createStore, useStore } from '../ui/store.ts';
 import type { Message } from './message-types.ts';
@@ -101,18 +102,13 @@ function change(next: readonly Unsent[]): void {
   store.set(next);
   if (ownerId === undefined) return;
   const left = next.filter(({ sentAs }) => sentAs === undefined);
-  try {
-    if (left.length === 0) sessionStorage.removeItem(keyOf(ownerId));
-    else sessionStorage.setItem(keyOf(ownerId), JSON.stringify(left));
-  } catch {
-    // Storage is full or forbidden: the messages last as long as the page does.
-  }
+  thisWindow.keep(keyOf(ownerId), left.length === 0 ? null : JSON.stringify(left));
 }
 
 function readKept(memberId: string): readonly Unsent[] {
   try {
     // Only this module writes there.
-    return JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? '[]') as readonly Unsent[];
+    return JSON.parse(thisWindow.read(keyOf(memberId)) ?? '[]') as readonly Unsent[];
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fullLoad } from '../full-load.ts';
+import { leave, readLeft } from '../left-behind.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { connectionLost } from '../testing/fake-api.ts';
@@ -111,13 +112,15 @@ test('a member finds profile and account in the menu', async () => {
   expect(await axeViolations(page.getByRole('menu').element())).toEqual([]);
 });
 
-test('logging out leads to the start page', async () => {
+test('logging out leads to the start page, and leaves nothing that was begun in this window', async () => {
+  leave('note', 'Lamps', ada.id);
   await wide();
   const goTo = vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});
   mountApp('/privacy', { ...asMember(ada), session: { logout: () => ({ success: true }) } });
   await ownMenu.click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect.poll(() => goTo.mock.calls).toEqual([['/']]);
+  await expect.poll(() => goTo.mock.calls.map(([path]) => path)).toEqual(['/']);
+  expect(readLeft('note', ada.id)).toBeNull();
 });
 
 test('a log-out that fails says so', async () => {

@@ -18,6 +18,8 @@ export type Register = Command<
 /** A field that is left out stays as it is; null clears it. */
 export type ProfileChanges = Readonly<{
   username?: string | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
   bio?: string | null | undefined;
   role?: string | null | undefined;
   profileEmoji?: string | null | undefined;

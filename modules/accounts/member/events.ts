@@ -25,6 +25,15 @@ export const ProfileUpdated = defineEvent('ProfileUpdated', {
   }),
 });
 
+export const FullNameChanged = defineEvent('FullNameChanged', {
+  summary: 'A member changed their first or last name.',
+  schema: z.object({
+    memberId: idOf('member'),
+    firstName: personal('memberId', z.string()),
+    lastName: personal('memberId', z.string()),
+  }),
+});
+
 export const EmailChanged = defineEvent('EmailChanged', {
   summary: 'A member changed the email address they log in with.',
   version: 2,
@@ -119,6 +128,7 @@ export const MemberErased = defineEvent('MemberErased', {
 export const memberEvents = [
   MemberRegistered,
   ProfileUpdated,
+  FullNameChanged,
   EmailChanged,
   EmailConfirmationRequested,
   EmailConfirmed,

@@ -11,6 +11,7 @@ import {
   EmailChanged,
   EmailConfirmationRequested,
   EmailConfirmed,
+  FullNameChanged,
   LoggedOutEverywhere,
   MemberErased,
   type MemberEvent,
@@ -75,6 +76,69 @@ describe('a username that nobody could take any more', () => {
       .given(registered, named)
       .when(atUpdate({ username, usernameOrdinal: 2 }))
       .thenRefused(refusal);
+  });
+});
+
+describe('first and last name', () => {
+  const rename = (data: ProfileChanges) => ({ type: 'UpdateProfile' as const, data, actor: ada, at });
+  const renamed = (firstName: string | null, lastName: string | null) =>
+    FullNameChanged({ memberId: 'ada', firstName, lastName });
+  const given = member.given(registered, named);
+
+  it('change on their own, and what is left out stays', () => {
+    given.when(rename({ lastName: 'King' })).thenDecided(renamed('Ada', 'King'));
+    member
+      .given(registered, named, renamed('Ada', 'King'))
+      .when(rename({ firstName: null }))
+      .thenDecided(renamed(null, 'King'));
+  });
+
+  it('can be changed before there is a username', () =>
+    member
+      .given(registered)
+      .when(rename({ lastName: 'King' }))
+      .thenDecided(renamed('Ada', 'King')));
+
+  it('that are as they were are no event', () =>
+    given.when(rename({ firstName: 'Ada', lastName: null })).thenNothing());
+
+  it('change together with the rest', () =>
+    given
+      .when(rename({ lastName: 'King', bio: null }))
+      .thenDecided(ProfileUpdated({ memberId: 'ada', ...profile, bio: null }), renamed('Ada', 'King')));
+
+  it.each([
+    ['alone', { firstName: 'Moderator' }, errors.nameClaimsStaff],
+    ['as the last name', { lastName: 'Kindling' }, errors.nameClaimsStaff.at('lastName')],
+    ['together', { firstName: 'Ad', lastName: 'Min' }, errors.nameClaimsStaff],
+  ])('may not claim staff, %s', (_how, changes, refusal) => given.when(rename(changes)).thenRefused(refusal));
+
+  it('may not claim staff together with the one that stays', () =>
+    member
+      .given(registered, named, renamed('Ad', null))
+      .when(rename({ lastName: 'min' }))
+      .thenRefused(errors.nameClaimsStaff));
+});
+
+describe('a name or role from before it was refused', () => {
+  const atUpdate = (data: ProfileChanges) => ({ type: 'UpdateProfile' as const, data, actor: ada, at });
+  const official = { ...profile, role: 'Moderator' };
+  const given = member.given(
+    MemberRegistered({ ...registration, firstName: 'Admin', lastName: 'Team' }),
+    ProfileUpdated({ memberId: 'ada', ...official }),
+  );
+
+  it('is not in the way of other changes', () =>
+    given
+      .when(atUpdate({ firstName: 'Admin', lastName: 'Team', role: 'Moderator', bio: null }))
+      .thenDecided(ProfileUpdated({ memberId: 'ada', ...official, bio: null })));
+
+  it('can be replaced, but not by another of its kind', () => {
+    given
+      .when(atUpdate({ firstName: 'Ada', lastName: 'Lovelace' }))
+      .thenDecided(FullNameChanged({ memberId: 'ada', firstName: 'Ada', lastName: 'Lovelace' }));
+    given.when(atUpdate({ lastName: 'Group' })).thenRefused(errors.nameClaimsStaff);
+    given.when(atUpdate({ role: 'Admin' })).thenRefused(errors.roleClaimsStaff);
   });
 });
 

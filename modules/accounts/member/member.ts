@@ -1,18 +1,17 @@
 // A member: the account, its public profile, and its credentials. Pure.
 import { aggregate } from '../../../src/kernel/aggregate.ts';
 import { isRefusal, type Refusal } from '../../../src/kernel/refusal.ts';
-import { memberNotFound, nameChangedMeanwhile, usernameRequired } from '../errors.ts';
+import { memberNotFound, nameChangedMeanwhile } from '../errors.ts';
 import {
   aConfirmationLinkIsHonouredOnceAndInTime,
   aNewNameIsTheOneClaimedNext,
-  aNewUsernameMayBeHad,
   aResetLinkIsHonouredOnceAndInTime,
-  aRoleMayNotClaimStaff,
   confirmationLinkMs,
   onlyAnOperatorVouches,
   resetLinkMs,
 } from '../policies.ts';
-import type { ConfirmEmail, Erase, MemberCommand, Register, ResetPassword, UpdateProfile } from './commands.ts';
+import { updateProfile } from './changing-profile.ts';
+import type { ConfirmEmail, Erase, MemberCommand, Register, ResetPassword } from './commands.ts';
 import {
   ConfirmedAddressLeft,
   CredentialsRevoked,
@@ -28,16 +27,13 @@ import {
   PasswordChanged,
   PasswordReset,
   PasswordResetRequested,
-  ProfileUpdated,
 } from './events.ts';
 import {
   type ActiveMember,
-  changedProfile,
   evolveMember,
   isWaitingForAnotherAddress,
   type MemberState,
   noMember,
-  type Profile,
   sameName,
   wantedEmail,
 } from './state.ts';
@@ -134,22 +130,6 @@ function confirmEmail({ at, data }: ConfirmEmail, state: ActiveMember): readonly
 
 const emailChanged = ({ memberId, email: formerEmail }: ActiveMember, email: string | null) =>
   EmailChanged({ memberId, email, formerEmail });
-
-function updateProfile(
-  { data: { usernameOrdinal, ...changes } }: UpdateProfile,
-  { memberId, profile: before, usernameCount }: ActiveMember,
-): readonly MemberEvent[] | Refusal {
-  const profile = changedProfile(before, changes);
-  const { username, role } = profile;
-  if (username === null) return usernameRequired;
-  if ((Object.keys(profile) as (keyof Profile)[]).every((field) => profile[field] === before[field])) return [];
-  const isNew = !sameName(username, before.username);
-  const refusal =
-    (isNew ? aNewUsernameMayBeHad(username) : undefined) ??
-    (role === null ? undefined : aRoleMayNotClaimStaff(role)) ??
-    (isNew ? aNewNameIsTheOneClaimedNext(usernameCount, usernameOrdinal) : undefined);
-  return refusal ?? [ProfileUpdated({ memberId, ...profile })];
-}
 
 export const members = aggregate({
   category: 'user',

@@ -1,6 +1,5 @@
 // The state of a member that decisions depend on.
 import type { ConfirmedAddress } from '../../../src/kernel/confirmed-address.ts';
-import type { ProfileChanges } from './commands.ts';
 import type { MemberEvent } from './events.ts';
 
 export type Profile = Readonly<{
@@ -11,11 +10,14 @@ export type Profile = Readonly<{
   profileImageUrl: string | null;
 }>;
 
+export type FullName = Readonly<{ firstName: string | null; lastName: string | null }>;
+
 export type ActiveMember = Readonly<{
   status: 'active';
   memberId: string;
   email: string | null;
   firstName: string | null;
+  lastName: string | null;
   passwordHash: string | null;
   profile: Profile;
   /** How many addresses and usernames they have had, including the present ones. Claims on names are told apart by these counts. */
@@ -75,21 +77,11 @@ export function isWaitingForAnotherAddress({ confirmation, email }: ActiveMember
   return confirmation !== null && !sameName(confirmation.email, email);
 }
 
-/** What a profile becomes. A picture and an emoji take each other's place. */
-export function changedProfile(before: Profile, changes: ProfileChanges): Profile {
-  const { username = before.username, bio = before.bio, role = before.role } = changes;
-  const { profileEmoji = before.profileEmoji, profileImageUrl = before.profileImageUrl } = changes;
-  const profile = { username, bio, role };
-  if (changes.profileEmoji) return { ...profile, profileEmoji, profileImageUrl: null };
-  if (changes.profileImageUrl) return { ...profile, profileEmoji: null, profileImageUrl };
-  return { ...profile, profileEmoji, profileImageUrl };
-}
-
 export function evolveMember(state: MemberState, event: MemberEvent): MemberState {
   if (event.type === 'MemberRegistered') {
-    const { memberId, email, firstName, passwordHash } = event.data;
+    const { memberId, email, firstName, lastName, passwordHash } = event.data;
     const names = { emailCount: 1, usernameCount: 0, formerUsernames: new Set<string>() };
-    const member = { status: 'active', memberId, email, firstName, passwordHash, credentialEpoch: 0 } as const;
+    const member = { status: 'active', memberId, email, firstName, lastName, passwordHash, credentialEpoch: 0 } as const;
     return { ...member, profile: emptyProfile, ...names, ...unconfirmed, reset: null };
   }
   if (state.status !== 'active') return state;
@@ -103,6 +95,10 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
       const formerUsernames =
         former === undefined ? state.formerUsernames : new Set([...state.formerUsernames, former]);
       return { ...state, profile, usernameCount: state.usernameCount + 1, formerUsernames, hasProvenNames };
+    }
+    case 'FullNameChanged': {
+      const { firstName, lastName } = event.data;
+      return { ...state, firstName, lastName, hasProvenNames: state.hasProvenNames || state.isEmailConfirmed };
     }
     case 'EmailChanged': {
       return { ...state, email: event.data.email, emailCount: state.emailCount + 1, ...unconfirmed, reset: null };

@@ -12,6 +12,7 @@ import {
   approvals,
   emailClaims,
   emailRouter,
+  FullNameChanged,
   invitations,
   LoggedOutEverywhere,
   logInRouter,
@@ -153,9 +154,9 @@ export const accounts = feature({
     async (memberId) =>
       whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
-    hint(ProfileUpdated, ({ data }) => [
-      { topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] },
-    ]),
+    ...[ProfileUpdated, FullNameChanged].map((change) =>
+      hint(change, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] }]),
+    ),
     ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
       hint(ending, ({ data }) => [
         { topic: endedSession, audience: { member: data.memberId }, visibleIn: ['sessions'] },

@@ -2,6 +2,7 @@
 import { endSubscription, followingLinks } from '../../../modules/newsletter/index.ts';
 import { stopDigests, unsubscribing } from '../../../modules/notifications/index.ts';
 import { stopReminders } from '../../../modules/planner/index.ts';
+import { addressDraw } from '../../platform/rate-limits/address-key.ts';
 import type { RateLimit } from '../../platform/rate-limits/rate-limit.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
 import type { Parts } from '../parts.ts';
@@ -30,7 +31,7 @@ function oneClick({ path, name, limit, end }: OneClick): OwnRoutes {
         if (typeof token !== 'string' || !isOneClick)
           return reply.code(400).send({ message: 'Not a one-click request.' });
         const context = contextOf(request, reply, { name, input: { token } });
-        await context.drawOn(limit, context.address);
+        await context.drawOn(limit, addressDraw(context.address));
         await end(context, token);
         return reply.code(200).send({ success: true });
       });

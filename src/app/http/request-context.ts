@@ -17,6 +17,7 @@ import { NotVisibleYet, Refused } from '../../platform/rpc/refused.ts';
 import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, type LastVisitOf, viewerOf } from '../../platform/viewer.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { addressOf } from './client-address.ts';
 import { deviceOf } from './device-cookie.ts';
 import { clearSession, startSession } from './session-cookie.ts';
 
@@ -93,7 +94,10 @@ export function requestContexts({
       actor,
       viewer: viewerOf(member, now, hiddenFrom, lastVisitOf),
       requestId: request.id,
-      address: request.ip,
+      // Most requests don't ask for it.
+      get address() {
+        return addressOf(request);
+      },
       userAgent: userAgentOf(request),
       newId: (kind) => derivedId(commandContext.commandId, kind),
       visibleIn,

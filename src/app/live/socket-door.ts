@@ -10,6 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
 import { crossOrigin, tooMany } from '../../platform/rpc/request-refusals.ts';
+import { addressOf } from '../http/client-address.ts';
 import type { Identify } from '../http/identifying.ts';
 import { isFromOwnOrigin } from '../http/own-origin.ts';
 import type { ContextOf } from '../http/request-context.ts';
@@ -70,7 +71,7 @@ export async function openSocketDoor(app: FastifyInstance, door: SocketDoor): Pr
 
   async function admit(request: FastifyRequest): Promise<void> {
     if (!isFromOwnOrigin(request.headers, door.publicUrl)) throw new Refused(crossOrigin);
-    const here = perAddress.get(addressKey(request.ip)) ?? 0;
+    const here = perAddress.get(addressKey(addressOf(request))) ?? 0;
     const share = request.member === undefined ? visitorsShare : 1;
     if (open >= limits.sockets * share || here >= limits.socketsPerAddress * share) {
       throw new Refused(tooMany('connections', 30));
@@ -87,7 +88,7 @@ export async function openSocketDoor(app: FastifyInstance, door: SocketDoor): Pr
       throw new Refused(upgradeRequired, 'BAD_REQUEST');
     },
     wsHandler(socket, request) {
-      const address = addressKey(request.ip);
+      const address = addressKey(addressOf(request));
       open += 1;
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
       const check = () => void endIfSignedOut(socket, request, door.identify);

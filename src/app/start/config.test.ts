@@ -108,19 +108,34 @@ describe('settings', () => {
     });
   });
 
+  const trusts = (value: string, address: string, hop = 0) => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: value });
+    return trustProxy !== false && trustProxy(address, hop);
+  };
+
   it.each([
-    ['off', false],
-    ['10.0.0.1, 10.0.0.2/31', '10.0.0.1, 10.0.0.2/31'],
-    ['loopback', 'loopback'],
-  ])('TRUST_PROXY=%s trusts nobody else', (value, trusted) => {
-    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted);
-  });
+    ['off', '127.0.0.1', false],
+    ['0', '127.0.0.1', false],
+    ['10.0.0.1, 10.0.0.2/31', '10.0.0.1', true],
+    ['10.0.0.1,10.0.0.2/31', '10.0.0.3', true],
+    ['10.0.0.1, 10.0.0.2/31', '10.0.0.4', false],
+    ['10.0.0.0/8', '10.1.2.3:8080', true],
+    ['10.0.0.0/8', '::ffff:10.1.2.3', true],
+    ['10.0.0.0/8', 'unknown', false],
+    ['2001:db8::/32', '[2001:db8::7]:443', true],
+    ['2001:db8::/32', '2001:db9::7', false],
+    ['loopback', '::1', true],
+    ['loopback', '127.0.0.1', true],
+    ['loopback', '10.0.0.1', false],
+  ])('TRUST_PROXY=%s trusts %s: %s', (value, address, isTrusted) => expect(trusts(value, address)).toBe(isTrusted));
 
   it('TRUST_PROXY=on trusts one proxy, so that no client can write its own address', () => {
-    const { trustProxy } = readConfig({ TRUST_PROXY: 'on' });
-    if (typeof trustProxy !== 'function') throw new Error('expected a function');
-    expect([trustProxy('10.0.0.1', 0), trustProxy('203.0.113.9', 1)]).toEqual([true, false]);
+    expect([trusts('on', '10.0.0.1', 0), trusts('on', '203.0.113.9', 1)]).toEqual([true, false]);
+    expect([trusts('2', '10.0.0.2', 1), trusts('2', '203.0.113.9', 2)]).toEqual([true, false]);
   });
+
+  it.each(['10.0.0.300', '10.0.0.0/33', '10.0.0.1,,', '100', '-1', 'a'])('TRUST_PROXY=%s is refused', (value) =>
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow('TRUST_PROXY must be off, on'));
 
   it('cannot be changed afterwards', () => {
     const config = readConfig({});

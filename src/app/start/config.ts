@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import { fieldIssues } from '../../platform/plain-messages.ts';
 import { CannotStart } from './cannot-start.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const keyBytes = 32;
 
@@ -62,10 +63,11 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z
     .string()
-    .regex(/^(off|on|\d{1,2}|[\da-fA-F.:/]+(,\s*[\da-fA-F.:/]+)*|loopback)$/, {
-      error: 'must be off, on (one proxy), a number of proxies, or the addresses of the proxies.',
-    })
-    .transform(trustedProxies)
+    .refine(
+      (text) => trustedProxies(text) !== undefined,
+      'must be off, on (one proxy), a number of proxies, or the addresses of the proxies.',
+    )
+    .transform((text) => trustedProxies(text) ?? false)
     .default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   SESSION_KEY: key,
@@ -216,13 +218,6 @@ function shaped(given: Settings) {
     looksAtLinks: given.LINKS === undefined ? given.NODE_ENV !== 'test' : given.LINKS === 'on',
     rateLimits: given.RATE_LIMITS,
   } as const;
-}
-
-/** The value for Fastify's `trustProxy`. "on" means one proxy: trusting every hop would let clients write their own address. */
-function trustedProxies(text: string): false | string | ((address: string, hop: number) => boolean) {
-  if (text === 'off' || text === '0') return false;
-  const hops = text === 'on' ? 1 : Number(text);
-  return Number.isNaN(hops) ? text : (_address, hop) => hop < hops;
 }
 
 /** Decodes 32 bytes in base64 or hex; undefined for anything else. */

@@ -50,8 +50,9 @@ export async function storedEvents(
   const found = new Map<string, StoredEvent>();
   for (const [stream, asked] of Map.groupBy(events, (event) => event.stream)) {
     const wanted = new Set(asked.map(({ eventId }) => eventId));
-    const from = Math.min(...asked.map(({ revision }) => revision));
-    for (const stored of await eventStore.read(stream, { from })) {
+    const revisions = asked.map(({ revision }) => revision);
+    const from = Math.min(...revisions);
+    for (const stored of await eventStore.read(stream, { from, limit: Math.max(...revisions) - from + 1 })) {
       if (wanted.has(stored.id)) found.set(stored.id, stored);
     }
   }

@@ -46,7 +46,7 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
    * Leaves out a job whose event the target does not have. Answers how many jobs it copied.
    */
   async function copyJob({ _at, ...doc }: Stored<Job>): Promise<0 | 1> {
-    const [event] = await targetLog.read(doc.stream, { from: doc.revision });
+    const [event] = await targetLog.read(doc.stream, { from: doc.revision, limit: 1 });
     if (event === undefined) return 0;
     await target.write<Job>(jobs, [{ _id: doc._id, doc, position: event.position + BigInt(doc.attempts) + 1n }]);
     return 1;

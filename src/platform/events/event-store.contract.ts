@@ -77,6 +77,16 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(await store.read(stream, { from: 5 })).toEqual([]);
       });
 
+      test('reads no more than it is asked for', async () => {
+        await store.append(stream, many(5), 'no-stream');
+        const revisions = async (options: { from?: number; limit: number }) =>
+          (await store.read(stream, options)).map((each) => each.revision);
+        expect(await revisions({ limit: 2 })).toEqual([0, 1]);
+        expect(await revisions({ from: 2, limit: 2 })).toEqual([2, 3]);
+        expect(await revisions({ from: 4, limit: 2 })).toEqual([4]);
+        expect(await revisions({ from: 5, limit: 2 })).toEqual([]);
+      });
+
       test('revisions and positions continue from append to append', async () => {
         const first = accepted(await store.append(stream, many(2), 'no-stream'));
         const second = accepted(await store.append(stream, many(3), 1));

@@ -38,8 +38,8 @@ export interface EventStore {
     expected: ExpectedRevision,
   ): Promise<Appended | WrongRevision>;
 
-  /** A stream's events from its first, or from revision `from`; empty when there is no such stream. */
-  read(stream: string, options?: { from?: number }): Promise<readonly StoredEvent[]>;
+  /** A stream's events from its first, or from revision `from`, at most `limit` of them; empty when there is no such stream. */
+  read(stream: string, options?: { from?: number; limit?: number }): Promise<readonly StoredEvent[]>;
 
   /** At most `limit` (default 1,000) events after a position, in order, without gaps. Only an empty page means the end. */
   readAll(after: Position, options?: { limit?: number }): Promise<readonly StoredEvent[]>;

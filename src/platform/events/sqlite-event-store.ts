@@ -84,7 +84,8 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     file,
     positionsCount: 'events',
     append: async (stream, events, expected) => whileOpen(() => commits.append(prepared(stream, events, expected))),
-    read: async (stream, { from = 0 } = {}) => whileOpen(() => reader.stream(stream, from)),
+    read: async (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) =>
+      whileOpen(() => reader.stream(stream, from, limit)),
     readAll: async (after, { limit = PAGE_EVENTS } = {}) => whileOpen(() => reader.after(after, limit)),
     readBackwards: async (before, { limit = PAGE_EVENTS } = {}) => whileOpen(() => reader.before(before, limit)),
     head: async () => whileOpen(() => BigInt(readHead().position)),

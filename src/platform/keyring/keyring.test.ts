@@ -78,6 +78,15 @@ describe('a forgotten person', () => {
     );
   });
 
+  test('is told of, for what was opened before', async () => {
+    const told: string[] = [];
+    keyring.whenForgotten(() => told.push('told'));
+    await seal('ada', 'secret');
+    await keyring.forget('ada');
+    await keyring.forgetAll(new Set(['ada', 'bob']));
+    expect(told).toHaveLength(2);
+  });
+
   test('stays forgotten while somebody is just reading their key', async () => {
     const sealed = await seal('ada', 'secret');
     const slow = createKeyring({

@@ -25,6 +25,8 @@ export interface Keyring {
   forget(personId: string): Promise<void>;
   /** The same for several people. Costs next to nothing for those who were forgotten before. */
   forgetAll(personIds: ReadonlySet<string>): Promise<void>;
+  /** Calls back after each `forget`: as every process forgets whom the log erases, each learns of every erasure. */
+  whenForgotten(told: () => void): void;
   /** A keyed hash by which equal values can be found without revealing them: names of claim streams, tokens. */
   fingerprint(purpose: string, value: string): string;
   erasuresAppliedUpTo(): Promise<Position>;
@@ -76,6 +78,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   const wrappingKey = derivedKey('kindling/wrap');
   const fingerprintKey = derivedKey('kindling/fingerprint');
   const known = new LRUCache<string, KeyObject | 'forgotten'>({ max: cachedKeys });
+  const toTell: (() => void)[] = [];
 
   const unwrap = (personId: string, kept: KeptKey): KeyObject | 'forgotten' =>
     kept === 'forgotten' ? kept : createSecretKey(decrypt(wrappingKey, personId, kept.wrapped));
@@ -88,6 +91,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   async function forget(personId: string): Promise<void> {
     await keyStore.forget(personId);
     known.set(personId, 'forgotten');
+    for (const told of toTell) told();
   }
 
   return {
@@ -152,6 +156,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
         else await forget(personId);
       }
     },
+    whenForgotten: (told) => void toTell.push(told),
     fingerprint: (purpose, value) =>
       createHmac('sha256', fingerprintKey).update(`${purpose}\u0000${value}`).digest('base64url'),
     erasuresAppliedUpTo: () => keyStore.erasuresAppliedUpTo(),

@@ -30,7 +30,7 @@ export function createDueJobs(options: Options): DueJobs {
   async function run(job: Stored<Job>): Promise<void> {
     const reaction = byName.get(job.reaction);
     if (reaction === undefined) throw new Error(`There is no reaction ${job.reaction} any more: drop the job.`);
-    const [event] = await codec.decode((await eventStore.read(job.stream, { from: job.revision })).slice(0, 1));
+    const [event] = await codec.decode(await eventStore.read(job.stream, { from: job.revision, limit: 1 }));
     if (event === undefined) throw new Error(`The event of this job is not in the log: ${job.stream}#${job.revision}.`);
     const commandId = derivedId('reaction', job.reaction, event.id);
     await reaction.run(event, {

@@ -1,7 +1,7 @@
 // Runs one procedure for one request, whichever door it came through. A valid call draws on its rate limit, then runs.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
-import { addressKey } from '../rate-limits/address-key.ts';
+import { addressDraw } from '../rate-limits/address-key.ts';
 import { callsPerToken } from '../rate-limits/rate-limit.ts';
 import { type ProcedureMeta, type RequestContext, type RestDoor, tokenOf } from './procedure.ts';
 
@@ -45,7 +45,7 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
   // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anybody their allowance.
   if (limit !== undefined && (access === undefined || context.member !== undefined) && isValid(procedure, input)) {
     const member = limit.perAddress ? undefined : context.member;
-    await context.drawOn(limit, member ? `member:${member.id}` : `address:${addressKey(context.address)}`);
+    await context.drawOn(limit, member ? `member:${member.id}` : addressDraw(context.address));
   }
   // Calls the procedure directly. tRPC's own caller would look it up by its path again, which takes longer than running it.
   return await procedure({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { register } from '../../../modules/accounts/deeds-fixture.ts';
 import { createPost } from '../../../modules/community/deeds-fixture.ts';
 import type { Recorded } from '../../kernel/event.ts';
-import { type Choices, type Deed, World } from './world.ts';
+import { type Choices, type Decided, type Deed, World } from './world.ts';
 
 const deedsOfModules: Readonly<Record<string, readonly Deed[]>> = import.meta.glob('/modules/*/deeds-fixture.ts', {
   eager: true,
@@ -16,8 +16,8 @@ const longestDeed = 20;
 
 type Step = Readonly<{ deed: number; choices: Choices }>;
 
-function live(steps: readonly Step[]): readonly Recorded[] {
-  const world = new World();
+function live(steps: readonly Step[], watch?: (decided: Decided) => void): readonly Recorded[] {
+  const world = new World(watch);
   for (const { deed, choices } of steps) {
     world.begin(choices);
     deeds[deed]?.(world);
@@ -32,7 +32,21 @@ const opening: readonly Step[] = [register, register, register, createPost, crea
 }));
 
 /** `timesEach`: how often a deed is tried in the longest history, on average. A new module makes histories longer, not thinner. */
-export function randomHistories({ timesEach }: Readonly<{ timesEach: number }>): fc.Arbitrary<readonly Recorded[]> {
+export const randomHistories = (length: Length): fc.Arbitrary<readonly Recorded[]> =>
+  randomSteps(length).map((steps) => live(steps));
+
+/** Lives some histories, and tells of every command in them that was not refused. */
+export function watchHistories(
+  length: Length,
+  sample: Readonly<{ seed: number; numRuns: number }>,
+  watch: (decided: Decided) => void,
+): void {
+  for (const steps of fc.sample(randomSteps(length), sample)) live(steps, watch);
+}
+
+type Length = Readonly<{ timesEach: number }>;
+
+function randomSteps({ timesEach }: Length): fc.Arbitrary<readonly Step[]> {
   const deedCount = timesEach * deeds.length;
   const step = fc.record({
     deed: fc.nat(deeds.length - 1),
@@ -40,5 +54,5 @@ export function randomHistories({ timesEach }: Readonly<{ timesEach: number }>):
   });
   return fc
     .array(step, { minLength: Math.floor(deedCount / 2), maxLength: deedCount, size: 'max' })
-    .map((steps) => live([...opening, ...steps]));
+    .map((steps) => [...opening, ...steps]);
 }

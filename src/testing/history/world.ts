@@ -17,13 +17,32 @@ export const markOf = (memberId: string): string => `${anyMark}${memberId}.`;
 /** The choices of one deed, as numbers: the same numbers make the same deed. */
 export type Choices = readonly number[];
 
+/** A command that was not refused. */
+export type Decided = Readonly<{
+  on: Pick<Aggregate<never, never, unknown>, 'category'> &
+    Readonly<{
+      decider: Readonly<{
+        evolve(state: unknown, event: DomainEvent): unknown;
+        decide(command: Command, state: unknown): unknown;
+      }>;
+    }>;
+  command: Command;
+  before: unknown;
+  events: readonly DomainEvent[];
+}>;
+
 export class World {
   readonly events: Recorded[] = [];
+  readonly #watch: (decided: Decided) => void;
   readonly #streams = new Map<string, DomainEvent[]>();
   readonly #known = new Map<string, string[]>();
   #now = Date.parse('2026-11-02T09:30:00.000Z');
   #made = 0;
   #choices: number[] = [];
+
+  constructor(watch: (decided: Decided) => void = () => {}) {
+    this.#watch = watch;
+  }
 
   begin(choices: Choices): void {
     this.#choices = [...choices];
@@ -80,8 +99,11 @@ export class World {
     { actor, ...asked }: Asked<C> & { actor: Actor },
   ): void {
     const command = { ...asked, actor, at: this.at } as unknown as C;
-    const decided = on.decider.decide(command, this.state(on, id));
-    if (!isRefusal(decided)) this.#record(on.stream(id), decided, actor);
+    const before = this.state(on, id);
+    const events = on.decider.decide(command, before);
+    if (isRefusal(events)) return;
+    this.#watch({ on: on as unknown as Decided['on'], command, before, events });
+    this.#record(on.stream(id), events, actor);
   }
 
   #record(stream: string, events: readonly DomainEvent[], actor: Actor): void {

@@ -49,7 +49,7 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   return {
     positionsCount: 'bytes',
     append: (stream, events, expected) => append(connection, policy, stream, events, expected),
-    read: (stream, { from = 0 } = {}) => reading(() => readStreamEvents(connection, stream, { from })),
+    read: (stream, options) => reading(() => readStreamEvents(connection, stream, options)),
     readAll: (after, { limit = defaultLimit } = {}) => reading(() => readForwards(connection, after, limit)),
     readBackwards: (before, { limit = defaultLimit } = {}) => reading(() => readBackwards(connection, before, limit)),
     head: () => reading(findHead),

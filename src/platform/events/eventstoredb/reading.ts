@@ -25,7 +25,7 @@ const endsWithinMs = 1_000;
 export async function readStreamEvents(
   { client, callOptions, deadlineMs, closing, namespace }: Connection,
   stream: string,
-  { from, limit }: { from: number; limit?: number },
+  { from = 0, limit }: { from?: number; limit?: number } = {},
 ): Promise<readonly StoredEvent[]> {
   try {
     const read = client.readStream(namespace.nameOf(stream), {

@@ -18,7 +18,7 @@ type Row = [
 ];
 
 export type LogReader = Readonly<{
-  stream(stream: string, from: number): readonly StoredEvent[];
+  stream(stream: string, from: number, limit: number): readonly StoredEvent[];
   after(position: Position, limit: number): readonly StoredEvent[];
   before(position: Position | undefined, limit: number): readonly StoredEvent[];
 }>;
@@ -30,11 +30,11 @@ export function logReader(db: DatabaseSync): LogReader {
     statement.setReturnArrays(true);
     return statement;
   };
-  const ofStream = prepare('WHERE stream = ? AND revision >= ? ORDER BY revision');
+  const ofStream = prepare('WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?');
   const forwards = prepare('WHERE position > ? ORDER BY position LIMIT ?');
   const backwards = prepare('WHERE position < ? ORDER BY position DESC LIMIT ?');
   return {
-    stream: (stream, from) => page(ofStream.iterate(stream, from), Number.POSITIVE_INFINITY),
+    stream: (stream, from, limit) => page(ofStream.iterate(stream, from, limit), Number.POSITIVE_INFINITY),
     after: (position, limit) => page(forwards.iterate(safeInteger(position), limit), PAGE_CHARACTERS),
     before: (position, limit) =>
       page(backwards.iterate(safeInteger(position ?? BigInt(Number.MAX_SAFE_INTEGER)), limit), PAGE_CHARACTERS),

@@ -1,0 +1,60 @@
+// What commands.ts relies on in every decider of the registry, seen in random histories: a stream does not grow when nothing changes,
+// and a state that was folded once is never changed, because it may be cached.
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import { watchHistories } from '../testing/history/random-history-fixture.ts';
+import type { Decided } from '../testing/history/world.ts';
+
+const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
+const watch = (seen: (decided: Decided) => void) => watchHistories({ timesEach: 5 }, { seed, numRuns: 30 }, seen);
+
+/** Commands that ask for something new each time, and what bounds them. */
+const newEachTime: Readonly<Record<string, string>> = {
+  'accesstokens MakeAccessToken': 'twenty tokens at a time, each for the password',
+  'customer StartCheckout': 'thirty an hour',
+  'decision Discuss': 'ten on each side',
+  'invitation MakeInvitation': 'a stream for each',
+  'invitation UseInvitation': 'the uses of the invitation',
+  'modelspending UseModel': 'the monthly cap, and a stream for each month',
+  'secondfactor ReplaceRecoveryCodes': 'password confirmations',
+  'submission RemindOfSubmission': 'a schedule',
+  'user ChangePassword': 'password confirmations',
+  'user LogOutEverywhere': 'a log-in before each',
+  'user RequestEmailConfirmation': 'five an hour',
+  'user RequestPasswordReset': 'five an hour',
+  'website RecordLook': 'a schedule',
+};
+
+test('a command that is given again appends nothing, unless each time is a new one', () => {
+  const appendedTwice = new Set<string>();
+  watch(({ on: { category, decider }, command, before, events }) => {
+    const after = events.reduce(decider.evolve, before);
+    if (events.length > 0 && appends(() => decider.decide(command, after)))
+      appendedTwice.add(`${category} ${command.type}`);
+  });
+  expect([...appendedTwice].filter((command) => !(command in newEachTime))).toEqual([]);
+});
+
+test('folding an event leaves the state before it as it was', () => {
+  const changed = new Set<string>();
+  watch(({ on: { category, decider }, before, events }) => {
+    let state = before;
+    for (const event of events) {
+      const copy = structuredClone(state);
+      const next = decider.evolve(state, event);
+      if (!isDeepStrictEqual(state, copy)) changed.add(`${category} ${event.type}`);
+      state = next;
+    }
+  });
+  expect([...changed]).toEqual([]);
+});
+
+/** A decider throws at what cannot come twice, such as a registration. */
+function appends(decide: () => unknown): boolean {
+  try {
+    const decided = decide();
+    return Array.isArray(decided) && decided.length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+// Every name that others see of a member comes in through the rule that no name may claim staff. An event that carries such a name
+// says here how it is asked for, and is then tried with names that claim staff.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
+import { type Reply, testPassword } from '../testing/test-member.ts';
+import { eventDescriptions } from './registry.ts';
+
+let kindling: TestKindling;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+});
+afterAll(() => kindling.close());
+
+const namesMembers = /^(user|first|last|full|display|nick)_?name$|^role$/i;
+const carriers = eventDescriptions.flatMap(({ type, personal }) =>
+  Object.keys(personal)
+    .filter((field) => namesMembers.test(field))
+    .map((field) => ({ type, field })),
+);
+
+let made = 0;
+const updateProfile = async (changes: object) =>
+  (await kindling.member(`ada.${++made}`)).post('/auth/profile', changes);
+
+const asking: Readonly<Record<string, (names: object) => Promise<Reply>>> = {
+  MemberRegistered: (names) =>
+    kindling.visitor().post('/auth/register', { email: `${++made}@example.com`, password: testPassword, ...names }),
+  ProfileUpdated: updateProfile,
+  FullNameChanged: updateProfile,
+};
+
+test.each(carriers)('$field of $type claims no staff', async ({ type, field }) => {
+  for (const name of ['Admin', 'Moderator', 'Kindling', 'Support', 'ᴀᴅᴍɪɴ', 'Kindling HQ', 'Kindling Team']) {
+    const reply = await asking[type]?.({ [field]: name });
+    expect(reply?.status, `${name}: ${JSON.stringify(reply?.body)}`).toSatisfy(
+      (status) => status === 400 || status === 409,
+    );
+  }
+  expect((await asking[type]?.({ [field]: `Ada${++made}` }))?.body).toMatchObject({ success: true });
+});

@@ -1,0 +1,179 @@
+// Reads the state of a stream. Nearly all streams are short and are read whole. The state of a long one is cached and brought up to date
+// with the events after it, so a change costs the same however long its stream is. ADR 14 has the reasons and the costs.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
+import type { Codec } from './codec.ts';
+import type { EventStore, ExpectedRevision } from './events/event-store.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+
+type Fold<E, S> = Readonly<{ initial: S; evolve(state: S, event: E): S }>;
+type Step = Readonly<{ commandId: string; step: string }>;
+
+/** Consecutive events of a stream. */
+export type Stretch<E extends DomainEvent, S> = Readonly<{
+  /** The state before the first of them. */
+  base: S;
+  events: readonly Recorded<E>[];
+}>;
+
+export type StreamState<E extends DomainEvent, S> = Readonly<{
+  state: S;
+  revision: ExpectedRevision;
+  /** Of the last event; undefined if there is none. */
+  position: Position | undefined;
+  /** Reads a stretch that holds every event of a step: any at all, or none, if the step did nothing here. */
+  around(step: Step): Promise<Stretch<E, S>>;
+}>;
+
+export interface StreamStates {
+  read<E extends DomainEvent, S>(fold: Fold<E, S>, stream: string): Promise<StreamState<E, S>>;
+}
+
+type Cached = Readonly<{
+  state: unknown;
+  /** The revision of the first event that is not in `state`. */
+  next: number;
+  position: Position | undefined;
+  /** Earlier states, from which the events after them can be folded again. Later readers add to them. */
+  checkpoints: Pick<Cached, 'state' | 'next'>[];
+  /** The revision of the first event of each step. Later readers add to them. */
+  steps: Map<string, number>;
+}>;
+
+export const pageLength = 100;
+/** Shorter streams are not cached. */
+export const longFrom = 32;
+const checkpointEvery = 128;
+const mostStreams = 1_000;
+/** In all cached streams together. Each takes about 150 bytes, apart from what it leaves in the state. */
+const mostEvents = 200_000;
+
+export function createStreamStates({
+  eventStore,
+  codec,
+}: Readonly<{ eventStore: EventStore; codec: Codec }>): StreamStates {
+  const cache = new LRUCache<string, Cached>({
+    max: mostStreams,
+    maxSize: mostEvents,
+    sizeCalculation: ({ next }) => next,
+  });
+  const numbers = new Map<unknown, number>();
+  const inTurn = oneAtATime();
+  let era = 0;
+  // A cached state holds personal data in the clear.
+  codec.whenForgotten(() => {
+    era += 1;
+    cache.clear();
+  });
+
+  async function page<E extends DomainEvent>(stream: string, from: number): Promise<readonly Recorded<E>[]> {
+    return (await codec.decode(await eventStore.read(stream, { from, limit: pageLength }))) as readonly Recorded<E>[];
+  }
+
+  /** Other requests have their turn between two pages. */
+  async function* pages<E extends DomainEvent>(stream: string, from: number) {
+    for (let next = from; ; ) {
+      const events = await page<E>(stream, next);
+      next += events.length;
+      yield events;
+      if (events.length < pageLength) return;
+      await nextTurn();
+    }
+  }
+
+  /** Two folds of one stream, such as a post and its versions, have a state each. */
+  function keyOf(fold: unknown, stream: string): string {
+    const number = numbers.get(fold) ?? numbers.size;
+    numbers.set(fold, number);
+    return `${number} ${stream}`;
+  }
+
+  async function readOnce<E extends DomainEvent, S>(fold: Fold<E, S>, stream: string) {
+    const key = keyOf(fold, stream);
+    const began = era;
+    const known = cache.get(key);
+    const events = await page<E>(stream, known?.next ?? 0);
+    if (known === undefined && events.length < longFrom) return shortState(fold, events);
+    // Of many who ask for a long stream that is not cached, one reads it.
+    const now =
+      events.length < pageLength ? advanced(fold, known, events) : await inTurn(key, () => readOn(fold, stream));
+    const isNewer = now.next > (cache.peek(key)?.next ?? 0);
+    if (began === era && isNewer) cache.set(key, now);
+    return longState(fold, stream, now);
+  }
+
+  async function readOn<E extends DomainEvent, S>(fold: Fold<E, S>, stream: string): Promise<Cached> {
+    let now = cache.get(keyOf(fold, stream)) ?? nothing(fold);
+    for await (const events of pages<E>(stream, now.next)) now = advanced(fold, now, events);
+    return now;
+  }
+
+  function longState<E extends DomainEvent, S>(fold: Fold<E, S>, stream: string, now: Cached): StreamState<E, S> {
+    return {
+      state: now.state as S,
+      revision: now.next - 1,
+      position: now.position,
+      async around({ commandId, step }) {
+        // Older events don't name their step, so they are found by the command alone.
+        const first = now.steps.get(nameOf(commandId, step)) ?? now.steps.get(nameOf(commandId));
+        if (first === undefined) return { base: now.state as S, events: [] };
+        const before = now.checkpoints.findLast(({ next }) => next <= first) ?? nothing(fold);
+        const events: Recorded<E>[] = [];
+        for await (const more of pages<E>(stream, before.next)) {
+          events.push(...more);
+          const last = more.at(-1);
+          if (last !== undefined && last.revision > first && last.metadata.commandId !== commandId) break;
+        }
+        return { base: before.state as S, events };
+      },
+    };
+  }
+
+  return {
+    async read(fold, stream) {
+      for (;;) {
+        const began = era;
+        const found = await readOnce(fold, stream);
+        // What was read while somebody was forgotten may still name them.
+        if (began === era) return found;
+      }
+    },
+  };
+}
+
+const nothing = ({ initial }: Fold<never, unknown>): Cached => ({
+  ...{ state: initial, next: 0, position: undefined },
+  checkpoints: [],
+  steps: new Map(),
+});
+
+function advanced<E extends DomainEvent, S>(
+  fold: Fold<E, S>,
+  known: Cached = nothing(fold),
+  events: readonly Recorded<E>[],
+): Cached {
+  const { checkpoints, steps } = known;
+  let { state, next, position } = known;
+  for (const event of events) {
+    const { metadata, revision } = event;
+    if (next % checkpointEvery === 0 && next > (checkpoints.at(-1)?.next ?? 0)) checkpoints.push({ state, next });
+    const name = nameOf(metadata.commandId, metadata.step);
+    if (!steps.has(name)) steps.set(name, revision);
+    state = fold.evolve(state as S, event);
+    next = revision + 1;
+    position = event.position;
+  }
+  return events.length === 0 ? known : { state, next, position, checkpoints, steps };
+}
+
+const nameOf = (commandId: string, step = ''): string => `${commandId} ${step}`;
+
+function shortState<E extends DomainEvent, S>(fold: Fold<E, S>, events: readonly Recorded<E>[]): StreamState<E, S> {
+  return {
+    state: events.reduce(fold.evolve, fold.initial),
+    revision: events.at(-1)?.revision ?? 'no-stream',
+    position: events.at(-1)?.position,
+    around: async () => ({ base: fold.initial, events }),
+  };
+}
