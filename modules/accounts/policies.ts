@@ -1,7 +1,6 @@
 // The rules of accounts as sentences. Each answers the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { isStaff } from '../../src/kernel/staff.ts';
 import { anyWordClaimsStaff, claimsStaff, lookOf } from './claiming-staff.ts';
 import {
   adminsOnly,
