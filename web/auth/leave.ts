@@ -12,6 +12,6 @@ export const welcomeBack: Said = {
 
 export const accountCreated: Said = {
   title: 'Account created!',
-  description: 'Welcome to Kindling. Choose a username to begin.',
+  description: 'Welcome to Kindling.',
   tone: 'success',
 };
