@@ -41,6 +41,13 @@ const shownBy: Readonly<Record<string, (api: Api, id: string | undefined) => unk
     void api.messages.conversations.invalidate();
     if (id !== undefined) void api.messages.thread.invalidate({ userId: id });
   },
+  queues: (api) => {
+    void api.submissions.invalidate();
+    void api.moderation.cases.invalidate();
+    void api.moderation.appeals.invalidate();
+    void api.reviews.held.invalidate();
+    void api.adminStats.waiting.invalidate();
+  },
   member: (api, id) => (id === undefined ? api.members.invalidate() : api.members.byId.invalidate({ id })),
 };
 
