@@ -66,6 +66,11 @@ export async function feedById(read: ReadModels, pollsOf: PollsOf, id: string): 
   return doc && present(doc, await pollsOf([id]));
 }
 
+/** What these feeds are called, by id. */
+export async function feedNames(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await read.getMany(feeds, ids)).map(({ _id, name }) => [_id, name]));
+}
+
 export const countFeeds = (read: ReadModels): Promise<number> => read.count(feeds);
 
 export type KeywordView = Keyword & Readonly<{ id: string; setAt: string }>;

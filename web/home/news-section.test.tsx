@@ -112,6 +112,15 @@ test('where there are none, it says so, for a category in other words than for a
   await expect.element(news.getByText('Nothing in this category yet')).toBeVisible();
 });
 
+test('while another category is on its way, what is shown says that it is of the last', async () => {
+  const { fake } = mountApp('/', homeWith([], newsOf(seven)));
+  await expect.element(news.getByText('Story a', { exact: true })).toBeVisible();
+  fake.answer({ news: { news: () => new Promise(() => {}) } });
+  await news.getByRole('tab', { name: 'Ethics' }).click();
+  await expect.element(news.getByRole('status')).toHaveTextContent('Loading the news');
+  await expect.element(news.getByRole('list')).toHaveAttribute('aria-busy', 'true');
+});
+
 test('while they are on their way, the page says so', async () => {
   mountApp('/', homeWith([], { news: { news: () => new Promise(() => {}) } }));
   await expect.element(news.getByText('Loading the news')).toBeInTheDocument();
