@@ -1,9 +1,10 @@
 // Hints over the socket: "something about this changed". A hint carries no content; the queries that show the thing are
 // refetched. Without a socket (down, or refused because too many are open), whatever must stay fresh polls (see
 // useLive).
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Hint } from '../src/platform/live/hint.ts';
+import { newsFreshForMs } from './insights/insights-search.ts';
 import { shownInterests, watchInterests } from './interests.ts';
 import { useSession } from './session.tsx';
 import { createInterestTeller } from './tell-interests.ts';
@@ -40,6 +41,13 @@ const shownBy: Readonly<Record<string, (api: Api, id: string | undefined) => unk
     void api.messages.conversations.invalidate();
     if (id !== undefined) void api.messages.thread.invalidate({ userId: id });
   },
+  queues: (api) => {
+    void api.submissions.invalidate();
+    void api.moderation.cases.invalidate();
+    void api.moderation.appeals.invalidate();
+    void api.reviews.held.invalidate();
+    void api.adminStats.waiting.invalidate();
+  },
   member: (api, id) => (id === undefined ? api.members.invalidate() : api.members.byId.invalidate({ id })),
 };
 
@@ -57,8 +65,13 @@ function tell(hint: Hint): void {
  * Refetches everything except the lists of posts, which would move under their reader. They hear the hint too, and
  * refresh themselves.
  */
-function askAnew(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isListOfPosts(queryKey) });
+function askAnew(queryClient: QueryClient, isCached: (query: Query) => boolean = () => false): void {
+  void queryClient.invalidateQueries({ predicate: (query) => !isListOfPosts(query.queryKey) && !isCached(query) });
+}
+
+/** News is cached for five minutes, unless a hint arrives. */
+function isFreshNews({ queryKey: [path], state }: Query): boolean {
+  return (path as readonly string[])[0] === 'news' && Date.now() - state.dataUpdatedAt < newsFreshForMs;
 }
 
 function isListOfPosts([path, options]: QueryKey): boolean {
@@ -75,18 +88,23 @@ export function LiveHints({ api }: { api: Api }) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const [teller] = useState(() => createInterestTeller((interests) => client.live.show.mutate({ interests })));
-  const hasStarted = useRef(false);
+  const before = useRef<'unused' | 'open' | 'closed'>('unused');
+  const isWanted = isSignedIn || (isWatching && !isPending);
 
   function catchUp(): void {
     // Hints were missed between the page's load and now, or while the connection was gone.
-    if (hasStarted.current) askAnew(queryClient);
-    else void api.notifications.list.invalidate(undefined, { predicate: ({ state }) => state.status === 'success' });
-    hasStarted.current = true;
+    if (before.current === 'unused')
+      void api.notifications.list.invalidate(undefined, { predicate: ({ state }) => state.status === 'success' });
+    else askAnew(queryClient, before.current === 'closed' ? isFreshNews : undefined);
+    before.current = 'open';
     tell(everything);
   }
 
+  useEffect(() => {
+    if (!isWanted && before.current === 'open') before.current = 'closed';
+  }, [isWanted]);
   const { status } = trpc.live.hints.useSubscription(undefined, {
-    enabled: isSignedIn || (isWatching && !isPending),
+    enabled: isWanted,
     // Hints cover only what changes from here on.
     onStarted: () => void teller.connected().then(catchUp),
     onData: (hint) => applyHint(hint, api, queryClient),

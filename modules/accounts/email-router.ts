@@ -61,7 +61,12 @@ export function emailRouter(world: AccountsWorld) {
         }
         if (sameName(email, member.email)) return done('You already log in with this address.');
         await requestLink(ctx, memberId, email);
-        return done(`We have sent a link to ${email}. The address counts once you have confirmed it.`);
+        const when = 'The address counts once you have confirmed it.';
+        return done(
+          world.canMail
+            ? `We have sent a link to ${email}. ${when}`
+            : `We can’t send email yet. ${email} gets a link once we can. ${when}`,
+        );
       }),
 
     cancelChange: sessionProcedure
@@ -98,7 +103,9 @@ export function emailRouter(world: AccountsWorld) {
         await ctx.visibleIn(shownIn);
         return {
           success: true,
-          message: 'We have sent you a link. It works once, for 24 hours.',
+          message: world.canMail
+            ? 'We have sent you a link. It works once, for 24 hours.'
+            : 'We can’t send email yet. You get a link once we can.',
           ...(world.hasNoMail && { confirmationToken: token }),
         };
       }),

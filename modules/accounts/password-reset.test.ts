@@ -1,5 +1,5 @@
 // Setting a new password by a link, by outcome, as a client meets it.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { testPassword } from '../../src/testing/test-member.ts';
 
@@ -163,5 +163,28 @@ describe('a password reset', () => {
       body: { code: 'accounts/common-password', issues: [{ field: 'newPassword' }] },
     });
     expect((await reset(token, newPassword)).status).toBe(200);
+  });
+});
+
+describe('in production without a mail transport', () => {
+  it('nobody is told that a link was sent', async () => {
+    const silent = await openTestKindling({
+      environment: { NODE_ENV: 'production', RATE_LIMITS: 'default', PUBLIC_URL: 'https://kindling.example' },
+    });
+    onTestFinished(() => silent.close());
+    const kim = await silent.member('kim');
+    const answers = [
+      await silent.visitor().post('/auth/request-password-reset', { email: kim.email }),
+      await silent.visitor().post('/auth/request-password-reset', { email: 'nobody@example.com' }),
+      await silent.visitor().post('/subscribe', { email: 'reader@example.com', source: 'newsletter_cta' }),
+      await kim.post('/auth/confirm-email/request'),
+      await kim.post('/auth/change-email', { email: 'kim2@example.com', password: testPassword }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body.message).toMatch(/^We can’t send email/);
+    }
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(answers[0]?.body).toMatchObject({ isMailed: false });
   });
 });

@@ -109,7 +109,10 @@ export function sessionRouter(world: AccountsWorld) {
         const [token] = await Promise.all([requestReset(ctx, email), world.pause(resetRequestMs)]);
         return {
           success: true,
-          message: 'If this address has an account, a link to set a new password is on its way.',
+          message: world.canMail
+            ? 'If this address has an account, a link to set a new password is on its way.'
+            : 'We can’t send email here, so no link was sent. Please ask whoever runs this site.',
+          isMailed: world.canMail,
           ...(token !== undefined && world.hasNoMail ? { resetToken: token } : {}),
         };
       }),

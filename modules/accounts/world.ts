@@ -109,6 +109,8 @@ export type AccountsWorld = Readonly<{
    * at once.
    */
   hasNoMail: boolean;
+  /** False in production without a mail transport: mail then waits until there is one. */
+  canMail: boolean;
   pause(ms: number): Promise<void>;
 }>;
 

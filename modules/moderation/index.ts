@@ -2,7 +2,7 @@
 
 export { caseIdOf } from './case.ts';
 export { clearanceBatches, clearances } from './clearance.ts';
-export { AppealAnswered, CaseDecided, DecisionDiscussed, decisions } from './decision.ts';
+export { AppealAnswered, AppealRaised, CaseDecided, DecisionDiscussed, decisions } from './decision.ts';
 export { decisionsRouter } from './decisions-router.ts';
 export { FlagRaised, type FlagReason, FlagWithdrawn, flagReasons, flags } from './flag.ts';
 export { flaggables } from './flaggables.ts';

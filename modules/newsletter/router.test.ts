@@ -369,7 +369,8 @@ describe('a subscriber', () => {
 
   test('is listed for admins alone', async () => {
     const member = await kindling.member('kay');
-    expect(await member.get('/subscribers')).toMatchObject({ status: 403 });
+    for (const path of ['/subscribers', '/subscribers/roles'])
+      expect(await member.get(path)).toMatchObject({ status: 403 });
     expect(await kindling.visitor().get('/subscribers')).toMatchObject({ status: 401 });
   });
 });

@@ -17,6 +17,8 @@ export type NewsletterWorld = Readonly<{
   forgetPerson(subscriberId: string): Promise<void>;
   /** No mail can be sent, outside production: a subscription counts at once. */
   hasNoMail: boolean;
+  /** False in production without a mail transport: mail then waits until there is one. */
+  canMail: boolean;
   mailingsTo(subscriberId: string): Promise<readonly MailingToSubscriber[]>;
 }>;
 
@@ -89,7 +91,7 @@ export async function failSubscriber(
 }
 
 export function newsletterRouter(world: NewsletterWorld) {
-  const { fingerprint, forgetPerson, hasNoMail } = world;
+  const { fingerprint, forgetPerson, hasNoMail, canMail } = world;
   return router({
     subscribe: publicProcedure
       .meta({
@@ -107,7 +109,9 @@ export function newsletterRouter(world: NewsletterWorld) {
         const data = { ...input, subscriberId: ctx.newId('subscriber'), requestId, clientAddress: ctx.address };
         const { state } = await ctx.execute(subscriptions, addressId, { type: 'RequestSubscription', data });
         if (!hasNoMail) {
-          const message = 'Almost there: we have sent you a link. Confirm it, and you are subscribed.';
+          const message = canMail
+            ? 'Almost there: we have sent you a link. Confirm it, and you are subscribed.'
+            : 'We can’t send email yet. You get a link to confirm your subscription once we can.';
           return { success: true, isConfirmed: false, message };
         }
         if (state.status === 'pending') {

@@ -4,7 +4,7 @@ import { openTestKindling } from '../../src/testing/test-kindling.ts';
 import { siteOf, slugOf, toolIdOf } from './address.ts';
 import { importCatalogue, readCatalogue } from './importing.ts';
 import { sectors } from './sector.ts';
-import { tools } from './tool.ts';
+import { newForMs, tools } from './tool.ts';
 
 const catalogue = await readCatalogue();
 
@@ -42,12 +42,25 @@ test('a fresh directory takes in all of it, once', async () => {
   expect(body).toMatchObject({ total: catalogue.length, tools: [{ sectorSlug: expect.any(String) }] });
 });
 
+type ToolEvent = Readonly<{ data: Readonly<{ listedAt: string }> }>;
+
 test('two servers that start together take it in once', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const { commands, clock } = site.kindling();
   await Promise.all([importCatalogue(commands, clock()), importCatalogue(commands, clock())]);
   expect(await site.log()).toHaveLength(catalogue.length + 1);
+});
+
+test('on a fresh installation none of its tools is new', async () => {
+  const site = await openTestKindling();
+  onTestFinished(() => site.close());
+  const { commands, clock } = site.kindling();
+  await importCatalogue(commands, clock());
+  const listed = (await site.log()).filter(({ type }) => type === 'ToolListed') as unknown as readonly ToolEvent[];
+  expect(listed).toHaveLength(catalogue.length);
+  const latest = clock().getTime() - newForMs;
+  for (const { data } of listed) expect(Date.parse(data.listedAt)).toBeLessThanOrEqual(latest);
 });
 
 test('its tools are in a directory no longer than the directory is there', async () => {

@@ -9,7 +9,7 @@ import type { Commands } from '../../src/platform/commands.ts';
 import { siteOf, slugOf, toolIdOf } from './address.ts';
 import { catalogueEditions } from './catalogue-edition.ts';
 import { type Sector, sectorOf, sectors } from './sector.ts';
-import { tools } from './tool.ts';
+import { newForMs, tools } from './tool.ts';
 import { pricingClasses } from './tool-content.ts';
 
 /** The `causationId` of every event of an import. It tells them from what people have done. */
@@ -68,15 +68,17 @@ export async function importCatalogue(
   openedAt: Date = now,
 ): Promise<number | undefined> {
   const edition = catalogueEdition();
-  if ((await commands.load(catalogueEditions, [])).state.edition === edition) return undefined;
+  const { state } = await commands.load(catalogueEditions, []);
+  if (state.edition === edition) return undefined;
+  // What a fresh directory opens with is not new to anybody.
+  const latest = state.edition === null ? openedAt.getTime() - newForMs : openedAt.getTime();
   const entries = await readCatalogue();
   for (let from = 0; from < entries.length; from += atOnce) {
     await Promise.all(
       entries.slice(from, from + atOnce).map(({ checked, added, ...tool }) => {
         const slug = slugOf(tool.name);
         const toolId = toolIdOf(slug);
-        const addedAt = new Date(added);
-        const listedAt = (addedAt < openedAt ? addedAt : openedAt).toISOString();
+        const listedAt = new Date(Math.min(Date.parse(added), latest)).toISOString();
         const data = { toolId, slug, tool, listedAt, checkedAt: checked };
         return acting(commands, now, edition, slug).execute(tools, toolId, { type: 'KeepTool', data });
       }),

@@ -11,6 +11,9 @@ import { contentOf, sameContent, type ToolContent, toolContent } from './tool-co
 
 const origins = ['catalogue', 'staff', 'submission'] as const;
 
+/** How long a tool is called new. */
+export const newForMs = 30 * 24 * 60 * 60 * 1_000;
+
 export const ToolListed = defineEvent('ToolListed', {
   summary: 'The directory took a tool in.',
   schema: z.object({

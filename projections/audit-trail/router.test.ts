@@ -49,3 +49,23 @@ test('an entry without a reason says none, and each of a page has its own', asyn
   expect(without).toMatchObject({ actor: { id: eve.id }, reason: null });
   expect((await entries('MemberRegistered'))[0]).toMatchObject({ reason: null });
 });
+
+test('an entry names whom it concerns, and the tool, the feed or the submission', async () => {
+  const iris = await kindling.member('iris');
+  const tool = { name: 'Lantern', website: 'https://lantern.example', summary: 'Lights the way', pricing: 'Free' };
+  const description = 'Lights the way by day and by night.';
+  const submitted = await iris.post('/ai-tools/submit', {
+    ...tool,
+    description,
+    sector: 'marketing',
+    features: ['Light'],
+  });
+  const { id } = submitted.body.submission as { id: string };
+  const approved = await grace.post(`/admin/submissions/${id}/approve`);
+  const listed = approved.body.tool as { id: string };
+  expect(await entries('SubmissionApproved')).toMatchObject([
+    { affected: [{ id: iris.id, name: 'iris' }], subject: { kind: 'submission', id, title: 'Lantern' } },
+  ]);
+  expect(await entries('ToolListed')).toMatchObject([{ subject: { kind: 'tool', id: listed.id, title: 'Lantern' } }]);
+  expect((await entries('SessionStarted'))[0]).toMatchObject({ subject: null });
+});

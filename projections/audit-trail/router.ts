@@ -6,9 +6,17 @@ import type { EventDescription, Position, Recorded } from '../../src/kernel/even
 import { firstPage, timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { namesOfTools } from '../directory/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
+import { feedNames } from '../newsroom/admin-queries.ts';
+import { submissionNames } from '../submissions/queries.ts';
 import type { EventsOfModules } from './projection.ts';
 import { type AuditDocument, firstAuditEvents } from './queries.ts';
+
+type AuditSubject = Readonly<{ kind: 'tool' | 'feed' | 'submission'; id: string; title: string }>;
+
+/** An event may concern everybody on staff, and more. */
+const mostNamed = 10;
 
 const instant = z.iso.datetime({ offset: true }).optional();
 
@@ -38,6 +46,24 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
     );
   }
 
+  /** The tools, feeds and submissions that these events are about, as they are called now, by stream. */
+  async function subjectsOf(docs: readonly AuditDocument[]): Promise<ReadonlyMap<string, AuditSubject>> {
+    const idsOf = (category: string) => [
+      ...new Set(
+        docs.flatMap(({ stream }) => (stream.startsWith(`${category}-`) ? [stream.slice(category.length + 1)] : [])),
+      ),
+    ];
+    const [tools, feeds, submissions] = await Promise.all([
+      namesOfTools(read, idsOf('tool')),
+      feedNames(read, idsOf('feed')),
+      submissionNames(read, idsOf('submission')),
+    ]);
+    const named = (kind: AuditSubject['kind'], names: ReadonlyMap<string, string>) =>
+      [...names].map(([id, title]) => [`${kind}-${id}`, { kind, id, title }] as const);
+    const toolNames = new Map([...tools].map(([id, { name }]) => [id, name]));
+    return new Map([...named('tool', toolNames), ...named('feed', feeds), ...named('submission', submissions)]);
+  }
+
   return router({
     audit: adminProcedure
       .meta({
@@ -65,10 +91,13 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
         const rest = typeof last !== 'string' ? {} : order === 'newest' ? { before: last } : { after: last };
         const found = await firstAuditEvents(read, { ...filter, ...rest }, order, limit + 1);
         const docs = found.slice(0, limit);
-        const actorIds = docs.flatMap(({ actorKind, actorId }) =>
-          actorKind === 'member' && actorId !== null ? [actorId] : [],
-        );
-        const [bylineOf, reasons] = await Promise.all([bylinesOf(read, actorIds), reasonsOf(docs)]);
+        // The actor is among the members.
+        const memberIds = [...new Set(docs.flatMap(({ members }) => members))];
+        const [bylineOf, reasons, subjects] = await Promise.all([
+          bylinesOf(read, memberIds),
+          reasonsOf(docs),
+          subjectsOf(docs),
+        ]);
         const { nextCursor } = firstPage(
           found.map((doc) => ({ ...doc, _at: BigInt(doc.position) })),
           {},
@@ -78,6 +107,12 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
           events: docs.map(
             ({ _id: id, eventId, at, type, module, stream, actorKind, actorId, members, correlationId }) => ({
               ...{ id, at, type, module, stream, members, correlationId },
+              /** Members whom it concerns, besides who acted. */
+              affected: members
+                .filter((memberId) => memberId !== actorId)
+                .slice(0, mostNamed)
+                .map((memberId) => ({ id: memberId, name: bylineOf(memberId).name })),
+              subject: subjects.get(stream) ?? null,
               summary: descriptions.get(type)?.summary ?? type,
               /** Null if none was given, and once the member is erased whom it is about. */
               reason: reasons.get(eventId) ?? null,

@@ -1,10 +1,9 @@
 // A tool as everybody sees it.
 import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
+import { newForMs } from '../../modules/tools/tool.ts';
 import type { PricingClass } from '../../modules/tools/tool-content.ts';
 import { averageOf } from './rating.ts';
 import type { ToolDocument } from './read-model.ts';
-
-const newForMs = 30 * 24 * 60 * 60 * 1_000;
 
 export type ToolView = Readonly<{
   id: string;

@@ -83,9 +83,14 @@ async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: Pag
 const textOf = ({ name, summary, description, features }: ToolDocument): string =>
   [name, summary, description, ...features].join('\n').toLowerCase();
 
-/** By id, slug or website. */
+const mostAtOneSite = 20;
+
+/** By id, slug or website. Of several at one site, the one with this very address. */
 export async function toolNamed(read: ReadModels, name: string): Promise<Tool | undefined> {
-  return (await read.get(tools, name)) ?? (await read.get(tools, toolIdOf(name))) ?? (await toolsAt(read, name, 1))[0];
+  const named = (await read.get(tools, name)) ?? (await read.get(tools, toolIdOf(name)));
+  if (named !== undefined) return named;
+  const atSite = await toolsAt(read, name, mostAtOneSite);
+  return atSite.find(({ website }) => website === name) ?? atSite[0];
 }
 
 /** The id of a listed tool, by its id or slug. */

@@ -199,3 +199,13 @@ test('a merged tool leads to the one it was merged into, and a retired one is go
   expect((await visitor.get('/ai-tools/gone')).status).toBe(404);
   expect(await names('')).toEqual(['apple', 'Mango', 'Zebra']);
 });
+
+test('of several tools at one site, the one at the very address that is asked for is highlighted', async () => {
+  const addressOf = (part: string) => `https://suite.example/app?in=${part}`;
+  await list('Suite mail', { website: addressOf('mail') });
+  await list('Suite notes', { website: addressOf('notes') });
+  for (const part of ['mail', 'notes']) {
+    const { body } = await visitor.get(`/ai-tools?limit=1&highlight=${encodeURIComponent(addressOf(part))}`);
+    expect(body.tools).toMatchObject([{ name: `Suite ${part}` }, {}]);
+  }
+});

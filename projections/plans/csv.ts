@@ -1,10 +1,13 @@
 // Rows as CSV (RFC 4180) that no spreadsheet runs: a text that a formula could begin with gets an apostrophe before it.
 
 const mayBeFormula = /^[=+\-@\t\r]/;
+/** `+4 h`, `-20%`: there is nothing in it that a spreadsheet could call. */
+const isAmount = /^[+-][£$€]?\d[\d.,]* ?(%|\p{L}{1,10})?$/u;
 
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = mayBeFormula.test(value.trimStart()) || mayBeFormula.test(value) ? `'${value}` : value;
+  const isRisky = mayBeFormula.test(value.trimStart()) || mayBeFormula.test(value);
+  const safe = isRisky && !isAmount.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -102,6 +102,14 @@ export async function* subscribedNow(read: ReadModels, role = ''): AsyncGenerato
   yield await views();
 }
 
+/** The roles on the profiles of those who are subscribed now, in alphabetical order; in any case, each once. */
+export async function subscribedRoles(read: ReadModels): Promise<readonly string[]> {
+  const roles = new Map<string, string>();
+  for await (const views of subscribedNow(read))
+    for (const { role } of views) if (role) roles.set(role.toLowerCase(), roles.get(role.toLowerCase()) ?? role);
+  return [...roles.values()].sort((a, b) => a.localeCompare(b, 'en'));
+}
+
 /** Everybody who ever asked and was not erased, the newest request first, a few at a time. */
 export async function* subscribersInEveryState(read: ReadModels): AsyncGenerator<readonly SubscriberDocument[]> {
   let batch: SubscriberDocument[] = [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { subscriberOrders, subscribersIn, subscribersPage } from './queries.ts';
+import { subscribedRoles, subscriberOrders, subscribersIn, subscribersPage } from './queries.ts';
 
 export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
   return router({
@@ -28,5 +28,15 @@ export function subscribersRouter({ read }: Readonly<{ read: ReadModels }>) {
         const { items, nextCursor } = await subscribersPage(read, input);
         return { subscribers: items, nextCursor };
       }),
+
+    subscriberRoles: adminProcedure
+      .meta({
+        rest: {
+          method: 'GET',
+          path: '/subscribers/roles',
+          summary: 'The roles that subscribers have on their profiles; for admins.',
+        },
+      })
+      .query(async () => ({ roles: await subscribedRoles(read) })),
   });
 }

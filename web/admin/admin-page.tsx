@@ -2,7 +2,7 @@
 // the views of what they decide.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-
+import { useInterests } from '../interests.ts';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
@@ -93,6 +93,7 @@ export function AdminPage() {
 }
 
 function Dashboard() {
+  useInterests('queues');
   const { tab: asked } = route.useSearch();
   const navigate = useNavigate({ from: '/admin' });
   const { user } = useSession();

@@ -220,6 +220,7 @@ test('the log tells the reason for a decision', async () => {
   const event = {
     ...{ id: '2', at: '2026-11-20T08:00:00.000Z', type: 'PostDeleted', module: 'community', stream: 'post-p1' },
     ...{ members: [bob.id], correlationId: 'c', summary: 'A post was removed.', reason: 'Advertising' },
+    ...{ affected: [], subject: null },
     actor: { kind: 'member' as const, id: bob.id, name: 'bob' },
   };
   mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }));
@@ -231,10 +232,41 @@ test('the log tells the reason for a decision', async () => {
   await expect.poll(shown).toHaveLength(1);
 });
 
+test('the log says by name who and what was affected, with links', async () => {
+  const event = {
+    ...{
+      id: '3',
+      at: '2026-11-20T08:00:00.000Z',
+      type: 'SubmissionApproved',
+      module: 'tools',
+      stream: 'submission-s1',
+    },
+    ...{ members: [bob.id], correlationId: 'c', summary: 'A submission was approved.', reason: null },
+    ...{ affected: [{ id: bob.id, name: 'bob' }], actor: { kind: 'operator' as const, id: 'x', name: 'x' } },
+    subject: { kind: 'submission' as const, id: 's1', title: 'Lantern' },
+  };
+  const renamed = {
+    ...event,
+    id: '4',
+    stream: 'tool-t1',
+    subject: { kind: 'tool' as const, id: 't1', title: 'Torch' },
+  };
+  mountApp(
+    '/admin?tab=log',
+    asAdmin({ auditTrail: { audit: () => ({ events: [event, renamed], nextCursor: null }) } }),
+  );
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect.element(link('bob').first()).toHaveAttribute('href', `/profile/${bob.id}`);
+  await expect.element(link('Lantern')).toHaveAttribute('href', '/admin?tab=submissions');
+  await expect.element(link('Torch')).toHaveAttribute('href', '/ai-tools/t1');
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('the log is filtered by its streams and members, and by days', async () => {
   const event = {
     ...{ id: '1', at: '2026-11-20T08:00:00.000Z', type: 'PostCreated', module: 'community', stream: 'post-p1' },
     ...{ members: [bob.id], correlationId: 'c', summary: 'A member published a post.', reason: null },
+    ...{ affected: [], subject: null },
     actor: { kind: 'member' as const, id: bob.id, name: 'bob' },
   };
   const { fake } = mountApp(
@@ -262,13 +294,20 @@ test('a search that finds nobody says so', async () => {
   await expect.element(page.getByText('No admin users found')).toBeVisible();
 });
 
-test('subscribers are exported by the role that is chosen', async () => {
+test('subscribers are exported by the role that is chosen, of those that exist', async () => {
   mountApp(
     '/admin?tab=subscribers',
-    asAdmin({ newsletter: { subscribers: () => ({ subscribers: [], nextCursor: null }) } }),
+    asAdmin({
+      newsletter: {
+        subscribers: () => ({ subscribers: [], nextCursor: null }),
+        subscriberRoles: () => ({ roles: ['Founder', 'Keeper of lamps'] }),
+      },
+    }),
   );
   await expect.element(page.getByText('No subscribers found')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Role' }).selectOptions('Founder');
+  const role = page.getByRole('combobox', { name: 'Role' });
+  await expect.element(role).toHaveTextContent('All rolesFounderKeeper of lamps');
+  await role.selectOptions('Founder');
   await expect
     .element(page.getByRole('link', { name: 'Export CSV' }))
     .toHaveAttribute('href', '/api/subscribers.csv?role=Founder');

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
+import { tellIfOvertaken } from './overtaken.ts';
 import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -51,6 +52,7 @@ function AppealCard({ appeal: appealed }: { appeal: Appeal }) {
   const [asking, setAsking] = useState<Outcome>();
   const answer = trpc.moderation.answerAppeal.useMutation({
     onSuccess: (_, { outcome: to }) => announce(answers[to].done),
+    onError: tellIfOvertaken,
     onSettled: () => Promise.all([moderation.appeals.invalidate(), adminStats.invalidate()]),
   });
   return (

@@ -1,6 +1,6 @@
-// Who did what, and when: the log's envelopes and ids, and the reasons for decisions, but never what members wrote.
+// Who did what and when: the log's envelopes with today's names, and the reasons for decisions, but never what members wrote.
 import { Link } from '@tanstack/react-router';
-import { trpc } from '../trpc.ts';
+import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -21,6 +21,10 @@ const kinds = [
   { value: 'type:AdminGranted', label: 'Admins made' },
   { value: 'type:AdminRevoked', label: 'Admins removed' },
 ] as const;
+
+type Entry = ApiOutputs['auditTrail']['audit']['events'][number];
+
+const subjectLink = 'wrap-anywhere min-h-6 font-medium leading-6 hover:underline';
 
 const heads = [
   { title: 'What', className: 'w-auto' },
@@ -86,10 +90,25 @@ export function AuditLog() {
       </div>
       <AdminList query={query} of="entries" empty="No data available" count={events.length}>
         <AdminTable label="Audit log" heads={heads}>
-          {events.map(({ id, at, type, summary, reason, stream: of, actor }) => (
+          {events.map(({ id, at, type, summary, reason, stream: of, actor, affected, subject }) => (
             <tr key={id}>
               <td className="px-4 py-3">
                 <p className="wrap-anywhere">{summary}</p>
+                {(subject !== null || affected.length > 0) && (
+                  <p className="flex flex-wrap gap-x-3 text-sm">
+                    {subject !== null && <Subject subject={subject} />}
+                    {affected.map((member) => (
+                      <Link
+                        key={member.id}
+                        to="/profile/$userId"
+                        params={{ userId: member.id }}
+                        className={subjectLink}
+                      >
+                        {member.name}
+                      </Link>
+                    ))}
+                  </p>
+                )}
                 {reason !== null && <p className="wrap-anywhere text-ink-muted text-sm">Reason: {reason}</p>}
                 <p className="flex flex-wrap gap-x-1 font-mono text-ink-subtle text-xs">
                   <span className="max-w-full truncate">{type} ·</span>
@@ -145,5 +164,19 @@ export function AuditLog() {
         </AdminTable>
       </AdminList>
     </div>
+  );
+}
+
+function Subject({ subject: { kind, id, title } }: { subject: NonNullable<Entry['subject']> }) {
+  if (kind === 'tool')
+    return (
+      <Link to="/ai-tools/$slug" params={{ slug: id }} className={subjectLink}>
+        {title}
+      </Link>
+    );
+  return (
+    <Link to="/admin" search={{ tab: kind === 'feed' ? 'feeds' : 'submissions' }} className={subjectLink}>
+      {title}
+    </Link>
   );
 }

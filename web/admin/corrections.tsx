@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
 import { EditTool } from './edit-tool.tsx';
+import { isOvertaken, tellIfOvertaken } from './overtaken.ts';
 import { useQueue } from './queue-filter.tsx';
 
 type Correction = ApiOutputs['submissions']['corrections']['corrections'][number];
@@ -49,6 +50,7 @@ function CorrectionCard({ correction }: { correction: Correction }) {
   const [editing, setEditing] = useState(false);
   const resolve = trpc.submissions.resolve.useMutation({
     onSuccess: (_, { resolution }) => announce(resolution === 'accepted' ? 'It is accepted.' : 'It is declined.'),
+    onError: tellIfOvertaken,
     onSettled: () => Promise.all([submissions.corrections.invalidate(), adminStats.invalidate()]),
   });
   const accept = () => resolve.mutate({ id, resolution: 'accepted' });
@@ -99,7 +101,7 @@ function CorrectionCard({ correction }: { correction: Correction }) {
           </>
         )}
       </div>
-      {resolve.error && (
+      {resolve.error && !isOvertaken(resolve.error) && (
         <Notice tone="danger">{messageOf(resolve.error, 'This was not decided. Please try again.')}</Notice>
       )}
       {editing && tool && <EditTool slug={tool.slug} onClose={() => setEditing(false)} />}

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
+import { tellIfOvertaken } from './overtaken.ts';
 import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -134,6 +135,7 @@ function DecisionDialog({ flagged, outcome, onClose }: { flagged: Case; outcome:
   const [days, setDays] = useState('7');
   const decide = trpc.moderation.decide.useMutation({
     onSuccess: () => announce('Decided.'),
+    onError: tellIfOvertaken,
     onSettled: () => Promise.all([moderation.cases.invalidate(), adminStats.invalidate()]),
   });
   const chosen = outcomes.find((each) => each.outcome === outcome);

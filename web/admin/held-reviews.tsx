@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { DecisionEntry, DecisionList } from './decision-list.tsx';
+import { isOvertaken, tellIfOvertaken } from './overtaken.ts';
 import { useQueue } from './queue-filter.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -43,6 +44,7 @@ function HeldReview({ review }: { review: Review }) {
   const onSettled = () => Promise.all([reviews.held.invalidate(), adminStats.invalidate()]);
   const release = trpc.reviews.releaseReview.useMutation({
     onSuccess: () => announce('Everybody sees it now.'),
+    onError: tellIfOvertaken,
     onSettled,
   });
   const remove = trpc.reviews.deleteReview.useMutation({ onSuccess: () => announce('It is deleted.'), onSettled });
@@ -77,7 +79,7 @@ function HeldReview({ review }: { review: Review }) {
           </Button>
         )}
       </div>
-      {release.error && (
+      {release.error && !isOvertaken(release.error) && (
         <Notice tone="danger">{messageOf(release.error, 'It was not released. Please try again.')}</Notice>
       )}
       {deleting && (

@@ -182,7 +182,12 @@ const lists: readonly Readonly<{ tab: string; call: string; handlers?: Handlers;
   },
   {
     ...{ tab: 'subscribers', call: 'newsletter.subscribers' },
-    handlers: { newsletter: { subscribers: () => ({ subscribers: [], nextCursor: null }) } },
+    handlers: {
+      newsletter: {
+        subscribers: () => ({ subscribers: [], nextCursor: null }),
+        subscriberRoles: () => ({ roles: ['Founder', 'Keeper of lamps'] }),
+      },
+    },
     filters: [
       by('Role', 'role', 'Founder', { role: 'Founder' }),
       by('Which subscribers', 'show', 'left', { state: 'left' }),

@@ -17,6 +17,7 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { AdminList } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';
+import { tellIfOvertaken } from './overtaken.ts';
 import { useQueue } from './queue-filter.tsx';
 import { useChoice, useFilters } from './use-filters.ts';
 
@@ -160,6 +161,7 @@ function WaitingCard({ member, status }: { member: Waiting; status: 'waiting' | 
   const { signUps } = trpc.useUtils();
   const decide = trpc.signUps.decide.useMutation({
     onSuccess: (_, { approve }) => announce(`${email} is ${approve ? 'approved' : 'declined'}.`),
+    onError: tellIfOvertaken,
     onSettled: () => signUps.approvals.invalidate(),
   });
   return (

@@ -1,19 +1,18 @@
-// The tools that members submitted: approved as they are, or rejected with a reason, which the member is told.
+// The tools that members submitted: approved as they are, or rejected with a reason, which the member is told; one by one, or several
+// at once.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../session.tsx';
-import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
-import { announce } from '../ui/announcer.tsx';
+import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { DecideSubmissions, type Outcome, type Submission } from './decide-submissions.tsx';
 import { Decided, DecisionEntry, DecisionList } from './decision-list.tsx';
 import { useQueue } from './queue-filter.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { SilentWebsites } from './silent-websites.tsx';
-
-type Submission = ApiOutputs['submissions']['list']['submissions'][number];
 
 export function Submissions() {
   const { user } = useSession();
@@ -36,33 +35,79 @@ function Queue() {
   const query = trpc.submissions.list.useInfiniteQuery(queue.asked, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const waiting = queue.isWaiting ? (query.data?.pages.flatMap(({ submissions }) => submissions) ?? []) : [];
+  const mark = (id: string, isMarked: boolean) =>
+    setMarked((before) => (isMarked ? before.union(new Set([id])) : before.difference(new Set([id]))));
   return (
-    <DecisionList
-      query={query}
-      entriesOf={({ submissions }) => submissions}
-      of="submissions"
-      queue={queue}
-      emptyLine="Tools that members submit will be waiting for you here."
-    >
-      {(submission) => <SubmissionCard key={submission.id} submission={submission} />}
-    </DecisionList>
+    <>
+      {waiting.length > 1 && <DecideMany waiting={waiting} marked={marked} onMark={setMarked} />}
+      <DecisionList
+        query={query}
+        entriesOf={({ submissions }) => submissions}
+        of="submissions"
+        queue={queue}
+        emptyLine="Tools that members submit will be waiting for you here."
+      >
+        {(submission) => (
+          <SubmissionCard
+            key={submission.id}
+            submission={submission}
+            isMarked={marked.has(submission.id)}
+            onMark={waiting.length > 1 ? (isMarked) => mark(submission.id, isMarked) : undefined}
+          />
+        )}
+      </DecisionList>
+    </>
   );
 }
 
-function SubmissionCard({ submission }: { submission: Submission }) {
-  const { id, name, summary, description, sector, pricing, website, features, submitter, createdAt } = submission;
+type DecideManyProps = {
+  waiting: readonly Submission[];
+  marked: ReadonlySet<string>;
+  onMark: (marked: ReadonlySet<string>) => void;
+};
+
+function DecideMany({ waiting, marked, onMark }: DecideManyProps) {
+  const [asking, setAsking] = useState<Outcome>();
+  const chosen = waiting.filter(({ id }) => marked.has(id));
+  const isAll = chosen.length === waiting.length;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Checkbox
+        label="All on this page"
+        checked={isAll ? true : chosen.length > 0 && 'indeterminate'}
+        onCheckedChange={() => onMark(new Set(isAll ? [] : waiting.map(({ id }) => id)))}
+      />
+      {chosen.length > 0 && (
+        <>
+          <Button size="sm" variant="primary" onClick={() => setAsking('approve')}>
+            Approve {chosen.length}
+          </Button>
+          <Button size="sm" onClick={() => setAsking('reject')}>
+            Reject {chosen.length}
+          </Button>
+        </>
+      )}
+      {asking && <DecideSubmissions outcome={asking} submissions={chosen} onClose={() => setAsking(undefined)} />}
+    </div>
+  );
+}
+
+type SubmissionCardProps = {
+  submission: Submission;
+  isMarked: boolean;
+  /** Absent where there are no others to decide on with it. */
+  onMark: ((isMarked: boolean) => void) | undefined;
+};
+
+function SubmissionCard({ submission, isMarked, onMark }: SubmissionCardProps) {
+  const { name, summary, description, sector, pricing, website, features, submitter, createdAt } = submission;
   const { status, toolId, reason, decidedAt } = submission;
   const isWaiting = status === 'pending';
-  const { submissions, adminStats } = trpc.useUtils();
-  const [rejecting, setRejecting] = useState(false);
-  const onSettled = () => Promise.all([submissions.list.invalidate(), adminStats.invalidate()]);
-  const approve = trpc.submissions.approve.useMutation({
-    onSuccess: () => announce(`${name} is in the directory.`),
-    onSettled,
-  });
-  const reject = trpc.submissions.reject.useMutation({ onSuccess: () => announce(`${name} is rejected.`), onSettled });
+  const [asking, setAsking] = useState<Outcome>();
   return (
-    <DecisionEntry keys={isWaiting ? { a: () => approve.mutate({ id }), r: () => setRejecting(true) } : undefined}>
+    <DecisionEntry keys={isWaiting ? { a: () => setAsking('approve'), r: () => setAsking('reject') } : undefined}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 dir="auto" className="wrap-anywhere font-semibold text-lg">
@@ -73,11 +118,19 @@ function SubmissionCard({ submission }: { submission: Submission }) {
           </p>
         </div>
         {isWaiting && (
-          <div className="flex gap-2">
-            <Button size="sm" variant="primary" pending={approve.isPending} onClick={() => approve.mutate({ id })}>
+          <div className="flex items-center gap-2">
+            {onMark && (
+              <Checkbox
+                label={`Mark ${name}`}
+                labelHidden
+                checked={isMarked}
+                onCheckedChange={(to) => onMark(to === true)}
+              />
+            )}
+            <Button size="sm" variant="primary" onClick={() => setAsking('approve')}>
               Approve
             </Button>
-            <Button size="sm" onClick={() => setRejecting(true)}>
+            <Button size="sm" onClick={() => setAsking('reject')}>
               Reject
             </Button>
           </div>
@@ -125,21 +178,7 @@ function SubmissionCard({ submission }: { submission: Submission }) {
           Listed at the same site: {submission.duplicates.map((duplicate) => duplicate.name).join(', ')}.
         </Notice>
       )}
-      {approve.error && (
-        <Notice tone="danger">{messageOf(approve.error, 'This was not approved. Please try again.')}</Notice>
-      )}
-      {rejecting && (
-        <ReasonDialog
-          onClose={() => setRejecting(false)}
-          title={`Reject ${name}?`}
-          description={`${submitter.name} is told, with your reason.`}
-          confirmLabel="Reject"
-          maxLength={500}
-          error={reject.error}
-          failed="This was not rejected. Please try again."
-          onConfirm={(reason) => reject.mutateAsync({ id, reason })}
-        />
-      )}
+      {asking && <DecideSubmissions outcome={asking} submissions={[submission]} onClose={() => setAsking(undefined)} />}
     </DecisionEntry>
   );
 }

@@ -1,6 +1,5 @@
 // Who gets the newsletter, by role, and the file of them.
 import Download from 'lucide-react/icons/download';
-import { roles } from '../auth/profile-schema.ts';
 import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +7,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { AdminList, AdminTable } from './admin-list.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst } from './orders.ts';
-import { useChoice } from './use-filters.ts';
+import { useChoice, useFilters } from './use-filters.ts';
 
 const states = [
   { value: 'all', label: 'Everybody' },
@@ -17,7 +16,7 @@ const states = [
   { value: 'left', label: 'Left' },
 ] as const;
 const orders = [...newestFirst, { value: 'address', label: 'By address' }] as const;
-const everyRole = [{ value: '', label: 'All roles' }, ...roles.map((role) => ({ value: role, label: role }))] as const;
+const allRoles = { value: '', label: 'All roles' };
 const heads = [
   { title: 'Subscriber', className: 'w-auto' },
   { title: 'Role', className: 'w-36 max-md:hidden' },
@@ -27,7 +26,10 @@ const heads = [
 ];
 
 export function Subscribers() {
-  const roleChoice = useChoice('role', everyRole);
+  const { data } = trpc.newsletter.subscriberRoles.useQuery(undefined, { staleTime: 30_000 });
+  const asked = useFilters().filters.role;
+  const roles = new Set([...(data?.roles ?? []), ...(asked ? [asked] : [])]);
+  const roleChoice = useChoice('role', [allRoles, ...[...roles].map((role) => ({ value: role, label: role }))]);
   const state = useChoice('show', states);
   const order = useChoice('order', orders);
   const role = roleChoice.value;

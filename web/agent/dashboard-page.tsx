@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';
-import { useHints, useLive } from '../live.tsx';
+import { useHints } from '../live.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, trpc } from '../trpc.ts';
@@ -17,6 +17,7 @@ import { PlanItem } from './plan-item.tsx';
 import { SharedExperience } from './shared-experience.tsx';
 import { WeeklyReminders } from './weekly-reminders.tsx';
 
+/** A hint usually comes first, but hints are best effort. */
 const pollMs = 3_000;
 const plansAtOnce = 20;
 
@@ -52,7 +53,6 @@ export function DashboardPage() {
 }
 
 function Plans() {
-  const isLive = useLive();
   const query = trpc.planner.reports.useInfiniteQuery(
     { limit: plansAtOnce },
     {
@@ -60,7 +60,7 @@ function Plans() {
       refetchOnMount: 'always',
       refetchInterval: ({ state }) => {
         const waits = state.data?.pages.some(({ reports }) => reports.some(({ status }) => status === 'generating'));
-        return waits && !isLive ? pollMs : false;
+        return waits ? pollMs : false;
       },
     },
   );

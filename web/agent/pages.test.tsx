@@ -232,11 +232,12 @@ describe('a report', () => {
   test.each([
     'ready',
     'failed',
-  ] as const)('is asked for every 3 seconds without a socket until it is %s', async (status) => {
+  ] as const)('is asked for every 3 seconds until it is %s, as a hint may be missed', async (status) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
     let report = aReport({ status: 'generating', recommendedTools: [], progress: [], summary: null });
     const { fake } = mountApp(path, member({ ...noComments, report: () => ({ report }) }));
+    fake.socket('up');
     const asked = () => fake.inputsOf('planner.report').length;
     await vi.waitFor(() => expect(asked()).toBe(1));
     await vi.advanceTimersByTimeAsync(3_000);

@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import LogIn from 'lucide-react/icons/log-in';
-import { useHints, useLive } from '../live.tsx';
+import { useHints } from '../live.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
@@ -16,19 +16,18 @@ import { OwnReport } from './own-report.tsx';
 import { ReportToCome } from './report-to-come.tsx';
 
 const route = getRouteApi('/implementation-agent/report/$id');
-/** While no hints arrive. */
+/** A hint usually comes first, but hints are best effort. */
 const pollMs = 3_000;
 
 export function ReportPage() {
   const { id } = route.useParams();
   const { isSignedIn, isPending: isAsking } = useSession();
-  const isLive = useLive();
   const query = trpc.planner.report.useQuery(
     { id },
     {
       enabled: isSignedIn,
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => (state.data?.report.status === 'generating' && !isLive ? pollMs : false),
+      refetchInterval: ({ state }) => (state.data?.report.status === 'generating' ? pollMs : false),
     },
   );
   useHints('plan', (hint) => {

@@ -153,7 +153,8 @@ test('signing up shows what one gets, and sends names only if they are given', a
   await field('Password').fill('nanoseconds');
   await field('First name').fill('  Grace ');
   await button('Create account').click();
-  await expect.poll(() => vi.mocked(fullLoad.reload).mock.calls[0]?.[0]?.title).toBe('Account created!');
+  const welcome = { title: 'Account created!', description: 'Welcome to Kindling.', tone: 'success' };
+  await expect.poll(() => vi.mocked(fullLoad.reload).mock.calls).toEqual([[welcome]]);
   expect(fake.inputsOf('session.register')).toEqual([
     {
       ...{ email: 'grace@compilers.example', password: 'nanoseconds', firstName: 'Grace', lastName: undefined },
@@ -227,7 +228,9 @@ test.each([
 });
 
 test('a reset link that went by mail leads back to the log-in', async () => {
-  await openForgot({ session: { requestPasswordReset: () => ({ success: true, message: 'It is on its way.' }) } });
+  await openForgot({
+    session: { requestPasswordReset: () => ({ success: true, message: 'It is on its way.', isMailed: true }) },
+  });
   await expect.element(field('Email')).toHaveFocus();
   await field('Email').fill('ada@engines.example');
   await button('Send Reset Link').click();
@@ -239,7 +242,12 @@ test('a reset link that went by mail leads back to the log-in', async () => {
 test('a token that the server tells is used without being asked for', async () => {
   const { fake } = await openForgot({
     session: {
-      requestPasswordReset: () => ({ success: true, message: 'Sent', resetToken: 'token-from-the-answer' }),
+      requestPasswordReset: () => ({
+        success: true,
+        message: 'Sent',
+        isMailed: true,
+        resetToken: 'token-from-the-answer',
+      }),
       resetLink: () => ({ isValid: true }),
       resetPassword: () => ({ success: true, message: 'Please log in with your new password.' }),
     },

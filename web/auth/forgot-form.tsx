@@ -20,9 +20,10 @@ export function ForgotForm({ onSent, onHaveToken, onBack }: ForgotFormProps) {
   const { errors } = form.formState;
   useFirstFocus(form.setFocus, 'email');
   const request = trpc.session.requestPasswordReset.useMutation({
-    onSuccess: ({ message, resetToken }) => {
+    onSuccess: ({ message, isMailed, resetToken }) => {
       const description = resetToken ? 'Choose your new password now.' : message;
-      toast({ title: 'Reset email sent!', description, tone: 'success' });
+      if (isMailed) toast({ title: 'Reset email sent!', description, tone: 'success' });
+      else toast({ title: 'No email was sent', description, tone: 'danger' });
       onSent(resetToken);
     },
     onError: (error) => {

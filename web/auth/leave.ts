@@ -13,7 +13,7 @@ export const welcomeBack: Said = {
 
 export const accountCreated: Said = {
   title: 'Account created!',
-  description: 'Welcome to Kindling. Choose a username to begin.',
+  description: 'Welcome to Kindling.',
   tone: 'success',
 };
 

@@ -108,7 +108,7 @@ test('a link that is used up meanwhile says so, and leads to a new one', async (
       resetPassword: () => {
         throw refusal('accounts/invalid-reset-token', 400, 'This reset link no longer works.');
       },
-      requestPasswordReset: () => ({ success: true, message: 'It is on its way.' }),
+      requestPasswordReset: () => ({ success: true, message: 'It is on its way.', isMailed: true }),
     },
   });
   await field('New password').fill('analytical engine');

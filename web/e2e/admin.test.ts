@@ -61,6 +61,7 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   await expectAccessible(page);
   await submissions.getByRole('listitem').first().focus();
   await page.keyboard.press('a');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('heading', { name: 'No submissions waiting' }).waitFor();
 
   await area(page, 'Reports').click();

@@ -4,7 +4,7 @@ import { kindlingForThisFile } from './kindling-fixture.ts';
 
 const kindling = kindlingForThisFile({ SEED: 'demo' });
 
-it('a visitor picks a category, clicks an article, and is led to an account', async () => {
+it('a visitor picks a category, clicks an archived article, and is led to an account', async () => {
   const { page, complaints } = await kindling.visitor();
   await page.goto('/');
   const news = page.getByRole('region', { name: 'AI news' });
@@ -14,7 +14,7 @@ it('a visitor picks a category, clicks an article, and is led to an account', as
   await news.getByRole('tab', { name: 'Security' }).click();
   await page.waitForURL('**/?category=security');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('AI news');
-  await news.getByRole('listitem').first().getByRole('button').click();
+  await news.getByRole('listitem').getByRole('button').first().click();
 
   const gate = page.getByRole('dialog', { name: 'Create Free Account' });
   await gate.getByRole('link', { name: 'Log in or sign up' }).click();

@@ -1,5 +1,5 @@
-// An article in the grid of the home page. The whole card leads to it: for members to its source, or to its page in the archive; a
-// visitor is told what an account is for.
+// An article in the grid of the home page. The whole card is a link: a live article opens at its source, an archived one on its page
+// here. A visitor who opens an archived one learns what an account is for.
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ type NewsCardProps = {
   article: Article;
   /** Of its heading. */
   level: 2 | 3;
-  /** For visitors, whom it stops. */
+  /** Opens the create-account dialog instead of an archived article. */
   onGate: (() => void) | undefined;
 };
 
@@ -25,7 +25,7 @@ const cover = 'text-left after:absolute after:inset-0 after:rounded-xl group-hov
 export function NewsCard({ article, level, onGate }: NewsCardProps) {
   const Heading = `h${level}` as const;
   const { title, description, aiCategory, publishedAt, readMinutes, otherSources } = article;
-  const opensOutside = onGate === undefined && !isArchived(article);
+  const opensOutside = !isArchived(article);
   return (
     <Card asChild interactive>
       <article className="group relative flex h-full flex-col gap-3">
@@ -60,22 +60,22 @@ const isArchived = (article: Article): article is ArchivedArticle => 'slug' in a
 const sourceOf = (article: Article): string => (isArchived(article) ? article.source : article.source.name);
 
 function Way({ article, onGate, children }: Omit<NewsCardProps, 'level'> & { children: ReactNode }) {
+  if (!isArchived(article))
+    return (
+      <a href={article.url} target="_blank" rel="noopener" className={cover}>
+        {children}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    );
   if (onGate)
     return (
       <button type="button" aria-haspopup="dialog" className={cover} onClick={onGate}>
         {children}
       </button>
     );
-  if (isArchived(article))
-    return (
-      <Link to="/article/$slug" params={{ slug: article.slug }} className={cover}>
-        {children}
-      </Link>
-    );
   return (
-    <a href={article.url} target="_blank" rel="noopener" className={cover}>
+    <Link to="/article/$slug" params={{ slug: article.slug }} className={cover}>
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    </Link>
   );
 }

@@ -8,6 +8,7 @@ import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
 import { trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
@@ -51,7 +52,13 @@ export function NewsGrid({ search, level }: NewsGridProps) {
   if (articles.length === 0) return <NoNews isNarrowed={newsCategoryOf(search) !== undefined} level={level} />;
   return (
     <>
-      <ul className={grid}>
+      <p role="status" className="sr-only">
+        {query.isPlaceholderData && 'Loading the news'}
+      </p>
+      <ul
+        aria-busy={query.isPlaceholderData || undefined}
+        className={cx(grid, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
+      >
         {articles.map((article) => (
           <li key={article.id}>
             <NewsCard article={article} level={level} onGate={isSignedIn ? undefined : () => setGateOpen(true)} />

@@ -16,23 +16,46 @@ test('six articles are shown, the live ones before the archived', async () => {
   mountApp('/', homeWith([], newsOf(seven, old)));
   await expect.element(news.getByText('Story a', { exact: true })).toBeVisible();
   const titles = news.getByRole('heading', { level: 3 }).elements();
-  expect(titles.map((title) => title.textContent)).toEqual(['a', 'b', 'c', 'd', 'x', 'y'].map((id) => `Story ${id}`));
+  expect(titles.map((title) => title.textContent)).toEqual([
+    ...['a', 'b', 'c', 'd'].map((id) => `Story ${id} (opens in a new tab)`),
+    ...['x', 'y'].map((id) => `Story ${id}`),
+  ]);
   await expect.element(news.getByText('2 min read').first()).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a visitor who clicks an article is asked to create an account', async () => {
+test('a visitor who clicks an archived article is asked to create an account', async () => {
   mountApp('/?category=ethics', homeWith([], newsOf(seven, old)));
-  for (const title of ['Story a', 'Story x']) {
-    await news.getByRole('button', { name: title }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create Free Account' });
-    const login = dialog.getByRole('link', { name: 'Log in or sign up' });
-    await expect
-      .element(login)
-      .toHaveAttribute('href', `/api/auth/login?returnTo=${encodeURIComponent('/?category=ethics')}`);
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-  }
+  await news.getByRole('button', { name: 'Story x' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Free Account' });
+  const login = dialog.getByRole('link', { name: 'Log in or sign up' });
+  await expect
+    .element(login)
+    .toHaveAttribute('href', `/api/auth/login?returnTo=${encodeURIComponent('/?category=ethics')}`);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a live article opens at its source, for visitors too', async () => {
+  mountApp('/', homeWith([], newsOf(seven, old)));
+  const live = news.getByRole('link', { name: /^Story a/ });
+  await expect.element(live).toHaveAttribute('href', 'https://outlet.example/a');
+  await expect.element(live).toHaveAttribute('target', '_blank');
+});
+
+test('a visitor who comes back within five minutes is shown the news that are cached', async () => {
+  const { fake, router } = mountApp('/', homeWith([], newsOf(seven)));
+  await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
+  fake.socket('up');
+  await expect.poll(() => fake.inputsOf('live.show')).toHaveLength(1);
+  await router.navigate({ to: '/privacy' });
+  await expect.poll(() => fake.subscriptions()).toEqual([]);
+  const pulses = fake.inputsOf('communityPulse.stats').length;
+  await router.navigate({ to: '/' });
+  await expect.poll(() => fake.inputsOf('communityPulse.stats').length).toBeGreaterThan(pulses);
+  expect(fake.inputsOf('news.news')).toHaveLength(1);
+  fake.send('live.hints', { topic: 'news', position: '9' });
+  await expect.poll(() => fake.inputsOf('news.news')).toHaveLength(2);
 });
 
 test('a member is led to the source of what is live, and to our page of what is archived', async () => {
@@ -87,6 +110,15 @@ test('where there are none, it says so, for a category in other words than for a
   await expect.element(news.getByText('No news yet')).toBeVisible();
   await news.getByRole('tab', { name: 'Security' }).click();
   await expect.element(news.getByText('Nothing in this category yet')).toBeVisible();
+});
+
+test('while another category is on its way, what is shown says that it is of the last', async () => {
+  const { fake } = mountApp('/', homeWith([], newsOf(seven)));
+  await expect.element(news.getByText('Story a', { exact: true })).toBeVisible();
+  fake.answer({ news: { news: () => new Promise(() => {}) } });
+  await news.getByRole('tab', { name: 'Ethics' }).click();
+  await expect.element(news.getByRole('status')).toHaveTextContent('Loading the news');
+  await expect.element(news.getByRole('list')).toHaveAttribute('aria-busy', 'true');
 });
 
 test('while they are on their way, the page says so', async () => {

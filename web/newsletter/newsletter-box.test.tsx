@@ -21,11 +21,14 @@ test('who subscribes is told so', async () => {
   expect(fake.inputsOf('newsletter.subscribe')).toEqual([{ email: 'ada@example.org', source: 'newsletter_cta' }]);
 });
 
-test('who is still to confirm is told of the link in the inbox', async () => {
-  mountWith(() => ({ success: true, isConfirmed: false, message: 'Almost there.' }));
+test('who is still to confirm is told what is left, and not that they are subscribed', async () => {
+  mountWith(() => ({ success: true, isConfirmed: false, message: 'We have sent you a link.' }));
   await email.fill('ada@example.org');
   await button.click();
-  await expect.element(subscribed.getByText(/open the link in your inbox/)).toBeVisible();
+  const pending = page.getByRole('main').getByRole('region', { name: 'One step is left' });
+  await expect.element(pending.getByRole('heading')).toHaveFocus();
+  await expect.element(pending.getByText('We have sent you a link.')).toBeVisible();
+  await expect.element(subscribed).not.toBeInTheDocument();
 });
 
 test.each(['', 'ada', 'ada@'])('“%s” is no address, and is not sent', async (text) => {

@@ -33,7 +33,7 @@ export function NewsletterBox() {
       className="grid items-center gap-x-12 gap-y-6 rounded-2xl border border-line bg-sunken px-6 py-10 sm:px-10 lg:min-h-60 lg:grid-cols-2"
     >
       {subscribe.data ? (
-        <Subscribed isConfirmed={subscribe.data.isConfirmed} />
+        <Subscribed {...subscribe.data} />
       ) : (
         <>
           <div className="flex flex-col gap-2">
@@ -70,19 +70,17 @@ export function NewsletterBox() {
 /** What was pressed is gone, so whoever pressed it is led here. */
 const focusOnArrival = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-function Subscribed({ isConfirmed }: { isConfirmed: boolean }) {
+function Subscribed({ isConfirmed, message }: { isConfirmed: boolean; message: string }) {
   return (
     <div className="flex flex-col items-center gap-3 text-center lg:col-span-2">
       <span className="flex size-12 items-center justify-center rounded-xl bg-success-soft text-success-text">
         <MailCheck aria-hidden="true" className="size-6" />
       </span>
       <h2 id="newsletter" ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
-        You're Subscribed!
+        {isConfirmed ? "You're Subscribed!" : 'One step is left'}
       </h2>
       <p className="max-w-lg text-ink-muted text-lg">
-        {isConfirmed
-          ? 'The next newsletter is yours. Each has a link that unsubscribes you with one click.'
-          : 'One step is left: open the link in your inbox. We send nothing before you confirm.'}
+        {isConfirmed ? 'The next newsletter is yours. Each has a link that unsubscribes you with one click.' : message}
       </p>
     </div>
   );

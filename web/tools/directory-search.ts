@@ -1,6 +1,6 @@
 // What of the directory's view stands in its address: the sector, the text, the order and the tool to point at. Anything unknown
 // there is ignored.
-import type { DirectorySort, Sector } from './directory-names.ts';
+import { type DirectorySort, type Sector, sectorNames } from './directory-names.ts';
 
 export const sectors: readonly Sector[] = [
   ...(['content-writing', 'marketing', 'design-creative', 'development-code', 'productivity'] as const),
@@ -26,11 +26,17 @@ const toolsOnPage = 24;
 export function readDirectorySearch({ sector, q, sort, highlight }: Record<string, unknown>): DirectorySearch {
   const order = sorts.find((known) => known === sort);
   return {
-    sector: sectors.find((known) => known === sector),
+    sector: sectorIn(sector),
     q: textIn(q, longestSearch),
     sort: order === 'alphabetical' ? undefined : order,
     highlight: textIn(highlight, longestHighlight),
   };
+}
+
+/** By slug or name, as the server reads it. */
+function sectorIn(given: unknown): Sector | undefined {
+  const asked = typeof given === 'string' ? given.trim().toLowerCase() : '';
+  return sectors.find((slug) => slug === asked || sectorNames[slug].toLowerCase() === asked);
 }
 
 /** The router reads a number in an address as a number. */

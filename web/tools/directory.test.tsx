@@ -110,6 +110,12 @@ test.each([
   await vi.waitUntil(() => !ringed());
 });
 
+test.each(['marketing', 'Marketing'])('the page takes a sector by slug or name: %s', async (sector) => {
+  const { fake } = mountApp(`/ai-tools?sector=${sector}`, directoryOf(aTool()));
+  await expect.element(page.getByRole('tab', { name: 'Marketing' })).toHaveAttribute('aria-selected', 'true');
+  expect(fake.inputsOf('directory.tools')).toMatchObject([{ sector: 'marketing' }]);
+});
+
 test('where nothing is found the page says so, and leads back to all tools', async () => {
   const { router } = mountApp('/ai-tools?q=unicorn&sector=marketing', directoryOf());
   await expect.element(page.getByRole('heading', { name: 'No tools found' })).toBeVisible();

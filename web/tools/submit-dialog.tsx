@@ -74,8 +74,8 @@ function SubmissionForm({ user, onSent }: { user: CurrentUser; onSent: () => voi
       >
         <SubmissionFields form={form} />
         <p className="text-ink-muted text-sm">
-          Submitted as <b className="font-medium text-ink">{displayNameOf(user)}</b>. Only admins see who submitted a
-          tool.
+          Submitted as <b className="font-medium text-ink">{displayNameOf(user)}</b>. Only admins and moderators see who
+          submitted a tool.
         </p>
         <FormFailure error={unlessSignedOut(submit.error)} otherwise={failed} besideFields={form.formState.errors} />
       </form>

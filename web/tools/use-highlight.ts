@@ -12,7 +12,7 @@ export function useHighlight(
   asked: string | undefined,
 ): string | undefined {
   const [ringed, setRinged] = useState<string>();
-  const found = asked === undefined ? undefined : tools.find((tool) => isNamed(tool, asked))?.id;
+  const found = asked === undefined ? undefined : toolNamed(tools, asked)?.id;
 
   useEffect(() => {
     if (found === undefined) return;
@@ -32,11 +32,14 @@ export function useHighlight(
   return ringed;
 }
 
-/** By id, slug or website. */
-function isNamed({ id, slug, website }: Tool, asked: string): boolean {
-  if (asked === id || asked === slug) return true;
+/** By id, slug or website. Of several at one site, the one with this very address. */
+function toolNamed(tools: readonly Tool[], asked: string): Tool | undefined {
   const site = siteIn(asked);
-  return site !== undefined && site === siteIn(website);
+  return (
+    tools.find(({ id, slug }) => asked === id || asked === slug) ??
+    tools.find(({ website }) => website === asked) ??
+    tools.find(({ website }) => site !== undefined && site === siteIn(website))
+  );
 }
 
 /** Host and path, as the server compares addresses. */

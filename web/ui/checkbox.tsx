@@ -5,10 +5,10 @@ import type { ComponentProps } from 'react';
 import { cx } from './classes.ts';
 import { FieldNotes, type FieldProps, useFieldWiring } from './field.tsx';
 
-type CheckboxProps = Omit<FieldProps, 'labelHidden' | 'optional'> &
+type CheckboxProps = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<typeof Radix.Root>, keyof FieldProps | 'children'>;
 
-export function Checkbox({ label, hint, error, className, id, ...box }: CheckboxProps) {
+export function Checkbox({ label, labelHidden, hint, error, className, id, ...box }: CheckboxProps) {
   const wiring = useFieldWiring({ hint, error, id });
   return (
     <div className={cx('flex items-start gap-2.5', className)}>
@@ -22,7 +22,9 @@ export function Checkbox({ label, hint, error, className, id, ...box }: Checkbox
         </Radix.Indicator>
       </Radix.Root>
       <div className="flex -space-y-1 min-w-0 flex-col">
-        <label htmlFor={wiring.control.id}>{label}</label>
+        <label htmlFor={wiring.control.id} className={labelHidden ? 'sr-only' : undefined}>
+          {label}
+        </label>
         <FieldNotes hint={hint} hintId={wiring.hintId} error={error} errorId={wiring.errorId} />
       </div>
     </div>

@@ -101,7 +101,7 @@ export function Tabs(props: TabsProps) {
               >
                 {tab.icon}
                 {tab.label}
-                {tab.count !== undefined && <span className="text-xs tabular-nums opacity-75">{tab.count}</span>}
+                {tab.count !== undefined && <span className="text-xs tabular-nums">{tab.count}</span>}
               </button>
             );
           })}

@@ -117,6 +117,7 @@ export const accounts = feature({
       suspensionOf: (memberId: string, at: string) => suspensionOf(commands, memberId, at),
       barOf: (memberId: string, at: string) => joint.barOf(memberId, new Date(at)),
       hasNoMail: !config.production && config.mail.smtpUrl === undefined,
+      canMail: !config.production || config.mail.smtpUrl !== undefined,
       pause: (ms: number) => pause(ms),
     };
     return {

@@ -1,6 +1,7 @@
 // Moderation: members flag, moderators decide, and members appeal.
 import {
   AppealAnswered,
+  AppealRaised,
   CaseDecided,
   caseIdOf,
   clearanceBatches,
@@ -46,6 +47,7 @@ import type { Commands } from '../../platform/commands.ts';
 import { hint, seeAnew } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
+import { queueHints } from '../live/queue-hints.ts';
 
 const seesAnew = (member: string) => seeAnew([member], ['moderation']);
 
@@ -106,6 +108,7 @@ export const moderation = feature({
     hint(AppealAnswered, ({ data }) => seesAnew(data.memberId)),
     hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),
     hint(SuspensionLifted, ({ data }) => seesAnew(data.memberId)),
+    ...queueHints('moderation', [FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
   ],
   demo: async () => (await import('../../demo/moments/moderation.ts')).moderationDemo,
   load: moderationLoad,

@@ -52,6 +52,7 @@ export const newsletter = feature({
       newsletterRouter({
         ...forgetting({ keyring }),
         hasNoMail: !config.production && config.mail.smtpUrl === undefined,
+        canMail: !config.production || config.mail.smtpUrl !== undefined,
         mailingsTo: (subscriberId) => mailingsTo(read, subscriberId),
       }),
       subscribersRouter({ read }),

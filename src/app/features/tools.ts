@@ -1,14 +1,23 @@
 // The tools directory: what it says about tools, and what members say about them.
 import {
+  CorrectionResolved,
+  CorrectionSuggested,
   catalogueEditions,
   corrections,
   correctionsRouter,
   importCatalogue,
   tools as listed,
+  ReviewDeleted,
+  ReviewEdited,
+  ReviewPosted,
+  ReviewReleased,
   reviews,
   reviewsRouter,
+  SubmissionApproved,
+  SubmissionRejected,
   submissions,
   submissionsRouter,
+  ToolSubmitted,
   toolMoves,
   toolsReactions,
   toolsRouter,
@@ -43,6 +52,7 @@ import { trpc } from '../../platform/rpc/procedure.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
 import { atomFeed } from '../http/atom-feed.ts';
+import { queueHints } from '../live/queue-hints.ts';
 import { toolsPages } from '../pages/tools-pages.ts';
 
 const toolsInSiteMap = 999;
@@ -93,6 +103,11 @@ export const tools = feature({
           answeredLast: () => answeredLast(read),
         })
       : []),
+  ],
+  hints: [
+    ...queueHints('submissions', [ToolSubmitted, SubmissionApproved, SubmissionRejected]),
+    ...queueHints('submissions', [CorrectionSuggested, CorrectionResolved]),
+    ...queueHints('reviews', [ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted]),
   ],
   notifications: [newToolKind, newSubmissionKind, submissionApprovedKind, submissionRejectedKind],
   opensWith: importCatalogue,

@@ -8,10 +8,10 @@ function someConnections() {
   const pass = (ms: number) => {
     now += ms;
   };
-  const listen = (owner: string, memberId?: string, interests: readonly string[] = []) => {
+  const listen = (owner: string, memberId?: string, interests: readonly string[] = [], isStaff = false) => {
     const heard: Hint[] = [];
     const queue = { add: (hint: Hint) => void heard.push(hint), take: async () => [] };
-    const leave = connections.join({ owner, memberId }, queue);
+    const leave = connections.join({ owner, memberId, isStaff }, queue);
     if (leave === undefined) throw new Error('listens often enough already');
     connections.show(owner, interests);
     return { heard, leave };
@@ -27,6 +27,16 @@ it('of some members those hear of a conversation who show it', () => {
   connections.deliver({ topic: 'conversation', id: 'c1', audience: { among: ['ada', 'bob'] } }, '5');
   expect(showing.heard).toEqual([{ topic: 'conversation', id: 'c1', position: '5' }]);
   expect([elsewhere.heard, stranger.heard]).toEqual([[], []]);
+});
+
+it('of those who show a queue, only staff hear of it', () => {
+  const { connections, listen } = someConnections();
+  const [grace, eve] = [listen('s1', 'grace', ['queues'], true), listen('s2', 'eve', ['queues'])];
+  const visitor = listen('s3', undefined, ['queues']);
+  connections.deliver({ topic: 'queues', audience: 'staff' }, '5');
+  const late = listen('s4', 'mallory', ['queues']);
+  expect(grace.heard).toEqual([{ topic: 'queues', position: '5' }]);
+  expect([eve.heard, visitor.heard, late.heard]).toEqual([[], [], []]);
 });
 
 it('what a member is told unasked reaches all their sockets', () => {

@@ -9,10 +9,13 @@ export type Listener = Readonly<{
   /** The connection's id. One connection may open a few subscriptions, but not many. */
   owner: string;
   memberId: string | undefined;
+  /** When the connection opened. */
+  isStaff?: boolean;
 }>;
 
 type Connection = {
   readonly memberId: string | undefined;
+  readonly isStaff: boolean;
   readonly queues: Set<HintQueue>;
   shown: ReadonlySet<string>;
   /** Members whom this one does not see. */
@@ -67,7 +70,8 @@ export function createConnections(now: () => number = () => performance.now()): 
     const { audience } = hint;
     if (typeof audience === 'string') {
       const index = audience === 'everybody' ? showing : membersShowing;
-      for (const interest of interestsIn(hint)) yield* index.of(interest);
+      for (const interest of interestsIn(hint))
+        for (const connection of index.of(interest)) if (mayHear(connection, hint)) yield connection;
     } else if ('member' in audience) {
       yield* byMember.of(audience.member);
     } else {
@@ -78,8 +82,15 @@ export function createConnections(now: () => number = () => performance.now()): 
   }
 
   return {
-    join({ owner, memberId }, queue) {
-      const connection = byOwner.get(owner) ?? { memberId, queues: new Set(), shown: new Set(), hidden: new Set() };
+    join({ owner, memberId, isStaff = false }, queue) {
+      const opened = {
+        memberId,
+        isStaff,
+        queues: new Set<HintQueue>(),
+        shown: new Set<string>(),
+        hidden: new Set<string>(),
+      };
+      const connection: Connection = byOwner.get(owner) ?? opened;
       if (connection.queues.size >= subscriptionsPerConnection) return undefined;
       connection.queues.add(queue);
       byOwner.set(owner, connection);
@@ -109,9 +120,10 @@ function interestsIn({ topic, id, audience }: AddressedHint): readonly string[] 
   return id === undefined ? [topic] : [topic, interestIn(topic, id)];
 }
 
-function mayHear({ memberId }: Connection, { audience }: AddressedHint): boolean {
+function mayHear({ memberId, isStaff }: Connection, { audience }: AddressedHint): boolean {
   if (audience === 'everybody') return true;
   if (memberId === undefined) return false;
+  if (audience === 'staff') return isStaff;
   return audience === 'members' || ('among' in audience && audience.among.includes(memberId));
 }
 

@@ -1,6 +1,7 @@
 // The two calls that a socket takes: `live.hints` listens, and `live.show` says for which things. `live.show` applies to the
 // connection that it comes over, so it is refused over HTTP.
 import { z } from 'zod';
+import { isStaff } from '../../kernel/staff.ts';
 import { interests } from '../../platform/live/interest.ts';
 import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
 import type { Realtime } from './realtime.ts';
@@ -9,7 +10,10 @@ export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
   return router({
     hints: publicProcedure.subscription(async function* ({ ctx, signal }) {
       const never = new AbortController().signal;
-      yield* realtime.follow({ owner: ctx.requestId, memberId: ctx.member?.id }, signal ?? never);
+      yield* realtime.follow(
+        { owner: ctx.requestId, memberId: ctx.member?.id, isStaff: isStaff(ctx.actor) },
+        signal ?? never,
+      );
     }),
     show: publicProcedure.input(z.object({ interests })).mutation(({ ctx, input }) => {
       realtime.show(ctx.requestId, input.interests);

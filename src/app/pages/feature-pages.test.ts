@@ -335,6 +335,7 @@ describe('the directory of tools', () => {
     const canonicalOf = async (query: PageRequest['query']) =>
       (await load('/ai-tools', everything, { query })).page.canonicalPath;
     expect(await canonicalOf({ sector: 'marketing', q: 'mail' })).toBe('/ai-tools?sector=marketing');
+    expect(await canonicalOf({ sector: 'Design & Creative' })).toBe('/ai-tools?sector=design-creative');
     expect(await canonicalOf({ q: 'mail' })).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 // The pages of the tools directory: what each is called, the queries that it begins with, and what machines read of a tool.
-import { sectorNames, sectors } from '../../../modules/tools/index.ts';
+import { sectorNames, sectorOf } from '../../../modules/tools/index.ts';
 import { toolsFeed } from '../../../projections/directory/atom.ts';
 import { directorySorts } from '../../../projections/directory/listing.ts';
 import { type ToolFound, type ToolView, toolReadFrom, toolsReadFrom } from '../../../projections/directory/queries.ts';
@@ -15,7 +15,7 @@ const mostCompared = 3;
 
 /** As the client reads the same address: what is no sector or order there is left out. */
 async function directory({ ask, query }: PageRequest) {
-  const sector = sectors.find((known) => known === query.sector);
+  const sector = typeof query.sector === 'string' ? sectorOf(query.sector) : undefined;
   const q = textIn(query.q, longestSearch);
   const sort = directorySorts.find((known) => known === query.sort && known !== 'alphabetical');
   const highlight = textIn(query.highlight, longestHighlight);

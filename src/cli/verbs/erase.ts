@@ -17,8 +17,9 @@ export const erase = defineVerb({
   name: 'erase',
   summary: 'Erase a member, or a newsletter subscriber, for good',
   details: [
-    'The same as when they delete their account: it ends with all its sessions, its names are free again, and the key to all that is',
-    'personal about them is forgotten, so that neither the log nor any copy of it tells of them any more. Read models and sandboxes are',
+    'The same as when they delete their account: it ends with all its sessions, and the key to all that is personal about them is',
+    'forgotten, so that neither the log nor any copy of it tells of them any more. Their username stays reserved; their address is free',
+    'again, unless they are suspended. Read models and sandboxes are',
     'cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
     'last admin cannot be erased: grant the rights to somebody else first. A sandbox that cannot be read is deleted.',
     'A subscriber to the newsletter is named by their email address, which is forgotten with all that the subscription says of them. Where a',

@@ -18,6 +18,8 @@ const audience = z.union([
   z.literal('everybody'),
   /** Members who show it. */
   z.literal('members'),
+  /** Admins and moderators who show it. */
+  z.literal('staff'),
   /** Those of these members who show it. */
   z.object({ among: z.array(z.string()).readonly() }),
   /** All sockets of this member, whatever they show. */

@@ -1,0 +1,6 @@
+// Tells staff who look at a queue that something in it has come, was decided or was withdrawn.
+import type { EventDescription } from '../../kernel/event.ts';
+import { type HintRule, hint } from '../../platform/live/hint.ts';
+
+export const queueHints = (projection: string, events: readonly EventDescription[]): readonly HintRule[] =>
+  events.map((event) => hint(event, () => [{ topic: 'queues', audience: 'staff', visibleIn: [projection] }]));

@@ -1,0 +1,12 @@
+// Decisions that were not made because a colleague was faster. Their entry leaves the queue with the next list, so the server's
+// message is a toast, which stays.
+import { messageOf, statusOf } from '../trpc.ts';
+import { toast } from '../ui/toast-store.ts';
+
+/** Decided by somebody else, or gone with its member. */
+export const isOvertaken = (error: unknown): boolean => [404, 409].includes(statusOf(error) ?? 0);
+
+export function tellIfOvertaken(error: unknown): void {
+  if (!isOvertaken(error)) return;
+  toast({ title: 'Not decided', description: messageOf(error, 'It was decided already.'), tone: 'danger' });
+}
