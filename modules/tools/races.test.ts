@@ -52,7 +52,7 @@ it('a submission that is approved and rejected at once is decided once, and list
 it('a submission that is rejected while its tool is about to be listed stays approved', async () => {
   const { site, chief, deputy, ada } = await openStaffed();
   const id = await submitted(ada);
-  justBefore(site, 'ToolListed', async () => expect((await reject(deputy, id)).status).toBe(409));
+  justBefore(site, 'ListTool', async () => expect((await reject(deputy, id)).status).toBe(409));
   expect((await approve(chief, id)).status).toBe(200);
   expect(await statusOf(ada)).toEqual(['approved']);
   expect(await listedNames(site)).toContain('Lantern');
@@ -140,7 +140,7 @@ it.each([
 
 it('a review that is posted while its tool is merged goes along', async () => {
   const { site, chief, ada, lamp, torch } = await openStaffed();
-  justBefore(site, 'ReviewPosted', async () => {
+  justBefore(site, 'PostReview', async () => {
     expect((await chief.post('/admin/tools/lamp/merge', { intoId: 'torch' })).status).toBe(200);
     await site.kindling().reactor?.settle();
   });

@@ -24,13 +24,18 @@ export function killedBefore(site: TestKindling, type: string): void {
   });
 }
 
-/** Runs something just before the next event of this type is appended. */
+/**
+ * Runs something just before the next command of this type is executed. Not before its append: commands on one stream wait for each other,
+ * and so would this for what it runs.
+ */
 export function justBefore(site: TestKindling, type: string, run: () => Promise<unknown>): void {
-  const replaced = replaceAppend(site, async (own, ...asked) => {
-    if (holds(asked, type)) {
+  const { commands } = site.kindling();
+  const own = commands.execute.bind(commands);
+  const replaced = vi.spyOn(commands, 'execute').mockImplementation(async (on, id, command, context) => {
+    if (command.type === type) {
       replaced.mockRestore();
       await run();
     }
-    return own(...asked);
+    return own(on, id, command, context);
   });
 }
