@@ -53,7 +53,7 @@ describe('a purchase', () => {
   const bought = PurchaseMade({
     ...{ memberId, purchaseId: 'pi_1', provider: 'stripe', amountPence: 4_900, boughtAt: november },
   });
-  const covered = PlanCovered({ memberId, planId: 'p1', purchaseId: 'pi_1' });
+  const covered = PlanCovered({ memberId, planId: 'p1', purchaseId: 'pi_1', attempt: 1 });
   const begun = TrackingBegun({ memberId, planId: 'p1', purchaseId: 'pi_1', trackedUntil: december });
   const refunded = PurchaseRevoked({ memberId, purchaseId: 'pi_1', reason: 'refunded', revokedAt: november });
 

@@ -1,6 +1,11 @@
 // What a customer may do at a moment. Each rule is a sentence that can be read aloud.
 import { daysLater } from '../../src/kernel/instants.ts';
+import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { CoveredPlan, CustomerState, MonthlySubscription, Purchase } from './customer-state.ts';
+import { alreadySubscribed, subscriptionUnpaid } from './errors.ts';
+import type { Tier } from './tier.ts';
+
+type Subscriptions = Pick<CustomerState, 'subscriptions'>;
 
 const trackingDays = 30;
 const pastDueGraceDays = 7;
@@ -27,12 +32,23 @@ export function accessUntil({ endedAt, endsAt, pastDueSince, periodEndsAt }: Mon
 }
 
 /** The subscription that grants access at an instant, and for longest if there are several. */
-export function subscriptionAt(
-  { subscriptions }: Pick<CustomerState, 'subscriptions'>,
-  at: string,
-): MonthlySubscription | undefined {
+export function subscriptionAt({ subscriptions }: Subscriptions, at: string): MonthlySubscription | undefined {
   const granting = subscriptions.filter((each) => each.endedAt === null && at < accessUntil(each));
   return granting.toSorted((a, b) => (accessUntil(a) < accessUntil(b) ? 1 : -1))[0];
+}
+
+/** Those that are charged for, or may be again once a payment succeeds. */
+export const runningSubscriptions = ({ subscriptions }: Subscriptions): readonly MonthlySubscription[] =>
+  subscriptions.filter(({ endedAt }) => endedAt === null);
+
+/** The one that grants access, else one that waits for a payment. */
+export const currentSubscription = (state: Subscriptions, at: string): MonthlySubscription | undefined =>
+  subscriptionAt(state, at) ?? runningSubscriptions(state).findLast(({ endsAt }) => endsAt === null);
+
+/** A member has one subscription at a time. It covers every plan, so nothing else is sold beside it. */
+export function oneSubscriptionAtATime(state: Subscriptions, tier: Tier, at: string): Refusal | undefined {
+  if (subscriptionAt(state, at) !== undefined) return alreadySubscribed;
+  return tier === 'monthly' && currentSubscription(state, at) !== undefined ? subscriptionUnpaid : undefined;
 }
 
 /** Those that no plan has used up, oldest first. */

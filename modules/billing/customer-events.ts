@@ -30,9 +30,27 @@ export const CustomerClosed = defineEvent('CustomerClosed', {
   schema: z.object({ memberId: idOf('member'), customerId: idOf('customer') }),
 });
 
+export const CheckoutBegun = defineEvent('CheckoutBegun', {
+  summary: 'A member asked to pay. The payment provider makes a page for it.',
+  schema: z.object({
+    memberId: idOf('member'),
+    attemptId: idOf('checkout attempt'),
+    tier: z.enum(tiers),
+    begunAt: instant,
+  }),
+});
+
 export const CheckoutStarted = defineEvent('CheckoutStarted', {
   summary: 'A member went to the page of the payment provider.',
-  schema: z.object({ memberId: idOf('member'), checkoutId: idOf('checkout'), tier: z.enum(tiers) }),
+  version: 2,
+  upcasters: { 1: (data) => ({ ...data, attemptId: null }) },
+  schema: z.object({
+    memberId: idOf('member'),
+    checkoutId: idOf('checkout'),
+    tier: z.enum(tiers),
+    /** Null before attempts were recorded. */
+    attemptId: idOf('checkout attempt').nullable(),
+  }),
 });
 
 export const PurchaseMade = defineEvent('PurchaseMade', {
@@ -47,12 +65,20 @@ export const PurchaseRevoked = defineEvent('PurchaseRevoked', {
 
 export const PurchaseReinstated = defineEvent('PurchaseReinstated', {
   summary: 'A purchase counts again: the dispute was won.',
-  schema: z.object(ofPurchase),
+  version: 2,
+  upcasters: { 1: (data) => ({ ...data, reinstatedAt: '' }) },
+  schema: z.object({ ...ofPurchase, /** Empty in old events. */ reinstatedAt: instant }),
 });
 
 export const PlanCovered = defineEvent('PlanCovered', {
   summary: 'A plan is paid for, by a purchase or by the monthly subscription.',
-  schema: z.object(ofPlan),
+  version: 2,
+  upcasters: { 1: (data) => ({ ...data, attempt: null }) },
+  schema: z.object({
+    ...ofPlan,
+    /** The attempt at its report. Null before attempts were told apart. */
+    attempt: z.int().min(1).nullable(),
+  }),
 });
 
 export const PlanGivenBack = defineEvent('PlanGivenBack', {
@@ -90,6 +116,20 @@ export const MonthlySubscriptionResumed = defineEvent('MonthlySubscriptionResume
   schema: z.object({ ...ofSubscription, ...observed }),
 });
 
+export const SecondSubscriptionFound = defineEvent('SecondSubscriptionFound', {
+  summary: 'A member paid for a second monthly subscription. One of the two is to be ended and paid back.',
+  schema: z.object({
+    /** The one that is ended. */
+    ...ofSubscription,
+    keptId: idOf('monthly subscription'),
+  }),
+});
+
+export const SecondSubscriptionPaidBack = defineEvent('SecondSubscriptionPaidBack', {
+  summary: 'What a member had paid for a second monthly subscription was paid back.',
+  schema: z.object({ ...ofSubscription, amountPence: z.int() }),
+});
+
 export const MonthlySubscriptionEnded = defineEvent('MonthlySubscriptionEnded', {
   summary: 'A monthly subscription is over.',
   schema: z.object({ ...ofSubscription, ...observed, endedAt: instant }),
@@ -98,6 +138,7 @@ export const MonthlySubscriptionEnded = defineEvent('MonthlySubscriptionEnded', 
 export const customerEvents = [
   CustomerOpened,
   CustomerClosed,
+  CheckoutBegun,
   CheckoutStarted,
   PurchaseMade,
   PurchaseRevoked,
@@ -110,6 +151,8 @@ export const customerEvents = [
   MonthlySubscriptionPastDue,
   MonthlySubscriptionCancelled,
   MonthlySubscriptionResumed,
+  SecondSubscriptionFound,
+  SecondSubscriptionPaidBack,
   MonthlySubscriptionEnded,
 ] as const;
 

@@ -8,12 +8,16 @@ export type Purchase = Readonly<{
   /** ISO 8601, like every instant here. */
   boughtAt: string;
   revokedAt: string | null;
+  /** When the provider said last that it counts, or counts no longer; empty before it said so again. */
+  observedAt: string;
 }>;
 
 export type CoveredPlan = Readonly<{
   planId: string;
   /** Null for a plan that a monthly subscription covers. */
   purchaseId: string | null;
+  /** The attempt that is paid for; null before attempts were told apart. */
+  attempt: number | null;
   /** Null until the report is ready. */
   trackedUntil: string | null;
 }>;
@@ -29,15 +33,30 @@ export type MonthlySubscription = Readonly<{
   observedAt: string;
 }>;
 
+/** A page of the provider where a member may still subscribe. */
+export type OpenCheckout = Readonly<{
+  attemptId: string;
+  begunAt: string;
+  /** Null until the provider has made the page. */
+  checkoutId: string | null;
+}>;
+
 export type CustomerState = Readonly<{
   /** The provider's id of the member; null until they first pay, and once it was forgotten there. */
   customerId: string | null;
   purchases: readonly Purchase[];
   plans: readonly CoveredPlan[];
   subscriptions: readonly MonthlySubscription[];
+  openCheckout: OpenCheckout | null;
 }>;
 
-export const newCustomer: CustomerState = { customerId: null, purchases: [], plans: [], subscriptions: [] };
+export const newCustomer: CustomerState = {
+  customerId: null,
+  purchases: [],
+  plans: [],
+  subscriptions: [],
+  openCheckout: null,
+};
 
 const isSandbox = (provider: Provider): boolean => provider === 'sandbox';
 
@@ -47,21 +66,33 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
       return { ...state, customerId: event.data.customerId };
     case 'CustomerClosed':
       return { ...state, customerId: null };
-    case 'CheckoutStarted':
+    case 'CheckoutBegun': {
+      const { attemptId, tier, begunAt } = event.data;
+      return tier === 'monthly' ? { ...state, openCheckout: { attemptId, begunAt, checkoutId: null } } : state;
+    }
+    case 'CheckoutStarted': {
+      const { attemptId, checkoutId } = event.data;
+      const { openCheckout: open } = state;
+      return open?.attemptId === attemptId ? { ...state, openCheckout: { ...open, checkoutId } } : state;
+    }
+    case 'SecondSubscriptionFound':
+    case 'SecondSubscriptionPaidBack':
       return state;
     case 'PurchaseMade': {
       const { purchaseId, provider, boughtAt } = event.data;
-      const purchase = { purchaseId, isSandbox: isSandbox(provider), boughtAt, revokedAt: null };
+      const purchase = { purchaseId, isSandbox: isSandbox(provider), boughtAt, revokedAt: null, observedAt: '' };
       return { ...state, purchases: [...state.purchases, purchase] };
     }
-    case 'PurchaseRevoked':
-      return withPurchase(state, event.data.purchaseId, { revokedAt: event.data.revokedAt });
+    case 'PurchaseRevoked': {
+      const { purchaseId, revokedAt } = event.data;
+      return withPurchase(state, purchaseId, { revokedAt, observedAt: revokedAt });
+    }
     case 'PurchaseReinstated':
-      return withPurchase(state, event.data.purchaseId, { revokedAt: null });
+      return withPurchase(state, event.data.purchaseId, { revokedAt: null, observedAt: event.data.reinstatedAt });
     case 'PlanCovered': {
-      const { planId, purchaseId } = event.data;
+      const { planId, purchaseId, attempt } = event.data;
       const others = state.plans.filter((plan) => plan.planId !== planId);
-      return { ...state, plans: [...others, { planId, purchaseId, trackedUntil: null }] };
+      return { ...state, plans: [...others, { planId, purchaseId, attempt, trackedUntil: null }] };
     }
     case 'PlanGivenBack':
       return { ...state, plans: state.plans.filter(({ planId }) => planId !== event.data.planId) };
@@ -76,7 +107,7 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
       const { subscriptionId, provider, periodEndsAt, observedAt } = event.data;
       const running = { periodEndsAt, pastDueSince: null, endsAt: null, endedAt: null, observedAt };
       const subscription = { subscriptionId, isSandbox: isSandbox(provider), ...running };
-      return { ...state, subscriptions: [...state.subscriptions, subscription] };
+      return { ...state, subscriptions: [...state.subscriptions, subscription], openCheckout: null };
     }
     case 'MonthlySubscriptionRenewed':
       return withSubscription(state, event.data, { periodEndsAt: event.data.periodEndsAt, pastDueSince: null });

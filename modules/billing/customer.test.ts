@@ -2,6 +2,7 @@ import { describe, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
 import { customers, type ObservedPurchase, type ObservedSubscription } from './customer.ts';
 import {
+  CheckoutBegun,
   CheckoutStarted,
   CustomerClosed,
   CustomerOpened,
@@ -16,9 +17,10 @@ import {
   PurchaseMade,
   PurchaseReinstated,
   PurchaseRevoked,
+  SecondSubscriptionFound,
   TrackingBegun,
 } from './customer-events.ts';
-import { paymentRequired } from './errors.ts';
+import { alreadySubscribed, noSubscription, paymentRequired, subscriptionUnpaid } from './errors.ts';
 
 const customer = specify(customers);
 const actor = { kind: 'system', id: 'stripe' } as const;
@@ -32,7 +34,12 @@ const bought = PurchaseMade({ memberId, ...paid });
 const boughtAgain = PurchaseMade({ memberId, ...paid, purchaseId: 'pi_2' });
 const refunded = PurchaseRevoked({ memberId, purchaseId: 'pi_1', reason: 'refunded', revokedAt: november });
 const purchase = (news: Partial<ObservedPurchase> = {}) =>
-  ({ type: 'RecordPurchase', data: { memberId, ...paid, revoked: null, ...news }, actor, at: november }) as const;
+  ({
+    type: 'RecordPurchase',
+    data: { memberId, ...paid, revoked: null, observedAt: november, ...news },
+    actor,
+    at: november,
+  }) as const;
 
 const subscription = { memberId, subscriptionId: 'sub_1', observedAt: november };
 const started = MonthlySubscriptionStarted({ ...subscription, provider: 'stripe', periodEndsAt: december });
@@ -52,13 +59,14 @@ const observe = (news: Partial<ObservedSubscription> = {}) => {
   } as const;
 };
 
-const cover = (planId: string, at = november) =>
-  ({ type: 'CoverPlan', data: { memberId, planId }, actor, at }) as const;
-const giveBack = (planId: string) =>
-  ({ type: 'GiveBackPlan', data: { memberId, planId }, actor, at: november }) as const;
+const cover = (planId: string, attempt = 1) =>
+  ({ type: 'CoverPlan', data: { memberId, planId, attempt }, actor, at: november }) as const;
+const giveBack = (planId: string, attempt = 1) =>
+  ({ type: 'GiveBackPlan', data: { memberId, planId, attempt }, actor, at: november }) as const;
 const begin = (planId: string) =>
   ({ type: 'BeginTracking', data: { memberId, planId, readyAt: november }, actor, at: december }) as const;
-const covered = (planId: string, purchaseId: string | null) => PlanCovered({ memberId, planId, purchaseId });
+const covered = (planId: string, purchaseId: string | null, attempt: number | null = 1) =>
+  PlanCovered({ memberId, planId, purchaseId, attempt });
 const begun = TrackingBegun({
   ...{ memberId, planId: 'p1', purchaseId: 'pi_1', trackedUntil: '2026-12-02T09:30:00.000Z' },
 });
@@ -84,6 +92,19 @@ describe('a plan', () => {
     customer.given(bought, covered('p1', 'pi_1')).when(giveBack('p1')).thenDecided(back);
     customer.given(bought, covered('p1', 'pi_1'), back).when(giveBack('p1')).thenNothing();
     customer.given(bought, covered('p1', 'pi_1'), back).when(cover('p2')).thenDecided(covered('p2', 'pi_1'));
+  });
+  test('that is tried again is paid for again, with what its last attempt cost', () => {
+    const back = PlanGivenBack({ memberId, planId: 'p1', purchaseId: 'pi_1' });
+    const again = covered('p1', 'pi_1', 2);
+    customer.given(bought, covered('p1', 'pi_1'), back).when(cover('p1', 2)).thenDecided(again);
+    customer.given(bought, covered('p1', 'pi_1')).when(cover('p1', 2)).thenDecided(back, again);
+    customer
+      .given(bought, covered('p1', 'pi_1', null))
+      .when(cover('p1', 2))
+      .thenDecided(back, again);
+    customer.given(bought, covered('p1', 'pi_1'), back, again).when(giveBack('p1', 1)).thenNothing();
+    customer.given(bought, covered('p1', 'pi_1'), back, again).when(giveBack('p1', 2)).thenDecided(back);
+    customer.given(bought, covered('p1', 'pi_1'), back, again).when(cover('p1', 1)).thenNothing();
   });
   test('whose report was handed over gives nothing back', () => {
     customer.given(bought, covered('p1', 'pi_1'), begun).when(giveBack('p1')).thenNothing();
@@ -133,7 +154,16 @@ describe('the news of a purchase', () => {
     customer
       .given(bought, disputed)
       .when(purchase())
-      .thenDecided(PurchaseReinstated({ memberId, purchaseId: 'pi_1' }));
+      .thenDecided(PurchaseReinstated({ memberId, purchaseId: 'pi_1', reinstatedAt: november }));
+  });
+  test('that was seen earlier says nothing about later', () => {
+    const disputed = PurchaseRevoked({ memberId, purchaseId: 'pi_1', reason: 'disputed', revokedAt: december });
+    const won = PurchaseReinstated({ memberId, purchaseId: 'pi_1', reinstatedAt: january });
+    customer.given(bought, disputed).when(purchase()).thenNothing();
+    customer
+      .given(bought, disputed, won)
+      .when(purchase({ revoked: 'disputed', observedAt: december }))
+      .thenNothing();
   });
 });
 
@@ -212,8 +242,121 @@ describe('the provider', () => {
     customer.given(opened).when(ask('CloseCustomer')).thenDecided(CustomerClosed(of));
     customer.given(opened, CustomerClosed(of)).when(ask('CloseCustomer')).thenNothing();
   });
-  test('is told each time that somebody goes to pay', () => {
-    const data = { memberId, checkoutId: 'cs_1', tier: 'monthly' } as const;
-    customer.given().when({ type: 'StartCheckout', data, actor, at: november }).thenDecided(CheckoutStarted(data));
+  const begin = (attemptId: string, tier: 'one_time' | 'monthly', over: string | null = null, at = november) =>
+    ({ type: 'BeginCheckout', data: { memberId, attemptId, tier, over }, actor, at }) as const;
+  const begun = (attemptId: string, tier: 'one_time' | 'monthly', begunAt = november) =>
+    CheckoutBegun({ memberId, attemptId, tier, begunAt });
+  const startedAs = { memberId, attemptId: 'a1', checkoutId: 'cs_1', tier: 'monthly' } as const;
+
+  test('makes one page for whoever goes to subscribe twice, until it can’t be paid any more', () => {
+    customer.given().when(begin('a1', 'monthly')).thenDecided(begun('a1', 'monthly'));
+    customer.given(begun('a1', 'monthly')).when(begin('a2', 'monthly')).thenNothing();
+    const open = customer.given(begun('a1', 'monthly'), CheckoutStarted(startedAs));
+    open.when(begin('a2', 'monthly', null, december)).thenNothing();
+    open.when(begin('a2', 'monthly', 'a1')).thenDecided(begun('a2', 'monthly'));
+    open.when(begin('a2', 'one_time')).thenDecided(begun('a2', 'one_time'));
+    const start = { type: 'StartCheckout', data: startedAs, actor, at: november } as const;
+    customer.given(begun('a1', 'monthly')).when(start).thenDecided(CheckoutStarted(startedAs));
+    open.when(start).thenNothing();
+  });
+  test('that made no page within a minute makes another', () => {
+    customer
+      .given(begun('a1', 'monthly'))
+      .when(begin('a2', 'monthly', null, '2026-11-02T09:31:00.000Z'))
+      .thenDecided(begun('a2', 'monthly', '2026-11-02T09:31:00.000Z'));
+  });
+  test('sells nothing to a subscriber, nor a second subscription to whoever has to pay for the first', () => {
+    for (const tier of ['one_time', 'monthly'] as const)
+      customer.given(started).when(begin('a1', tier)).thenRefused(alreadySubscribed);
+    const unpaid = MonthlySubscriptionPastDue({ ...subscription, pastDueSince: november });
+    const late = '2026-11-20T09:30:00.000Z';
+    customer
+      .given(started, unpaid)
+      .when(begin('a1', 'monthly', null, late))
+      .thenRefused(subscriptionUnpaid);
+    customer
+      .given(started, unpaid)
+      .when(begin('a1', 'one_time', null, late))
+      .thenDecided(begun('a1', 'one_time', late));
+  });
+});
+
+describe('a second subscription', () => {
+  const second = { ...subscription, subscriptionId: 'sub_2' };
+  const startedToo = MonthlySubscriptionStarted({ ...second, provider: 'stripe', periodEndsAt: december });
+
+  test('that is paid all the same is found, and the first is kept', () => {
+    const found = SecondSubscriptionFound({ memberId, subscriptionId: 'sub_2', keptId: 'sub_1' });
+    customer
+      .given(started)
+      .when(observe({ subscriptionId: 'sub_2' }))
+      .thenDecided(startedToo, found);
+    customer
+      .given(started, startedToo, found)
+      .when(observe({ subscriptionId: 'sub_2' }))
+      .thenNothing();
+  });
+  test('takes the place of one that waits for a payment', () => {
+    const unpaid = MonthlySubscriptionPastDue({ ...subscription, pastDueSince: '2026-10-02T09:30:00.000Z' });
+    customer
+      .given(started, unpaid)
+      .when(observe({ subscriptionId: 'sub_2' }))
+      .thenDecided(startedToo, SecondSubscriptionFound({ memberId, subscriptionId: 'sub_1', keptId: 'sub_2' }));
+  });
+  test('after the first has ended is the first', () => {
+    const ended = MonthlySubscriptionEnded({ ...subscription, endedAt: november });
+    customer
+      .given(started, ended)
+      .when(observe({ subscriptionId: 'sub_2' }))
+      .thenDecided(startedToo);
+  });
+});
+
+describe('the sandbox', () => {
+  const pay = (tier: 'one_time' | 'monthly', id = 's1') =>
+    ({ type: 'PayInSandbox', data: { memberId, tier, id }, actor, at: november }) as const;
+  const setCancelled = (isCancelled: boolean) =>
+    ({ type: 'SetSandboxCancelled', data: { memberId, isCancelled }, actor, at: november }) as const;
+  const endMonth = (subscriptionId: string) =>
+    ({
+      type: 'EndSandboxMonth',
+      data: { memberId, subscriptionId, periodEndsAt: december },
+      actor,
+      at: december,
+    }) as const;
+  const of = (subscriptionId: string, observedAt = november) => ({ memberId, subscriptionId, observedAt });
+  const running = (id: string) =>
+    MonthlySubscriptionStarted({ ...of(id), provider: 'sandbox', periodEndsAt: december });
+  const cancelled = (id: string) => MonthlySubscriptionCancelled({ ...of(id), endsAt: december });
+
+  test('sells One-Time Access as often as somebody wants, and one subscription', () => {
+    const made = (purchaseId: string) =>
+      PurchaseMade({ memberId, purchaseId, provider: 'sandbox', amountPence: 4_900, boughtAt: november });
+    customer.given(made('s1')).when(pay('one_time', 's2')).thenDecided(made('s2'));
+    customer.given(made('s1')).when(pay('monthly', 's2')).thenDecided(running('s2'));
+    customer.given(running('s1')).when(pay('monthly', 's2')).thenRefused(alreadySubscribed);
+    customer.given(running('s1')).when(pay('one_time', 's2')).thenRefused(alreadySubscribed);
+    customer.given(running('s1'), cancelled('s1')).when(pay('monthly', 's2')).thenRefused(alreadySubscribed);
+  });
+  test('cancels all that run, and resumes the one that grants access', () => {
+    customer.given(running('s1')).when(setCancelled(true)).thenDecided(cancelled('s1'));
+    customer.given(running('s1'), running('s2')).when(setCancelled(true)).thenDecided(cancelled('s1'), cancelled('s2'));
+    customer.given(running('s1'), cancelled('s1')).when(setCancelled(true)).thenNothing();
+    customer
+      .given(running('s1'), cancelled('s1'))
+      .when(setCancelled(false))
+      .thenDecided(MonthlySubscriptionResumed(of('s1')));
+    customer.given(running('s1')).when(setCancelled(false)).thenNothing();
+    for (const isCancelled of [true, false])
+      customer.given().when(setCancelled(isCancelled)).thenRefused(noSubscription);
+  });
+  test('renews a month once, unless it was cancelled by then', () => {
+    const renewed = MonthlySubscriptionRenewed({ ...of('s1', december), provider: 'sandbox', periodEndsAt: january });
+    customer.given(running('s1')).when(endMonth('s1')).thenDecided(renewed);
+    customer.given(running('s1'), renewed).when(endMonth('s1')).thenNothing();
+    customer
+      .given(running('s1'), cancelled('s1'))
+      .when(endMonth('s1'))
+      .thenDecided(MonthlySubscriptionEnded({ ...of('s1', december), endedAt: december }));
   });
 });

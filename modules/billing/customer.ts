@@ -3,8 +3,17 @@
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { coveredPlan, freePurchases, subscriptionAt, trackedUntil } from './access.ts';
 import {
+  aMonthAfter,
+  coveredPlan,
+  freePurchases,
+  oneSubscriptionAtATime,
+  runningSubscriptions,
+  subscriptionAt,
+  trackedUntil,
+} from './access.ts';
+import {
+  CheckoutBegun,
   CheckoutStarted,
   CustomerClosed,
   type CustomerEvent,
@@ -22,11 +31,13 @@ import {
   PurchaseMade,
   PurchaseReinstated,
   PurchaseRevoked,
+  SecondSubscriptionFound,
+  SecondSubscriptionPaidBack,
   TrackingBegun,
 } from './customer-events.ts';
-import { type CustomerState, evolve, newCustomer } from './customer-state.ts';
-import { paymentRequired } from './errors.ts';
-import type { Tier } from './tier.ts';
+import { type CoveredPlan, type CustomerState, evolve, newCustomer, type OpenCheckout } from './customer-state.ts';
+import { noSubscription, paymentRequired } from './errors.ts';
+import { offerOf, type Tier } from './tier.ts';
 
 /** A purchase as its provider knows it now. */
 export type ObservedPurchase = Readonly<{
@@ -36,6 +47,7 @@ export type ObservedPurchase = Readonly<{
   /** ISO 8601. */
   boughtAt: string;
   revoked: 'refunded' | 'disputed' | null;
+  observedAt: string;
 }>;
 
 /** A subscription as its provider knows it now. Instants are ISO 8601. */
@@ -55,11 +67,23 @@ type OfMember<Data> = Readonly<Data & { memberId: string }>;
 
 type CustomerCommand =
   | Command<'OpenCustomer' | 'CloseCustomer', OfMember<{ customerId: string }>>
-  | Command<'StartCheckout', OfMember<{ checkoutId: string; tier: Tier }>>
+  /** `over`: the attempt that the provider says can't be paid any more. */
+  | Command<'BeginCheckout', OfMember<{ attemptId: string; tier: Tier; over: string | null }>>
+  | Command<'StartCheckout', OfMember<{ attemptId: string; checkoutId: string; tier: Tier }>>
   | Command<'RecordPurchase', OfMember<ObservedPurchase>>
   | Command<'RecordSubscription', OfMember<ObservedSubscription>>
-  | Command<'CoverPlan' | 'GiveBackPlan', OfMember<{ planId: string }>>
+  | Command<'RecordPaidBack', OfMember<{ subscriptionId: string; amountPence: number }>>
+  | SandboxCommand
+  | Command<'CoverPlan' | 'GiveBackPlan', OfMember<PlanAttempt>>
   | Command<'BeginTracking', OfMember<{ planId: string; readyAt: string }>>;
+
+/** In the sandbox nobody else says what is paid: it is decided here. */
+type SandboxCommand =
+  | Command<'PayInSandbox', OfMember<{ tier: Tier; id: string }>>
+  | Command<'SetSandboxCancelled', OfMember<{ isCancelled: boolean }>>
+  | Command<'EndSandboxMonth', OfMember<{ subscriptionId: string; periodEndsAt: string }>>;
+
+type PlanAttempt = Readonly<{ planId: string; attempt: number }>;
 
 function decide(command: CustomerCommand, state: CustomerState): readonly CustomerEvent[] | Refusal {
   switch (command.type) {
@@ -67,20 +91,27 @@ function decide(command: CustomerCommand, state: CustomerState): readonly Custom
       return state.customerId === null ? [CustomerOpened(command.data)] : [];
     case 'CloseCustomer':
       return state.customerId === command.data.customerId ? [CustomerClosed(command.data)] : [];
-    case 'StartCheckout':
-      return [CheckoutStarted(command.data)];
+    case 'BeginCheckout':
+      return beginCheckout(command.data, state, command.at);
+    case 'StartCheckout': {
+      const { openCheckout } = state;
+      const isKnown = openCheckout?.attemptId === command.data.attemptId && openCheckout.checkoutId !== null;
+      return isKnown ? [] : [CheckoutStarted(command.data)];
+    }
     case 'RecordPurchase':
-      return recordPurchase(command.data, state, command.at);
+      return recordPurchase(command.data, state);
     case 'RecordSubscription':
-      return recordSubscription(command.data, state);
+      return recordSubscription(command.data, state, command.at);
+    case 'RecordPaidBack':
+      return [SecondSubscriptionPaidBack(command.data)];
+    case 'PayInSandbox':
+    case 'SetSandboxCancelled':
+    case 'EndSandboxMonth':
+      return decideInSandbox(command, state);
     case 'CoverPlan':
       return coverPlan(command.data, state, command.at);
-    case 'GiveBackPlan': {
-      const plan = state.plans.find(({ planId }) => planId === command.data.planId);
-      // A report that was handed over is used up.
-      if (plan === undefined || plan.trackedUntil !== null) return [];
-      return [PlanGivenBack({ ...command.data, purchaseId: plan.purchaseId })];
-    }
+    case 'GiveBackPlan':
+      return giveBack(command.data, state);
     case 'BeginTracking': {
       const { readyAt, ...of } = command.data;
       const { purchaseId, trackedUntil: begun } = state.plans.find(({ planId }) => planId === of.planId) ?? {};
@@ -90,34 +121,115 @@ function decide(command: CustomerCommand, state: CustomerState): readonly Custom
   }
 }
 
-/** A subscription costs nothing more, so it goes first. */
-function coverPlan({ memberId, planId }: OfMember<{ planId: string }>, state: CustomerState, at: string) {
-  if (coveredPlan(state, planId) !== undefined) return [];
-  if (subscriptionAt(state, at) !== undefined) return [PlanCovered({ memberId, planId, purchaseId: null })];
-  const [purchase] = freePurchases(state);
-  if (purchase === undefined) return paymentRequired;
-  return [PlanCovered({ memberId, planId, purchaseId: purchase.purchaseId })];
+/** A member who opens the checkout twice is led to one page, so that nobody pays for two subscriptions. One-Time Access may be bought again. */
+function beginCheckout(
+  { memberId, attemptId, tier, over }: OfMember<{ attemptId: string; tier: Tier; over: string | null }>,
+  state: CustomerState,
+  at: string,
+): readonly CustomerEvent[] | Refusal {
+  const refusal = oneSubscriptionAtATime(state, tier, at);
+  if (refusal) return refusal;
+  const { openCheckout: open } = state;
+  if (tier === 'monthly' && open !== null && open.attemptId !== over && mayStillBePaid(open, at)) return [];
+  return [CheckoutBegun({ memberId, attemptId, tier, begunAt: at })];
 }
 
-/** News may come late, twice and in any order: what is known already is nothing new. */
-function recordPurchase(
-  { memberId, purchaseId, revoked, ...paid }: OfMember<ObservedPurchase>,
-  { purchases }: CustomerState,
+/** The provider makes a page within seconds, or not at all. */
+const pageWithinMs = 60_000;
+
+const mayStillBePaid = ({ checkoutId, begunAt }: OpenCheckout, at: string): boolean =>
+  checkoutId !== null || Date.parse(at) - Date.parse(begunAt) < pageWithinMs;
+
+function decideInSandbox(command: SandboxCommand, state: CustomerState): readonly CustomerEvent[] | Refusal {
+  const { at } = command;
+  const { memberId } = command.data;
+  const provider = 'sandbox';
+  const running = runningSubscriptions(state).filter(({ isSandbox }) => isSandbox);
+  const of = (subscriptionId: string) => ({ memberId, subscriptionId, observedAt: at });
+  switch (command.type) {
+    case 'PayInSandbox': {
+      const { tier, id } = command.data;
+      const refusal = oneSubscriptionAtATime(state, tier, at);
+      if (refusal) return refusal;
+      if (tier === 'monthly')
+        return [MonthlySubscriptionStarted({ ...of(id), provider, periodEndsAt: aMonthAfter(at) })];
+      return [PurchaseMade({ memberId, purchaseId: id, provider, amountPence: offerOf(tier).amount, boughtAt: at })];
+    }
+    case 'SetSandboxCancelled': {
+      if (running.length === 0) return noSubscription;
+      if (command.data.isCancelled)
+        return running.flatMap(({ subscriptionId, periodEndsAt, endsAt }) =>
+          endsAt === null ? [MonthlySubscriptionCancelled({ ...of(subscriptionId), endsAt: periodEndsAt })] : [],
+        );
+      const current = subscriptionAt(state, at);
+      return current?.isSandbox && current.endsAt !== null
+        ? [MonthlySubscriptionResumed(of(current.subscriptionId))]
+        : [];
+    }
+    case 'EndSandboxMonth': {
+      const { subscriptionId, periodEndsAt } = command.data;
+      const month = running.find((each) => each.subscriptionId === subscriptionId);
+      if (month === undefined || month.periodEndsAt !== periodEndsAt) return [];
+      if (month.endsAt !== null) return [MonthlySubscriptionEnded({ ...of(subscriptionId), endedAt: month.endsAt })];
+      const next = aMonthAfter(periodEndsAt);
+      return [MonthlySubscriptionRenewed({ ...of(subscriptionId), provider, periodEndsAt: next })];
+    }
+  }
+}
+
+/**
+ * A subscription costs nothing more, so it goes first. What an earlier attempt cost and has not been given back yet is given back here, so that
+ * a member who tries again pays with it.
+ */
+function coverPlan(
+  { memberId, planId, attempt }: OfMember<PlanAttempt>,
+  state: CustomerState,
   at: string,
+): readonly CustomerEvent[] | Refusal {
+  const covered = coveredPlan(state, planId);
+  if (covered !== undefined && (covered.trackedUntil !== null || attemptOf(covered) >= attempt)) return [];
+  const back = covered === undefined ? [] : [PlanGivenBack({ memberId, planId, purchaseId: covered.purchaseId })];
+  const free = back.reduce(evolve, state);
+  if (subscriptionAt(free, at) !== undefined)
+    return [...back, PlanCovered({ memberId, planId, purchaseId: null, attempt })];
+  const [purchase] = freePurchases(free);
+  if (purchase === undefined) return paymentRequired;
+  return [...back, PlanCovered({ memberId, planId, purchaseId: purchase.purchaseId, attempt })];
+}
+
+/** A report that was handed over is used up, and a later attempt keeps what it cost. */
+function giveBack(
+  { memberId, planId, attempt }: OfMember<PlanAttempt>,
+  { plans }: CustomerState,
+): readonly CustomerEvent[] {
+  const plan = plans.find((each) => each.planId === planId);
+  if (plan === undefined || plan.trackedUntil !== null || attemptOf(plan) > attempt) return [];
+  return [PlanGivenBack({ memberId, planId, purchaseId: plan.purchaseId })];
+}
+
+const attemptOf = ({ attempt }: CoveredPlan): number => attempt ?? 1;
+
+/** News may come late, twice and in any order: what is known already is nothing new, and what was seen earlier says nothing about later. */
+function recordPurchase(
+  { memberId, purchaseId, revoked, observedAt, ...paid }: OfMember<ObservedPurchase>,
+  { purchases }: CustomerState,
 ): readonly CustomerEvent[] {
   const known = purchases.find((each) => each.purchaseId === purchaseId);
+  if (known !== undefined && observedAt < known.observedAt) return [];
   const made = known === undefined ? [PurchaseMade({ memberId, purchaseId, ...paid })] : [];
   const wasRevoked = known !== undefined && known.revokedAt !== null;
   if (revoked !== null && !wasRevoked)
-    return [...made, PurchaseRevoked({ memberId, purchaseId, reason: revoked, revokedAt: at })];
-  if (revoked === null && wasRevoked) return [PurchaseReinstated({ memberId, purchaseId })];
+    return [...made, PurchaseRevoked({ memberId, purchaseId, reason: revoked, revokedAt: observedAt })];
+  if (revoked === null && wasRevoked) return [PurchaseReinstated({ memberId, purchaseId, reinstatedAt: observedAt })];
   return made;
 }
 
 function recordSubscription(
   { memberId, provider, subscriptionId, ...now }: OfMember<ObservedSubscription>,
-  { subscriptions }: CustomerState,
+  state: CustomerState,
+  at: string,
 ): readonly CustomerEvent[] {
+  const { subscriptions } = state;
   const { periodEndsAt, pastDueSince, observedAt, endsAt, endedAt } = now;
   const known = subscriptions.find((each) => each.subscriptionId === subscriptionId);
   // One that is over stays over, and what was seen earlier says nothing about later.
@@ -133,7 +245,20 @@ function recordSubscription(
     news.push(MonthlySubscriptionRenewed({ ...of, provider, periodEndsAt }));
   if (endsAt !== null && endsAt !== before.endsAt) news.push(MonthlySubscriptionCancelled({ ...of, endsAt }));
   if (endsAt === null && before.endsAt !== null) news.push(MonthlySubscriptionResumed(of));
-  return news;
+  return known === undefined ? [...news, ...secondSubscriptions({ memberId, subscriptionId }, state, at)] : news;
+}
+
+/** The one that grants access is kept, and the new one ended. Where none does, the new one is kept and those that wait for a payment end. */
+function secondSubscriptions(
+  { memberId, subscriptionId }: OfMember<{ subscriptionId: string }>,
+  state: CustomerState,
+  at: string,
+): readonly CustomerEvent[] {
+  const kept = subscriptionAt(state, at);
+  if (kept !== undefined) return [SecondSubscriptionFound({ memberId, subscriptionId, keptId: kept.subscriptionId })];
+  return runningSubscriptions(state).map(({ subscriptionId: unpaidId }) =>
+    SecondSubscriptionFound({ memberId, subscriptionId: unpaidId, keptId: subscriptionId }),
+  );
 }
 
 /** By the member's id. */

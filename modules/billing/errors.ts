@@ -13,6 +13,16 @@ export const alreadySubscribed = refuse(
   'conflict',
   'You already have a Monthly Subscription. It covers every plan.',
 );
+export const subscriptionUnpaid = refuse(
+  'billing/subscription-unpaid',
+  'conflict',
+  'Your Monthly Subscription waits for a payment. Update your card on the payment page, or cancel it before you subscribe again.',
+);
+export const paymentUnderWay = refuse(
+  'billing/payment-under-way',
+  'conflict',
+  'Your payment is on its way. Some ways of paying take a few days; there is no need to pay again.',
+);
 export const notAvailable = refuse(
   'billing/not-available',
   'refused',

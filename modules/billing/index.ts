@@ -1,6 +1,6 @@
 // The public interface of the billing module.
 
-export { subscriptionAt, type Tracking } from './access.ts';
+export { subscriptionAt } from './access.ts';
 export { checkoutRouter } from './checkout-router.ts';
 export { customers } from './customer.ts';
 export { MonthlySubscriptionRenewed, MonthlySubscriptionStarted, PlanCovered } from './customer-events.ts';
@@ -8,6 +8,6 @@ export { unsignedMessage } from './errors.ts';
 export { billingReactions } from './reactions.ts';
 export { recordNewsOf } from './recording.ts';
 export { billingSchedules } from './schedules.ts';
-export { beginTracking, demandMeans, giveBack, isCovered, spendOn } from './spending.ts';
+export { beginTracking, demandMeans, giveBack, isCovered, spendOn, trackingNow } from './spending.ts';
 export { subscriptionRouter } from './subscription-router.ts';
 export { offerOf, offers } from './tier.ts';

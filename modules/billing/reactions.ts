@@ -1,11 +1,13 @@
-// What follows an erasure: whoever is gone pays nothing more, and the provider forgets them, too. It is tried until the provider has
-// answered.
+// What follows an erasure: whoever is gone pays nothing more, and the provider forgets them, too. And what follows a second subscription: it is
+// ended and paid back. Both are tried until the provider has answered.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { Till } from '../../src/platform/payments/payments.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased } from '../accounts/index.ts';
 import { customers } from './customer.ts';
+import { SecondSubscriptionFound } from './customer-events.ts';
+import { recordNewsOf } from './recording.ts';
 
 export function billingReactions({
   commands,
@@ -37,6 +39,24 @@ export function billingReactions({
         if (payments === undefined) throw new Error('STRIPE_SECRET_KEY is not set, so Stripe can’t be told to forget.');
         await payments.closeCustomer(customerId);
         await acting.execute(customers, memberId, { type: 'CloseCustomer', data: { memberId, customerId } });
+      },
+    ),
+
+    reaction(
+      'billing.end-second-subscription',
+      SecondSubscriptionFound,
+      { lane: 'payments' },
+      async ({ data: { memberId, subscriptionId } }, { context }) => {
+        const acting = actAs(commands, context);
+        const { subscriptions } = (await acting.load(customers, memberId)).state;
+        const second = subscriptions.find((each) => each.subscriptionId === subscriptionId);
+        if (second === undefined || second.isSandbox) return;
+        if (till.kind !== 'stripe') throw new Error('STRIPE_SECRET_KEY is not set, so nobody can pay back at Stripe.');
+        const amountPence = await till.payments.endAndPayBack(subscriptionId);
+        await recordNewsOf(acting, till.payments, { kind: 'subscription', id: subscriptionId });
+        if (amountPence === 0) return;
+        const data = { memberId, subscriptionId, amountPence };
+        await acting.execute(customers, memberId, { type: 'RecordPaidBack', data });
       },
     ),
   ];

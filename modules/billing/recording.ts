@@ -24,11 +24,13 @@ async function record(acting: Actor, news: News): Promise<void> {
   const { memberId } = news;
   const provider = 'stripe';
   if (news.kind === 'payment') {
-    const { paymentId: purchaseId, amount: amountPence, paidAt: boughtAt, revoked } = news;
-    const data = { memberId, purchaseId, provider, amountPence, boughtAt, revoked } as const;
+    const { paymentId: purchaseId, amount: amountPence, paidAt: boughtAt, revoked, observedAt } = news;
+    const data = { memberId, purchaseId, provider, amountPence, boughtAt, revoked, observedAt } as const;
     await acting.execute(customers, memberId, { type: 'RecordPurchase', data });
     return;
   }
   const { kind: _, ...subscription } = news;
-  await acting.execute(customers, memberId, { type: 'RecordSubscription', data: { ...subscription, provider } });
+  // Several may be of one member.
+  const step = { step: `RecordSubscription ${news.subscriptionId}` };
+  await acting.execute(customers, memberId, { type: 'RecordSubscription', data: { ...subscription, provider } }, step);
 }

@@ -1,6 +1,9 @@
 // Paying in the sandbox, and where no payment is available.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { actAs } from '../../src/platform/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
+import { aMonthAfter } from './access.ts';
+import { customers } from './customer.ts';
 
 let kindling: TestKindling;
 beforeAll(async () => {
@@ -84,6 +87,46 @@ describe('the Monthly Subscription', () => {
         expect(await dee.post(path, { tier })).toMatchObject(refused);
       }
     }
+  });
+
+  it('is one, however many clicks come at once, and nothing else is sold beside it', async () => {
+    const dot = await kindling.member('dot');
+    const pay = (tier: string) => dot.post('/checkout/sandbox', { tier });
+    const replies = await Promise.all(Array.from({ length: 6 }, () => pay('monthly')));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const started = (await kindling.log()).filter(
+      ({ type, stream }) => type === 'MonthlySubscriptionStarted' && stream === `customer-${dot.id}`,
+    );
+    expect(started).toHaveLength(1);
+    await dot.post('/subscription/cancel');
+    expect((await pay('monthly')).status).toBe(409);
+  });
+
+  it('is cancelled with all others that an older version sold beside it', async () => {
+    const eli = await kindling.member('eli');
+    const at = kindling.clock().toISOString();
+    const running = { pastDueSince: null, endsAt: null, endedAt: null, observedAt: at, periodEndsAt: aMonthAfter(at) };
+    for (const subscriptionId of ['eli-1', 'eli-2']) {
+      const ids = { commandId: subscriptionId, commandHash: '', correlationId: '', causationId: '' };
+      const acting = actAs(kindling.kindling().commands, { actor: { kind: 'system', id: 'test' }, at, ...ids });
+      const data = { memberId: eli.id, subscriptionId, provider: 'sandbox', ...running } as const;
+      await acting.execute(customers, eli.id, { type: 'RecordSubscription', data });
+    }
+    expect((await eli.post('/subscription/cancel')).body).toEqual({ success: true, endsAt: aMonthAfter(at) });
+    const { subscriptions } = (await kindling.kindling().commands.load(customers, eli.id)).state;
+    expect(subscriptions.map(({ endsAt }) => endsAt)).toEqual([aMonthAfter(at), aMonthAfter(at)]);
+  });
+
+  it('that is cancelled as its month ends stays cancelled', async () => {
+    const fin = await kindling.member('fin');
+    await fin.post('/checkout/sandbox', { tier: 'monthly' });
+    const { commands } = kindling.kindling();
+    const of = async () => (await commands.load(customers, fin.id)).state.subscriptions[0];
+    kindling.clock.advance({ days: 31, minutes: 1 });
+    const replies = await Promise.all([fin.post('/subscription/cancel'), kindling.kindling().reactor?.settle()]);
+    expect(replies[0]?.status).toBe(200);
+    await kindling.kindling().reactor?.settle();
+    expect(await of()).not.toMatchObject({ endsAt: null });
   });
 
   it('runs to the end of its month when it is cancelled, unless that is taken back', async () => {

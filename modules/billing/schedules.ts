@@ -1,11 +1,10 @@
 // What time asks for: how checkouts ended of which no webhook told, how payments stand that go on, and the months of the sandbox.
 
 import { derivedId } from '../../src/kernel/ids.ts';
-import { type Acting, actAs } from '../../src/platform/act-as.ts';
+import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { PaymentSubject, Till } from '../../src/platform/payments/payments.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
-import { aMonthAfter } from './access.ts';
 import { customers } from './customer.ts';
 import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from './customer-events.ts';
 import { recordNewsOf } from './recording.ts';
@@ -32,7 +31,10 @@ export function billingSchedules({ commands, till, unsettled }: World): readonly
       `billing.sandbox-month-after-${event === MonthlySubscriptionStarted ? 'start' : 'renewal'}`,
       event,
       { at: ({ data }) => (data.provider === 'sandbox' ? data.periodEndsAt : undefined) },
-      async ({ data }, { context }) => endMonth(actAs(commands, context), data),
+      async ({ data: { memberId, subscriptionId, periodEndsAt } }, { context }) => {
+        const month = { memberId, subscriptionId, periodEndsAt };
+        await actAs(commands, context).execute(customers, memberId, { type: 'EndSandboxMonth', data: month });
+      },
     ),
   );
   if (till.kind !== 'stripe') return sandboxMonths;
@@ -60,26 +62,4 @@ export function billingSchedules({ commands, till, unsettled }: World): readonly
 /** Each subject is a command of its own, since several may be of one member. */
 function contextFor({ kind, id }: PaymentSubject, { context }: ScheduledRun) {
   return { ...context, commandId: derivedId(context.commandId, kind, id) };
-}
-
-async function endMonth(
-  acting: Acting,
-  { memberId, subscriptionId, periodEndsAt }: Readonly<Record<'memberId' | 'subscriptionId' | 'periodEndsAt', string>>,
-): Promise<void> {
-  const { subscriptions } = (await acting.load(customers, memberId)).state;
-  const running = subscriptions.find((each) => each.subscriptionId === subscriptionId);
-  if (running === undefined || running.endedAt !== null || running.periodEndsAt !== periodEndsAt) return;
-  const { endsAt } = running;
-  const observed = {
-    memberId,
-    subscriptionId,
-    provider: 'sandbox',
-    pastDueSince: null,
-    observedAt: acting.at,
-  } as const;
-  const data =
-    endsAt === null
-      ? { ...observed, periodEndsAt: aMonthAfter(periodEndsAt), endsAt, endedAt: null }
-      : { ...observed, periodEndsAt, endsAt, endedAt: endsAt };
-  await acting.execute(customers, memberId, { type: 'RecordSubscription', data });
 }

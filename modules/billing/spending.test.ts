@@ -21,9 +21,14 @@ function acting(): Acting {
 
 async function buy(memberId: string, purchaseId: string): Promise<void> {
   const boughtAt = kindling.clock().toISOString();
-  const data = { memberId, purchaseId, provider: 'sandbox', amountPence: 4_900, boughtAt, revoked: null } as const;
-  await acting().execute(customers, memberId, { type: 'RecordPurchase', data });
+  const data = { memberId, purchaseId, provider: 'sandbox', amountPence: 4_900, boughtAt } as const;
+  await acting().execute(customers, memberId, {
+    type: 'RecordPurchase',
+    data: { ...data, revoked: null, observedAt: boughtAt },
+  });
 }
+
+const of = (memberId: string, planId: string, attempt = 1) => ({ memberId, planId, attempt });
 
 const shown = async (memberId: string) => {
   const { readModels } = kindling.kindling();
@@ -34,7 +39,7 @@ const shown = async (memberId: string) => {
 
 test('of two plans asked for at once, one gets the last purchase and the other is refused', async () => {
   await buy('ada', 'one');
-  const outcomes = await Promise.allSettled([spendOn(acting(), 'ada', 'p1'), spendOn(acting(), 'ada', 'p2')]);
+  const outcomes = await Promise.allSettled([spendOn(acting(), of('ada', 'p1')), spendOn(acting(), of('ada', 'p2'))]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [refused] = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused).toMatchObject({
@@ -49,16 +54,16 @@ test('of two plans asked for at once, one gets the last purchase and the other i
 
 test('a plan that failed gives back what it cost', async () => {
   await buy('bob', 'two');
-  await spendOn(acting(), 'bob', 'p3');
-  await spendOn(acting(), 'bob', 'p3');
-  await giveBack(acting(), 'bob', 'p3');
-  await giveBack(acting(), 'bob', 'p3');
+  await spendOn(acting(), of('bob', 'p3'));
+  await spendOn(acting(), of('bob', 'p3'));
+  await giveBack(acting(), of('bob', 'p3'));
+  await giveBack(acting(), of('bob', 'p3'));
   expect(await shown('bob')).toMatchObject({ canPlan: true, freePurchases: 1 });
 });
 
 test('tracking is open for 30 days after the report', async () => {
   await buy('cyd', 'three');
-  await spendOn(acting(), 'cyd', 'p4');
+  await spendOn(acting(), of('cyd', 'p4'));
   const readyAt = kindling.clock();
   await beginTracking(acting(), 'cyd', 'p4', readyAt.toISOString());
   await shown('cyd');

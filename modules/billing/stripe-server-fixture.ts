@@ -36,10 +36,19 @@ export async function openStripeServer(now: () => Date) {
     return changed;
   };
 
+  /** A retry under the same key is answered as before. */
+  const answers = new Map<string, Json | undefined>();
+  function once(key: string | string[] | undefined, answered: () => Json | undefined): Json | undefined {
+    if (typeof key !== 'string') return answered();
+    if (!answers.has(key)) answers.set(key, answered());
+    return answers.get(key);
+  }
+
   function checkout(form: URLSearchParams): Json {
     const mode = form.get('mode');
     return make('cs_test', {
-      ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', mode, url: 'https://pay.example/c' },
+      ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', mode },
+      url: `https://pay.example/${state.made + 1}`,
       ...{ metadata: metadataIn(form, 'metadata'), customer: form.get('customer'), subscription: null },
       ...{ payment_intent: null, amount: Number(form.get('line_items[0][price_data][unit_amount]')) },
       currency: form.get('line_items[0][price_data][currency]'),
@@ -61,6 +70,16 @@ export async function openStripeServer(now: () => Date) {
       return {
         data: [...things.values()].filter((each) => each.object === 'dispute' && each.payment_intent === about),
       };
+    }
+    if (method === 'POST' && kind === 'refunds') {
+      const payment = String(form.get('payment_intent'));
+      const charge = things.get(payment)?.latest_charge as Json;
+      change(payment, { latest_charge: { ...charge, refunded: true } });
+      return make('re', { object: 'refund', payment_intent: payment });
+    }
+    if (kind === 'invoice_payments' && query.has('invoice')) {
+      const { paidBy } = things.get(query.get('invoice') ?? '') ?? {};
+      return { data: paidBy ? [{ id: 'inpay_1', payment: { type: 'payment_intent', payment_intent: paidBy } }] : [] };
     }
     if (kind === 'invoice_payments') {
       const about = query.get('payment[payment_intent]');
@@ -88,9 +107,9 @@ export async function openStripeServer(now: () => Date) {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe');
     asked.push(`${request.method} ${pathname}`);
-    const found = state.isDown
-      ? undefined
-      : answer(request.method ?? '', pathname, await bodyOf(request), searchParams);
+    const form = await bodyOf(request);
+    const answered = () => answer(request.method ?? '', pathname, form, searchParams);
+    const found = state.isDown ? undefined : once(request.headers['idempotency-key'], answered);
     const missing = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } };
     const down = { error: { type: 'api_error', message: 'sk_test_secret is not well' } };
     response.writeHead(state.isDown ? 500 : found ? 200 : 404, {
@@ -113,32 +132,34 @@ export async function openStripeServer(now: () => Date) {
     change,
     thing: (id: string) => things.get(id) ?? {},
     make,
-    /** The member pays the newest checkout. Answers the ids of what came of it. */
-    pay(changes: Json = {}) {
-      const session = [...things.values()].findLast((each) => each.object === 'checkout.session') ?? {};
+    /** The member pays a checkout, the newest unless it is named. Returns the ids of what came of it. */
+    pay(changes: Json = {}, checkoutId?: string) {
+      const newest = [...things.values()].findLast((each) => each.object === 'checkout.session') ?? {};
+      const session = checkoutId === undefined ? newest : (things.get(checkoutId) ?? {});
       const { id, metadata, customer, amount, currency } = session;
       const begun = seconds();
       const isMonthly = session.mode === 'subscription';
       const price = { unit_amount: amount, currency, recurring: { interval: 'month', interval_count: 1 } };
       const item = { price, quantity: 1, current_period_start: begun, current_period_end: begun + 30 * dayS };
+      const charge = { id: 'ch_1', created: begun, refunded: false, disputed: false };
+      const month = isMonthly
+        ? make('pi', { object: 'payment_intent', metadata: {}, amount_received: amount, latest_charge: charge })
+        : {};
+      const invoice = isMonthly ? make('in', { object: 'invoice', paidBy: month.id }) : {};
       const paid = isMonthly
         ? make('sub', {
             ...{ object: 'subscription', metadata, customer, status: 'active', items: { data: [item] } },
-            ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, ...changes },
+            ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, latest_invoice: invoice.id, ...changes },
           })
         : make('pi', {
             ...{ object: 'payment_intent', metadata, status: 'succeeded', amount_received: amount, currency },
-            ...{
-              created: begun,
-              latest_charge: { id: 'ch_1', created: begun, refunded: false, disputed: false },
-              ...changes,
-            },
+            ...{ created: begun, latest_charge: charge, ...changes },
           });
       change(String(id), {
-        ...{ status: 'complete', payment_status: 'paid' },
+        ...{ status: 'complete', payment_status: 'paid', url: null },
         ...(isMonthly ? { subscription: paid.id } : { payment_intent: paid.id }),
       });
-      return { checkoutId: String(id), paidId: String(paid.id) };
+      return { checkoutId: String(id), paidId: String(paid.id), monthId: String(month.id) };
     },
     /** A message as Stripe would sign it. */
     message(type: string, object: Json, { id = `evt_${type}`, at = now(), secret = webhookSecret } = {}) {

@@ -42,9 +42,15 @@ const tell = (type: string, object: Record<string, unknown>, options?: Parameter
 const started = (member: MemberCaller, tier: 'one_time' | 'monthly') => member.post('/checkout', { tier });
 
 async function bought(tier: 'one_time' | 'monthly', changes = {}) {
-  expect(await started(ada, tier)).toMatchObject({ status: 200, body: { url: 'https://pay.example/c' } });
+  expect(await started(ada, tier)).toMatchObject({
+    status: 200,
+    body: { url: expect.stringContaining('https://pay.example/') },
+  });
   return stripe.pay(changes);
 }
+
+const eventsOf = async (member: MemberCaller, type: string) =>
+  (await kindling.log()).filter((event) => event.type === type && event.stream === `customer-${member.id}`);
 
 const own = async (member = ada) => (await member.get('/subscription')).body;
 const shows = (expected: object) => expect.poll(() => own()).toMatchObject(expected);
@@ -62,6 +68,43 @@ describe('a checkout', () => {
       'automatic_tax[enabled]': 'true',
       'subscription_data[metadata][kindling_member]': ada.id,
     });
+  });
+
+  it('of a subscription is one page, however often and at whatever time somebody asks for it', async () => {
+    const first = await Promise.all(Array.from({ length: 4 }, () => started(ada, 'monthly')));
+    first.push(await started(ada, 'monthly'));
+    expect(new Set(first.map(({ status, body }) => `${status} ${body.url}`)).size).toBe(1);
+    expect(await eventsOf(ada, 'CustomerOpened')).toHaveLength(1);
+    expect(await eventsOf(ada, 'CheckoutBegun')).toHaveLength(1);
+    const { checkoutId } = stripe.pay();
+    stripe.change(checkoutId, { status: 'open', payment_status: 'unpaid' });
+    stripe.change(checkoutId, { status: 'expired' });
+    expect((await started(ada, 'monthly')).body.url).not.toBe(first[0]?.body.url);
+  });
+
+  it('is refused to whoever has paid already, before any message told', async () => {
+    await bought('monthly');
+    expect(await started(ada, 'monthly')).toMatchObject({
+      status: 409,
+      body: { code: 'billing/already-subscribed' },
+    });
+    await shows({ hasSubscription: true });
+  });
+
+  it('whose payment takes days is not paid twice', async () => {
+    await started(ada, 'monthly');
+    const { checkoutId } = stripe.pay();
+    stripe.change(checkoutId, { payment_status: 'unpaid' });
+    expect(await started(ada, 'monthly')).toMatchObject({ status: 409, body: { code: 'billing/payment-under-way' } });
+  });
+
+  it('that Stripe made no page for is made again a minute later', async () => {
+    stripe.state.isDown = true;
+    expect((await started(ada, 'monthly')).status).toBe(503);
+    stripe.state.isDown = false;
+    kindling.clock.advance({ minutes: 1 });
+    expect((await started(ada, 'monthly')).status).toBe(200);
+    expect(await eventsOf(ada, 'CheckoutBegun')).toHaveLength(2);
   });
 
   it('opens one customer for each member', async () => {
@@ -231,6 +274,43 @@ describe('a subscription', () => {
     expect(stripe.thing(paidId)).toMatchObject({ cancel_at_period_end: true });
     expect((await ada.post('/subscription/resume')).body).toEqual({ success: true, endsAt: null });
     expect(await own()).toMatchObject({ subscription: { status: 'active' } });
+  });
+
+  it('that is paid for a second time all the same is ended and paid back, on the record', async () => {
+    const { checkoutId } = await bought('monthly');
+    // Another page, which was left open by a version that made one each time.
+    const { metadata, customer, amount, currency } = stripe.thing(checkoutId);
+    const left = { object: 'checkout.session', mode: 'subscription', metadata, customer, amount, currency };
+    const second = stripe.pay({}, String(stripe.make('cs_test', left).id));
+    const told = [checkoutId, second.checkoutId].map((id) => tell('checkout.session.completed', { id }));
+    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([200, 200]);
+    const [found] = await eventsOf(ada, 'SecondSubscriptionFound');
+    expect(await eventsOf(ada, 'MonthlySubscriptionStarted')).toHaveLength(2);
+    expect(found).toBeDefined();
+    await expect.poll(() => eventsOf(ada, 'SecondSubscriptionPaidBack'), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => eventsOf(ada, 'MonthlySubscriptionEnded')).toHaveLength(1);
+    const both = [String(stripe.thing(checkoutId).subscription), second.paidId].map((id) => stripe.thing(id).status);
+    expect(both.toSorted()).toEqual(['active', 'canceled']);
+    expect(stripe.asked.filter((line) => line === 'POST /v1/refunds')).toHaveLength(1);
+    await shows({ hasSubscription: true, subscription: { status: 'active' } });
+    await tell('checkout.session.completed', { id: second.checkoutId });
+    expect(await eventsOf(ada, 'SecondSubscriptionFound')).toHaveLength(1);
+  });
+
+  it('that waits for a payment and grants nothing can be cancelled, and keeps a second one from being sold', async () => {
+    const { checkoutId, paidId } = await bought('monthly');
+    await ada.post('/checkout/settle', { sessionId: checkoutId });
+    stripe.change(paidId, { status: 'past_due' });
+    await tell('customer.subscription.updated', { id: paidId });
+    kindling.clock.advance({ days: 8 });
+    const again = await kindling.visitor().post('/auth/login', { email: ada.email, password: 'a lamp in the window' });
+    expect(again.status).toBe(200);
+    await shows({ hasSubscription: false, subscription: { status: 'past_due' } });
+    expect((await started(ada, 'monthly')).body.code).toBe('billing/subscription-unpaid');
+    expect((await ada.post('/subscription/cancel')).body).toMatchObject({ success: true });
+    expect(stripe.thing(paidId)).toMatchObject({ status: 'canceled' });
+    await shows({ subscription: null });
+    expect((await started(ada, 'monthly')).status).toBe(200);
   });
 
   it('whose month was refunded ends', async () => {

@@ -1,35 +1,59 @@
 // The calls about what a member has: cancelling a subscription and taking that back, the provider's own page, and receipts.
 import type { Till } from '../../src/platform/payments/payments.ts';
-import { Refused, type RequestContext, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
-import { subscriptionAt } from './access.ts';
-import { asked, type BillingWorld, paymentsOf, shownIn } from './checkout-router.ts';
+import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import { runningSubscriptions, subscriptionAt } from './access.ts';
+import { asked, type MemberContext } from './checkout-page.ts';
+import { type BillingWorld, paymentsOf, shownIn } from './checkout-router.ts';
 import { customers } from './customer.ts';
 import * as errors from './errors.ts';
 import { askingProvider } from './limits.ts';
 import { recordNewsOf } from './recording.ts';
 
-type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
-
-/** Cancels at the end of what is paid, or takes that back. Answers when the subscription ends; null if it goes on. */
-async function setCancelled(ctx: MemberContext, till: Till, isCancelled: boolean): Promise<string | null> {
+/**
+ * Cancels all that is still charged for, each at the end of what is paid. One that waits for a payment and grants nothing ends at once, so
+ * that no payment is tried any more.
+ */
+async function cancelAll(ctx: MemberContext, till: Till): Promise<void> {
   const memberId = ctx.member.id;
-  const running = subscriptionAt((await ctx.load(customers, memberId)).state, ctx.at);
-  if (running === undefined) throw new Refused(errors.noSubscription);
-  const { subscriptionId, periodEndsAt, pastDueSince, isSandbox } = running;
-  if ((running.endsAt !== null) !== isCancelled) {
-    if (isSandbox) {
-      const endsAt = isCancelled ? periodEndsAt : null;
-      const observed = { subscriptionId, periodEndsAt, pastDueSince, endsAt, endedAt: null, observedAt: ctx.at };
-      const data = { memberId, provider: 'sandbox', ...observed } as const;
-      await ctx.execute(customers, memberId, { type: 'RecordSubscription', data });
-    } else {
-      const payments = paymentsOf(till);
-      await asked(payments.cancelAtPeriodEnd(subscriptionId, isCancelled));
-      await asked(recordNewsOf(ctx, payments, { kind: 'subscription', id: subscriptionId }));
-    }
+  const { state } = await ctx.load(customers, memberId);
+  const running = runningSubscriptions(state);
+  if (running.length === 0) throw new Refused(errors.noSubscription);
+  if (running.some(({ isSandbox }) => isSandbox))
+    await ctx.execute(customers, memberId, { type: 'SetSandboxCancelled', data: { memberId, isCancelled: true } });
+  for (const each of running) {
+    if (each.isSandbox || each.endsAt !== null) continue;
+    const grantsNothing = subscriptionAt({ subscriptions: [each] }, ctx.at) === undefined;
+    await changeAtProvider(ctx, till, each.subscriptionId, grantsNothing ? 'end' : 'cancel');
   }
+}
+
+/** Takes back the cancellation of the subscription that grants access. */
+async function resume(ctx: MemberContext, till: Till): Promise<void> {
+  const memberId = ctx.member.id;
+  const current = subscriptionAt((await ctx.load(customers, memberId)).state, ctx.at);
+  if (current === undefined) throw new Refused(errors.noSubscription);
+  if (current.isSandbox)
+    await ctx.execute(customers, memberId, { type: 'SetSandboxCancelled', data: { memberId, isCancelled: false } });
+  else if (current.endsAt !== null) await changeAtProvider(ctx, till, current.subscriptionId, 'resume');
+}
+
+/** The provider decides, and what it says then is recorded. Where that breaks off, its message or the schedule tells. */
+async function changeAtProvider(
+  ctx: MemberContext,
+  till: Till,
+  id: string,
+  change: 'cancel' | 'resume' | 'end',
+): Promise<void> {
+  const payments = paymentsOf(till);
+  await asked(change === 'end' ? payments.endNow(id) : payments.cancelAtPeriodEnd(id, change === 'cancel'));
+  await asked(recordNewsOf(ctx, payments, { kind: 'subscription', id }));
+}
+
+/** Returns when access ends: now where there is none, null if it goes on. */
+async function endOfAccess(ctx: MemberContext): Promise<string | null> {
   await ctx.visibleIn(shownIn);
-  return subscriptionAt((await ctx.load(customers, memberId)).state, ctx.at)?.endsAt ?? null;
+  const current = subscriptionAt((await ctx.load(customers, ctx.member.id)).state, ctx.at);
+  return current === undefined ? ctx.at : current.endsAt;
 }
 
 async function customerOf(ctx: MemberContext): Promise<string> {
@@ -47,16 +71,23 @@ export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
           path: '/subscription/cancel',
           summary: 'Cancels your subscription at the end of what is paid.',
         },
+        openToBarred: true,
         limit: askingProvider,
       })
-      .mutation(async ({ ctx }) => ({ success: true, endsAt: await setCancelled(ctx, till, true) })),
+      .mutation(async ({ ctx }) => {
+        await cancelAll(ctx, till);
+        return { success: true, endsAt: await endOfAccess(ctx) };
+      }),
 
     resume: sessionProcedure
       .meta({
         rest: { method: 'POST', path: '/subscription/resume', summary: 'Takes your cancellation back.' },
         limit: askingProvider,
       })
-      .mutation(async ({ ctx }) => ({ success: true, endsAt: await setCancelled(ctx, till, false) })),
+      .mutation(async ({ ctx }) => {
+        await resume(ctx, till);
+        return { success: true, endsAt: await endOfAccess(ctx) };
+      }),
 
     portal: sessionProcedure
       .meta({
@@ -65,6 +96,7 @@ export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
           path: '/subscription/portal',
           summary: 'A page at our payment provider, for cards, invoices and cancelling.',
         },
+        openToBarred: true,
         limit: askingProvider,
       })
       .mutation(async ({ ctx }) => {

@@ -1,7 +1,7 @@
 // Random actions of subscribers. They need no account.
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { reportBatches, reportMailings, subscriptions } from './index.ts';
+import { reportBatches, reportDays, reportMailings, subscriptions } from './index.ts';
 
 const actor = { kind: 'visitor' } as const;
 
@@ -65,6 +65,8 @@ const mailReport: Deed = (world) => {
   const system = { kind: 'system', id: 'newsletter' } as const;
   const period = { mailingId, days: 7, firstDay: '2026-11-16', lastDay: '2026-11-22' } as const;
   const pace = { perHour: 1 + world.number(9), perDay: 90 };
+  const taken = { ...period, ...pace, anyway: true, older: [] };
+  world.execute(reportDays, [], { type: 'TakeDays', data: taken, actor: steered });
   world.execute(reportMailings, mailingId, { type: 'StartMailing', data: { ...period, ...pace }, actor: steered });
   const batch = { mailingId, batch: 0, subscriberIds: [subscriberId], before: 0, next: null };
   const id = [mailingId, '0'] as const;

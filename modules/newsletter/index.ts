@@ -7,6 +7,7 @@ export { createMailingTries } from './mailing-tries.ts';
 export { mailingsRouter } from './mailings-router.ts';
 export { newsletterReactions, newsletterSchedules } from './reactions.ts';
 export { reportBatches } from './report-batch.ts';
+export { reportDays } from './report-days.ts';
 export { reportMailings } from './report-mailing.ts';
 export { endSubscription, failSubscriber, newsletterDataOf, newsletterRouter } from './router.ts';
 export { SubscriberErased, subscriptions } from './subscription.ts';

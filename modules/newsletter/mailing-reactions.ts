@@ -1,5 +1,5 @@
-// Writes down who is to get a weekly report: everybody who was subscribed when its mailing began, a batch in each run, which leads to the
-// next one. A run that is repeated writes nothing twice.
+// Starts a mailing whose days are taken, where the call broke off, and lists its recipients: everybody who was subscribed when it began, a
+// batch in each run, which leads to the next one. A run that is repeated records nothing twice.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -7,6 +7,7 @@ import { type Reaction, type ReactionRun, reaction } from '../../src/platform/re
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import type { MailingTries } from './mailing-tries.ts';
 import { reportBatches, WeeklyReportBatchListed } from './report-batch.ts';
+import { WeeklyReportDaysTaken } from './report-days.ts';
 import { reportMailings, WeeklyReportMailed, WeeklyReportMailingStarted } from './report-mailing.ts';
 
 type World = Readonly<{
@@ -42,6 +43,13 @@ export function mailingReactions({ commands, subscribedAt }: World): readonly Re
   }
 
   return [
+    // In the name of the admin, and as of the moment at which they decided.
+    reaction('newsletter.start-mailing', WeeklyReportDaysTaken, async ({ data, metadata }, { context }) => {
+      const { takenAt: at, ...asked } = data;
+      const acting = actAs(commands, { ...context, actor: metadata.actor, at });
+      await acting.execute(reportMailings, asked.mailingId, { type: 'StartMailing', data: asked });
+    }),
+
     reaction('newsletter.list-recipients', WeeklyReportMailingStarted, ({ data, position }, run) =>
       list({ mailingId: data.mailingId, at: data.startedAt, from: null, batch: 0, before: 0, upTo: position }, run),
     ),

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { daysWereMailed, mailingNotFound, noMailTransport } from './errors.ts';
+import { mailingNotFound, noMailTransport } from './errors.ts';
+import { olderMailings } from './older-mailings.ts';
+import { reportDays } from './report-days.ts';
 import { mailingIdOf, reportMailings } from './report-mailing.ts';
 
 type Days = 7 | 14 | 30;
@@ -15,11 +17,6 @@ type World<View> = Readonly<{
     now: Date,
   ): Readonly<{ firstDay: string; lastDay: string }>;
   mailing(id: string): Promise<View | undefined>;
-  /** The newest mailing of a report that has some of these days in it, besides one. */
-  mailingOfDays(
-    days: Readonly<{ firstDay: string; lastDay: string }>,
-    besidesId: string,
-  ): Promise<Readonly<{ firstDay: string; lastDay: string; startedAt: string }> | undefined>;
 }>;
 
 const atLeast = 'At least one mail.';
@@ -39,26 +36,7 @@ const id = z.string().max(200);
 
 const shownIn = ['mailings'] as const;
 
-const inWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
-const dayInWords = (at: string): string => inWords.format(Date.parse(at));
-
-export function mailingsRouter<View>({ canMail, periodOf, mailing, mailingOfDays }: World<View>) {
-  /** Whoever was subscribed then has read of these days. */
-  async function demandNewDays(
-    mailingId: string,
-    days: Readonly<{ firstDay: string; lastDay: string }>,
-  ): Promise<void> {
-    const other = await mailingOfDays(days, mailingId);
-    if (other === undefined) return;
-    const { firstDay, lastDay, startedAt } = other;
-    throw new Refused(
-      daysWereMailed.saying(
-        `The report of ${dayInWords(firstDay)} to ${dayInWords(lastDay)} was already sent on ${dayInWords(startedAt)}, and some of these days were in it. Send it anyway only if you mean to.`,
-        { firstDay, lastDay, startedAt },
-      ),
-    );
-  }
-
+export function mailingsRouter<View>({ canMail, periodOf, mailing }: World<View>) {
   const shown = async (ctx: RequestContext, mailingId: string) => ({
     success: true,
     mailing: await ctx.shown(shownIn, () => mailing(mailingId), mailingNotFound),
@@ -82,9 +60,9 @@ export function mailingsRouter<View>({ canMail, periodOf, mailing, mailingOfDays
         if (!canMail) throw new Refused(noMailTransport);
         const { firstDay, lastDay } = periodOf({ days, until }, ctx.viewer.now);
         const mailingId = mailingIdOf({ days, lastDay });
-        const isRetry = (await ctx.earlier(reportMailings, mailingId, 'StartMailing')) !== undefined;
-        if (!anyway && !isRetry) await demandNewDays(mailingId, { firstDay, lastDay });
         const data = { mailingId, days, firstDay, lastDay, ...pace };
+        const older = await olderMailings(ctx, data);
+        await ctx.execute(reportDays, [], { type: 'TakeDays', data: { ...data, anyway, older } });
         await ctx.execute(reportMailings, mailingId, { type: 'StartMailing', data });
         return shown(ctx, mailingId);
       }),

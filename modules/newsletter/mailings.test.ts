@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { subscribedAt } from '../../projections/subscribers/queries.ts';
+import { daysAfter } from '../../src/kernel/time-zone.ts';
 import { actAs } from '../../src/platform/act-as.ts';
+import { killedBefore } from '../../src/testing/interrupted-appends.ts';
 import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -10,6 +12,7 @@ import { emailClaimId } from '../accounts/index.ts';
 import { linkTokenOf } from './link-token.ts';
 import { mailingReactions } from './mailing-reactions.ts';
 import { createMailingTries } from './mailing-tries.ts';
+import { reportMailings } from './report-mailing.ts';
 import { subscriptions } from './subscription.ts';
 
 const secret = 'the-secret-of-the-mail-provider';
@@ -218,6 +221,50 @@ test('days that were in another report already are mailed again only by whoever 
   expect(counts([ada])).toEqual([2]);
 });
 
+test('of overlapping reports that are started at once one is mailed, and none that overlaps it', async () => {
+  const ada = await subscribed('ada');
+  const others = await Promise.all(['joan', 'mary', 'jean'].map((name) => kindling.admin(`${name}${rounds}`)));
+  await known();
+  const admins = [grace, ...others];
+  const replies = await Promise.all([7, 14, 30, 14].map((days, index) => start({ days }, admins[index])));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  await passes(1);
+  await passes(1);
+  expect(counts([ada])).toEqual([1]);
+});
+
+test('a mailing whose server dies as it starts is started by the next start, to those who were subscribed when it was decided', async () => {
+  const ada = await subscribed('ada');
+  await known();
+  killedBefore(kindling, 'WeeklyReportMailingStarted');
+  expect((await start({}, grace)).status).toBe(500);
+  await kindling.restart();
+  kindling.clock.advance({ minutes: 5 });
+  const late = await subscribed('late');
+  await settled();
+  expect(await mailing()).toMatchObject({ startedBy: { id: grace.id } });
+  await passes(1);
+  await passes(1);
+  expect(counts([ada, late])).toEqual([1, 0]);
+});
+
+test('days that were mailed before there was a stream for them are not mailed again by accident', async () => {
+  const site = await openTestKindling();
+  onTestFinished(() => site.close());
+  const chief = await site.admin('chief');
+  const lastDay = site.clock().toISOString().slice(0, 10);
+  const older = { mailingId: `${lastDay}-7`, days: 7, firstDay: daysAfter(lastDay, -6), lastDay } as const;
+  const data = { ...older, perHour: 100, perDay: 1_000 };
+  const { commandContext: context } = acting();
+  await actAs(site.kindling().commands, context).execute(reportMailings, older.mailingId, {
+    type: 'StartMailing',
+    data,
+  });
+  expect((await chief.post(path, { days: 7 })).body.code).toBe('newsletter/report-is-mailed');
+  expect((await chief.post(path, { days: 30 })).body.code).toBe('newsletter/days-were-mailed');
+  expect((await chief.post(path, { days: 30, anyway: true })).status).toBe(201);
+});
+
 test('no more leave in an hour and a day than the pace allows, and another pace holds from the next mail on', async () => {
   const all = [];
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) all.push(await subscribed(name));
@@ -327,10 +374,13 @@ test('a listing that is delivered twice lists nobody twice', async () => {
   const listing = () => kindling.log().then((log) => log.filter(({ stream }) => stream.includes(id)).length);
   const before = await listing();
   const upTo = await stores.eventStore.head();
-  const [list, listMore] = mailingReactions({
+  const reactions = mailingReactions({
     commands,
     subscribedAt: (asked) => subscribedAt(readModels, { ...asked, upTo }),
   });
+  const [list, listMore] = ['newsletter.list-recipients', 'newsletter.list-more-recipients'].map((named) =>
+    reactions.find(({ name }) => name === named),
+  );
   const of = { mailingId: id, startedAt: kindling.clock().toISOString() };
   const batch = { mailingId: id, batch: 0, subscriberIds: ['s1'], before: 0, next: null };
   const { commandContext: context } = acting();

@@ -1,25 +1,29 @@
-// A weekly report on its way to the subscribers of the newsletter: started by an admin, once for each period, paced, stopped and gone on
-// with. It names its recipients before the first mail leaves, in batches with streams of their own, and is done when each of them has an
+// A weekly report on its way to the subscribers of the newsletter: started once its days are taken (`report-days.ts`), paced, stopped and
+// continued by admins. It names its recipients before the first mail leaves, in batches with streams of their own, and is done when each of them has an
 // outcome.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { type Actor, defineEvent, type EventOf, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { adminsOnly, mailingIsOver, mailingNotFound, reportIsMailed } from './errors.ts';
+import { mailingIsOver, mailingNotFound } from './errors.ts';
+import { onlyAdminsMail } from './policies.ts';
 
 const mailingId = idOf('report mailing');
-const pace = { perHour: z.int().min(1), perDay: z.int().min(1) };
+export const period = {
+  days: z.union([z.literal(7), z.literal(14), z.literal(30)]),
+  /** YYYY-MM-DD, both within. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+};
+export const pace = { perHour: z.int().min(1), perDay: z.int().min(1) };
 const sums = { sent: z.int(), failed: z.int(), leftOut: z.int() };
 
 export const WeeklyReportMailingStarted = defineEvent('WeeklyReportMailingStarted', {
   summary: 'An admin had the weekly report of a period mailed to the subscribers.',
   schema: z.object({
     mailingId,
-    days: z.union([z.literal(7), z.literal(14), z.literal(30)]),
-    /** YYYY-MM-DD, both within. */
-    firstDay: z.string(),
-    lastDay: z.string(),
+    ...period,
     ...pace,
     /** Whoever was subscribed then is a recipient; ISO 8601. */
     startedAt: z.string(),
@@ -60,6 +64,7 @@ type Started = EventOf<typeof WeeklyReportMailingStarted>['data'];
 type Pace = Readonly<{ perHour: number; perDay: number }>;
 type Sums = Readonly<{ sent: number; failed: number; leftOut: number }>;
 
+/** Issued once the days are taken. */
 type StartMailing = Command<'StartMailing', Readonly<Omit<Started, 'startedAt'>>>;
 type PaceMailing = Command<'PaceMailing', Readonly<{ [Limit in keyof Pace]?: Pace[Limit] | undefined }>>;
 type AdminCommand = PaceMailing | Command<'StopMailing' | 'ContinueMailing', Readonly<Record<never, never>>>;
@@ -94,18 +99,10 @@ function evolve(state: MailingState, event: MailingEvent): MailingState {
   }
 }
 
-const onlyAdminsMail = (actor: Actor): Refusal | undefined =>
-  actor.kind === 'member' && actor.isAdmin ? undefined : adminsOnly;
-
 function decide(command: MailingCommand, state: MailingState): readonly MailingEvent[] | Refusal {
   switch (command.type) {
-    case 'StartMailing': {
-      const refusal = onlyAdminsMail(command.actor);
-      if (refusal) return refusal;
-      return state.status === 'none'
-        ? [WeeklyReportMailingStarted({ ...command.data, startedAt: command.at })]
-        : reportIsMailed;
-    }
+    case 'StartMailing':
+      return state.status === 'none' ? [WeeklyReportMailingStarted({ ...command.data, startedAt: command.at })] : [];
     case 'NoteRecipients':
       if (state.status === 'none' || state.recipients !== null) return [];
       return [WeeklyReportRecipientsListed({ mailingId: state.mailingId, ...command.data })];
@@ -143,7 +140,7 @@ function steer(command: AdminCommand, state: MailingState): readonly MailingEven
   }
 }
 
-/** One for each period: a second admin who presses at the same moment meets the first in the stream. */
+/** One for each period. */
 export const mailingIdOf = ({ days, lastDay }: Pick<Started, 'days' | 'lastDay'>): string => `${lastDay}-${days}`;
 
 /** By `mailingIdOf` their period. */

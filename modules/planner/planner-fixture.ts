@@ -59,7 +59,7 @@ const shown = async ({ kindling }: TestKindling, { position = 0n }: { position: 
 export async function buyOnce(site: TestKindling, { id: memberId }: Pick<MemberCaller, 'id'>): Promise<void> {
   const boughtAt = site.clock().toISOString();
   const paid = { purchaseId: randomUUID(), provider: 'sandbox', amountPence: 4_900, boughtAt, revoked: null } as const;
-  const data = { memberId, ...paid };
+  const data = { memberId, ...paid, observedAt: boughtAt };
   await shown(site, await acting(site).execute(customers, memberId, { type: 'RecordPurchase', data }));
 }
 

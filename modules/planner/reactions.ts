@@ -11,7 +11,7 @@ import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts'
 import { type Advice, AdviceFailed } from '../adviser/index.ts';
 import { beginTracking, giveBack, isCovered, PlanCovered } from '../billing/index.ts';
 import { givesUpAfterMs, reportTimeLimitMs } from './limits.ts';
-import { PlanRequested, PlanRetried, plans } from './plan.ts';
+import { PlanRequested, PlanRetried, plans, ReportFailed } from './plan.ts';
 import type { Failure } from './report.ts';
 
 type World = Readonly<{
@@ -27,6 +27,8 @@ type World = Readonly<{
 }>;
 
 type Attempt = Readonly<{ planId: string; attempt: number }>;
+/** Old events don't say which attempt was paid for. */
+type Covered = Readonly<{ planId: string; attempt: number | null }>;
 
 /** A fault may pass by itself, but nobody waits for it for long. */
 const mostTries = 3;
@@ -34,7 +36,7 @@ const mostTries = 3;
 export function plannerReactions(world: World): readonly Reaction[] {
   const { commands, advice, clock, realtime, logger, closing, timeLimitMs = reportTimeLimitMs } = world;
 
-  async function write(planId: string, { context, attempt: tries }: ReactionRun): Promise<void> {
+  async function write({ planId, attempt: paidFor }: Covered, { context, attempt: tries }: ReactionRun): Promise<void> {
     const acting = actAs(commands, context);
     const { state } = await acting.load(plans, planId);
     if (state.status === 'none') return;
@@ -42,8 +44,10 @@ export function plannerReactions(world: World): readonly Reaction[] {
     // The server stopped in between.
     if (state.status === 'ready') return beginTracking(acting, memberId, planId, clock().toISOString());
     if (state.status !== 'generating' || answers === null) return;
-    // What it cost was given back already: its time is up soon.
-    if (!(await isCovered(acting, { memberId, planId }))) return;
+    // A later attempt has a payment of its own, which has it written.
+    if (paidFor !== null && paidFor !== attempt) return;
+    // It was refunded, or is disputed.
+    if (!(await isCovered(acting, { memberId, planId, attempt }))) return;
     const late = AbortSignal.timeout(timeLimitMs);
     try {
       const signal = AbortSignal.any([closing, late]);
@@ -68,11 +72,17 @@ export function plannerReactions(world: World): readonly Reaction[] {
 
   return [
     // Whatever is paid for is written, or given back where it can't be any more.
-    reaction('planner.write-covered', PlanCovered, { lane: 'plans' }, async ({ data: { memberId, planId } }, run) => {
+    reaction('planner.write-covered', PlanCovered, { lane: 'plans' }, async ({ data }, run) => {
+      const { memberId, planId } = data;
       const { state } = await commands.load(plans, planId);
-      if (state.status === 'none' || state.status === 'failed')
-        await giveBack(actAs(commands, run.context), memberId, planId);
-      else await write(planId, run);
+      if (state.status !== 'none' && state.status !== 'failed') return write(data, run);
+      const attempt = data.attempt ?? (state.status === 'failed' ? state.attempt : 1);
+      await giveBack(actAs(commands, run.context), { memberId, planId, attempt });
+    }),
+
+    // A failure is recorded first, so that nothing is given back for a report that was written at the same moment.
+    reaction('planner.give-back', ReportFailed, async ({ data: { memberId, planId, attempt } }, { context }) => {
+      await giveBack(actAs(commands, context), { memberId, planId, attempt });
     }),
   ];
 }
@@ -86,12 +96,9 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }
 
-/** Where the attempt has an end already, the log may have taken it without an answer. */
+/** An attempt that has ended stays as it ended: the log may have taken its report without an answer. */
 async function fail(acting: Acting, { planId, attempt }: Attempt, reason: Failure): Promise<void> {
-  const { state } = await acting.load(plans, planId);
-  if (state.status !== 'generating' || state.attempt !== attempt) return;
-  // First, so that a retry pays only with what was given back.
-  await giveBack(acting, state.memberId, planId);
+  if ((await acting.load(plans, planId)).state.status === 'none') return;
   await acting.execute(plans, planId, { type: 'RecordFailure', data: { attempt, reason } });
 }
 

@@ -20,7 +20,7 @@ type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 /** Of two plans at once, one may spend the last purchase; the other ends here, and leaves nothing if it was new. */
 async function payFor(ctx: MemberContext, planId: string, attempt: number): Promise<void> {
   try {
-    await spendOn(ctx, ctx.member.id, planId);
+    await spendOn(ctx, { memberId: ctx.member.id, planId, attempt });
   } catch (error) {
     if (error instanceof Refused)
       await ctx.execute(plans, planId, { type: 'RecordFailure', data: { attempt, reason: 'unpaid' } });
@@ -69,8 +69,8 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
       .mutation(async ({ ctx, input: { id, consent: hasConsent } }) => {
         const plan = await ownPlan(ctx, id);
         if (plan.status === 'failed') await demandMeans(ctx, { memberId: ctx.member.id, planId: id });
-        await ctx.execute(plans, id, { type: 'RetryPlan', data: { hasConsent } });
-        await payFor(ctx, id, plan.attempt + 1);
+        const { events } = await ctx.execute(plans, id, { type: 'RetryPlan', data: { hasConsent } });
+        for (const event of events) if (event.type === 'PlanRetried') await payFor(ctx, id, event.data.attempt);
         return { report: await shown(ctx, id) };
       }),
 

@@ -1,7 +1,7 @@
 // The calls by which members note how a plan of theirs goes, for as long as its tracking is paid for.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import type { Tracking } from '../billing/index.ts';
+import { trackingNow } from '../billing/index.ts';
 import { notReady, planNotFound, toolNotInPlan, trackingClosed } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { ownPlan } from './own-plan-router.ts';
@@ -10,12 +10,7 @@ import { tracking } from './tracking.ts';
 
 type MemberContext = RequestContext & { member: { id: string } };
 
-export type TrackedUntil = (memberId: string, planId: string, now: Date) => Promise<Tracking>;
-
-export function trackingRouter<Report>({
-  trackedUntil,
-  views,
-}: Readonly<{ trackedUntil: TrackedUntil; views: PlanViews<Report> }>) {
+export function trackingRouter<Report>(views: PlanViews<Report>) {
   const shown = (ctx: MemberContext, id: string): Promise<Report> =>
     ctx.shown(['plans'], () => views.report(id, ctx.member.id), planNotFound);
 
@@ -23,7 +18,7 @@ export function trackingRouter<Report>({
   async function trackedReport(ctx: MemberContext, planId: string) {
     const { report } = await ownPlan(ctx, planId);
     if (report === null) throw new Refused(notReady);
-    const { isOpen } = await trackedUntil(ctx.member.id, planId, new Date(ctx.at));
+    const { isOpen } = await trackingNow(ctx, { memberId: ctx.member.id, planId });
     if (!isOpen) throw new Refused(trackingClosed);
     return report;
   }

@@ -52,14 +52,16 @@ const change: Deed = (world) => {
         actor,
       });
     case 2: {
+      if (!world.chance(2)) return;
       const successorId = world.chance(2) ? (world.one('tool') ?? null) : null;
-      if (successorId !== null && successorId !== toolId)
-        world.execute(toolMoves, [], { type: 'ReserveMove', data: { toolId, toId: successorId }, actor });
-      if (world.chance(3))
-        return world.execute(tools, toolId, { type: 'RetireTool', data: { reason: 'It closed', successorId }, actor });
-      if (successorId !== null && world.chance(2))
+      if (successorId !== null && world.chance(2)) {
+        const merge = { toolId, toId: successorId, as: 'merged', reason: null } as const;
+        world.execute(toolMoves, [], { type: 'MoveTool', data: merge, actor });
         return world.execute(tools, toolId, { type: 'MergeTool', data: { intoId: successorId }, actor });
-      return;
+      }
+      const retire = { toolId, toId: successorId, as: 'retired', reason: 'It closed' } as const;
+      world.execute(toolMoves, [], { type: 'MoveTool', data: retire, actor });
+      return world.execute(tools, toolId, { type: 'RetireTool', data: { reason: 'It closed', successorId }, actor });
     }
     default:
       return world.execute(tools, toolId, { type: 'EditTool', data: { changes: content(world) }, actor });
@@ -145,7 +147,8 @@ const decideOnSubmission: Deed = (world) => {
   const actor = by(staffId, true);
   switch (world.number(3)) {
     case 0:
-      return world.execute(submissions, id, { type: 'ApproveSubmission', data: { toolId: 'tool-x' }, actor });
+      world.execute(submissions, id, { type: 'ApproveSubmission', data: { changes: {}, affiliateLink: null }, actor });
+      return world.execute(submissions, id, { type: 'RecordListing', data: { toolId: 'tool-x' }, actor });
     case 1:
       return world.execute(submissions, id, { type: 'RejectSubmission', data: { reason: 'Out of scope' }, actor });
     default: {

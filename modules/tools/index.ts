@@ -6,6 +6,7 @@ export { CorrectionResolved, CorrectionSuggested, corrections } from './correcti
 export { correctionsRouter } from './corrections-router.ts';
 export { catalogueCause, importCatalogue, readCatalogue } from './importing.ts';
 export { toolMoves } from './moves.ts';
+export { idsLeadingAs } from './moving.ts';
 export { placeOfReview } from './reaching.ts';
 export { toolsReactions } from './reactions.ts';
 export { ReviewDeleted, ReviewEdited, ReviewPosted, ReviewReleased, reviews } from './review.ts';

@@ -1,31 +1,50 @@
-// Lists a tool under the first free slug of its name.
-import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
-import { Refused } from '../../src/platform/rpc/procedure.ts';
+// Lists a tool under the first free slug of its name. Each slug has a stream, which decides who has it.
+import type { Acting } from '../../src/platform/act-as.ts';
+import { Refused } from '../../src/platform/rpc/refused.ts';
 import { slugOf, toolIdOf } from './address.ts';
 import { nameTaken } from './errors.ts';
+import { submissions } from './submission.ts';
 import { tools } from './tool.ts';
-import type { ToolContent } from './tool-content.ts';
+import { given, type ToolContent } from './tool-content.ts';
 
 const mostNamesakes = 20;
 
-/** Answers the id. A submission that was listed before, by a call that broke off, keeps its tool. */
-export async function listTool(
-  ctx: Pick<RequestContext, 'load' | 'execute' | 'earlier'>,
-  tool: ToolContent,
-  from: Readonly<{ origin: 'staff' | 'submission'; submissionId: string | null }>,
-): Promise<string> {
+type Origin = Readonly<{
+  origin: 'staff' | 'submission';
+  submissionId: string | null;
+  affiliateLink: string | null;
+}>;
+
+/** Returns the tool's id. Listing a submission again, or under the same command, returns the tool that it has. */
+export async function listTool({ execute }: Pick<Acting, 'execute'>, tool: ToolContent, from: Origin): Promise<string> {
   const first = slugOf(tool.name);
   for (let number = 1; number <= mostNamesakes; number += 1) {
     const slug = number === 1 ? first : `${first}-${number}`;
     const toolId = toolIdOf(slug);
-    const { state } = await ctx.load(tools, toolId);
-    const isOurs =
-      (await ctx.earlier(tools, toolId, 'ListTool')) !== undefined ||
-      (state.status === 'listed' && from.submissionId !== null && state.submissionId === from.submissionId);
-    if (isOurs) return toolId;
-    if (state.status !== 'none') continue;
-    await ctx.execute(tools, toolId, { type: 'ListTool', data: { toolId, slug, tool, ...from } });
-    return toolId;
+    try {
+      await execute(tools, toolId, { type: 'ListTool', data: { toolId, slug, tool, ...from } });
+      return toolId;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.code !== nameTaken.code) throw error;
+    }
   }
   throw new Refused(nameTaken);
+}
+
+/**
+ * Lists the tool of an accepted submission and records that it is listed. May be repeated. Returns the tool's id; undefined where there is
+ * nothing to list, since the submission is not accepted or its member was erased.
+ */
+export async function listSubmitted(
+  acting: Pick<Acting, 'load' | 'execute'>,
+  submissionId: string,
+): Promise<string | undefined> {
+  const { state } = await acting.load(submissions, submissionId);
+  if (state.status === 'approved') return state.toolId;
+  if (state.status !== 'accepted' || state.proposal === null) return undefined;
+  const { proposal, changes, affiliateLink } = state;
+  const tool = { ...proposal, ...given(changes) };
+  const toolId = await listTool(acting, tool, { origin: 'submission', submissionId, affiliateLink });
+  await acting.execute(submissions, submissionId, { type: 'RecordListing', data: { toolId } });
+  return toolId;
 }

@@ -1,30 +1,46 @@
 import { expect, it } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { leadsBack } from './errors.ts';
+import { leadsBack, notIntoItself, notItsOwnSuccessor, toolNotFound } from './errors.ts';
 import { ToolMoveReserved, toolMoves } from './moves.ts';
 
 const moves = specify(toolMoves);
 const chief = { kind: 'member', id: 'chief', isAdmin: true } as const;
-const move = (toolId: string, toId: string) =>
-  ({ type: 'ReserveMove', data: { toolId, toId }, actor: chief, at: '2026-11-02T09:30:00.000Z' }) as const;
-const reserved = (toolId: string, toId: string) => ToolMoveReserved({ toolId, toId });
+const at = '2026-11-02T09:30:00.000Z';
+const merge = (toolId: string, toId: string) =>
+  ({ type: 'MoveTool', data: { toolId, toId, as: 'merged', reason: null }, actor: chief, at }) as const;
+const retire = (toolId: string, toId: string | null) =>
+  ({ type: 'MoveTool', data: { toolId, toId, as: 'retired', reason: 'It closed' }, actor: chief, at }) as const;
+const merged = (toolId: string, toId: string) => ToolMoveReserved({ toolId, toId, as: 'merged', reason: null });
+const retired = (toolId: string, toId: string | null) =>
+  ToolMoveReserved({ toolId, toId, as: 'retired', reason: 'It closed' });
+/** By an older version, which only reserved where a tool was to lead. */
+const reserved = (toolId: string, toId: string) => ToolMoveReserved({ toolId, toId, as: null, reason: null });
 
-it('reserves a move once, and another one for a tool that has stayed after all', () => {
-  moves.given().when(move('lamp', 'torch')).thenDecided(reserved('lamp', 'torch'));
-  moves.given(reserved('lamp', 'torch')).when(move('lamp', 'torch')).thenNothing();
-  moves.given(reserved('lamp', 'torch')).when(move('lamp', 'beam')).thenDecided(reserved('lamp', 'beam'));
+it('a tool leaves once, whatever else is asked of it', () => {
+  moves.given().when(merge('lamp', 'torch')).thenDecided(merged('lamp', 'torch'));
+  moves.given().when(retire('lamp', null)).thenDecided(retired('lamp', null));
+  for (const left of [merged('lamp', 'torch'), retired('lamp', null)])
+    for (const move of [merge('lamp', 'torch'), merge('lamp', 'beam'), retire('lamp', null)])
+      moves.given(left).when(move).thenRefused(toolNotFound);
   expect.hasAssertions();
 });
 
-it('refuses a move that would lead back, however long the way', () => {
-  moves.given(reserved('lamp', 'torch')).when(move('torch', 'lamp')).thenRefused(leadsBack);
-  const chain = [reserved('lamp', 'torch'), reserved('torch', 'beam')];
-  moves
-    .given(...chain)
-    .when(move('beam', 'lamp'))
-    .thenRefused(leadsBack);
-  moves
-    .given(...chain, reserved('lamp', 'glow'))
-    .when(move('beam', 'lamp'))
-    .thenDecided(reserved('beam', 'lamp'));
+it('no tool leads to one that has left for nowhere', () => {
+  moves.given(retired('torch', null)).when(merge('lamp', 'torch')).thenRefused(toolNotFound);
+  moves.given(retired('torch', 'beam')).when(merge('lamp', 'torch')).thenRefused(toolNotFound);
+  expect.hasAssertions();
+});
+
+it('a move that would lead back is refused, however long the way', () => {
+  moves.given(merged('lamp', 'torch')).when(merge('torch', 'lamp')).thenRefused(leadsBack);
+  moves.given(merged('lamp', 'torch'), retired('torch', 'beam')).when(retire('beam', 'lamp')).thenRefused(leadsBack);
+  moves.given().when(merge('lamp', 'lamp')).thenRefused(notIntoItself);
+  moves.given().when(retire('lamp', 'lamp')).thenRefused(notItsOwnSuccessor);
+});
+
+it('a move that an older version only reserved may be decided in another way', () => {
+  moves.given(reserved('lamp', 'torch')).when(merge('lamp', 'torch')).thenDecided(merged('lamp', 'torch'));
+  moves.given(reserved('lamp', 'torch')).when(merge('lamp', 'beam')).thenDecided(merged('lamp', 'beam'));
+  moves.given(reserved('lamp', 'torch')).when(merge('torch', 'lamp')).thenRefused(leadsBack);
+  expect(ToolMoveReserved.upcasters[1]?.({ toolId: 'lamp', toId: 'torch' })).toEqual(reserved('lamp', 'torch').data);
 });

@@ -1,29 +1,48 @@
-// Where tools that leave the directory lead to. One stream decides it for all of them: two moves at the same moment, each of them fine
-// alone, could lead to one another, and nobody would find either tool again.
+// Which tools leave the directory, and where their addresses lead then. One stream decides it for all of them: two moves at the same
+// moment, each of them fine alone, could lead to one another, and nobody would find either tool again.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { leadsBack } from './errors.ts';
+import { leadsBack, notIntoItself, notItsOwnSuccessor, toolNotFound } from './errors.ts';
 
 export const ToolMoveReserved = defineEvent('ToolMoveReserved', {
-  summary: 'A tool is about to leave the directory, and its address is to lead to another one.',
-  schema: z.object({ toolId: idOf('tool'), toId: idOf('tool') }),
+  summary: 'An admin decided that a tool leaves the directory: merged into another one, or retired.',
+  version: 2,
+  upcasters: { 1: (data) => ({ ...data, as: null, reason: null }) },
+  schema: z.object({
+    toolId: idOf('tool'),
+    /** The tool to which its address leads. */
+    toId: idOf('tool').nullable(),
+    /** Null in old events, which only reserved a move: their tools may have stayed. */
+    as: z.enum(['merged', 'retired']).nullable(),
+    /** Of a retirement. */
+    reason: z.string().nullable(),
+  }),
 });
 
 const events = [ToolMoveReserved] as const;
 type MoveEvent = EventsOf<typeof events>;
 
-type ReserveMove = Command<'ReserveMove', Readonly<{ toolId: string; toId: string }>>;
-/** By the id of the tool that leaves. A tool may still be listed, where the server stopped before it left. */
-type Moves = ReadonlyMap<string, string>;
+type MoveTool = Command<
+  'MoveTool',
+  Readonly<
+    | { toolId: string; as: 'merged'; toId: string; reason: null }
+    | { toolId: string; as: 'retired'; toId: string | null; reason: string }
+  >
+>;
+type Move = Readonly<{ toId: string | null; isDecided: boolean }>;
+/** By the id of the tool that leaves. */
+export type Moves = ReadonlyMap<string, Move>;
 
-function decide({ data }: ReserveMove, moves: Moves): readonly MoveEvent[] | Refusal {
+function decide({ data }: MoveTool, moves: Moves): readonly MoveEvent[] | Refusal {
   const { toolId, toId } = data;
-  for (let next: string | undefined = toId; next !== undefined; next = moves.get(next))
-    if (next === toolId) return leadsBack;
-  return moves.get(toolId) === toId ? [] : [ToolMoveReserved(data)];
+  if (toId === toolId) return data.as === 'merged' ? notIntoItself : notItsOwnSuccessor;
+  if (moves.get(toolId)?.isDecided) return toolNotFound;
+  for (let next = toId; next !== null; next = moves.get(next)?.toId ?? null) if (next === toolId) return leadsBack;
+  if (toId !== null && moves.get(toId)?.isDecided) return toolNotFound;
+  return [ToolMoveReserved(data)];
 }
 
 export const toolMoves = aggregate({
@@ -32,7 +51,8 @@ export const toolMoves = aggregate({
   events,
   decider: {
     initial: new Map() as Moves,
-    evolve: (moves, { data }: MoveEvent): Moves => new Map(moves).set(data.toolId, data.toId),
+    evolve: (moves, { data: { toolId, toId, as } }: MoveEvent): Moves =>
+      new Map(moves).set(toolId, { toId, isDecided: as !== null }),
     decide,
   },
 });

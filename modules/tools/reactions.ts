@@ -1,13 +1,17 @@
-// What follows from an erasure, and from a merge: the reviews of the member are deleted, and those of the merged tool go along, one
-// by one, so that the ratings of each tool follow.
+// Completes what staff decided where a call broke off: approved tools are listed, and tools leave the directory. Deletes the reviews of an
+// erased member, and transfers those of a merged tool, one by one, so that the ratings of each tool follow.
 import type { Position } from '../../src/kernel/event.ts';
-import { actAs } from '../../src/platform/act-as.ts';
+import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased } from '../accounts/index.ts';
+import { listSubmitted } from './listing.ts';
+import { ToolMoveReserved } from './moves.ts';
+import { carryOutMove } from './moving.ts';
 import { placeOfReview } from './reaching.ts';
-import { reviews } from './review.ts';
-import { ToolMerged } from './tool.ts';
+import { ReviewPosted, reviewIdOf, reviews } from './review.ts';
+import { SubmissionAccepted } from './submission.ts';
+import { ToolMerged, tools } from './tool.ts';
 
 export function toolsReactions({
   commands,
@@ -21,7 +25,7 @@ export function toolsReactions({
   reviewsOf(
     toolId: string,
     upTo: Position,
-  ): AsyncIterable<Readonly<{ _id: string; memberId: string; createdAt: string; editedAt: string | null }>>;
+  ): AsyncIterable<Readonly<{ memberId: string; createdAt: string; editedAt: string | null }>>;
 }>): readonly Reaction[] {
   return [
     reaction('tools.delete-reviews-of-erased', MemberErased, async ({ data: { memberId }, position }, { context }) => {
@@ -36,14 +40,37 @@ export function toolsReactions({
     // A member who reviewed both tools keeps the review of the one that stays.
     reaction('tools.transfer-reviews', ToolMerged, async ({ data: { toolId: fromId }, position }, { context }) => {
       const acting = actAs(commands, context);
-      for await (const { _id, memberId, createdAt: postedAt, editedAt } of reviewsOf(fromId, position)) {
-        const { state: review } = await acting.load(reviews, [fromId, memberId]);
-        if (review.status === 'none') continue;
-        const [toolId] = await placeOfReview(acting, _id);
-        const data = { toolId, review, postedAt, editedAt };
-        await acting.execute(reviews, [toolId, memberId], { type: 'TransferReview', data });
-        await acting.execute(reviews, [fromId, memberId], { type: 'DeleteReview', data: { reason: null } });
-      }
+      for await (const { memberId, createdAt: postedAt, editedAt } of reviewsOf(fromId, position))
+        await transfer(acting, { fromId, memberId, postedAt, editedAt });
+    }),
+
+    // Its tool may have been merged while it was posted, too late for the reaction above.
+    reaction('tools.transfer-late-review', ReviewPosted, async ({ data, metadata }, { context }) => {
+      const { toolId: fromId, memberId } = data;
+      const acting = actAs(commands, context);
+      if ((await acting.load(tools, fromId)).state.status !== 'merged') return;
+      await transfer(acting, { fromId, memberId, postedAt: metadata.at, editedAt: null });
+    }),
+
+    // In the name of whoever decided: it is their act, however late it is carried out.
+    reaction('tools.list-accepted', SubmissionAccepted, async ({ data, metadata }, { context }) => {
+      await listSubmitted(actAs(commands, { ...context, actor: metadata.actor }), data.submissionId);
+    }),
+
+    reaction('tools.carry-out-move', ToolMoveReserved, async ({ data, metadata }, { context }) => {
+      const acting = actAs(commands, { ...context, actor: metadata.actor });
+      if ((await acting.load(tools, data.toolId)).state.status === 'listed') await carryOutMove(acting, data);
     }),
   ];
+}
+
+type Reviewed = Readonly<{ fromId: string; memberId: string; postedAt: string; editedAt: string | null }>;
+
+async function transfer(acting: Acting, { fromId, memberId, postedAt, editedAt }: Reviewed): Promise<void> {
+  const { state: review } = await acting.load(reviews, [fromId, memberId]);
+  if (review.status === 'none') return;
+  const [toolId] = await placeOfReview(acting, reviewIdOf(fromId, memberId));
+  const data = { toolId, review, postedAt, editedAt };
+  await acting.execute(reviews, [toolId, memberId], { type: 'TransferReview', data });
+  await acting.execute(reviews, [fromId, memberId], { type: 'DeleteReview', data: { reason: null } });
 }

@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { joinedAt, staff, staffIdsOf } from '../accounts/index.ts';
 import { toolIdOf } from './address.ts';
-import { notAuthor, reviewNotFound, toolNotFound } from './errors.ts';
+import { alreadyReviewed, notAuthor, reviewNotFound, toolNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { moderatorsDecideNothingOfStaff, reviewsCountFrom } from './policies.ts';
@@ -81,6 +81,8 @@ export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>
         const id = [toolId, ctx.member.id] as const;
         if ((await ctx.earlier(reviews, id, 'PostReview')) === undefined) {
           const { rating, reviewText: text, tie } = input;
+          // Only a review that can be posted counts towards a burst: one that is refused must not hold back those of others.
+          if ((await ctx.load(reviews, id)).state.status === 'posted') throw new Refused(alreadyReviewed);
           const isHeld = await comesInABurst(ctx, toolId);
           const data = { toolId, rating, text, tie, isHeld, countsFrom: await countsFrom(ctx) };
           await ctx.execute(reviews, id, { type: 'PostReview', data });

@@ -7,38 +7,14 @@ import { toolNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { listTool } from './listing.ts';
 import { toolMoves } from './moves.ts';
+import { carryOutMove } from './moving.ts';
 import { listedTool } from './reviews-router.ts';
 import { tools } from './tool.ts';
-import { type ToolContent, toolContent } from './tool-content.ts';
+import { given } from './tool-content.ts';
 
 export type ToolViews<Tool> = Readonly<{ tool(id: string, viewer: Viewer): Promise<Tool | undefined> }>;
 
 const shownIn = ['directory'] as const;
-
-type Fields = Readonly<{ [Field in keyof ToolContent]?: ToolContent[Field] | undefined }>;
-
-/** The fields of a tool's content among those of an input, as far as they were given. */
-export const given = (fields: Fields): Partial<ToolContent> =>
-  Object.fromEntries(
-    Object.keys(toolContent.shape).flatMap((name) => {
-      const value = fields[name as keyof ToolContent];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-
-export async function setAffiliateLink(
-  ctx: RequestContext,
-  toolId: string,
-  affiliateLink: string | null | undefined,
-): Promise<void> {
-  if (affiliateLink !== undefined)
-    await ctx.execute(tools, toolId, { type: 'SetAffiliateLink', data: { affiliateLink: affiliateLink || null } });
-}
-
-/** A tool that leads to itself is for its own decider to refuse. */
-async function reserveMove(ctx: RequestContext, toolId: string, toId: string): Promise<void> {
-  if (toId !== toolId) await ctx.execute(toolMoves, [], { type: 'ReserveMove', data: { toolId, toId } });
-}
 
 export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
   const shown = async (ctx: RequestContext, toolId: string) => ({
@@ -54,9 +30,8 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
       })
       .input(inputs.newTool)
       .mutation(async ({ ctx, input: { affiliateLink, pricingClass = null, ...content } }) => {
-        const toolId = await listTool(ctx, { ...content, pricingClass }, { origin: 'staff', submissionId: null });
-        await setAffiliateLink(ctx, toolId, affiliateLink ?? undefined);
-        return shown(ctx, toolId);
+        const from = { origin: 'staff', submissionId: null, affiliateLink: affiliateLink || null } as const;
+        return shown(ctx, await listTool(ctx, { ...content, pricingClass }, from));
       }),
 
     editTool: adminProcedure
@@ -73,7 +48,10 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
       .mutation(async ({ ctx, input: { id, affiliateLink, ...changes } }) => {
         const toolId = await listedTool(ctx, id);
         await ctx.execute(tools, toolId, { type: 'EditTool', data: { changes: given(changes) } });
-        await setAffiliateLink(ctx, toolId, affiliateLink);
+        if (affiliateLink !== undefined) {
+          const data = { affiliateLink: affiliateLink || null };
+          await ctx.execute(tools, toolId, { type: 'SetAffiliateLink', data });
+        }
         return shown(ctx, toolId);
       }),
 
@@ -90,9 +68,10 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
       .input(inputs.mergedTool)
       .mutation(async ({ ctx, input }) => {
         const intoId = await listedTool(ctx, input.intoId);
-        const toolId = await knownTool(ctx, input.id);
-        await reserveMove(ctx, toolId, intoId);
-        await ctx.execute(tools, toolId, { type: 'MergeTool', data: { intoId } });
+        const toolId = await toolToMove(ctx, input.id);
+        const move = { toolId, toId: intoId, as: 'merged', reason: null } as const;
+        await ctx.execute(toolMoves, [], { type: 'MoveTool', data: move });
+        await carryOutMove(ctx, move);
         return shown(ctx, intoId);
       }),
 
@@ -109,16 +88,23 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
       .input(inputs.retiredTool)
       .mutation(async ({ ctx, input: { id, reason, successorId: named } }) => {
         const successorId = named ? await listedTool(ctx, named) : null;
-        const toolId = await knownTool(ctx, id);
-        if (successorId !== null) await reserveMove(ctx, toolId, successorId);
-        await ctx.execute(tools, toolId, { type: 'RetireTool', data: { reason, successorId } });
+        const toolId = await toolToMove(ctx, id);
+        const move = { toolId, toId: successorId, as: 'retired', reason } as const;
+        await ctx.execute(toolMoves, [], { type: 'MoveTool', data: move });
+        await carryOutMove(ctx, move);
         await ctx.visibleIn(shownIn);
         return { success: true };
       }),
   });
 }
 
-/** The id behind an id or a slug, also of a tool that left: a retry still meets the stream on which it was done. */
+/** The id of a listed tool, or of one that this call has already moved. */
+async function toolToMove(ctx: RequestContext, idOrSlug: string): Promise<string> {
+  const isRetry = (await ctx.earlier(toolMoves, [], 'MoveTool')) !== undefined;
+  return isRetry ? knownTool(ctx, idOrSlug) : listedTool(ctx, idOrSlug);
+}
+
+/** The id behind an id or a slug, also of a tool that left. */
 export async function knownTool({ load }: Pick<RequestContext, 'load'>, idOrSlug: string): Promise<string> {
   if ((await load(tools, idOrSlug)).state.status !== 'none') return idOrSlug;
   const toolId = toolIdOf(idOrSlug);

@@ -1,8 +1,15 @@
 import { describe, it } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { submissionDecided, submissionNotFound } from './errors.ts';
-import { SubmissionApproved, SubmissionRejected, SubmissionWaited, submissions, ToolSubmitted } from './submission.ts';
+import { affiliateLinkForAdmins, submissionDecided, submissionNotFound } from './errors.ts';
+import {
+  SubmissionAccepted,
+  SubmissionApproved,
+  SubmissionRejected,
+  SubmissionWaited,
+  submissions,
+  ToolSubmitted,
+} from './submission.ts';
 import { toolNamed } from './tools-fixture.ts';
 
 const at = '2026-03-01T09:00:00.000Z';
@@ -16,10 +23,13 @@ const unreadable = { ...submitted, data: { ...submitted.data, proposal: null } }
 
 describe('a submission', () => {
   const submission = specify(submissions);
-  const approve = { type: 'ApproveSubmission', data: { toolId: 'lamp' }, actor: chief, at } as const;
+  const [changes, affiliateLink] = [{ name: 'Lampe' }, 'https://partner.example'];
+  const approve = { type: 'ApproveSubmission', data: { changes, affiliateLink }, actor: chief, at } as const;
+  const list = { type: 'RecordListing', data: { toolId: 'lamp' }, actor: clock, at } as const;
   const reject = { type: 'RejectSubmission', data: { reason: 'Too dim' }, actor: chief, at } as const;
   const remind = { type: 'RemindOfSubmission', data: { staffIds: ['deputy'] }, actor: clock, at } as const;
-  const [approved, rejected] = [
+  const [accepted, approved, rejected] = [
+    SubmissionAccepted({ ...ids, changes, affiliateLink }),
     SubmissionApproved({ ...ids, toolId: 'lamp' }),
     SubmissionRejected({ ...ids, reason: 'Too dim' }),
   ];
@@ -32,12 +42,31 @@ describe('a submission', () => {
   });
 
   it('is decided once', () => {
-    submission.given(submitted).when(approve).thenDecided(approved);
+    submission.given(submitted).when(approve).thenDecided(accepted);
     submission.given(submitted).when(reject).thenDecided(rejected);
-    for (const decision of [approved, rejected])
+    for (const decision of [accepted, approved, rejected])
       for (const command of [approve, reject])
         submission.given(submitted, decision).when(command).thenRefused(submissionDecided);
     submission.given().when(approve).thenRefused(submissionNotFound);
+  });
+
+  it('is approved once its tool is listed, and only after it was accepted', () => {
+    submission.given(submitted, accepted).when(list).thenDecided(approved);
+    submission.given(submitted, accepted, approved).when(list).thenNothing();
+    submission.given(submitted, rejected).when(list).thenNothing();
+    submission.given(unreadable, accepted).when(list).thenNothing();
+  });
+
+  it('that a moderator accepts has no affiliate link', () => {
+    const mod: Actor = { kind: 'member', id: 'mod', isAdmin: false, isModerator: true };
+    submission
+      .given(submitted)
+      .when({ ...approve, actor: mod })
+      .thenRefused(affiliateLinkForAdmins);
+    submission
+      .given(submitted)
+      .when({ ...approve, actor: mod, data: { changes, affiliateLink: null } })
+      .thenDecided(SubmissionAccepted({ ...ids, changes, affiliateLink: null }));
   });
 
   it('of an erased member is not decided on any more', () => {

@@ -1,12 +1,13 @@
-// A member's submission of a tool: pending, then approved or rejected with a reason, once. What the member wrote is theirs; an
-// approval lists a tool of its own.
+// A member's submission of a tool: pending, then accepted or rejected with a reason, once. An accepted one is approved as soon as its tool
+// is listed: the decision comes first, so a tool is never listed for a submission that somebody else rejects.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { submissionDecided, submissionNotFound } from './errors.ts';
-import { contentOf, type ToolContent, toolContent } from './tool-content.ts';
+import { onlyAnAdminSetsAffiliateLinks } from './policies.ts';
+import { contentOf, type ToolContent, toolChanges, toolContent } from './tool-content.ts';
 
 const ids = { submissionId: idOf('submission'), memberId: idOf('member') };
 const staffIds = z.array(idOf('member'));
@@ -22,8 +23,17 @@ export const ToolSubmitted = defineEvent('ToolSubmitted', {
     staffIds,
   }),
 });
+export const SubmissionAccepted = defineEvent('SubmissionAccepted', {
+  summary: 'Staff decided to list the tool of a submission.',
+  schema: z.object({
+    ...ids,
+    /** What they change in the proposal. */
+    changes: toolChanges,
+    affiliateLink: z.string().nullable(),
+  }),
+});
 export const SubmissionApproved = defineEvent('SubmissionApproved', {
-  summary: 'An admin approved a submission, and its tool was listed.',
+  summary: 'A submission was approved, and its tool was listed.',
   schema: z.object({ ...ids, toolId: idOf('tool') }),
 });
 export const SubmissionRejected = defineEvent('SubmissionRejected', {
@@ -39,28 +49,34 @@ export const SubmissionWaited = defineEvent('SubmissionWaited', {
   schema: z.object({ ...ids, staffIds }),
 });
 
-const events = [ToolSubmitted, SubmissionApproved, SubmissionRejected, SubmissionWaited] as const;
+const events = [ToolSubmitted, SubmissionAccepted, SubmissionApproved, SubmissionRejected, SubmissionWaited] as const;
 type SubmissionEvent = EventsOf<typeof events>;
 
 type SubmitTool = Command<
   'SubmitTool',
   Readonly<{ submissionId: string; proposal: ToolContent; isOwn: boolean; staffIds: readonly string[] }>
 >;
-type Approve = Command<'ApproveSubmission', Readonly<{ toolId: string }>>;
+type Approve = Command<'ApproveSubmission', Readonly<{ changes: Partial<ToolContent>; affiliateLink: string | null }>>;
+/** Issued once the tool is listed. */
+type RecordListing = Command<'RecordListing', Readonly<{ toolId: string }>>;
 type Reject = Command<'RejectSubmission', Readonly<{ reason: string }>>;
 type Remind = Command<'RemindOfSubmission', Readonly<{ staffIds: readonly string[] }>>;
-type SubmissionCommand = SubmitTool | Approve | Reject | Remind;
+type SubmissionCommand = SubmitTool | Approve | RecordListing | Reject | Remind;
 
 export const submissionStatuses = ['pending', 'approved', 'rejected'] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
 type Submitted = Readonly<{
-  status: SubmissionStatus;
   submissionId: string;
   memberId: string;
   /** Null once the member is erased. */
   proposal: ToolContent | null;
-}>;
+}> &
+  (
+    | Readonly<{ status: 'pending' | 'rejected' }>
+    | Readonly<{ status: 'accepted'; changes: z.output<typeof toolChanges>; affiliateLink: string | null }>
+    | Readonly<{ status: 'approved'; toolId: string }>
+  );
 type SubmissionState = Readonly<{ status: 'none' }> | Submitted;
 
 function evolve(state: SubmissionState, event: SubmissionEvent): SubmissionState {
@@ -69,11 +85,17 @@ function evolve(state: SubmissionState, event: SubmissionEvent): SubmissionState
     return { status: 'pending', submissionId, memberId, proposal };
   }
   if (state.status === 'none') return state;
+  const { submissionId, memberId, proposal } = state;
+  const submitted = { submissionId, memberId, proposal };
   switch (event.type) {
+    case 'SubmissionAccepted': {
+      const { changes, affiliateLink } = event.data;
+      return { ...submitted, status: 'accepted', changes, affiliateLink };
+    }
     case 'SubmissionApproved':
-      return { ...state, status: 'approved' };
+      return { ...submitted, status: 'approved', toolId: event.data.toolId };
     case 'SubmissionRejected':
-      return { ...state, status: 'rejected' };
+      return { ...submitted, status: 'rejected' };
     case 'SubmissionWaited':
       return state;
   }
@@ -88,6 +110,10 @@ function decide(command: SubmissionCommand, state: SubmissionState): readonly Su
   }
   if (state.status === 'none') return submissionNotFound;
   const { submissionId, memberId } = state;
+  if (command.type === 'RecordListing')
+    return state.status === 'accepted' && state.proposal !== null
+      ? [SubmissionApproved({ submissionId, memberId, toolId: command.data.toolId })]
+      : [];
   if (command.type === 'RemindOfSubmission')
     return state.status === 'pending' && state.proposal !== null
       ? [SubmissionWaited({ submissionId, memberId, staffIds: [...command.data.staffIds] })]
@@ -96,8 +122,12 @@ function decide(command: SubmissionCommand, state: SubmissionState): readonly Su
   if (state.proposal === null) return submissionNotFound;
   if (state.status !== 'pending') return submissionDecided;
   switch (command.type) {
-    case 'ApproveSubmission':
-      return [SubmissionApproved({ submissionId, memberId, toolId: command.data.toolId })];
+    case 'ApproveSubmission': {
+      const { changes, affiliateLink } = command.data;
+      const refusal = affiliateLink === null ? undefined : onlyAnAdminSetsAffiliateLinks(command.actor);
+      const accepted = { submissionId, memberId, changes: toolChanges.parse(changes), affiliateLink };
+      return refusal ?? [SubmissionAccepted(accepted)];
+    }
     case 'RejectSubmission':
       return [SubmissionRejected({ submissionId, memberId, reason: command.data.reason })];
   }

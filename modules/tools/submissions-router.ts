@@ -1,5 +1,5 @@
-// The calls by which members submit tools and staff decide on submissions. An approval lists the tool first, so that a call which
-// broke off between the two can be made again.
+// The calls by which members submit tools and staff decide on submissions. An approval is decided first and lists its tool then. Where a
+// call breaks off in between, a retry or a reaction lists it.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   memberProcedure,
@@ -10,13 +10,13 @@ import {
 } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
-import { submissionDecided, submissionNotFound, toolNotFound } from './errors.ts';
+import { submissionNotFound, toolNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { listTool } from './listing.ts';
-import { moderatorsDecideNothingOfStaff, onlyAnAdminSetsAffiliateLinks } from './policies.ts';
-import { given, setAffiliateLink } from './router.ts';
+import { listSubmitted } from './listing.ts';
+import { moderatorsDecideNothingOfStaff } from './policies.ts';
 import { submissions } from './submission.ts';
+import { given } from './tool-content.ts';
 
 export type SubmissionViews<Submission, Duplicate, Tool> = Readonly<{
   submission(id: string): Promise<Submission | undefined>;
@@ -33,8 +33,10 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
 
   const staffNow = async ({ load }: RequestContext) => staffIdsOf((await load(staff, [])).state);
 
-  async function demandDecidable(ctx: RequestContext, memberId: string): Promise<void> {
-    const refusal = moderatorsDecideNothingOfStaff(ctx.actor, memberId, await staffNow(ctx));
+  async function requireDecidable(ctx: RequestContext, submissionId: string): Promise<void> {
+    const { state } = await ctx.load(submissions, submissionId);
+    if (state.status === 'none') throw new Refused(submissionNotFound);
+    const refusal = moderatorsDecideNothingOfStaff(ctx.actor, state.memberId, await staffNow(ctx));
     if (refusal) throw new Refused(refusal);
   }
 
@@ -74,17 +76,11 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
       })
       .input(inputs.approval)
       .mutation(async ({ ctx, input: { id, affiliateLink, ...changes } }) => {
-        const { state } = await ctx.load(submissions, id);
-        if (state.status === 'none' || state.proposal === null) throw new Refused(submissionNotFound);
-        await demandDecidable(ctx, state.memberId);
-        const refusal = affiliateLink ? onlyAnAdminSetsAffiliateLinks(ctx.actor) : undefined;
-        if (refusal) throw new Refused(refusal);
-        const earlier = await ctx.earlier(submissions, id, 'ApproveSubmission');
-        if (state.status !== 'pending' && earlier === undefined) throw new Refused(submissionDecided);
-        const proposal = { ...state.proposal, ...given(changes) };
-        const toolId = await listTool(ctx, proposal, { origin: 'submission', submissionId: id });
-        await setAffiliateLink(ctx, toolId, affiliateLink || undefined);
-        await ctx.execute(submissions, id, { type: 'ApproveSubmission', data: { toolId } });
+        await requireDecidable(ctx, id);
+        const data = { changes: given(changes), affiliateLink: affiliateLink || null };
+        await ctx.execute(submissions, id, { type: 'ApproveSubmission', data });
+        const toolId = await listSubmitted(ctx, id);
+        if (toolId === undefined) throw new Refused(submissionNotFound);
         const tool = await ctx.shown(['directory'], () => views.tool(toolId, ctx.viewer), toolNotFound);
         return { success: true, submission: await shown(ctx, id), tool };
       }),
@@ -100,8 +96,7 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
       })
       .input(inputs.rejection)
       .mutation(async ({ ctx, input: { id, reason } }) => {
-        const { state } = await ctx.load(submissions, id);
-        if (state.status !== 'none') await demandDecidable(ctx, state.memberId);
+        await requireDecidable(ctx, id);
         await ctx.execute(submissions, id, { type: 'RejectSubmission', data: { reason } });
         return { success: true, submission: await shown(ctx, id) };
       }),

@@ -34,5 +34,19 @@ export const toolContent = z.object({
 export const contentOf = ({ features, ...content }: ToolContent): z.input<typeof toolContent> =>
   toolContent.parse({ ...content, features: [...features] });
 
+/** Any of its fields, as events hold them. */
+export const toolChanges = toolContent.partial();
+
+type Fields = Readonly<{ [Field in keyof ToolContent]?: ToolContent[Field] | undefined }>;
+
+/** Returns the fields of a tool's content that are given, without any others. */
+export const given = (fields: Fields): Partial<ToolContent> =>
+  Object.fromEntries(
+    Object.keys(toolContent.shape).flatMap((name) => {
+      const value = fields[name as keyof ToolContent];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
 export const sameContent = (one: ToolContent, other: ToolContent): boolean =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
 import { isWebsite, siteOf, slugOf } from './address.ts';
-import { nameTaken, notIntoItself, toolNotFound } from './errors.ts';
+import { nameTaken, toolNotFound } from './errors.ts';
 import { ToolAffiliateLinkSet, ToolEdited, ToolListed, ToolMerged, ToolRetired, tools } from './tool.ts';
 import { toolNamed } from './tools-fixture.ts';
 
@@ -70,6 +70,26 @@ describe('a tool', () => {
     tool.given(from('catalogue')).when(command).thenRefused(nameTaken);
   });
 
+  it('is listed once for a submission, with its affiliate link, also where it has left since', () => {
+    const data = { toolId: 'lamp', slug: 'lamp', tool: lamp, origin: 'submission', submissionId: 's1' } as const;
+    const command = {
+      type: 'ListTool',
+      data: { ...data, affiliateLink: 'https://partner.example' },
+      actor: chief,
+      at,
+    } as const;
+    const listed = ToolListed({ ...data, tool: content(), listedAt: at, checkedAt: '2026-03-01' });
+    const linked = ToolAffiliateLinkSet({ toolId: 'lamp', affiliateLink: 'https://partner.example' });
+    tool.given().when(command).thenDecided(listed, linked);
+    tool.given(listed, linked).when(command).thenNothing();
+    tool
+      .given(listed, ToolRetired({ toolId: 'lamp', reason: 'It closed', successorId: null }))
+      .when(command)
+      .thenNothing();
+    const another = { ...command, data: { ...command.data, submissionId: 's2' } };
+    tool.given(listed).when(another).thenRefused(nameTaken);
+  });
+
   it('is edited field by field, and checked on that day', () => {
     const edit = (pricing: string) => ({ type: 'EditTool', data: { changes: { pricing } }, actor: chief, at }) as const;
     tool
@@ -94,7 +114,7 @@ describe('a tool', () => {
       .thenDecided(ToolAffiliateLinkSet({ toolId: 'lamp', affiliateLink: null }));
   });
 
-  it('leads to another one when it is merged or retired, never to itself, and only once', () => {
+  it('leads to another one when it is merged or retired, for good', () => {
     const merge = (intoId: string) => ({ type: 'MergeTool', data: { intoId }, actor: chief, at }) as const;
     const retire = {
       type: 'RetireTool',
@@ -104,8 +124,8 @@ describe('a tool', () => {
     } as const;
     const merged = ToolMerged({ toolId: 'lamp', intoId: 'torch' });
     tool.given(from('staff')).when(merge('torch')).thenDecided(merged);
-    tool.given(from('staff')).when(merge('lamp')).thenRefused(notIntoItself);
-    tool.given(from('staff'), merged).when(merge('torch')).thenRefused(toolNotFound);
+    tool.given(from('staff'), merged).when(merge('torch')).thenNothing();
+    tool.given(from('staff'), merged).when(merge('beam')).thenRefused(toolNotFound);
     tool
       .given(from('staff'))
       .when(retire)

@@ -5,7 +5,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { nameTaken, notIntoItself, notItsOwnSuccessor, toolNotFound } from './errors.ts';
+import { nameTaken, toolNotFound } from './errors.ts';
 import { onlyAnAdminSetsAffiliateLinks } from './policies.ts';
 import { contentOf, sameContent, type ToolContent, toolContent } from './tool-content.ts';
 
@@ -70,6 +70,7 @@ type ListTool = Command<
     tool: ToolContent;
     origin: 'staff' | 'submission';
     submissionId: string | null;
+    affiliateLink?: string | null | undefined;
   }>
 >;
 /** Lists a tool of the catalogue, or brings it up to date. */
@@ -82,6 +83,7 @@ type EditTool = Command<
   Readonly<{ changes: Readonly<{ [Field in keyof ToolContent]?: ToolContent[Field] }> }>
 >;
 type SetAffiliateLink = Command<'SetAffiliateLink', Readonly<{ affiliateLink: string | null }>>;
+/** Both are decided in `moves.ts`. */
 type RetireTool = Command<'RetireTool', Readonly<{ reason: string; successorId: string | null }>>;
 type MergeTool = Command<'MergeTool', Readonly<{ intoId: string }>>;
 type ToolCommand = ListTool | KeepTool | EditTool | SetAffiliateLink | RetireTool | MergeTool;
@@ -97,10 +99,9 @@ type Listed = Readonly<{
   isOfCatalogue: boolean;
   checkedAt: string;
 }>;
-export type ToolState =
-  | Readonly<{ status: 'none' | 'retired' }>
-  | Readonly<{ status: 'merged'; intoId: string }>
-  | Listed;
+type Left = Pick<Listed, 'submissionId'> &
+  (Readonly<{ status: 'retired'; successorId: string | null }> | Readonly<{ status: 'merged'; intoId: string }>);
+export type ToolState = Readonly<{ status: 'none' }> | Listed | Left;
 
 function evolve(state: ToolState, event: ToolEvent): ToolState {
   if (event.type === 'ToolListed') {
@@ -117,9 +118,9 @@ function evolve(state: ToolState, event: ToolEvent): ToolState {
     case 'ToolAffiliateLinkSet':
       return { ...state, affiliateLink: event.data.affiliateLink };
     case 'ToolRetired':
-      return { status: 'retired' };
+      return { status: 'retired', submissionId: state.submissionId, successorId: event.data.successorId };
     case 'ToolMerged':
-      return { status: 'merged', intoId: event.data.intoId };
+      return { status: 'merged', submissionId: state.submissionId, intoId: event.data.intoId };
   }
 }
 
@@ -134,15 +135,28 @@ function keep({ data }: KeepTool, state: ToolState): readonly ToolEvent[] {
   return [ToolEdited({ toolId, tool: contentOf(tool), origin: 'catalogue', checkedAt })];
 }
 
+/** A submission lists one tool, whoever carries the approval out, and also where that tool has left since. */
+function list({ data, actor, at }: ListTool, state: ToolState): readonly ToolEvent[] | Refusal {
+  const { tool, affiliateLink = null, ...told } = data;
+  if (state.status !== 'none')
+    return told.submissionId !== null && state.submissionId === told.submissionId ? [] : nameTaken;
+  const refusal = affiliateLink === null ? undefined : onlyAnAdminSetsAffiliateLinks(actor);
+  if (refusal) return refusal;
+  const listed = ToolListed({ ...told, tool: contentOf(tool), listedAt: at, checkedAt: at.slice(0, 10) });
+  return affiliateLink === null ? [listed] : [listed, ToolAffiliateLinkSet({ toolId: told.toolId, affiliateLink })];
+}
+
+/** Whether a move, which `moves.ts` decides, was carried out already. */
+const hasLeftAs = ({ type, data }: ToolCommand, state: Left): boolean =>
+  (type === 'MergeTool' && state.status === 'merged' && state.intoId === data.intoId) ||
+  (type === 'RetireTool' && state.status === 'retired' && state.successorId === data.successorId);
+
 function decide(command: ToolCommand, state: ToolState): readonly ToolEvent[] | Refusal {
   const checkedAt = command.at.slice(0, 10);
   if (command.type === 'KeepTool') return keep(command, state);
-  if (command.type === 'ListTool') {
-    if (state.status !== 'none') return nameTaken;
-    const { tool, ...data } = command.data;
-    return [ToolListed({ ...data, tool: contentOf(tool), listedAt: command.at, checkedAt })];
-  }
-  if (state.status !== 'listed') return toolNotFound;
+  if (command.type === 'ListTool') return list(command, state);
+  if (state.status === 'none') return toolNotFound;
+  if (state.status !== 'listed') return hasLeftAs(command, state) ? [] : toolNotFound;
   const { toolId } = state;
   switch (command.type) {
     case 'EditTool': {
@@ -158,9 +172,9 @@ function decide(command: ToolCommand, state: ToolState): readonly ToolEvent[] | 
       return affiliateLink === state.affiliateLink ? [] : [ToolAffiliateLinkSet({ toolId, affiliateLink })];
     }
     case 'RetireTool':
-      return command.data.successorId === toolId ? notItsOwnSuccessor : [ToolRetired({ toolId, ...command.data })];
+      return [ToolRetired({ toolId, ...command.data })];
     case 'MergeTool':
-      return command.data.intoId === toolId ? notIntoItself : [ToolMerged({ toolId, intoId: command.data.intoId })];
+      return [ToolMerged({ toolId, intoId: command.data.intoId })];
   }
 }
 

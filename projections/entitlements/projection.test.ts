@@ -16,7 +16,7 @@ const december = '2026-12-02T09:30:00.000Z';
 const bought = PurchaseMade({
   ...{ memberId: 'ada', purchaseId: 'pi_1', provider: 'stripe', amountPence: 4_900, boughtAt: november },
 });
-const spent = PlanCovered({ memberId: 'ada', planId: 'p1', purchaseId: 'pi_1' });
+const spent = PlanCovered({ memberId: 'ada', planId: 'p1', purchaseId: 'pi_1', attempt: 1 });
 const begun = TrackingBegun({ memberId: 'ada', planId: 'p1', purchaseId: 'pi_1', trackedUntil: december });
 const subscribed = MonthlySubscriptionStarted({
   ...{ memberId: 'bob', subscriptionId: 'sub_1', provider: 'stripe', periodEndsAt: december, observedAt: november },
@@ -28,7 +28,7 @@ test('members have what they bought, and nothing is kept of whoever was erased',
     .given(bought, spent, subscribed, begun)
     .thenHolds(
       customers,
-      { _id: 'ada', plans: [{ planId: 'p1', purchaseId: 'pi_1', trackedUntil: december }] },
+      { _id: 'ada', plans: [{ planId: 'p1', purchaseId: 'pi_1', attempt: 1, trackedUntil: december }] },
       { _id: 'bob' },
     );
   kept.given(bought, MemberErased({ memberId: 'ada' })).thenHolds(customers);

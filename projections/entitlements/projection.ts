@@ -58,6 +58,6 @@ export const payments = collection<PaymentDocument>('entitlements.payments', {
 
 export const entitlementsProjection = defineProjection({
   name: 'entitlements',
-  version: 1,
+  version: 2,
   collections: [customers, payments],
 });

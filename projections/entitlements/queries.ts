@@ -1,5 +1,12 @@
 // Queries about what members may do for what they have paid.
-import { accessUntil, freePurchases, subscriptionAt, type Tracking, trackingAt } from '../../modules/billing/access.ts';
+import {
+  accessUntil,
+  currentSubscription,
+  freePurchases,
+  subscriptionAt,
+  type Tracking,
+  trackingAt,
+} from '../../modules/billing/access.ts';
 import { newCustomer } from '../../modules/billing/customer-state.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { PaymentSubject } from '../../src/platform/payments/payments.ts';
@@ -32,7 +39,7 @@ export async function tracking(read: ReadModels, memberId: string, planId: strin
 
 export type BillingView = Entitlement &
   Readonly<{
-    /** The one that grants access now. */
+    /** The one that grants access now, else one that waits for a payment. */
     subscription: Readonly<{
       status: 'active' | 'past_due' | 'cancelled';
       isSandbox: boolean;
@@ -55,7 +62,7 @@ export type BillingView = Entitlement &
 /** For the page of somebody's own account. Purchases are the newest first. */
 export async function billingOf(read: ReadModels, memberId: string, now: Date): Promise<BillingView> {
   const [customer, entitlement] = await Promise.all([customerOf(read, memberId), entitlementTo(read, memberId, now)]);
-  const running = subscriptionAt(customer, now.toISOString());
+  const running = currentSubscription(customer, now.toISOString());
   const purchases = customer.purchases.toReversed().map(({ purchaseId, boughtAt, isSandbox, revokedAt }) => {
     const plan = customer.plans.find((each) => each.purchaseId === purchaseId);
     const state =

@@ -16,7 +16,7 @@ const batchId = ({ data }: { data: { mailingId: string; batch: number } }): stri
 
 export const mailings = collection<MailingDocument>('mailings.mailings', {
   whose: 'nobody',
-  indexes: [{ fields: { startedAt: -1 } }, { fields: { state: 1, startedAt: -1 } }, { fields: { lastDay: -1 } }],
+  indexes: [{ fields: { startedAt: -1 } }, { fields: { state: 1, startedAt: -1 } }],
   rules: ({ on }) => [
     on(WeeklyReportMailingStarted, {
       key: mailingId,

@@ -55,25 +55,6 @@ export async function mailingsPage(read: ReadModels, page: PageRequest): Promise
   return { items: await viewsOf(read, items), nextCursor };
 }
 
-/** Periods are few: one for each day and length at most. */
-const mostOverlapping = 1_000;
-
-/** The newest mailing of a report that has some of these days in it, besides one. */
-export async function mailingOfDays(
-  read: ReadModels,
-  { firstDay, lastDay }: Pick<MailingDocument, 'firstDay' | 'lastDay'>,
-  besidesId: string,
-): Promise<MailingDocument | undefined> {
-  const where = { lastDay: { $gte: firstDay } };
-  const found = await read.find(mailings, { where, sort: { lastDay: -1 }, limit: mostOverlapping });
-  return found
-    .filter(({ _id, firstDay: first }) => _id !== besidesId && first <= lastDay)
-    .reduce<MailingDocument | undefined>(
-      (newest, each) => (newest === undefined || each.startedAt > newest.startedAt ? each : newest),
-      undefined,
-    );
-}
-
 /** The days of mailings, by their ids. */
 export async function periodsOfMailings(read: ReadModels, ids: readonly string[]) {
   const found = new Map((await read.getMany(mailings, [...new Set(ids)])).map((doc) => [doc._id, doc]));

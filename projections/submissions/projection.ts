@@ -2,7 +2,12 @@
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { siteOf } from '../../modules/tools/address.ts';
 import { CorrectionResolved, CorrectionSuggested } from '../../modules/tools/correction.ts';
-import { SubmissionApproved, SubmissionRejected, ToolSubmitted } from '../../modules/tools/submission.ts';
+import {
+  SubmissionAccepted,
+  SubmissionApproved,
+  SubmissionRejected,
+  ToolSubmitted,
+} from '../../modules/tools/submission.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { CorrectionDocument, SubmissionDocument } from './read-model.ts';
 
@@ -25,10 +30,14 @@ export const submissions = collection<SubmissionDocument>('submissions.submissio
           ...{ toolId: null, reason: null, createdAt: metadata.at, decidedAt: null },
         },
     }),
+    on(SubmissionAccepted, {
+      key: submissionId,
+      fold: (doc, { metadata }) => doc && { ...doc, status: 'approved', decidedAt: metadata.at },
+    }),
     on(SubmissionApproved, {
       key: submissionId,
       fold: (doc, { data: { toolId }, metadata }) =>
-        doc && { ...doc, status: 'approved', toolId, decidedAt: metadata.at },
+        doc && { ...doc, status: 'approved', toolId, decidedAt: doc.decidedAt ?? metadata.at },
     }),
     on(SubmissionRejected, {
       key: submissionId,

@@ -11,7 +11,7 @@ export type SubmissionDocument = Readonly<{
   site: string | null;
   isOwn: boolean;
   status: SubmissionStatus;
-  /** Of an approved one. */
+  /** Of an approved one, once its tool is listed. */
   toolId: string | null;
   /** Of a rejected one. */
   reason: string | null;

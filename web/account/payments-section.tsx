@@ -47,10 +47,10 @@ function Payments() {
       />
     );
   }
-  const { subscription, purchases, hasPortal } = overview.data;
+  const { subscription, hasSubscription, purchases, hasPortal } = overview.data;
   return (
     <div className="flex flex-col gap-5">
-      {subscription && <SubscriptionRow subscription={subscription} />}
+      {subscription && <SubscriptionRow subscription={subscription} hasAccess={hasSubscription} />}
       {purchases.length > 0 && (
         <ul className="divide-y divide-line border-line border-t first:-mt-3 first:border-t-0">
           {purchases.map((purchase) => (
@@ -73,7 +73,7 @@ function Payments() {
   );
 }
 
-function SubscriptionRow({ subscription }: { subscription: Subscription }) {
+function SubscriptionRow({ subscription, hasAccess }: { subscription: Subscription; hasAccess: boolean }) {
   const { status, isSandbox, periodEndsAt, accessUntil } = subscription;
   const isCancelled = status === 'cancelled';
   return (
@@ -91,11 +91,11 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
             {isCancelled
               ? `You have access until ${dayOf(accessUntil)}.`
               : status === 'past_due'
-                ? `Access stays until ${dayOf(accessUntil)}.`
+                ? `Access ${hasAccess ? 'stays until' : 'ended on'} ${dayOf(accessUntil)}.`
                 : `Renews on ${dayOf(periodEndsAt)} for £19.`}
           </p>
         </div>
-        {isCancelled ? <Resume /> : <Cancel until={periodEndsAt} />}
+        {isCancelled ? <Resume /> : <Cancel until={hasAccess ? periodEndsAt : null} />}
       </div>
       {status === 'past_due' && (
         <Notice tone="danger" title="Your last payment failed">
@@ -106,7 +106,8 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function Cancel({ until }: { until: string }) {
+/** `until`: when access ends; null where there is none left. */
+function Cancel({ until }: { until: string | null }) {
   const [asking, setAsking] = useState(false);
   const { billing } = trpc.useUtils();
   const cancel = trpc.billing.cancel.useMutation({
@@ -122,7 +123,11 @@ function Cancel({ until }: { until: string }) {
         open={asking}
         onOpenChange={setAsking}
         title="Cancel your subscription?"
-        description={`You keep everything until ${dayOf(until)}. After that nothing more is charged.`}
+        description={
+          until === null
+            ? 'It ends now, and nothing more is charged.'
+            : `You keep everything until ${dayOf(until)}. After that nothing more is charged.`
+        }
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"
         onConfirm={() => cancel.mutateAsync()}

@@ -81,7 +81,15 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
   if (event.type === 'MemberRegistered') {
     const { memberId, email, firstName, lastName, passwordHash } = event.data;
     const names = { emailCount: 1, usernameCount: 0, formerUsernames: new Set<string>() };
-    const member = { status: 'active', memberId, email, firstName, lastName, passwordHash, credentialEpoch: 0 } as const;
+    const member = {
+      status: 'active',
+      memberId,
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      credentialEpoch: 0,
+    } as const;
     return { ...member, profile: emptyProfile, ...names, ...unconfirmed, reset: null };
   }
   if (state.status !== 'active') return state;

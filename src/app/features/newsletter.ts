@@ -10,17 +10,12 @@ import {
   newsletterRouter,
   newsletterSchedules,
   reportBatches,
+  reportDays,
   reportMailings,
   subscriptions,
 } from '../../../modules/newsletter/index.ts';
 import { mailingsProjection } from '../../../projections/mailings/projection.ts';
-import {
-  mailingById,
-  mailingOfDays,
-  mailingsUnderWay,
-  openBatches,
-  sumsOfMailing,
-} from '../../../projections/mailings/queries.ts';
+import { mailingById, mailingsUnderWay, openBatches, sumsOfMailing } from '../../../projections/mailings/queries.ts';
 import { mailingListRouter } from '../../../projections/mailings/router.ts';
 import { subscribersProjection } from '../../../projections/subscribers/projection.ts';
 import { addressesOf, mailingsTo, subscribedAt } from '../../../projections/subscribers/queries.ts';
@@ -45,7 +40,7 @@ const fromMail = { noindex: true, secretInQuery: 'token' } as const;
 
 export const newsletter = feature({
   name: 'newsletter',
-  aggregates: [subscriptions, reportMailings, reportBatches],
+  aggregates: [subscriptions, reportDays, reportMailings, reportBatches],
   projections: [subscribersProjection, mailingsProjection],
   routers: ({ read, keyring, config }) => ({
     newsletter: trpc.mergeRouters(
@@ -61,7 +56,6 @@ export const newsletter = feature({
         canMail: !config.production || config.mail.smtpUrl !== undefined,
         periodOf: ({ days, until }, now) => periodOf(days, now, config.timeZone, until),
         mailing: (id) => mailingById(read, id),
-        mailingOfDays: (days, besidesId) => mailingOfDays(read, days, besidesId),
       }),
     ),
   }),

@@ -97,7 +97,7 @@ export const planner = feature({
       planner: trpc.mergeRouters(
         planListRouter({ read, opens, ownReport, openingLinks, accessOf }),
         plannerRouter(views),
-        trackingRouter({ trackedUntil: (memberId, planId, now) => tracking(read, memberId, planId, now), views }),
+        trackingRouter(views),
         remindersRouter({ fingerprint: keyring.fingerprint }),
         experienceRouter(),
         planCommentsRouter({

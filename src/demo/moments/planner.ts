@@ -68,7 +68,7 @@ async function askAndPay(plan: DemoPlan, planId: string, acting: Acting): Promis
   const memberId = memberIdOf(by);
   const { amount: amountPence } = offerOf('one_time');
   const purchase = { purchaseId: derivedId(planId, 'purchase'), provider: 'sandbox', amountPence } as const;
-  const paid = { memberId, ...purchase, boughtAt: acting.at, revoked: null };
+  const paid = { memberId, ...purchase, boughtAt: acting.at, revoked: null, observedAt: acting.at };
   const { plan: report, writer } = await adviser.plan(answers, { memberId, hasConsent: false });
   const names = new Set(report.recommendedTools.map(({ name }) => name));
   for (const { tool } of progress)
@@ -77,7 +77,8 @@ async function askAndPay(plan: DemoPlan, planId: string, acting: Acting): Promis
   await acting.execute(plans, planId, { type: 'RequestPlan', data: { planId, answers, hasConsent: false } });
   // It is ready before it is paid for, so that nobody else sets out to write it.
   await recordReport(planId, { report, writer }, acting);
-  await spendOn(acting, memberId, planId);
+  const { state } = await acting.load(plans, planId);
+  if (state.status !== 'none') await spendOn(acting, { memberId, planId, attempt: state.attempt });
 }
 
 /** The request lies in the past, so it is given up unless the report follows at once, and then it is asked for again. */

@@ -24,6 +24,7 @@ export type PaymentNews = Readonly<{
   amount: number;
   paidAt: string;
   revoked: 'refunded' | 'disputed' | null;
+  observedAt: string;
 }>;
 
 /** A subscription as it stands now. */
@@ -46,6 +47,8 @@ export type Checkout = Readonly<{
   /** `paid` has news to ask for; `open` may still be paid. */
   state: 'open' | 'expired' | 'processing' | 'paid';
   subject: PaymentSubject | null;
+  /** The page where it is paid; null once it can't be. */
+  url: string | null;
 }>;
 
 export type Receipt = Readonly<{
@@ -67,6 +70,7 @@ export interface Payments {
   openCustomer(customer: Readonly<{ memberId: string; email: ConfirmedAddress | null; key: string }>): Promise<string>;
   /** Ends all that the customer still pays, and has the provider forget them. */
   closeCustomer(customerId: string): Promise<void>;
+  /** A retry under the same key returns the same page. */
   startCheckout(
     asked: Readonly<{
       memberId: string;
@@ -85,6 +89,8 @@ export interface Payments {
   /** Cancels at the end of what is paid, or takes that back. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   endNow(subscriptionId: string): Promise<void>;
+  /** Ends it now and pays its last month back. Returns the amount. May be repeated. */
+  endAndPayBack(subscriptionId: string): Promise<number>;
   /** A page where the customer changes cards, cancels, and finds receipts. */
   portal(customerId: string, backUrl: string): Promise<string>;
   /** The newest. */

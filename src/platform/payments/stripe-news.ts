@@ -12,6 +12,7 @@ export function newsOfPayment(
   { id, metadata, status, currency, amount_received: amount, created }: Stripe.PaymentIntent,
   { charge, isDisputed }: Readonly<{ charge: Stripe.Charge | null; isDisputed: boolean }>,
   offers: readonly Offer[],
+  observedAt: string,
 ): PaymentNews | undefined {
   const mark = markOf(metadata);
   const offer = offers.find(({ tier, every }) => tier === mark?.tier && every === null);
@@ -20,7 +21,8 @@ export function newsOfPayment(
   // A part that is paid back is a kindness, and takes nothing away.
   const revoked = isDisputed ? 'disputed' : charge?.refunded ? 'refunded' : null;
   const { memberId } = mark;
-  return { kind: 'payment', memberId, paymentId: id, amount, paidAt: instantOf(charge?.created ?? created), revoked };
+  const paidAt = instantOf(charge?.created ?? created);
+  return { kind: 'payment', memberId, paymentId: id, amount, paidAt, revoked, observedAt };
 }
 
 /** Undefined until the first month is paid. */

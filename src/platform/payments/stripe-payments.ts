@@ -56,6 +56,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
   }
 
   async function newsOfPaymentNow(id: string) {
+    const observedAt = clock().toISOString();
     const payment = await found((stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     if (payment === undefined) return undefined;
     const charge = typeof payment.latest_charge === 'string' ? null : payment.latest_charge;
@@ -63,7 +64,8 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       ? (await ask((stripe) => stripe.disputes.list({ payment_intent: id, limit: 10 }))).data
       : [];
     const isDisputed = disputes.some(isLiveDispute);
-    if (markOf(payment.metadata) !== undefined) return newsOfPayment(payment, { charge, isDisputed }, offers);
+    if (markOf(payment.metadata) !== undefined)
+      return newsOfPayment(payment, { charge, isDisputed }, offers, observedAt);
     // A month of a subscription. Who has it refunded, or disputes it, has ended the subscription.
     if (!charge?.refunded && !isDisputed) return undefined;
     const subscriptionId = await subscriptionPaidBy(id);
@@ -83,6 +85,22 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
     return invoice === undefined || typeof invoice === 'string' || invoice.deleted
       ? undefined
       : subscriptionOfInvoice(invoice);
+  }
+
+  /** Pays back all that was paid of an invoice. */
+  async function payBack(invoice: string): Promise<number> {
+    const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
+    let amount = 0;
+    for (const { payment } of data) {
+      if (!payment.payment_intent) continue;
+      const id = idOfEither(payment.payment_intent);
+      const paid = await ask((stripe) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+      const isPaidBack = typeof paid.latest_charge === 'object' && paid.latest_charge?.refunded === true;
+      if (!isPaidBack)
+        await ask((stripe) => stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `pay-back-${id}` }));
+      amount += paid.amount_received;
+    }
+    return amount;
   }
 
   return {
@@ -111,7 +129,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
         : payment
           ? { kind: 'payment', id: idOfEither(payment) }
           : null;
-      return { memberId: mark.memberId, state: stateOf(session), subject };
+      return { memberId: mark.memberId, state: stateOf(session), subject, url: session.url };
     },
     async newsOf({ kind, id }) {
       if (kind === 'subscription') return newsOfSubscriptionNow(id);
@@ -127,6 +145,12 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       const there = await found((stripe) => stripe.subscriptions.retrieve(subscriptionId));
       if (there === undefined || there.status === 'canceled') return;
       await ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
+    },
+    async endAndPayBack(subscriptionId) {
+      const there = await found((stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      if (there === undefined) return 0;
+      if (there.status !== 'canceled') await ask((stripe) => stripe.subscriptions.cancel(subscriptionId));
+      return there.latest_invoice === null ? 0 : payBack(idOfEither(there.latest_invoice));
     },
     async portal(customer, backUrl) {
       const { url } = await ask((stripe) => stripe.billingPortal.sessions.create({ customer, return_url: backUrl }));

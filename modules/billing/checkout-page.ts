@@ -1,0 +1,75 @@
+// The page of the provider where a member pays. That they may is decided before the provider is asked for one. Whoever asks for a
+// subscription twice, even at the same moment, is led to one page.
+import { derivedId } from '../../src/kernel/ids.ts';
+import { type Checkout, type Payments, PaymentsUnavailable } from '../../src/platform/payments/payments.ts';
+import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import { hasConfirmedAddress, members } from '../accounts/index.ts';
+import { customers } from './customer.ts';
+import { paymentUnderWay, providerUnreachable } from './errors.ts';
+import { recordNewsOf } from './recording.ts';
+import { checkoutPath, offerOf, type Tier } from './tier.ts';
+
+export type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
+
+/** Returns what the provider answers; throws `Refused` (503) where it can't be reached. */
+export async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable) throw new Refused(providerUnreachable, 'SERVICE_UNAVAILABLE');
+    throw error;
+  }
+}
+
+/** The provider's id of the member. Two calls at once make one customer, since the key is the member's. */
+async function customerIdOf(ctx: MemberContext, payments: Payments): Promise<string> {
+  const { id: memberId } = ctx.member;
+  const { state } = await ctx.load(customers, memberId);
+  if (state.customerId !== null) return state.customerId;
+  const { state: member } = await ctx.load(members, memberId);
+  const email = member.status === 'active' && hasConfirmedAddress(member) ? member.email : null;
+  const key = derivedId('customer', memberId, email ?? '');
+  const customerId = await asked(payments.openCustomer({ memberId, email, key }));
+  const opened = await ctx.execute(customers, memberId, { type: 'OpenCustomer', data: { memberId, customerId } });
+  return opened.state.customerId ?? customerId;
+}
+
+/** How the checkout stands that the member left open, and its attempt; undefined where there is none. */
+async function openCheckout(
+  ctx: MemberContext,
+  payments: Payments,
+): Promise<Readonly<{ attemptId: string; checkout: Checkout | undefined }> | undefined> {
+  const { openCheckout: open } = (await ctx.load(customers, ctx.member.id)).state;
+  if (open === null || open.checkoutId === null) return undefined;
+  return { attemptId: open.attemptId, checkout: await asked(payments.checkout(open.checkoutId)) };
+}
+
+/** Returns the address of the page. Throws `Refused` if the tier can't be bought now. */
+export async function checkoutPage(
+  ctx: MemberContext,
+  { payments, publicUrl }: Readonly<{ payments: Payments; publicUrl(): string }>,
+  tier: Tier,
+): Promise<string> {
+  const memberId = ctx.member.id;
+  const open = tier === 'monthly' ? await openCheckout(ctx, payments) : undefined;
+  const { state: how, url: openUrl, subject } = open?.checkout ?? {};
+  if (how === 'open' && openUrl) return openUrl;
+  if (how === 'processing') throw new Refused(paymentUnderWay);
+  if (how === 'paid' && subject) await asked(recordNewsOf(ctx, payments, subject));
+
+  const ownId = ctx.newId('checkout');
+  const begin = { memberId, attemptId: ownId, tier, over: open?.attemptId ?? null };
+  const begun = await ctx.execute(customers, memberId, { type: 'BeginCheckout', data: begin });
+  // Somebody else's, where it was begun at the same moment.
+  const attemptId = (tier === 'monthly' ? begun.state.openCheckout?.attemptId : undefined) ?? ownId;
+  const customerId = await customerIdOf(ctx, payments);
+  const backUrl = `${publicUrl()}${checkoutPath}?tier=${tier}`;
+  const { checkoutId, url } = await asked(
+    payments.startCheckout({
+      ...{ memberId, customerId, offer: offerOf(tier), key: attemptId },
+      ...{ paidUrl: `${backUrl}&session_id={id}`, backUrl },
+    }),
+  );
+  await ctx.execute(customers, memberId, { type: 'StartCheckout', data: { memberId, attemptId, checkoutId, tier } });
+  return url;
+}

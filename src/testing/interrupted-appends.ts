@@ -1,0 +1,41 @@
+// What happens between two appends of one call: a crash, or what somebody else does.
+import { vi } from 'vitest';
+import type { EventStore } from '../platform/events/event-store.ts';
+import type { TestKindling } from './test-kindling.ts';
+
+type Append = EventStore['append'];
+
+const holds = ([, events]: Parameters<Append>, type: string): boolean => events.some((event) => event.type === type);
+
+/** Puts `append` in the place of the log's own, which it is given, until the test is over. */
+function replaceAppend(site: TestKindling, append: (own: Append, ...asked: Parameters<Append>) => ReturnType<Append>) {
+  const { eventStore } = site.kindling().stores;
+  const own = eventStore.append.bind(eventStore);
+  return vi.spyOn(eventStore, 'append').mockImplementation((...asked) => append(own, ...asked));
+}
+
+/** From the first event of this type on nothing is appended, as if the process had been killed there. `site.restart()` revives it. */
+export function killedBefore(site: TestKindling, type: string): void {
+  let isKilled = false;
+  replaceAppend(site, async (own, ...asked) => {
+    isKilled ||= holds(asked, type);
+    if (isKilled) throw new Error('the process was killed');
+    return own(...asked);
+  });
+}
+
+/**
+ * Runs something just before the next command of this type is executed. Not before its append: commands on one stream wait for each other,
+ * and so would this for what it runs.
+ */
+export function justBefore(site: TestKindling, type: string, run: () => Promise<unknown>): void {
+  const { commands } = site.kindling();
+  const own = commands.execute.bind(commands);
+  const replaced = vi.spyOn(commands, 'execute').mockImplementation(async (on, id, command, context) => {
+    if (command.type === type) {
+      replaced.mockRestore();
+      await run();
+    }
+    return own(on, id, command, context);
+  });
+}
