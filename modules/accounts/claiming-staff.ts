@@ -17,7 +17,8 @@ export const claimsStaff = (text: string): boolean => lettersClaimStaff(lettersO
 /** Whether any word of a text claims staff, or all of them together do: "Ada Admin", "A d m i n". */
 export function anyWordClaimsStaff(text: string): boolean {
   const letters = lettersOf(text);
-  return [letters, ...wordsOf(letters)].some(lettersClaimStaff);
+  const apart = letters.replace(/[@$!|]/g, ' ');
+  return [letters, ...wordsOf(letters), ...wordsOf(apart)].some(lettersClaimStaff);
 }
 
 function lettersClaimStaff(letters: string): boolean {

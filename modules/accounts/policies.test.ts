@@ -111,6 +111,9 @@ describe('a name may not claim staff, neither its parts nor both together', () =
     ['@dm1n', 'Ada'],
     ['4dmin2', 'Ada'],
     ['Admin!', 'Ada'],
+    ['Ada|Admin', null],
+    ['Ada/Admin', null],
+    ['🅰🅳🅼🅸🅽', 'Ada'],
     ['rnoderator', 'Ada'],
     ['Ѕtаff', null],
   ])('%s %s', (firstName, lastName) =>

@@ -95,17 +95,18 @@ export function createStreamStates({
     const known = cache.get(key);
     const events = await page<E>(stream, known?.next ?? 0);
     if (known === undefined && events.length < longFrom) return shortState(fold, events);
+    if (events.length < pageLength) return longState(fold, stream, remember(key, advanced(fold, known, events), began));
     // Of many who ask for a long stream that is not cached, one reads it.
-    const now =
-      events.length < pageLength ? advanced(fold, known, events) : await inTurn(key, () => readOn(fold, stream));
-    const isNewer = now.next > (cache.peek(key)?.next ?? 0);
-    if (began === era && isNewer) cache.set(key, now);
-    return longState(fold, stream, now);
+    return inTurn(key, async () => {
+      let now = cache.get(key) ?? nothing(fold);
+      for await (const more of pages<E>(stream, now.next)) now = advanced(fold, now, more);
+      return longState(fold, stream, remember(key, now, began));
+    });
   }
 
-  async function readOn<E extends DomainEvent, S>(fold: Fold<E, S>, stream: string): Promise<Cached> {
-    let now = cache.get(keyOf(fold, stream)) ?? nothing(fold);
-    for await (const events of pages<E>(stream, now.next)) now = advanced(fold, now, events);
+  /** Leaves the cache as it is if it holds a newer state, or if somebody was forgotten since the read began. */
+  function remember(key: string, now: Cached, began: number): Cached {
+    if (began === era && now.next > (cache.peek(key)?.next ?? 0)) cache.set(key, now);
     return now;
   }
 
@@ -117,7 +118,7 @@ export function createStreamStates({
       async around({ commandId, step }) {
         // Older events don't name their step, so they are found by the command alone.
         const first = now.steps.get(nameOf(commandId, step)) ?? now.steps.get(nameOf(commandId));
-        if (first === undefined) return { base: now.state as S, events: [] };
+        if (first === undefined || first >= now.next) return { base: now.state as S, events: [] };
         const before = now.checkpoints.findLast(({ next }) => next <= first) ?? nothing(fold);
         const events: Recorded<E>[] = [];
         for await (const more of pages<E>(stream, before.next)) {
