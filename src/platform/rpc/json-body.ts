@@ -1,7 +1,9 @@
-// Reads a JSON body. An empty body counts as `{}`. A body that is nested too deeply or would reach a prototype is refused.
+// Reads a JSON body in UTF-8, with or without a byte order mark. An empty body counts as `{}`. A body that is nested too deeply or would
+// reach a prototype is refused.
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
-import { malformed, tooDeep, tooLarge } from './request-refusals.ts';
+import { malformed, namesPrototype, notUtf8, tooDeep, tooLarge } from './request-refusals.ts';
 
 const deepest = 64;
 
@@ -22,10 +24,12 @@ export function acceptJsonAlone(app: FastifyInstance, { bodyLimitBytes, limitOf 
   });
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }) },
-    async (request: FastifyRequest, text: string) => {
-      if (isTooLarge(request, Buffer.byteLength(text))) throw new Refused(tooLarge, 'PAYLOAD_TOO_LARGE');
-      return parseJsonBody(text);
+    { parseAs: 'buffer', ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }) },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (isTooLarge(request, bytes.length)) throw new Refused(tooLarge, 'PAYLOAD_TOO_LARGE');
+      // Decoding would put a sign of its own in place of each letter that it can't read.
+      if (!isUtf8(bytes)) throw new Refused(notUtf8);
+      return parseJsonBody(bytes.toString().replace(/^\ufeff/, ''));
     },
   );
 }
@@ -34,16 +38,17 @@ export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return {};
   if (depthOf(text) > deepest) throw new Refused(tooDeep);
   try {
-    // Checking every key is slow, and only a text with one of these can spell `__proto__`.
-    const mayNamePrototype = text.includes('__proto__') || text.includes('\\u');
+    // Checking every key is slow, and only a text with one of these can spell such a key.
+    const mayNamePrototype = /__proto__|"prototype"|\\u/.test(text);
     return mayNamePrototype ? JSON.parse(text, refusePrototype) : JSON.parse(text);
-  } catch {
-    throw new Refused(malformed);
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused(malformed);
   }
 }
 
 function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('A key may not be named __proto__.');
+  const isConstructor = key === 'constructor' && typeof value === 'object' && value !== null;
+  if (key === '__proto__' || (isConstructor && Object.hasOwn(value, 'prototype'))) throw new Refused(namesPrototype);
   return value;
 }
 

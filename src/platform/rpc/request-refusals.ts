@@ -9,6 +9,16 @@ export const malformed = refuse(
   'The body is not valid JSON. Check it, then send it again.',
 );
 export const bodyNotAnObject = refuse('request/malformed', 'invalid', 'The body must be a JSON object.');
+export const notUtf8 = refuse(
+  'request/malformed',
+  'invalid',
+  'The body is not in UTF-8. Send its JSON in UTF-8, which is the only encoding that JSON has.',
+);
+export const namesPrototype = refuse(
+  'request/malformed',
+  'invalid',
+  'The body has a key named __proto__, or a constructor with a prototype. No call takes such a key: leave it out.',
+);
 export const tooDeep = refuse('request/malformed', 'invalid', 'The body is nested too deeply.');
 export const tooLarge = refuse('request/too-large', 'refused', 'This is too large. Make it smaller, then try again.');
 export const unsupportedMediaType = refuse(
