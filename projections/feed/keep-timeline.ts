@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PostCreated } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import type { EventFeed } from '../../src/platform/event-feed.ts';
+import { follow } from '../../src/platform/follow.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -36,7 +37,7 @@ export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline
     await fill(timeline, parts);
     filled = timeline;
     isFilled();
-    await follow(timeline, from, parts);
+    followLog(timeline, from, parts);
   }
 
   function begin(): Promise<void> {
@@ -66,15 +67,21 @@ async function fill(timeline: AuthorTimeline, { read, closing }: TimelineParts):
   }
 }
 
-async function follow(timeline: AuthorTimeline, from: bigint, { feed, closing }: TimelineParts): Promise<void> {
-  for (let after = from; ; ) {
-    const events = await feed.next(after, { limit: eventsAtOnce, signal: closing });
-    if (events === undefined) return;
-    for (const event of events) {
-      if (isPostCreated(event)) timeline.add({ ...event.data, createdAt: event.metadata.at });
-      after = event.position;
-    }
-  }
+function followLog(timeline: AuthorTimeline, from: bigint, { feed, closing, logger }: TimelineParts): void {
+  follow({
+    name: 'timeline of authors',
+    feed,
+    types: new Set([PostCreated.type]),
+    limit: eventsAtOnce,
+    start: async () => from,
+    async handle({ events }) {
+      for (const event of events) {
+        if (isPostCreated(event)) timeline.add({ ...event.data, createdAt: event.metadata.at });
+      }
+    },
+    logger,
+    until: closing,
+  });
 }
 
 const isPostCreated = (event: Recorded): event is Recorded<EventOf<typeof PostCreated>> =>

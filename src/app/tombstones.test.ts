@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { posts } from '../../projections/feed/projection.ts';
 import { physicalName } from '../platform/projector/generations.ts';
+import { positionsOf } from '../testing/positions-of.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 
 test('a running Kindling forgets a deleted post for good, a day after', async () => {
@@ -12,7 +13,7 @@ test('a running Kindling forgets a deleted post for good, a day after', async ()
   await ada.call('DELETE', `/community/posts/${postId}`);
   await projector.tick();
   const name = physicalName(posts, projector.liveGeneration('feed') ?? { version: 0, number: 0 });
-  const isRemembered = async () => (await stores.documents.positions(name, [postId])).has(postId);
+  const isRemembered = async () => (await positionsOf(stores.documents, name, [postId])).has(postId);
 
   // The first look, at the start, noted a position before the post.
   for (const day of [1, 2]) {

@@ -1,8 +1,9 @@
 // Encodes domain events for the log and decodes them again: versions, upcasting, and personal fields sealed under the key of the
 // person they are about. A stored event is never rewritten; an old version is upcast when it is read.
-import type { DomainEvent, EventDescription, Metadata, Position, Recorded } from '../kernel/event.ts';
+import type { DomainEvent, EventDescription, Metadata, Recorded } from '../kernel/event.ts';
+import { EventFault } from './event-fault.ts';
 import type { EventToAppend, Json, StoredEvent } from './events/event-store.ts';
-import type { Keyring, KeysAtHand } from './keyring/keyring.ts';
+import { DamagedKey, type Keyring, type KeysAtHand } from './keyring/keyring.ts';
 
 export interface Codec {
   encode(events: readonly { event: DomainEvent; id: string; metadata: Metadata }[]): Promise<readonly EventToAppend[]>;
@@ -12,20 +13,23 @@ export interface Codec {
    * written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
+  /** Decodes as `decode` does, but returns each `Undecodable` in the place of its event. */
+  decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]>;
   /** Calls back when somebody was forgotten: what was decoded before may hold personal data that is erased now. */
   whenForgotten(told: () => void): void;
 }
 
 /** An event of the log that fits no definition. */
-export class Undecodable extends Error {
-  override readonly name = 'Undecodable';
-  readonly position: Position;
-  readonly eventType: string;
-  constructor({ position, type, stream, revision }: StoredEvent, why: string) {
-    super(`${type} at ${stream}#${revision} ${why}`);
-    this.position = position;
-    this.eventType = type;
+export class Undecodable extends EventFault {
+  override readonly name: string = 'Undecodable';
+  constructor(event: StoredEvent, why: string) {
+    super(event, `${event.type} at ${event.stream}#${event.revision} ${why}`);
   }
+}
+
+/** An event that newer code has written: another instance may understand it. */
+export class FromNewerCode extends Undecodable {
+  override readonly name = 'FromNewerCode';
 }
 
 type Payload = Record<string, unknown>;
@@ -62,15 +66,16 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     const out = { ...data };
     for (const [field, of] of Object.entries(definition.personal)) {
       const value = out[field];
-      if (version < (definition.personalSince[field] ?? 1)) {
-        // It was stored in the clear, and no key opens it: it is there to be read for as long as the person's key is.
-        if (value !== undefined && !keys.has(String(data[of]))) out[field] = null;
-        continue;
-      }
-      if (typeof value !== 'string') continue;
+      const person = String(data[of]);
       try {
-        out[field] = keys.open(String(data[of]), `${stored.id}:${field}`, value) ?? null;
-      } catch {
+        if (version < (definition.personalSince[field] ?? 1)) {
+          // It was stored in the clear, and no key opens it: it is there to be read for as long as the person's key is.
+          if (value !== undefined && !keys.has(person)) out[field] = null;
+        } else if (typeof value === 'string') {
+          out[field] = keys.open(person, `${stored.id}:${field}`, value) ?? null;
+        }
+      } catch (cause) {
+        if (cause instanceof DamagedKey) throw new Undecodable(stored, `can't be opened. ${cause.message}`);
         throw new Undecodable(stored, `holds a sealed ${field} that its key does not open: it was altered.`);
       }
     }
@@ -79,7 +84,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
 
   function upcast(definition: EventDescription, version: number, data: Payload, stored: StoredEvent): Payload {
     if (version > definition.version) {
-      throw new Undecodable(stored, `has version ${version}, which is newer than this Kindling: update it.`);
+      throw new FromNewerCode(stored, `has version ${version}, which is newer than this Kindling: update it.`);
     }
     let lifted = data;
     for (let from = version; from < definition.version; from++) {
@@ -88,6 +93,40 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       lifted = lift(lifted);
     }
     return lifted;
+  }
+
+  function decodeOne(stored: StoredEvent, keys: KeysAtHand): Recorded {
+    const definition = byType.get(stored.type);
+    if (definition === undefined) throw new Undecodable(stored, 'is of a type that no module defines.');
+    const { version, ...metadata } = stored.metadata as unknown as StoredMetadata;
+    // Opened before upcasting: upcasters see plain values, and a value was sealed under its stored field name.
+    const data = upcast(definition, version, opened(definition, stored, version, keys), stored);
+    const parsed = definition.schema.safeParse(data);
+    if (!parsed.success) throw new Undecodable(stored, `does not fit its schema: ${parsed.error.issues[0]?.message}`);
+    const { id, type, stream, revision, position } = stored;
+    return { id, type, data: parsed.data, stream, revision, position, metadata };
+  }
+
+  async function decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]> {
+    const people = new Set<string>();
+    const erased = new Set<string>();
+    for (const stored of events) {
+      const definition = byType.get(stored.type);
+      if (definition === undefined) continue;
+      peopleOf(definition, stored.data as Payload, people);
+      const person = definition.erases && (stored.data as Payload)[definition.erases];
+      if (typeof person === 'string') erased.add(person);
+    }
+    if (erased.size > 0) await keyring.forgetAll(erased);
+    const keys = await keyring.prepare(people, 'open');
+    return events.map((stored) => {
+      try {
+        return decodeOne(stored, keys);
+      } catch (error) {
+        if (error instanceof Undecodable) return error;
+        throw error;
+      }
+    });
   }
 
   return {
@@ -110,29 +149,12 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     },
 
     async decode(events) {
-      const people = new Set<string>();
-      const erased = new Set<string>();
-      for (const stored of events) {
-        const definition = byType.get(stored.type);
-        if (definition === undefined) continue;
-        peopleOf(definition, stored.data as Payload, people);
-        const person = definition.erases && (stored.data as Payload)[definition.erases];
-        if (typeof person === 'string') erased.add(person);
-      }
-      if (erased.size > 0) await keyring.forgetAll(erased);
-      const keys = await keyring.prepare(people, 'open');
-      return events.map((stored) => {
-        const definition = byType.get(stored.type);
-        if (definition === undefined) throw new Undecodable(stored, 'is of a type that no module defines.');
-        const { version, ...metadata } = stored.metadata as unknown as StoredMetadata;
-        // Opened before upcasting: upcasters see plain values, and a value was sealed under its stored field name.
-        const data = upcast(definition, version, opened(definition, stored, version, keys), stored);
-        const parsed = definition.schema.safeParse(data);
-        if (!parsed.success)
-          throw new Undecodable(stored, `does not fit its schema: ${parsed.error.issues[0]?.message}`);
-        const { id, type, stream, revision, position } = stored;
-        return { id, type, data: parsed.data, stream, revision, position, metadata };
+      return (await decodeEach(events)).map((decoded) => {
+        if (decoded instanceof Undecodable) throw decoded;
+        return decoded;
       });
     },
+
+    decodeEach,
   };
 }

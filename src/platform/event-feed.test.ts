@@ -17,13 +17,14 @@ beforeEach(async () => {
 });
 
 const never = new AbortController().signal;
+const all = { types: new Set(['NoteWritten', 'NoteStarred']), signal: never };
 
 /** Follows until it has seen a position, `limit` events at a time. */
 async function positionsSeen(after: Position, until: Position, limit = 500): Promise<readonly Position[]> {
   const seen: Position[] = [];
   while ((seen.at(-1) ?? after) < until) {
-    const events = await feed.next(seen.at(-1) ?? after, { limit, signal: never });
-    seen.push(...(events ?? []).map(({ position }) => position));
+    const batch = await feed.next(seen.at(-1) ?? after, { ...all, limit });
+    seen.push(...(batch?.events ?? []).map(({ position }) => position));
   }
   return seen;
 }
@@ -41,15 +42,18 @@ describe('a follower', () => {
 
   test('at the tail waits, and is woken by the next event', async () => {
     await platform.append('a', star('n1'));
-    const next = feed.next(1n, { limit: 10, signal: never });
+    const next = feed.next(1n, { ...all, limit: 10 });
     await platform.append('b', write('n2', 'ada', 'Awake'));
-    expect(await next).toMatchObject([{ type: 'NoteWritten', position: 2n, data: { text: 'Awake' } }]);
+    expect(await next).toMatchObject({
+      events: [{ type: 'NoteWritten', position: 2n, data: { text: 'Awake' } }],
+      position: 2n,
+    });
     expect(feed.head()).toBe(2n);
   });
 
   test('gets no more events at once than it asks for', async () => {
     await platform.append('a', star('n1'), star('n1'), star('n1'));
-    expect(await feed.next(0n, { limit: 2, signal: never })).toHaveLength(2);
+    expect((await feed.next(0n, { ...all, limit: 2 }))?.events).toHaveLength(2);
   });
 
   test('that fell behind what the tail keeps reads on in the log', async () => {
@@ -62,10 +66,10 @@ describe('a follower', () => {
 
   test('is let go when its signal aborts, while waiting or before', async () => {
     const stopping = new AbortController();
-    const waiting = feed.next(0n, { limit: 1, signal: stopping.signal });
+    const waiting = feed.next(0n, { ...all, limit: 1, signal: stopping.signal });
     stopping.abort();
     expect(await waiting).toBeUndefined();
-    expect(await feed.next(0n, { limit: 1, signal: stopping.signal })).toBeUndefined();
+    expect(await feed.next(0n, { ...all, limit: 1, signal: stopping.signal })).toBeUndefined();
   });
 
   test('is let go also when it is told to stop while it reads a log that has nothing for it', async () => {
@@ -79,24 +83,83 @@ describe('a follower', () => {
     });
     const own = await openEventFeed({ eventStore, codec: platform.codec });
     onTestFinished(() => own.close());
-    expect(await own.next(0n, { limit: 1, signal: stopping.signal })).toBeUndefined();
+    expect(await own.next(0n, { ...all, limit: 1, signal: stopping.signal })).toBeUndefined();
+  });
+});
+
+describe('a follower of some types', () => {
+  test('gets these, and learns how far the log has been looked through for them', async () => {
+    await platform.append('a', star('n1'), write('n2', 'ada', 'Two'), star('n1'));
+    await expect.poll(() => feed.head()).toBe(3n);
+    const wanted = { types: new Set(['NoteWritten']), limit: 10, signal: never };
+    expect(await feed.next(0n, wanted)).toMatchObject({ events: [{ position: 2n }], position: 3n });
+    await platform.append('a', star('n1'));
+    expect(await feed.next(3n, wanted)).toEqual({ events: [], position: 4n });
+  });
+
+  test('shares the decoding with others, and has nothing decoded that nobody wants', async () => {
+    const decoded: string[] = [];
+    const codec = intercept(platform.codec, {
+      async decodeEach(events) {
+        decoded.push(...events.map(({ type }) => type));
+        return platform.codec.decodeEach(events);
+      },
+    });
+    const own = await openEventFeed({ eventStore: platform.eventStore, codec });
+    onTestFinished(() => own.close());
+    await platform.append('a', star('n1'), write('n2', 'ada', 'Two'));
+    await expect.poll(() => own.head()).toBe(2n);
+    const wanted = { types: new Set(['NoteWritten']), limit: 10, signal: never };
+    const [one, two] = await Promise.all([own.next(0n, wanted), own.next(0n, wanted)]);
+    expect(one?.events[0]).toBe(two?.events[0]);
+    expect(decoded).toEqual(['NoteWritten']);
   });
 });
 
 describe('an event that cannot be decoded', () => {
-  const broken = async () => {
-    const event = { ...(await platform.encoded(star('n1'))), type: 'NeverDefined' };
-    await platform.eventStore.append('broken', [event], 'no-stream');
+  const broken = async (type: string) => {
+    const { data, ...event } = await platform.encoded(star('n1'));
+    await platform.eventStore.append(`broken-${event.id}`, [{ ...event, type, data: { noteId: 7 } }], 'no-stream');
   };
 
-  test('is the problem of who gets there: those before and behind it read on', async () => {
+  test('ends the batch before it, and is thrown to those who come to it', async () => {
     await platform.append('a', star('n1'));
-    await broken();
+    await broken('NoteStarred');
     await platform.append('b', star('n2'));
     await expect.poll(() => feed.head()).toBe(3n);
-    expect(await feed.next(0n, { limit: 1, signal: never })).toMatchObject([{ position: 1n }]);
-    await expect(feed.next(1n, { limit: 10, signal: never })).rejects.toThrow(Undecodable);
-    await expect(feed.next(0n, { limit: 10, signal: never })).rejects.toMatchObject({ position: 2n });
-    expect(await feed.next(2n, { limit: 10, signal: never })).toMatchObject([{ position: 3n }]);
+    expect(await feed.next(0n, { ...all, limit: 10 })).toMatchObject({ events: [{ position: 1n }], position: 1n });
+    await expect(feed.next(1n, { ...all, limit: 10 })).rejects.toThrow(Undecodable);
+    await expect(feed.next(1n, { ...all, limit: 10 })).rejects.toMatchObject({ position: 2n });
+    expect(await feed.next(2n, { ...all, limit: 10 })).toMatchObject({ events: [{ position: 3n }] });
+  });
+
+  test('is nothing to those who want other types, whether or not any module defines it', async () => {
+    await broken('NoteStarred');
+    await broken('FromANewerVersion');
+    await platform.append('b', write('n2', 'ada', 'Two'));
+    await expect.poll(() => feed.head()).toBe(3n);
+    const wanted = { types: new Set(['NoteWritten']), limit: 10, signal: never };
+    expect(await feed.next(0n, wanted)).toMatchObject({ events: [{ position: 3n }], position: 3n });
+  });
+
+  test('is decoded again when it is asked for again, since it may be mended', async () => {
+    let isMended = false;
+    const codec = intercept(platform.codec, {
+      async decodeEach(events) {
+        const results = await platform.codec.decodeEach(events);
+        return isMended
+          ? results
+          : results.map((_, index) => new Undecodable(events[index] ?? neverStored, 'is locked.'));
+      },
+    });
+    const own = await openEventFeed({ eventStore: platform.eventStore, codec });
+    onTestFinished(() => own.close());
+    await platform.append('a', star('n1'));
+    await expect.poll(() => own.head()).toBe(1n);
+    await expect(own.next(0n, { ...all, limit: 10 })).rejects.toThrow('is locked');
+    isMended = true;
+    expect(await own.next(0n, { ...all, limit: 10 })).toMatchObject({ events: [{ position: 1n }] });
   });
 });
+
+const neverStored = { id: '', type: '', data: null, metadata: null, stream: '', revision: 0, position: 0n };

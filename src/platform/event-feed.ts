@@ -1,20 +1,34 @@
-// One decoded tail of the log for all subscribers in this process: projections, reactions, sockets. Each subscriber keeps its own
-// position and pace. Those at the tail share one decoding, and those behind share the pages that they read.
+// The process's one reader of the log. Consumers follow it, each at its own position and pace: those at the tail share what arrived,
+// those behind share the pages that they read. An event is decrypted and parsed once, and only if a consumer wants its type.
 import type { Position, Recorded } from '../kernel/event.ts';
-import type { Codec } from './codec.ts';
-import type { EventStore } from './events/event-store.ts';
+import { type Codec, Undecodable } from './codec.ts';
+import type { EventStore, StoredEvent } from './events/event-store.ts';
 import { sharedPages } from './shared-pages.ts';
+
+/** The events of the wanted types after a position, in order, and the position up to which there are no others. */
+export type Batch = Readonly<{ events: readonly Recorded[]; position: Position }>;
+
+export type Wanted = Readonly<{
+  /** Event types. Events of other types are never decoded for this consumer, so they can't stop it. */
+  types: ReadonlySet<string>;
+  /** How many events of the log, of any type, one batch covers at most. */
+  limit: number;
+  signal: AbortSignal;
+}>;
 
 export interface EventFeed {
   /**
-   * Events after a position, at most `limit`, waiting until there is one. Undefined once the signal aborts.
-   * Throws what decoding threw: the caller decides whether to stop there.
+   * Returns the next batch, waiting until the log has grown beyond the position; undefined once the signal aborts. A batch ends
+   * before an event that can't be decoded, and the call after it throws that event's `Undecodable`.
    */
-  next(after: Position, options: { limit: number; signal: AbortSignal }): Promise<readonly Recorded[] | undefined>;
+  next(after: Position, wanted: Wanted): Promise<Batch | undefined>;
   /** The newest position that this process knows of. */
   head(): Position;
   close(): Promise<void>;
 }
+
+/** An event of the log, decoded when the first consumer wants it. */
+type Entry = { readonly stored: StoredEvent; event?: Recorded };
 
 const tailLength = 4_096;
 
@@ -24,11 +38,11 @@ export async function openEventFeed({
   after,
 }: {
   eventStore: EventStore;
-  codec: Codec;
+  codec: Pick<Codec, 'decodeEach'>;
   /** The position up to which the log's erasures are applied; default: its end. Later events are decoded in order. */
   after?: Position;
 }): Promise<EventFeed> {
-  let tail: Recorded[] = [];
+  let tail: Entry[] = [];
   let head = await eventStore.head();
   // `tail` holds everything after this position that this process has seen.
   let tailAfter = after ?? head;
@@ -41,34 +55,65 @@ export async function openEventFeed({
   const subscription = eventStore.subscribe(tailAfter, async (stored) => {
     const last = stored.at(-1);
     if (last === undefined) return;
-    try {
-      tail.push(...(await codec.decode(stored)));
-      if (tail.length > tailLength) {
-        const dropped = tail.length - tailLength / 2;
-        tailAfter = tail[dropped - 1]?.position ?? tailAfter;
-        tail = tail.slice(dropped);
-      }
-    } catch {
-      // An undecodable event must not stop all subscribers: each that gets there reads it from the log and meets the fault itself.
-      tail = [];
-      tailAfter = last.position;
+    tail.push(...stored.map((each) => ({ stored: each })));
+    if (tail.length > tailLength) {
+      const dropped = tail.length - tailLength / 2;
+      tailAfter = tail[dropped - 1]?.stored.position ?? tailAfter;
+      tail = tail.slice(dropped);
     }
     if (last.position > head) head = last.position;
     wake();
   });
 
-  function fromTail(after: Position, limit: number): readonly Recorded[] {
+  function fromTail(after: Position, limit: number): readonly Entry[] {
     let low = 0;
     let high = tail.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((tail[middle]?.position ?? 0n) <= after) low = middle + 1;
+      if ((tail[middle]?.stored.position ?? 0n) <= after) low = middle + 1;
       else high = middle;
     }
     return tail.slice(low, low + limit);
   }
 
-  const pages = sharedPages(async (after, limit) => codec.decode(await eventStore.readAll(after, { limit })));
+  const pages = sharedPages<Entry>(async (after, limit) =>
+    (await eventStore.readAll(after, { limit })).map((stored) => ({ stored })),
+  );
+
+  let decoding: Promise<unknown> = Promise.resolve();
+  /** One call at a time, so that no two consumers decode the same event. Returns the first fault among the events. */
+  function decode(entries: readonly Entry[]): Promise<Undecodable | undefined> {
+    const decoded = decoding
+      .catch(() => undefined)
+      .then(async () => {
+        const open = entries.filter(({ event }) => event === undefined);
+        const results = open.length === 0 ? [] : await codec.decodeEach(open.map(({ stored }) => stored));
+        for (const [index, entry] of open.entries()) {
+          const result = results[index];
+          // Not remembered, because a retry may find it mended.
+          if (result instanceof Undecodable) return result;
+          if (result !== undefined) entry.event = result;
+        }
+        return undefined;
+      });
+    decoding = decoded;
+    return decoded;
+  }
+
+  async function batchOf(entries: readonly Entry[], types: ReadonlySet<string>): Promise<Batch> {
+    const wanted = entries.filter(({ stored }) => types.has(stored.type));
+    const isOpen = wanted.some(({ event }) => event === undefined);
+    const fault = isOpen ? await decode(wanted) : undefined;
+    const events: Recorded[] = [];
+    for (const { event } of wanted) {
+      if (event === undefined) break;
+      events.push(event);
+    }
+    if (fault === undefined) return { events, position: entries.at(-1)?.stored.position ?? 0n };
+    const last = events.at(-1);
+    if (last === undefined) throw fault;
+    return { events, position: last.position };
+  }
 
   const wakeOrAbort = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
@@ -84,15 +129,16 @@ export async function openEventFeed({
     });
 
   return {
-    async next(after, { limit, signal }) {
+    async next(after, { types, limit, signal }) {
       while (!signal.aborted) {
-        if (after >= tailAfter) {
-          pages.leave(signal);
-          const events = fromTail(after, limit);
-          if (events.length > 0) return events;
+        if (after < tailAfter) {
+          const entries = await pages.after(after, { limit, reader: signal });
+          if (entries.length > 0) return batchOf(entries, types);
         } else {
-          const events = await pages.after(after, { limit, reader: signal });
-          if (events.length > 0) return events;
+          pages.leave(signal);
+          // No await between this look and the wait: an event that arrives in between would wake nobody.
+          const entries = fromTail(after, limit);
+          if (entries.length > 0) return batchOf(entries, types);
         }
         await wakeOrAbort(signal);
       }

@@ -6,7 +6,7 @@ import { type SharedPages, sharedPages } from './shared-pages.ts';
 const limit = 10;
 const length = 400;
 let read: Position[];
-let pages: SharedPages;
+let pages: SharedPages<Recorded>;
 
 const pageAfter = async (after: Position, most: number): Promise<readonly Recorded[]> => {
   read.push(after);

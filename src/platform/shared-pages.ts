@@ -1,27 +1,30 @@
-// Pages of the log for readers that catch up with it, read and decoded once for all of them. When the limit of kept pages is
+// Pages of the log for readers that catch up with it, read once for all of them. When the limit of kept pages is
 // reached, a quick reader waits for the slower ones. Otherwise each would read the whole log by itself.
-import type { Position, Recorded } from '../kernel/event.ts';
+import type { Position } from '../kernel/event.ts';
 
-export interface SharedPages {
+export interface SharedPages<Entry> {
   /**
    * The events after a position, at most `limit`. `reader` tells one reader from another; once it aborts there are none.
    * Throws what reading threw.
    */
-  after(position: Position, options: { limit: number; reader: AbortSignal }): Promise<readonly Recorded[]>;
+  after(position: Position, options: { limit: number; reader: AbortSignal }): Promise<readonly Entry[]>;
   /** The reader needs no more pages. */
   leave(reader: AbortSignal): void;
   clear(): void;
 }
 
-type Page = Readonly<{ after: Position; events: Promise<readonly Recorded[]> }>;
-type Read = (after: Position, limit: number) => Promise<readonly Recorded[]>;
+type Page<Entry> = Readonly<{ after: Position; events: Promise<readonly Entry[]> }>;
+type Read<Entry> = (after: Position, limit: number) => Promise<readonly Entry[]>;
 
 const mostPages = 4;
 /** A reader that has not moved for this long is paused or stalled at a fault, and nobody waits for it. */
 const waitedForMs = 5_000;
 
-export function sharedPages(read: Read, nowMs: () => number = () => performance.now()): SharedPages {
-  const pages = new Map<string, Page>();
+export function sharedPages<Entry>(
+  read: Read<Entry>,
+  nowMs: () => number = () => performance.now(),
+): SharedPages<Entry> {
+  const pages = new Map<string, Page<Entry>>();
   const readers = new Map<AbortSignal, Readonly<{ position: Position; sinceMs: number }>>();
   let moved = Promise.withResolvers<void>();
 
@@ -43,7 +46,7 @@ export function sharedPages(read: Read, nowMs: () => number = () => performance.
     moved = Promise.withResolvers();
   }
 
-  function begin(key: string, after: Position, limit: number): Promise<readonly Recorded[]> {
+  function begin(key: string, after: Position, limit: number): Promise<readonly Entry[]> {
     const events = read(after, limit);
     const page = { after, events };
     pages.set(key, page);

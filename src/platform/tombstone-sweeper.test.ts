@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { NoteStarred, notebook, remove, star, write } from '../testing/notebook.ts';
 import { openPlatform, type PlatformFixture, type Projecting } from '../testing/platform-fixture.ts';
+import { positionsOf } from '../testing/positions-of.ts';
 import { openDocumentLeases } from './document-leases.ts';
 import { silentLogger } from './logger.ts';
 import { handledGenerations } from './projector/handled-generations.ts';
@@ -48,7 +49,7 @@ async function leaveTombstone(id: string): Promise<void> {
 }
 
 const remembered = async (...ids: readonly string[]) => [
-  ...(await platform.documents.positions(notesName, ids)).keys(),
+  ...(await positionsOf(platform.documents, notesName, ids)).keys(),
 ];
 
 describe('a tombstone', () => {
@@ -142,7 +143,8 @@ test('a job that was done is remembered until its event cannot come again, and a
   }
   const known = async () =>
     (
-      await operations.positions(
+      await positionsOf(
+        operations,
         jobs,
         events.map(({ id }) => `notebook.praise:${id}`),
       )

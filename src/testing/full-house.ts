@@ -3,7 +3,8 @@
 import { PostCreated } from '../../modules/community/index.ts';
 import { MessageSent } from '../../modules/messaging/index.ts';
 import { createRealtime } from '../app/live/realtime.ts';
-import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
+import type { DomainEvent, Position } from '../kernel/event.ts';
+import type { Batch } from '../platform/event-feed.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import { processBroadcast } from '../platform/live/process-broadcast.ts';
 import { silentLogger } from '../platform/logger.ts';
@@ -31,7 +32,7 @@ export const postToAll = PostCreated({
 export function openFullHouse(rules: readonly HintRule[]) {
   const closing = new AbortController();
   const { promise: closed, resolve: close } = Promise.withResolvers<undefined>();
-  let next = Promise.withResolvers<readonly Recorded[]>();
+  let next = Promise.withResolvers<Batch>();
   let sent: string[] = [];
   let awaited = { sends: Number.POSITIVE_INFINITY, reached: () => {} };
   const realtime = createRealtime({
@@ -72,7 +73,7 @@ export function openFullHouse(rules: readonly HintRule[]) {
       awaited = { sends, reached: resolve };
       const { resolve: append } = next;
       next = Promise.withResolvers();
-      append(recorded([event]));
+      append({ events: recorded([event]), position: 0n });
       await promise;
       const all = sent;
       sent = [];

@@ -266,6 +266,7 @@ const plainCodec: Codec = {
       metadata: metadata as never,
     })),
   decode: async (events) => events.map((event) => event as unknown as Recorded),
+  decodeEach: async (events) => events.map((event) => event as unknown as Recorded),
   whenForgotten: () => {},
 };
 

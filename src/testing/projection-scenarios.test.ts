@@ -1,8 +1,7 @@
 // Tests of the checker: it finds and names faults of a projection, or of the store below it.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Document, DocumentStore, Write } from '../platform/documents/document-store.ts';
+import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { collection, defineProjection } from '../platform/projection.ts';
-import { intercept } from './intercept.ts';
 import {
   countedNotebook,
   erase,
@@ -17,6 +16,7 @@ import {
 import { openPlatform, type PlatformFixture } from './platform-fixture.ts';
 import { divergencesOf, scenarios } from './projection-scenarios.ts';
 import { recorded } from './projection-specification.ts';
+import { writingBy } from './writing-by.ts';
 
 const notes = Array.from({ length: 20 }, (_, index) => `n${index}`);
 const history = recorded([
@@ -64,32 +64,31 @@ test('a fold that counts deliveries instead of events is found', async () => {
 
 test('a store that forgets its guard is found by what is delivered twice', async () => {
   let latest = 1_000_000n;
-  const careless = intercept(platform.documents, {
-    write: <D extends Document>(name: string, writes: readonly Write<D>[]) => {
+  const careless = writingBy(
+    platform.documents,
+    (name, writes) => {
       latest += 1n;
-      return platform.documents.write<D>(
+      return platform.documents.write(
         name,
-        writes.map((each) => ({ ...each, at: latest })),
+        writes.map((each) => ({ ...each, position: latest })),
       );
     },
-    async positions() {
-      return new Map();
+    {
+      async load(requests) {
+        const loaded = await platform.documents.load(requests);
+        return loaded.map((found) => new Map([...found].map(([id, { doc }]) => [id, { doc, position: 0n }])));
+      },
     },
-    async getMany<D extends Document>(name: string, ids: readonly string[]) {
-      return (await platform.documents.getMany<D>(name, ids)).map((doc) => ({ ...doc, _at: 0n }));
-    },
-  });
+  );
   const found = (await check(notebook, careless)).filter((each) => each.collection !== 'position');
   expect(new Set(found.map(({ scenario }) => scenario))).toContain('with earlier batches delivered again');
 });
 
 test('a store that forgets tombstones is found by what comes back', async () => {
-  const forgetful = intercept(platform.documents, {
-    async write<D extends Document>(name: string, writes: readonly Write<D>[]) {
-      const answer = await platform.documents.write<D>(name, writes);
-      await platform.documents.sweep(name, 1_000_000n);
-      return answer;
-    },
+  const forgetful = writingBy(platform.documents, async (name, writes) => {
+    const answer = await platform.documents.write(name, writes);
+    await platform.documents.sweep(name, 1_000_000n);
+    return answer;
   });
   const found = await check(notebook, forgetful);
   expect(found).toContainEqual(

@@ -13,9 +13,9 @@ import {
 } from '../platform/projector/generations.ts';
 import { planOf } from '../platform/projector/plan.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { intercept } from './intercept.ts';
 import { foldInMemory } from './memory-fold.ts';
 import { inAnotherOrder } from './reordering.ts';
+import { writingBy } from './writing-by.ts';
 
 type Events = readonly Recorded[];
 type FoldInto = (documents: DocumentStore, events: Events) => Promise<void>;
@@ -157,12 +157,10 @@ function onlyTheCrash(error: unknown): void {
 
 function crashingAfter(writes: number, documents: DocumentStore): DocumentStore {
   let left = writes;
-  return intercept(documents, {
-    async write(...write) {
-      if (left === 0) throw crash;
-      left -= 1;
-      return documents.write(...write);
-    },
+  return writingBy(documents, async (...write) => {
+    if (left === 0) throw crash;
+    left -= 1;
+    return documents.write(...write);
   });
 }
 
@@ -170,16 +168,14 @@ function crashingAfter(writes: number, documents: DocumentStore): DocumentStore 
 function crashingBehindTallies({ documents, projection, chance }: Delivery): DocumentStore {
   const tallies = projection.collections.filter(isTally).map(({ name }) => `${name}.v`);
   let isCounted = false;
-  return intercept(documents, {
-    async write(name, writes) {
-      if (isCounted) {
-        const some = writes.filter(() => chance.oneIn(2));
-        await documents.write(name, chance.oneIn(2) ? some : []);
-        throw crash;
-      }
-      isCounted = tallies.some((tally) => name.startsWith(tally));
-      return documents.write(name, writes);
-    },
+  return writingBy(documents, async (name, writes) => {
+    if (isCounted) {
+      const some = writes.filter(() => chance.oneIn(2));
+      await documents.write(name, chance.oneIn(2) ? some : []);
+      throw crash;
+    }
+    isCounted = tallies.some((tally) => name.startsWith(tally));
+    return documents.write(name, writes);
   });
 }
 
@@ -188,10 +184,8 @@ function slow(documents: DocumentStore, chance: Chance): DocumentStore {
   const turn = async () => {
     for (let turns = chance.number(4); turns > 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve));
   };
-  return intercept(documents, {
-    getMany: (...asked) => turn().then(() => documents.getMany(...asked)),
-    positions: (...asked) => turn().then(() => documents.positions(...asked)),
+  return writingBy(documents, (...write) => turn().then(() => documents.write(...write)), {
+    load: (...asked) => turn().then(() => documents.load(...asked)),
     find: (...asked) => turn().then(() => documents.find(...asked)),
-    write: (...write) => turn().then(() => documents.write(...write)),
   });
 }

@@ -24,7 +24,7 @@ function pushedFeed() {
             events.splice(events.indexOf(next), 1);
             throw next;
           }
-          if (next !== undefined) return [next];
+          if (next !== undefined) return { events: [next], position: next.position };
           await new Promise<void>((resolve) => {
             wake = resolve;
             signal.addEventListener('abort', () => resolve(), { once: true });

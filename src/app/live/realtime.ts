@@ -2,8 +2,8 @@
 // an event reaches members on every instance. Hints without an event are broadcast.
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Undecodable } from '../../platform/codec.ts';
 import type { EventFeed } from '../../platform/event-feed.ts';
+import { follow } from '../../platform/follow.ts';
 import type { Broadcast } from '../../platform/live/broadcast.ts';
 import {
   type AddressedHint,
@@ -49,7 +49,6 @@ export type RealtimeParts = Readonly<{
 }>;
 
 const pageLength = 500;
-const retryMs = 1_000;
 
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { feed, readModels, rules, broadcast, hiddenFrom, logger, gatherMs = 100 } = parts;
@@ -83,28 +82,19 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     }
   }
 
-  async function followLog(): Promise<void> {
-    let after = feed.head();
-    while (!signal.aborted) {
-      try {
-        const events = await feed.next(after, { limit: pageLength, signal });
-        if (events === undefined) return;
-        for (const event of events) {
-          // Nobody listens.
-          if (!connections.isEmpty()) for (const hint of hintsOf(event)) lanes.add(hint, event.position);
-          after = event.position;
-        }
-      } catch (error) {
-        logger.error(
-          { err: error, position: String(after) },
-          'The hints for sockets met an event that they cannot follow',
-        );
-        if (error instanceof Undecodable) after = error.position;
-        else await pause(retryMs, undefined, { signal, ref: false }).catch(() => {});
-      }
-    }
-  }
-  const following = followLog();
+  const follower = follow({
+    name: 'hints',
+    feed,
+    types: new Set(rules.map(({ eventType }) => eventType)),
+    limit: pageLength,
+    start: async () => feed.head(),
+    async handle({ events }) {
+      // Nobody listens.
+      if (connections.isEmpty()) return;
+      for (const event of events) for (const hint of hintsOf(event)) lanes.add(hint, event.position);
+    },
+    logger,
+  });
 
   const deliverPublished = (message: unknown) => {
     const published = addressedHint.safeParse(message);
@@ -146,7 +136,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     },
     async close() {
       closing.abort();
-      await following;
+      await follower.stop();
     },
   };
 }

@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
-import { changeSteering, ensureBookkeeping, type Fault, readSteering } from '../../platform/projector/generations.ts';
+import type { Fault } from '../../platform/event-fault.ts';
+import { changeSteering, ensureBookkeeping, readSteering } from '../../platform/projector/generations.ts';
 import { type ProjectionState, projectionStatus, storedStatusOf } from '../../platform/projector/stored-status.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';

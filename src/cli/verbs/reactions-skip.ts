@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
-import type { Fault } from '../../platform/projector/generations.ts';
+import type { Fault } from '../../platform/event-fault.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { changeSteering, readSteering } from '../../platform/reactor/steering.ts';
 import { Failed, UsageError } from '../exit-codes.ts';

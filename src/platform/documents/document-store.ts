@@ -67,6 +67,12 @@ export type IndexesMade = 'now' | 'at-first-query' | 'only-added';
 /** The new state of a document. A null `doc` deletes it and leaves a tombstone with the position. */
 export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: D | null; position: Position }>;
 
+/** A document, or the tombstone of a deleted one, and the position of the last event folded into it. */
+export type Loaded<D extends Document = Document> = Readonly<{ doc: D | null; position: Position }>;
+
+/** The writes to one collection. */
+export type Change = Readonly<{ collection: string; writes: readonly Write[] }>;
+
 /**
  * Everything but `drop` and `collections` throws `UnknownCollection` for a collection that was not ensured through this
  * store, and `DocumentsUnavailable` while the engine can't answer.
@@ -97,15 +103,23 @@ export interface DocumentStore {
   ): Promise<readonly Stored<D>[]>;
 
   /**
-   * Stores a write if the `_at` of the document or its tombstone is smaller than the write's `position`, else ignores it. Answers
+   * Loads what a fold starts from: documents and tombstones by id, for each of the requests in order. Document and position are of
+   * the same moment. Ids never written are left out.
+   */
+  load(
+    requests: readonly Readonly<{ collection: string; ids: readonly string[] }>[],
+  ): Promise<readonly ReadonlyMap<string, Loaded>[]>;
+
+  /**
+   * Stores a write if the `_at` of the document or its tombstone is smaller than the write's `position`, else ignores it. Returns
    * the ignored ids. Only each document is atomic, not the call.
    */
   write<D extends Document>(collection: string, writes: readonly Write<D>[]): Promise<{ ignored: readonly string[] }>;
   /**
-   * The position of each id, tombstones included: the projector compares events with it before folding. Ids never written are left
-   * out.
+   * Writes to several collections, guarded as by `write`, in this order: if it rejects, or the process dies, a part of the changes
+   * may be stored, but never a later one without all earlier ones. The embedded store makes one transaction of it.
    */
-  positions(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, Position>>;
+  commit(changes: readonly Change[]): Promise<void>;
   /** Every document after an id, in `_id` order, without tombstones. For checks and copies. */
   scan<D extends Document>(
     collection: string,

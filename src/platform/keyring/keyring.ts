@@ -37,11 +37,16 @@ export interface Keyring {
 /** Keys in memory for one batch of work. `context` binds a sealed value to its place, so it can't be moved elsewhere. */
 export interface KeysAtHand {
   seal(personId: string, context: string, value: unknown): string;
-  /** Undefined if the person's key is forgotten or lost. Throws if the value was tampered with. */
+  /**
+   * Undefined if the person's key is forgotten or lost. Throws `DamagedKey` if the key is there but can't be unwrapped, and another
+   * error if the value was tampered with.
+   */
   open(personId: string, context: string, sealed: string): unknown;
   /** Whether personal data about this person can be read, because their key is there. */
   has(personId: string): boolean;
 }
+
+type KeyAtHand = KeyObject | 'forgotten' | 'damaged';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -59,6 +64,14 @@ function decrypt(key: KeyObject, aad: string, sealed: Uint8Array): Buffer {
   const tag = sealed.subarray(sealed.length - tagBytes);
   const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(aad)).setAuthTag(tag);
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes, sealed.length - tagBytes)), decipher.final()]);
+}
+
+/** The stored key of a person can't be unwrapped, while those of others can. */
+export class DamagedKey extends Error {
+  override readonly name = 'DamagedKey';
+  constructor(personId: string) {
+    super(`The key of ${personId} is damaged: it can't be unwrapped.`);
+  }
 }
 
 export class ForgottenPerson extends Error {
@@ -82,6 +95,15 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
 
   const unwrap = (personId: string, kept: KeptKey): KeyObject | 'forgotten' =>
     kept === 'forgotten' ? kept : createSecretKey(decrypt(wrappingKey, personId, kept.wrapped));
+
+  /** A damaged key stops only what needs it. It is looked up again each time, because it may be restored. */
+  function unwrapOrDamaged(personId: string, kept: KeptKey): KeyAtHand {
+    try {
+      return unwrap(personId, kept);
+    } catch {
+      return 'damaged';
+    }
+  }
 
   async function makeKey(personId: string): Promise<KeyObject | 'forgotten'> {
     const wrapped = encrypt(wrappingKey, personId, randomBytes(32));
@@ -108,7 +130,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
       }
     },
     async prepare(personIds, mode) {
-      const keys = new Map<string, KeyObject | 'forgotten'>();
+      const keys = new Map<string, KeyAtHand>();
       const unknown: string[] = [];
       for (const personId of personIds) {
         const key = known.get(personId);
@@ -120,8 +142,16 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
         for (const personId of unknown) {
           const found = kept.get(personId);
           const key =
-            found !== undefined ? unwrap(personId, found) : mode === 'seal' ? await makeKey(personId) : undefined;
+            found !== undefined
+              ? unwrapOrDamaged(personId, found)
+              : mode === 'seal'
+                ? await makeKey(personId)
+                : undefined;
           if (key === undefined) continue;
+          if (key === 'damaged') {
+            keys.set(personId, key);
+            continue;
+          }
           // A person who was forgotten while their key was being read stays forgotten.
           const current = known.get(personId) === 'forgotten' ? 'forgotten' : key;
           known.set(personId, current);
@@ -134,15 +164,18 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
           if (key === undefined || key === 'forgotten') {
             throw new ForgottenPerson(`Nothing personal can be recorded about ${personId}: their key is forgotten.`);
           }
+          if (key === 'damaged') throw new DamagedKey(personId);
           return encrypt(key, context, Buffer.from(JSON.stringify(value))).toString('base64');
         },
         open(personId, context, sealed) {
           const key = keys.get(personId);
           if (key === undefined || key === 'forgotten') return undefined;
+          if (key === 'damaged') throw new DamagedKey(personId);
           return JSON.parse(decrypt(key, context, Buffer.from(sealed, 'base64')).toString());
         },
         has(personId) {
           const key = keys.get(personId);
+          if (key === 'damaged') throw new DamagedKey(personId);
           return key !== undefined && key !== 'forgotten';
         },
       };

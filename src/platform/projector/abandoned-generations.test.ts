@@ -6,6 +6,7 @@ import { openPlatform, type PlatformFixture } from '../../testing/platform-fixtu
 import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import {
   beginGeneration,
+  checkpointOf,
   dropAbandoned,
   ensureBookkeeping,
   ensureGeneration,
@@ -15,7 +16,6 @@ import {
   type Pointer,
   pointers,
   readCheckpoints,
-  writeCheckpoint,
 } from './generations.ts';
 
 let platform: PlatformFixture;
@@ -30,7 +30,9 @@ const begin = () => movePointer(platform.documents, 'notebook', (now) => beginGe
 /** A generation with something in it, as whoever folded it left it. */
 async function left(generation: Generation): Promise<void> {
   await ensureGeneration(platform.documents, notebook, generation);
-  await writeCheckpoint(platform.documents, generationName('notebook', generation), { position: 7n, movedAt: 7n });
+  await platform.documents.commit([
+    checkpointOf(generationName('notebook', generation), { position: 7n, movedAt: 7n }),
+  ]);
 }
 
 const generationsThere = async () => {

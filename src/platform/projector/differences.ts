@@ -2,28 +2,33 @@
 // once. This depends on an order: counted documents are read before the tallies and written after them. A tally is therefore never
 // behind the documents that it counts, and an event that only some documents still lack is already in the tally.
 import type { Position, Recorded } from '../../kernel/event.ts';
-import type { Document, DocumentStore, Write } from '../documents/document-store.ts';
+import type { Document, Loaded, Write } from '../documents/document-store.ts';
 import type { Counts, Tally } from '../projection.ts';
-import { guarded, type NameOf } from './plan.ts';
-import { type Positioned, readPositioned } from './read-positioned.ts';
+import { guarded } from './plan.ts';
 
 type Difference = { readonly position: Position; by: Counts };
-/** In the order of the log. */
-type Differences = Difference[];
 
-const writtenAtOnce = 500;
+/** The documents of one tally that change, and the writes that change them once they are loaded. */
+export type TallyDifferences = Readonly<{
+  tally: Tally;
+  keys: readonly string[];
+  writes(found: ReadonlyMap<string, Loaded>): readonly Write[];
+}>;
+
+export type Differences = ReturnType<typeof differencesIn>;
 
 export function differencesIn(tallies: readonly Tally[]) {
-  const noted = tallies.map((tally) => ({ tally, byKey: new Map<string, Differences>() }));
+  /** By key, in the order of the log. */
+  const noted = tallies.map((tally) => ({ tally, byKey: new Map<string, Difference[]>() }));
 
   /** An event's changes to two documents may cancel out. The difference is noted all the same, as the event was taken. */
-  function add(byKey: Map<string, Differences>, key: string, position: Position, was: Counts, is: Counts): void {
+  function add(byKey: Map<string, Difference[]>, key: string, position: Position, was: Counts, is: Counts): void {
     const by = differenceOf(was, is);
     if (!hasAny(by)) return;
     const differences = byKey.get(key);
     const last = differences?.at(-1);
     if (differences === undefined) byKey.set(key, [{ position, by }]);
-    else if (last?.position === position) last.by = sumOf(last.by, [{ position, by }]);
+    else if (last?.position === position) last.by = sumOf(last.by, [{ by }]);
     else differences.push({ position, by });
   }
 
@@ -45,21 +50,15 @@ export function differencesIn(tallies: readonly Tally[]) {
       }
     },
 
-    /** Answers how many documents of the tallies it changed, as `foldBatch` counts them. */
-    async write(documents: DocumentStore, nameOf: NameOf): Promise<number> {
-      let changed = 0;
-      for (const { tally, byKey } of noted) {
-        const name = nameOf(tally);
-        const keys = [...byKey.keys()];
-        for (let from = 0; from < keys.length; from += writtenAtOnce) {
-          const some = keys.slice(from, from + writtenAtOnce);
-          const found = await readMostlyLiving(name, some, documents);
-          const writes = some.flatMap((key) => writeOf(tally, key, found.get(key), byKey.get(key) ?? []) ?? []);
-          if (writes.length > 0) await documents.write(name, writes);
-          changed += some.length;
-        }
-      }
-      return changed;
+    tallies(): readonly TallyDifferences[] {
+      return noted
+        .filter(({ byKey }) => byKey.size > 0)
+        .map(({ tally, byKey }) => ({
+          tally,
+          keys: [...byKey.keys()],
+          writes: (found) =>
+            [...byKey].flatMap(([key, differences]) => writeOf(tally, key, found.get(key), differences) ?? []),
+        }));
     },
   };
 }
@@ -72,24 +71,11 @@ const keysOf = ({ counted }: Tally, doc: Document | null) => (doc === null ? now
 const countsOf = ({ counted }: Tally, doc: Document | null, key: string) =>
   doc === null ? nothing : counted.count(doc, key);
 
-/** Documents of a tally are few and seldom deleted, so one look-up finds most of them with their positions. */
-async function readMostlyLiving(
-  name: string,
-  keys: readonly string[],
-  documents: DocumentStore,
-): Promise<ReadonlyMap<string, Positioned>> {
-  const living = await documents.getMany(name, keys);
-  const found = new Map<string, Positioned>(living.map(({ _at, ...doc }) => [doc._id, { doc, position: _at }]));
-  const others = keys.filter((key) => !found.has(key));
-  if (others.length === 0) return found;
-  return new Map([...found, ...(await readPositioned(name, others, documents))]);
-}
-
 function writeOf(
   { counted: { sparse } }: Tally,
   _id: string,
-  found: Positioned | undefined,
-  differences: Differences,
+  found: Loaded | undefined,
+  differences: readonly Difference[],
 ): Write | undefined {
   const { doc, position } = found ?? { doc: null, position: 0n };
   const due = differences.filter((difference) => difference.position > position);
@@ -108,7 +94,7 @@ function differenceOf(was: Counts, is: Counts): Counts {
   return by;
 }
 
-function sumOf(counts: Counts, differences: Differences): Counts {
+function sumOf(counts: Counts, differences: readonly Readonly<Pick<Difference, 'by'>>[]): Counts {
   const sum: Record<string, number> = { ...counts };
   for (const { by } of differences) {
     for (const field in by) sum[field] = (sum[field] ?? 0) + (by[field] ?? 0);

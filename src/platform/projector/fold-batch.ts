@@ -1,13 +1,16 @@
 // Folds a batch of events into one generation. Every document carries the position of the last event folded into it, and a write
 // only goes through if it raises that position. So redelivery, a crash half-way and a second projector change nothing.
 import type { Recorded } from '../../kernel/event.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
-import { foldByKey } from './fold-by-key.ts';
+import type { Change, DocumentStore } from '../documents/document-store.ts';
 import { foldEach } from './fold-each.ts';
+import { foldKeyed } from './fold-keyed.ts';
 import type { NameOf, Plan } from './plan.ts';
 
+/** What is committed after a batch and in one step with its last documents. Given how many documents the batch changed. */
+export type Afterwards = (changed: number) => readonly Change[];
+
 /**
- * Answers how many documents the events changed, including those that an earlier delivery has changed already. Throws
+ * Returns how many documents the events changed, including those that an earlier delivery has changed already. Throws
  * `FoldFailed`; what was written before that stays.
  */
 export async function foldBatch(
@@ -15,20 +18,23 @@ export async function foldBatch(
   events: readonly Recorded[],
   documents: DocumentStore,
   nameOf: NameOf,
+  afterwards: Afterwards = () => [],
 ): Promise<number> {
   let changed = 0;
   let pending: Recorded[] = [];
   for (const event of events) {
     const rules = plan.get(event.type);
     if (rules === undefined) continue;
-    if (!rules.some(({ rule }) => rule.kind === 'where')) {
-      pending.push(event);
-      continue;
-    }
+    pending.push(event);
+    if (!rules.some(({ rule }) => rule.kind === 'where')) continue;
     // Earlier events decide which documents match `where`, so they are written first.
-    changed += await foldByKey(plan, [...pending, event], documents, nameOf);
-    changed += await foldEach(plan, event, documents, nameOf);
+    const folded = await foldKeyed(plan, pending, documents, nameOf);
+    await documents.commit(folded.changes);
+    changed += folded.changed + (await foldEach(plan, event, documents, nameOf));
     pending = [];
   }
-  return changed + (await foldByKey(plan, pending, documents, nameOf));
+  const folded = await foldKeyed(plan, pending, documents, nameOf);
+  changed += folded.changed;
+  await documents.commit([...folded.changes, ...afterwards(changed)]);
+  return changed;
 }

@@ -13,7 +13,7 @@ import {
 } from '../documents/document-store.ts';
 import { demandIndex } from '../documents/serving-index.ts';
 import type { Collection, Rule } from '../projection.ts';
-import { differencesIn } from './differences.ts';
+import { type Differences, differencesIn } from './differences.ts';
 import { guarded, type NameOf, type Plan } from './plan.ts';
 
 const pageSize = 500;
@@ -31,7 +31,7 @@ export async function foldEach(plan: Plan, event: Recorded, documents: DocumentS
       for await (const page of pages()) {
         for (const { before, after } of page.changes) differences.note(event, before, after);
       }
-      changed += await differences.write(documents, nameOf);
+      changed += await writeTallies(differences, documents, nameOf);
     }
     for await (const { changes, changedBefore } of pages()) {
       const writes = changes.map(
@@ -40,6 +40,18 @@ export async function foldEach(plan: Plan, event: Recorded, documents: DocumentS
       if (writes.length > 0) await documents.write(name, writes);
       changed += writes.length + changedBefore;
     }
+  }
+  return changed;
+}
+
+/** Returns how many documents of the tallies change. */
+async function writeTallies(differences: Differences, documents: DocumentStore, nameOf: NameOf): Promise<number> {
+  let changed = 0;
+  for (const { tally, keys, writes } of differences.tallies()) {
+    const collection = nameOf(tally);
+    const [found = new Map()] = await documents.load([{ collection, ids: keys }]);
+    await documents.write(collection, writes(found));
+    changed += keys.length;
   }
   return changed;
 }

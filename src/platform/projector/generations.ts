@@ -2,7 +2,8 @@
 // lies in the document store beside the documents, so that it lives and dies with them.
 import type { Position } from '../../kernel/event.ts';
 import { changeDocument } from '../documents/change-document.ts';
-import type { CollectionSpec, DocumentStore, IndexesMade } from '../documents/document-store.ts';
+import type { Change, CollectionSpec, DocumentStore, IndexesMade } from '../documents/document-store.ts';
+import type { Fault } from '../event-fault.ts';
 import type { Collection, Projection } from '../projection.ts';
 
 /** One set of a projection's collections. */
@@ -40,8 +41,6 @@ export type Steering = Readonly<{
   /** Events that a version of the rules was told to skip. A rebuild by the same rules skips them too, if it can't fold them. */
   passedOver?: readonly Readonly<{ position: string; version: number }>[];
 }>;
-
-export type Fault = Readonly<{ position: string; eventType: string; message: string; at: string }>;
 
 export const pointers = 'projector.pointers';
 const checkpoints = 'projector.checkpoints';
@@ -176,13 +175,9 @@ export async function readCheckpoint(documents: DocumentStore, name: string): Pr
 }
 
 /** Guarded like a document: a projector that lost its lease can't take a checkpoint back. */
-export async function writeCheckpoint(
-  documents: DocumentStore,
-  name: string,
-  { position, movedAt }: Progress,
-): Promise<void> {
-  const doc = { _id: name, position: position.toString(), movedAt: movedAt.toString() };
-  await documents.write<Checkpoint>(checkpoints, [{ _id: name, doc, position }]);
+export function checkpointOf(name: string, { position, movedAt }: Progress): Change {
+  const doc: Checkpoint = { _id: name, position: position.toString(), movedAt: movedAt.toString() };
+  return { collection: checkpoints, writes: [{ _id: name, doc, position }] };
 }
 
 async function dropCheckpoint(documents: DocumentStore, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 // Tells the operator where a projection stopped, and obeys what the operator says about it: pause, skip the event, or retry it.
 import type { DocumentStore } from '../documents/document-store.ts';
-import { changeSteering, type Fault, readSteering, type Steering } from './generations.ts';
+import type { Fault } from '../event-fault.ts';
+import { changeSteering, readSteering, type Steering } from './generations.ts';
 import type { Projected } from './projected.ts';
 
 /** `tell` shows a fault to the operator; `obey` follows the steering as it stands, and is called at each look. */

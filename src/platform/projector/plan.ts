@@ -1,6 +1,7 @@
 // The rules of a projection by event type, each with its collection and the tallies that count that collection.
 import type { Recorded } from '../../kernel/event.ts';
 import type { Document } from '../documents/document-store.ts';
+import { EventFault } from '../event-fault.ts';
 import { type Collection, isTally, type Projection, type Rule, type Tally } from '../projection.ts';
 
 /** A collection that is folded, and the tallies that count it. */
@@ -22,18 +23,18 @@ export function planOf(projection: Projection): Plan {
   return plan;
 }
 
+/** The event types that a projection folds. */
+export const typesOf = (plan: Plan): ReadonlySet<string> => new Set(plan.keys());
+
 /** Physical name of a projection's collection in the generation that is written. */
 export type NameOf = (collection: Collection) => string;
 
 /** A rule threw on an event: a fault of the projection, not of the store. */
-export class FoldFailed extends Error {
+export class FoldFailed extends EventFault {
   override readonly name = 'FoldFailed';
-  readonly event: Recorded;
   constructor(event: Recorded, cause: unknown) {
-    super(`${event.type} at ${event.stream}#${event.revision}: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
-    this.event = event;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    super(event, `${event.type} at ${event.stream}#${event.revision}: ${message}`, { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 // How a projection stands in this process, for health, metrics and the operator.
 import type { Position } from '../../kernel/event.ts';
-import type { Fault } from './generations.ts';
+import type { Fault } from '../event-fault.ts';
 import { liveSubscription, type Projected } from './projected.ts';
 
 export type ProjectionStatus = Readonly<{

@@ -14,6 +14,7 @@ import {
   write,
 } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
+import { writingBy } from '../../testing/writing-by.ts';
 import { type Document, type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
@@ -155,14 +156,25 @@ describe('a projection that cannot fold an event', () => {
     expect(await verified(projection)).toEqual(['equal']);
   });
 
-  test('stops also at an event that nobody can decode', async () => {
+  test('stops also at an event of its own that can’t be decoded', async () => {
     const { until, projector } = await platform.project([notebook]);
     await until(await platform.append('a', write('n1', 'ada', 'One')));
-    const unknown = { ...(await platform.encoded(star('n1'))), type: 'NeverDefined' };
-    await platform.eventStore.append('b', [unknown], 'no-stream');
+    const altered = { ...(await platform.encoded(star('n1'))), data: { noteId: 7 } };
+    await platform.eventStore.append('b', [altered], 'no-stream');
     await expect
       .poll(() => projector.status()[0])
-      .toMatchObject({ state: 'stalled', position: 1n, fault: { position: '2', eventType: 'NeverDefined' } });
+      .toMatchObject({ state: 'stalled', position: 1n, fault: { position: '2', eventType: 'NoteStarred' } });
+  });
+
+  test('is not stopped by events that it does not fold, whatever their type or version', async () => {
+    const { tallies, projection } = starCounter();
+    const { until, read } = await platform.project([projection]);
+    const newer = await platform.encoded(write('n1', 'ada', 'By newer code'));
+    const unknown = await platform.encoded(star('n1'));
+    await platform.eventStore.append('b', [{ ...newer, metadata: { version: 99 } }], 'no-stream');
+    await platform.eventStore.append('c', [{ ...unknown, type: 'FromANewerVersion' }], 'no-stream');
+    await until(await platform.append('a', star('n1')));
+    expect(await read.get(tallies, 'n1')).toMatchObject({ stars: 1 });
   });
 });
 
@@ -187,11 +199,9 @@ describe('a new version', () => {
     await before.projector.stop();
 
     const held = Promise.withResolvers<void>();
-    const documents = intercept<DocumentStore>(platform.documents, {
-      async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
-        if (asked[0].includes('.v2.')) await held.promise;
-        return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
-      },
+    const documents = writingBy(platform.documents, async (...asked) => {
+      if (asked[0].includes('.v2.')) await held.promise;
+      return platform.documents.write(...asked);
     });
     const fresh = starCounter({ version: 2 });
     const after = await platform.project([fresh.projection], { documents });
@@ -253,18 +263,16 @@ describe('a rebuilt model', () => {
   /** Documents that let nothing into a generation while it is held back, and tell when the pointer is about to move. */
   function heldBack(suffix: string, beforeFlip: () => Promise<void>) {
     let gate: PromiseWithResolvers<void> | undefined;
-    const documents = intercept<DocumentStore>(platform.documents, {
-      async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
-        const [name, writes] = asked;
-        if (name.endsWith(suffix)) await gate?.promise;
-        const isFlip =
-          name === pointers && writes.some(({ doc }) => (doc as Partial<Pointer> | null)?.live?.number === 2);
-        if (isFlip && gate === undefined) {
-          gate = Promise.withResolvers();
-          await beforeFlip();
-        }
-        return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
-      },
+    const documents = writingBy(platform.documents, async (...asked) => {
+      const [name, writes] = asked;
+      if (name.endsWith(suffix)) await gate?.promise;
+      const isFlip =
+        name === pointers && writes.some(({ doc }) => (doc as Partial<Pointer> | null)?.live?.number === 2);
+      if (isFlip && gate === undefined) {
+        gate = Promise.withResolvers();
+        await beforeFlip();
+      }
+      return platform.documents.write(...asked);
     });
     const release = () => gate?.resolve();
     // A test that fails must not wait for what is held back.
@@ -349,14 +357,12 @@ describe('a rebuilt model', () => {
 describe('a fault of the store', () => {
   test('is waited out: nothing is lost and nothing counted twice', async () => {
     let failures = 3;
-    const documents = intercept<DocumentStore>(platform.documents, {
-      async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
-        if (asked[0].startsWith('notebook.') && failures > 0) {
-          failures -= 1;
-          throw new DocumentsUnavailable('The disk is full.');
-        }
-        return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
-      },
+    const documents = writingBy(platform.documents, async (...asked) => {
+      if (asked[0].startsWith('notebook.') && failures > 0) {
+        failures -= 1;
+        throw new DocumentsUnavailable('The disk is full.');
+      }
+      return platform.documents.write(...asked);
     });
     const { until, projector } = await platform.project([notebook], { documents });
     await until(await platform.append('a', write('n1', 'ada', 'One'), star('n1'), star('n1')));
@@ -406,11 +412,9 @@ test('a restart goes on from the checkpoint and folds nothing again', async () =
   await first.until(await platform.append('a', write('n1', 'ada', 'One'), star('n1')));
   await first.projector.stop();
   const written: string[] = [];
-  const documents = intercept<DocumentStore>(platform.documents, {
-    async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
-      if (asked[0].startsWith('notebook.')) written.push(...asked[1].map(({ _id }) => _id));
-      return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
-    },
+  const documents = writingBy(platform.documents, async (...asked) => {
+    if (asked[0].startsWith('notebook.')) written.push(...asked[1].map(({ _id }) => _id));
+    return platform.documents.write(...asked);
   });
   const second = await platform.project([notebook], { documents });
   await second.until(await platform.append('b', star('n1')));
@@ -442,13 +446,11 @@ test('a stop that cannot save how far one has come stops the others, too, and gi
     lease: (name) => ({ tryHold: async () => true, release: async () => void released.push(name) }),
   };
   let isFull = false;
-  const documents = intercept<DocumentStore>(platform.documents, {
-    async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
-      if (isFull && asked[1].some(({ _id }) => _id.startsWith('notebook.v1'))) {
-        throw new DocumentsUnavailable('The disk is full.');
-      }
-      return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
-    },
+  const documents = writingBy(platform.documents, async (...asked) => {
+    if (isFull && asked[1].some(({ _id }) => _id.startsWith('notebook.v1'))) {
+      throw new DocumentsUnavailable('The disk is full.');
+    }
+    return platform.documents.write(...asked);
   });
   const { projector, until } = await platform.project([notebook, stars], { documents, leases, tickMs: 60_000 });
   await until(await platform.append('a', write('n1', 'ada', 'One')));

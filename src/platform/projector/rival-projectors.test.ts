@@ -3,10 +3,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Recorded } from '../../kernel/event.ts';
-import { intercept } from '../../testing/intercept.ts';
 import { countedNotebook, erase, notes, remove, shelves, star, tallies, write } from '../../testing/notebook.ts';
 import { metadataAt } from '../../testing/platform-fixture.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
+import { writingBy } from '../../testing/writing-by.ts';
 import { openSqliteDocuments } from '../documents/sqlite/sqlite-document-store.ts';
 import type { Collection } from '../projection.ts';
 import { foldBatch } from './fold-batch.ts';
@@ -70,12 +69,10 @@ async function madeTogether(events: readonly Recorded[], strides: readonly numbe
     rivalAt += batch.length;
     await foldBatch(plan, batch, documents, nameOf);
   }
-  const disturbed = intercept<DocumentStore>(documents, {
-    positions: (...asked) => rivalGoesOn().then(() => documents.positions(...asked)),
-    getMany: (...asked) => rivalGoesOn().then(() => documents.getMany(...asked)),
+  const disturbed = writingBy(documents, (...asked) => rivalGoesOn().then(() => documents.write(...asked)), {
+    load: (...asked) => rivalGoesOn().then(() => documents.load(...asked)),
     find: (...asked) => rivalGoesOn().then(() => documents.find(...asked)),
-    write: (...asked) => rivalGoesOn().then(() => documents.write(...asked)),
-  } as Partial<DocumentStore>);
+  });
   const lengths = [...batches];
   for (let at = 0, end = 0; at < events.length; at = end) {
     end = at + (lengths.shift() ?? events.length);

@@ -1,25 +1,25 @@
-// The subscription of one generation of one projection to the log. It folds batch by batch: documents first, then the checkpoint.
-// An event that can't be folded stops this subscription alone, until the event is mended or skipped. Nothing is skipped in silence.
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Position, Recorded } from '../../kernel/event.ts';
-import { Undecodable } from '../codec.ts';
+// The subscription of one generation of one projection to the log. Each batch is one commit: the documents, then the checkpoint.
+// An event that can't be folded stops this subscription alone, until the operator has it retried or skipped. Nothing is skipped in
+// silence.
+import type { Clock } from '../../kernel/clock.ts';
+import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import type { EventFeed } from '../event-feed.ts';
+import { type EventFault, type Fault, faultOf } from '../event-fault.ts';
+import type { Batch, EventFeed } from '../event-feed.ts';
+import { follow } from '../follow.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
 import { foldBatch } from './fold-batch.ts';
 import {
+  checkpointOf,
   ensureGeneration,
-  type Fault,
   type Generation,
   generationName,
-  type Progress,
   physicalName,
   readCheckpoint,
   readSteering,
-  writeCheckpoint,
 } from './generations.ts';
-import { FoldFailed, planOf } from './plan.ts';
+import { FoldFailed, planOf, typesOf } from './plan.ts';
 
 export interface Subscription {
   readonly generation: Generation;
@@ -40,78 +40,64 @@ type SubscriptionOptions = Readonly<{
   feed: EventFeed;
   documents: DocumentStore;
   logger: Logger;
+  clock: Clock;
   onAdvance(): void;
   onFault(fault: Fault): void;
   /** Nothing of the projection can be read before this build ends, so batches are larger and indexes are made at the end. */
   firstBuild: boolean;
 }>;
 
-const retryPauseMs = 500;
 const batchSizes = { live: 1_000, firstBuild: 5_000 };
+/** A rule that throws is pure, so that only new code helps. Whatever else fails may have been mended in the meantime. */
+const retriedAfterMs = 30_000;
 
 export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
-  const { projection, generation, feed, documents, logger, onAdvance, onFault, firstBuild } = options;
-  const batchSize = firstBuild ? batchSizes.firstBuild : batchSizes.live;
+  const { projection, generation, feed, documents, logger, clock, onAdvance, onFault, firstBuild } = options;
   const plan = planOf(projection);
   const name = generationName(projection.name, generation);
-  const stopping = new AbortController();
-  let resumed = Promise.withResolvers<{ skip: boolean }>();
+  let resumed = Promise.withResolvers<'retry' | 'skip'>();
   let fault: Fault | undefined;
 
   await ensureGeneration(documents, projection, generation, firstBuild ? 'at-first-query' : 'now');
   const start = await readCheckpoint(documents, name);
-  let { position, movedAt } = start;
-  let saved = position;
+  let { movedAt } = start;
+  let saved = start.position;
+  let position = start.position;
 
-  async function saveCheckpoint(reached: Progress = { position, movedAt }): Promise<void> {
-    if (saved === reached.position) return;
-    await writeCheckpoint(documents, name, reached);
-    saved = reached.position;
-  }
-
-  async function handle(events: readonly Recorded[]): Promise<void> {
-    const changed = await foldBatch(plan, events, documents, (collection) => physicalName(collection, generation));
-    const reached = events.at(-1)?.position ?? position;
-    if (changed > 0) {
-      // Saved before listeners here are told, because other instances read the checkpoint.
-      await saveCheckpoint({ position: reached, movedAt: reached });
-      movedAt = reached;
-    }
-    position = reached;
-    onAdvance();
-  }
-
-  /** Waits for the operator. Answers whether to skip the event. */
-  async function stall(position: Position, eventType: string, cause: Error): Promise<boolean> {
-    fault = { position: position.toString(), eventType, message: cause.message, at: new Date().toISOString() };
-    logger.error(
-      { projection: projection.name, ...fault, err: cause },
-      'a projection stopped: it cannot fold an event',
+  async function handle(batch: Batch): Promise<void> {
+    const reached = batch.position;
+    const changed = await foldBatch(
+      plan,
+      batch.events,
+      documents,
+      (collection) => physicalName(collection, generation),
+      (changed) => (changed > 0 ? [checkpointOf(name, { position: reached, movedAt: reached })] : []),
     );
+    if (changed > 0) saved = movedAt = reached;
+  }
+
+  async function saveCheckpoint(): Promise<void> {
+    const reached = position;
+    if (saved === reached) return;
+    await documents.commit([checkpointOf(name, { position: reached, movedAt })]);
+    saved = reached;
+  }
+
+  /** Waits for the operator, who may have decided before. */
+  async function stall(cause: EventFault, stopping: AbortSignal): Promise<'retry' | 'skip'> {
+    if (await wasSkipped(cause.position)) return 'skip';
+    const isNew = fault?.position !== cause.position.toString();
+    fault = faultOf(cause, clock());
+    if (isNew)
+      logger.error(
+        { projection: projection.name, ...fault, err: cause },
+        'a projection stopped: it cannot fold an event',
+      );
     onFault(fault);
-    const { skip } = await resumed.promise;
+    const decided = await Promise.race([resumed.promise, aborted(stopping), ...retried(cause)]);
     resumed = Promise.withResolvers();
-    fault = undefined;
-    return skip;
-  }
-
-  async function step(limit: number): Promise<void> {
-    const events = await feed.next(position, { limit, signal: stopping.signal });
-    if (events !== undefined) await handle(events);
-  }
-
-  /** Takes one event at a time: all events before the faulty one are folded, and the faulty one is identified. */
-  async function stepByOne(): Promise<void> {
-    try {
-      await step(1);
-    } catch (cause) {
-      if (!(cause instanceof FoldFailed || cause instanceof Undecodable)) throw cause;
-      const faulty = cause instanceof FoldFailed ? cause.event.position : cause.position;
-      const eventType = cause instanceof FoldFailed ? cause.event.type : cause.eventType;
-      if (!((await wasSkipped(faulty)) || (await stall(faulty, eventType, cause)))) return;
-      position = faulty;
-      onAdvance();
-    }
+    if (decided === 'skip') fault = undefined;
+    return decided;
   }
 
   async function wasSkipped(faulty: Position): Promise<boolean> {
@@ -119,41 +105,46 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     return skipped.some(({ position, version }) => position === faulty.toString() && version === projection.version);
   }
 
-  async function run(): Promise<void> {
-    let oneByOne = 0;
-    while (!stopping.signal.aborted) {
-      try {
-        if (oneByOne > 0) {
-          oneByOne -= 1;
-          await stepByOne();
-        } else {
-          await step(batchSize);
-        }
-      } catch (cause) {
-        if (stopping.signal.aborted) return;
-        if (cause instanceof FoldFailed || cause instanceof Undecodable) {
-          oneByOne = batchSize;
-          continue;
-        }
-        logger.warn({ projection: projection.name, err: cause }, 'a projection failed to read or write; retrying');
-        await delay(retryPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      }
-    }
-  }
+  const follower = follow({
+    name: projection.name,
+    feed,
+    types: typesOf(plan),
+    limit: firstBuild ? batchSizes.firstBuild : batchSizes.live,
+    start: async () => start.position,
+    handle,
+    onFault: stall,
+    onAdvance() {
+      position = follower.position();
+      if (fault !== undefined && position >= BigInt(fault.position)) fault = undefined;
+      onAdvance();
+    },
+    logger,
+  });
 
-  const running = run();
   return {
     generation,
     position: () => position,
     movedAt: () => movedAt,
     fault: () => fault,
-    resume: (how = { skip: false }) => resumed.resolve(how),
-    saveCheckpoint: () => saveCheckpoint(),
+    resume: ({ skip } = { skip: false }) => resumed.resolve(skip ? 'skip' : 'retry'),
+    saveCheckpoint,
     async stop() {
-      stopping.abort();
-      resumed.resolve({ skip: false });
-      await running;
+      await follower.stop();
       await saveCheckpoint();
     },
   };
+}
+
+function aborted(signal: AbortSignal): Promise<'retry'> {
+  const { promise, resolve } = Promise.withResolvers<'retry'>();
+  signal.addEventListener('abort', () => resolve('retry'), { once: true });
+  if (signal.aborted) resolve('retry');
+  return promise;
+}
+
+function retried(cause: EventFault): readonly Promise<'retry'>[] {
+  if (cause instanceof FoldFailed) return [];
+  const { promise, resolve } = Promise.withResolvers<'retry'>();
+  setTimeout(() => resolve('retry'), retriedAfterMs).unref();
+  return [promise];
 }

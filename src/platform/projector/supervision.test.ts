@@ -3,7 +3,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
 import { NoteStarred, NoteWritten, notebook, notes, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
-import { type Document, type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
+import { writingBy } from '../../testing/writing-by.ts';
+import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { Leases } from '../leases.ts';
 import { collection, defineProjection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
@@ -20,11 +21,9 @@ test('one that could not save how far it came when its lease was lost goes on fr
   let holds = true;
   let isFull = false;
   const leases: Leases = { lease: () => ({ tryHold: async () => holds, release: async () => undefined }) };
-  const documents = intercept<DocumentStore>(platform.documents, {
-    async write<D extends Document>(...asked: Parameters<DocumentStore['write']>) {
-      if (isFull && asked[0] === 'projector.checkpoints') throw new DocumentsUnavailable('The disk is full.');
-      return platform.documents.write<D>(...(asked as Parameters<typeof platform.documents.write<D>>));
-    },
+  const documents = writingBy(platform.documents, async (...asked) => {
+    if (isFull && asked[0] === 'projector.checkpoints') throw new DocumentsUnavailable('The disk is full.');
+    return platform.documents.write(...asked);
   });
   const { projector, until, read } = await platform.project([notebook], { documents, leases });
   await until(await platform.append('a', write('n1', 'ada', 'One')));

@@ -3,6 +3,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
+import type { Fault } from '../event-fault.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
@@ -10,7 +11,6 @@ import {
   beginGeneration,
   dropAbandoned,
   ensureGeneration,
-  type Fault,
   type Generation,
   generationName,
   isSameGeneration,
@@ -79,6 +79,7 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
           feed,
           documents,
           logger,
+          clock,
           onAdvance: advanced,
           onFault,
           // Decided by the pointer, since `projected.live` is not set yet at the first look.

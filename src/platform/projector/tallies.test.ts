@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type DomainEvent, defineEvent, type Recorded } from '../../kernel/event.ts';
-import { intercept } from '../../testing/intercept.ts';
 import { countedNotebook, erase, notes, remove, star, tallies, write } from '../../testing/notebook.ts';
 import { recorded } from '../../testing/projection-specification.ts';
+import { writingBy } from '../../testing/writing-by.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { openSqliteDocuments } from '../documents/sqlite/sqlite-document-store.ts';
 import { type Collection, collection, defineProjection, tally } from '../projection.ts';
@@ -55,12 +55,10 @@ const talliesNow = async (of: Collection = tallies) =>
 
 /** Breaks off at a write to this collection, after its first document. */
 function breakingOffIn(broken: Collection): DocumentStore {
-  return intercept(documents, {
-    async write(name, writes) {
-      if (name !== nameOf(broken)) return documents.write(name, writes);
-      await documents.write(name, writes.slice(0, 1));
-      throw new Error('the process was killed');
-    },
+  return writingBy(documents, async (name, writes) => {
+    if (name !== nameOf(broken)) return documents.write(name, writes);
+    await documents.write(name, writes.slice(0, 1));
+    throw new Error('the process was killed');
   });
 }
 

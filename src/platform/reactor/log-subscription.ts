@@ -1,13 +1,13 @@
 // The reactor's subscription to the log. It notes a job for each event that a reaction waits for, and moves the reactor's checkpoint
-// on. At an event that it can't note it stops until the operator decides. Events that no reaction waits for need not be readable.
+// on. At an event that it can't note it stops until the operator decides.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position, Recorded } from '../../kernel/event.ts';
-import { Undecodable } from '../codec.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import type { EventFeed } from '../event-feed.ts';
+import { EventFault, type Fault, faultOf } from '../event-fault.ts';
+import type { Batch, EventFeed } from '../event-feed.ts';
+import { follow } from '../follow.ts';
 import type { Logger } from '../logger.ts';
-import type { Fault } from '../projector/generations.ts';
 import { enqueue, messageOf, type ReactorCheckpoint, reactorCheckpointId, reactorCheckpoints } from './jobs.ts';
 import type { Reaction } from './reaction.ts';
 import { changeSteering, readSteering } from './steering.ts';
@@ -39,23 +39,20 @@ const saveEvery = 500n;
 export async function subscribeToLog(options: Options): Promise<LogSubscription> {
   const { reactions, feed, operations, logger, clock, holdsLease, onNoted, lookAgainMs } = options;
   const byType = Map.groupBy(reactions, ({ eventType }) => eventType);
-  const stopping = new AbortController();
 
-  let fault = await keptFault();
-  /** How many events are still read one by one, so that all before the faulty one are noted and the faulty one is identified. */
-  let oneByOne = 0;
-  const kept = await keptPosition();
+  let fault = await storedFault();
+  const stored = await storedPosition();
   // Without a checkpoint it begins at the head: acting twice on an old event is worse than not acting.
-  let position = kept ?? feed.head();
-  let saved = kept ?? -1n;
+  let position = stored ?? feed.head();
+  let saved = stored ?? -1n;
   await save();
 
-  async function keptPosition(): Promise<Position | undefined> {
+  async function storedPosition(): Promise<Position | undefined> {
     const checkpoint = await operations.get<ReactorCheckpoint>(reactorCheckpoints, reactorCheckpointId);
     return checkpoint && BigInt(checkpoint.position);
   }
 
-  async function keptFault(): Promise<Fault | undefined> {
+  async function storedFault(): Promise<Fault | undefined> {
     return (await readSteering(operations)).fault ?? undefined;
   }
 
@@ -75,104 +72,74 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
         const dueAt = reaction.dueAt(event);
         return dueAt === undefined ? [] : [{ reaction, event, dueAt }];
       } catch (cause) {
-        throw new NoInstant(reaction, event, cause);
+        const why = `${reaction.name} could not tell when to run for ${event.type} at position ${event.position}`;
+        throw new EventFault(event, `${why}: ${messageOf(cause)}`, { cause });
       }
     });
   }
 
-  async function note(events: readonly Recorded[]): Promise<void> {
+  async function note({ events, position: reached }: Batch): Promise<void> {
     const due = events.flatMap(dueFor);
     if (due.length > 0) await enqueue(operations, due);
-    position = events.at(-1)?.position ?? position;
+    position = reached;
     if (due.length > 0 || position - saved > saveEvery) await save();
     if (due.length > 0) onNoted(new Set(due.map(({ reaction }) => reaction.lane)));
-    if (fault !== undefined && position >= BigInt(fault.position)) await goOn();
+    if (fault !== undefined && position >= BigInt(fault.position)) await clearFault();
   }
 
-  const aMoment = () => delay(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-
-  async function goOn(): Promise<void> {
+  async function clearFault(): Promise<void> {
     await changeSteering(operations, { fault: null, skip: null });
     fault = undefined;
   }
 
-  async function meet(cause: Undecodable | NoInstant): Promise<void> {
-    if (oneByOne === 0) {
-      oneByOne = pageLength;
-      return;
-    }
-    const { skip } = await readSteering(operations);
-    const isOrdered = skip?.position === cause.position.toString();
-    if (!isOrdered && byType.has(cause.eventType)) return stall(cause);
-    position = cause.position;
-    if (!isOrdered) return;
-    await save();
-    await goOn();
-    logger.warn({ position: position.toString(), eventType: cause.eventType }, 'reactions skipped an event');
-  }
+  const isOrderedToSkip = async (faulty: Position) =>
+    (await readSteering(operations)).skip?.position === faulty.toString();
 
   /** Waits until the operator orders a retry or a skip, or another instance takes over. */
-  async function stall({ position: at, eventType, message }: Undecodable | NoInstant): Promise<void> {
-    fault = { position: at.toString(), eventType, message, at: clock().toISOString() };
-    logger.error(fault, 'reactions stopped: an event cannot be noted for them');
-    await changeSteering(operations, { fault });
-    while (!stopping.signal.aborted && (await holdsLease())) {
-      await aMoment();
-      const steering = await readSteering(operations);
-      if (steering.fault === null || steering.skip?.position === fault.position) return;
+  async function stall(cause: EventFault, stopping: AbortSignal): Promise<'retry' | 'skip'> {
+    if (!(await isOrderedToSkip(cause.position))) {
+      const standing = faultOf(cause, clock());
+      fault = standing;
+      logger.error({ ...standing, err: cause }, 'reactions stopped: an event cannot be noted for them');
+      await changeSteering(operations, { fault: standing });
+      while (!stopping.aborted && (await holdsLease())) {
+        await delay(lookAgainMs, undefined, { signal: stopping }).catch(() => undefined);
+        const steering = await readSteering(operations);
+        if (steering.fault === null || steering.skip?.position === standing.position) break;
+      }
+      if (!(await isOrderedToSkip(cause.position))) return 'retry';
     }
+    position = cause.position;
+    await save();
+    await clearFault();
+    logger.warn({ position: position.toString(), eventType: cause.eventType }, 'reactions skipped an event');
+    return 'skip';
   }
 
-  async function step(): Promise<void> {
-    if (!(await holdsLease())) {
-      await aMoment();
-      position = (await keptPosition()) ?? position;
-      fault = await keptFault();
-      return;
-    }
-    try {
-      const limit = oneByOne > 0 ? 1 : pageLength;
-      const events = await feed.next(position, { limit, signal: stopping.signal });
-      if (events === undefined) return;
-      await note(events);
-      if (oneByOne > 0) oneByOne -= 1;
-    } catch (cause) {
-      if (!(cause instanceof Undecodable || cause instanceof NoInstant)) throw cause;
-      await meet(cause);
-    }
-  }
+  const follower = follow({
+    name: 'reactor',
+    feed,
+    types: new Set(byType.keys()),
+    limit: pageLength,
+    holds: holdsLease,
+    async start() {
+      position = (await storedPosition()) ?? position;
+      fault = await storedFault();
+      return position;
+    },
+    handle: note,
+    onFault: stall,
+    logger,
+    retryAfterMs: lookAgainMs,
+  });
 
-  /** A fault of the stores must not end the subscription: it goes on when they answer again. */
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await step().catch(async (err: unknown) => {
-        logger.error({ err, position: position.toString() }, 'the reactor could not read the log; retrying');
-        await aMoment();
-      });
-    }
-  }
-
-  const running = run();
   return {
     position: () => position,
     fault: () => fault,
     async stop() {
-      stopping.abort();
-      await running;
+      await follower.stop();
       // Events after the saved checkpoint are noted once more, which changes nothing.
       await save().catch((err: unknown) => logger.warn({ err }, 'the reactor stopped without saving its checkpoint'));
     },
   };
-}
-
-/** A schedule could not tell from its event when to run. */
-class NoInstant extends Error {
-  override readonly name = 'NoInstant';
-  readonly position: Position;
-  readonly eventType: string;
-  constructor({ name }: Reaction, { position, type }: Recorded, cause: unknown) {
-    super(`${name} could not tell when to run for ${type} at position ${position}: ${messageOf(cause)}`, { cause });
-    this.position = position;
-    this.eventType = type;
-  }
 }

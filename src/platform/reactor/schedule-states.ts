@@ -67,7 +67,8 @@ async function adopt(
   const doc: ScheduleState =
     state === undefined ? begun : { ...state, lane, everyMs, ...(isAhead && { slot, dueAt: slot }) };
   // A schedule that was removed from the code and is back has left a tombstone.
-  const last = state?._at ?? (await operations.positions(scheduleStates, [_id])).get(_id) ?? 0n;
+  const last =
+    state?._at ?? (await operations.load([{ collection: scheduleStates, ids: [_id] }]))[0]?.get(_id)?.position ?? 0n;
   const position = last + 1n;
   const { ignored } = await operations.write<ScheduleState>(scheduleStates, [{ _id, doc, position }]);
   return ignored.length > 0 ? undefined : { ...doc, _at: position };

@@ -2,7 +2,7 @@
 // which both sides write.
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import type { Fault } from '../projector/generations.ts';
+import type { Fault } from '../event-fault.ts';
 
 export type ReactorSteering = Readonly<{
   _id: string;

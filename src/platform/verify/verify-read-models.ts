@@ -207,9 +207,9 @@ async function compareSettled(
       const readable = page.filter(({ _id }) => !unreadable.has(_id));
       const there = byId(await documents.getMany(name, readable.map(idOf)));
       const absent = readable.filter(({ _id }) => !there.has(_id));
-      const tombstones = await documents.positions(name, absent.map(idOf));
+      const [tombstones] = await documents.load([{ collection: name, ids: absent.map(idOf) }]);
       for (const doc of absent) {
-        const at = tombstones.get(doc._id) ?? 0n;
+        const at = tombstones?.get(doc._id)?.position ?? 0n;
         if (at > upTo) ahead.push({ name, collection, id: doc._id, doc: undefined, position: at });
         else compare(collection, doc._id, { live: undefined, fresh: doc });
       }

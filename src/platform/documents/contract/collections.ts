@@ -1,5 +1,6 @@
 // How collections are created, gain indexes and are dropped.
 import { expect, test } from 'vitest';
+import { positionsOf } from '../../../testing/positions-of.ts';
 import { QueryWithoutIndex, UnknownCollection } from '../document-store.ts';
 import { type Fixture, idsOf } from './harness.ts';
 
@@ -119,7 +120,7 @@ export function collectionsContract(fixture: Fixture): void {
 
     await store.ensure(tools.spec);
     expect(await tools.get('vice')).toBeUndefined();
-    expect(await store.positions(tools.name, ['vice'])).toEqual(new Map());
+    expect(await positionsOf(store, tools.name, ['vice'])).toEqual(new Map());
     expect(await store.find<Tool>(tools.name, { where: { tags: 'heavy' }, limit: 5 })).toEqual([]);
     expect(await store.search(tools.name, 'vice', { limit: 5 })).toEqual([]);
     expect(await tools.write({ _id: 'vice', doc: { _id: 'vice', sector: 'metal', stars: 1 }, position: 1n })).toEqual(
@@ -147,7 +148,7 @@ export function collectionsContract(fixture: Fixture): void {
     await expect(store.count(name)).rejects.toThrow(UnknownCollection);
     await expect(store.search(name, 'x', { limit: 1 })).rejects.toThrow(UnknownCollection);
     await expect(store.scan(name, { limit: 1 })).rejects.toThrow(UnknownCollection);
-    await expect(store.positions(name, ['x'])).rejects.toThrow(UnknownCollection);
+    await expect(store.load([{ collection: name, ids: ['x'] }])).rejects.toThrow(UnknownCollection);
     await expect(store.sweep(name, 1n)).rejects.toThrow(UnknownCollection);
     await expect(store.write(name, [{ _id: 'x', doc: { _id: 'x' }, position: 1n }])).rejects.toThrow(UnknownCollection);
     expect(await store.collections()).not.toContain(name);

@@ -1,5 +1,6 @@
 // Getting documents by their ids, and walking through all of them.
 import { expect, test } from 'vitest';
+import { positionsOf } from '../../../testing/positions-of.ts';
 import { type Fixture, idsOf } from './harness.ts';
 
 type Note = { _id: string; text?: string; tags?: readonly string[]; more?: unknown };
@@ -28,7 +29,7 @@ export function readingContract(fixture: Fixture): void {
       expect(await notes.write({ _id: `n-${position}`, doc: null, position: position - 1n })).toEqual([
         `n-${position}`,
       ]);
-      expect(await fixture.store().positions(notes.name, [`n-${position}`])).toEqual(
+      expect(await positionsOf(fixture.store(), notes.name, [`n-${position}`])).toEqual(
         new Map([[`n-${position}`, position]]),
       );
     }
@@ -49,7 +50,7 @@ export function readingContract(fixture: Fixture): void {
     const ids = Array.from({ length: 3_000 }, (_, at) => `n${at}`);
     await notes.put(ids.map((_id) => ({ _id })));
     expect(idsOf(await fixture.store().getMany(notes.name, ids.toReversed()))).toEqual(ids.toReversed());
-    expect((await fixture.store().positions(notes.name, ids)).size).toBe(3_000);
+    expect((await positionsOf(fixture.store(), notes.name, ids)).size).toBe(3_000);
   });
 
   test('an id may be any text', async () => {

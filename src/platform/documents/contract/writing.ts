@@ -1,5 +1,6 @@
 // Guarded writes: a document only ever moves forward, whoever writes it and in whatever order.
 import { expect, test } from 'vitest';
+import { positionsOf } from '../../../testing/positions-of.ts';
 import { type Fixture, idsOf } from './harness.ts';
 
 type Counter = { _id: string; value: number };
@@ -7,7 +8,7 @@ type Counter = { _id: string; value: number };
 const counter = (value: number, _id = 'c1'): Counter => ({ _id, value });
 
 export function writingContract(fixture: Fixture): void {
-  const positionsOf = async (name: string, ...ids: string[]) => fixture.store().positions(name, ids);
+  const positions = async (name: string, ...ids: string[]) => positionsOf(fixture.store(), name, ids);
 
   test('a greater position replaces the document', async () => {
     const counters = await fixture.collection<Counter & { note?: string }>();
@@ -94,20 +95,20 @@ export function writingContract(fixture: Fixture): void {
     const counters = await fixture.collection<Counter>();
     expect(await counters.write({ _id: 'c1', doc: null, position: 9n })).toEqual([]);
     expect(await counters.write({ _id: 'c1', doc: counter(1), position: 5n })).toEqual(['c1']);
-    expect(await positionsOf(counters.name, 'c1')).toEqual(new Map([['c1', 9n]]));
+    expect(await positions(counters.name, 'c1')).toEqual(new Map([['c1', 9n]]));
   });
 
   test('positions are those of documents and of tombstones', async () => {
     const counters = await fixture.collection<Counter>();
     await counters.put([counter(1, 'c1'), counter(2, 'c2')], 3n);
     await counters.write({ _id: 'c2', doc: null, position: 7n });
-    expect(await positionsOf(counters.name, 'c2', 'c9', 'c1', 'c1')).toEqual(
+    expect(await positions(counters.name, 'c2', 'c9', 'c1', 'c1')).toEqual(
       new Map([
         ['c2', 7n],
         ['c1', 3n],
       ]),
     );
-    expect(await positionsOf(counters.name)).toEqual(new Map());
+    expect(await positions(counters.name)).toEqual(new Map());
   });
 
   test('a sweep removes the tombstones up to a position, and nothing else', async () => {
@@ -120,7 +121,7 @@ export function writingContract(fixture: Fixture): void {
     );
     expect(await fixture.store().sweep(counters.name, 11n)).toBe(2);
     expect(await fixture.store().sweep(counters.name, 11n)).toBe(0);
-    expect(await positionsOf(counters.name, 'c1', 'c2', 'c3', 'c4')).toEqual(
+    expect(await positions(counters.name, 'c1', 'c2', 'c3', 'c4')).toEqual(
       new Map([
         ['c3', 12n],
         ['c4', 4n],

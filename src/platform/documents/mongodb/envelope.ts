@@ -2,7 +2,7 @@
 // fields. `_words` holds the folded words of the text fields, because `$text` finds whole words only (search.ts).
 import { Long } from 'mongodb';
 import type { Position } from '../../../kernel/event.ts';
-import type { CollectionSpec, Document, Stored, Write } from '../document-store.ts';
+import type { CollectionSpec, Document, Loaded, Stored, Write } from '../document-store.ts';
 import { wordsOf } from '../words.ts';
 
 export type Envelope = {
@@ -45,4 +45,9 @@ export function textsOf(doc: Document, field: string): string[] {
 export function storedOf<D extends Document>(read: Envelope): Stored<D> {
   const fields: object = read;
   return { ...(fields as D), _at: positionOf(read) };
+}
+
+/** A document or tombstone read without `_words`. */
+export function loadedOf({ _at, _deleted, ...fields }: Envelope): Loaded {
+  return { doc: _deleted ? null : fields, position: _at.toBigInt() };
 }

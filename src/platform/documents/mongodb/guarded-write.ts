@@ -88,7 +88,7 @@ async function upsert(
   }
 }
 
-export async function positionsOf(
+async function positionsOf(
   collection: Collection<Envelope>,
   ids: readonly string[],
   session?: ClientSession,

@@ -8,14 +8,15 @@ import {
   type IndexesMade,
   type Stored,
   UnknownCollection,
+  type Write,
 } from '../document-store.ts';
 import { demandIndex } from '../serving-index.ts';
 import { connectMongo, type MongoConnection, type MongoOptions, serverTimeMs } from './connection.ts';
 import { demandCursor, demandLimit, demandName } from './demands.ts';
-import { bsonOptions, type Envelope, living, storedOf, withoutStoresFields } from './envelope.ts';
+import { bsonOptions, type Envelope, living, loadedOf, storedOf, withoutStoresFields } from './envelope.ts';
 import { persistently, withoutRepeating } from './failures.ts';
 import { filterOf, sortOf } from './filter.ts';
-import { positionsOf, writeGuarded } from './guarded-write.ts';
+import { writeGuarded } from './guarded-write.ts';
 import { ensureIndexes } from './indexes.ts';
 import { search } from './search.ts';
 
@@ -55,6 +56,15 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
     const serving = demandIndex(spec, where, sort);
     if (serving !== 'by-id' && indexedLater.has(name)) await ensure(spec, 'now');
     return { collection };
+  }
+
+  async function write(name: string, writes: readonly Write[]): Promise<{ ignored: readonly string[] }> {
+    const { spec, collection } = known(name);
+    if (writes.length === 0) return { ignored: [] };
+    const ignored = await withoutRepeating(() =>
+      client.withSession({ causalConsistency: true }, (session) => writeGuarded(collection, spec, writes, session)),
+    );
+    return { ignored };
   }
 
   const reading = { projection: withoutStoresFields, maxTimeMS: serverTimeMs } as const;
@@ -118,19 +128,23 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
       return persistently(() => search<D>(collection, spec, text, limit));
     },
 
-    async write(name, writes) {
-      const { spec, collection } = known(name);
-      if (writes.length === 0) return { ignored: [] };
-      const ignored = await withoutRepeating(() =>
-        client.withSession({ causalConsistency: true }, (session) => writeGuarded(collection, spec, writes, session)),
-      );
-      return { ignored };
+    write,
+
+    async commit(changes) {
+      for (const { collection, writes } of changes) await write(collection, writes);
     },
 
-    async positions(name, ids) {
-      const { collection } = known(name);
-      return persistently(() => positionsOf(collection, ids));
-    },
+    load: (requests) =>
+      Promise.all(
+        requests.map(async ({ collection: name, ids }) => {
+          const { collection } = known(name);
+          if (ids.length === 0) return new Map();
+          const options = { projection: { _words: 0 }, maxTimeMS: serverTimeMs, batchSize: ids.length + 1 } as const;
+          const filter = { _id: { $in: [...new Set(ids)] } };
+          const found = await persistently(() => collection.find(filter, options).toArray());
+          return new Map(found.map((envelope) => [envelope._id, loadedOf(envelope)]));
+        }),
+      ),
 
     async scan<D extends Document>(name: string, { after, limit }: { after?: string; limit: number }) {
       const { collection } = known(name);

@@ -1,5 +1,6 @@
 // What SQLite's guarded write promises beyond the contract.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { positionsOf } from '../../../testing/positions-of.ts';
 import type { DocumentStore } from '../document-store.ts';
 import { openSqliteDocuments } from './sqlite-document-store.ts';
 
@@ -42,7 +43,7 @@ test('a list where the index expects a scalar is refused, and the batch with it 
     { _id: 'c2', doc: { _id: 'c2', value: ['x'] }, position: 2n },
   ];
   await expect(store.write<Counter>('counters', batch)).rejects.toThrow(/'value' is indexed as a scalar/);
-  expect(await store.positions('counters', ['c1', 'c2'])).toEqual(new Map());
+  expect(await positionsOf(store, 'counters', ['c1', 'c2'])).toEqual(new Map());
 });
 
 test('a document cannot be written under the id of another', async () => {

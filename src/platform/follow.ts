@@ -1,0 +1,151 @@
+// The one way to follow the log. Projections, reactions, hints and what is indexed in memory use it. A follower handles events of the
+// types that it wants, batch by batch, and stops at an event that it can't handle until it is told to retry or to skip it. While a
+// store is down it waits, and goes on by itself.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Position, Recorded } from '../kernel/event.ts';
+import { DocumentsUnavailable } from './documents/document-store.ts';
+import { EventFault } from './event-fault.ts';
+import type { Batch, EventFeed } from './event-feed.ts';
+import { StoreUnavailable } from './events/event-store.ts';
+import type { Logger } from './logger.ts';
+
+export type Follower = Readonly<{
+  /** The position up to which everything is handled. */
+  position(): Position;
+  /** Resolves when no handler is running and none will be called any more. */
+  stop(): Promise<void>;
+}>;
+
+export type FollowOptions = Readonly<{
+  /** Names the follower in the log of the process. */
+  name: string;
+  feed: Pick<EventFeed, 'next'>;
+  types: ReadonlySet<string>;
+  /** Events per batch, of any type. */
+  limit: number;
+  /** Returns the position to go on from. Called at the start, and again when a lost lease is regained. */
+  start(): Promise<Position>;
+  /** Whether this process is the one that follows. Default: it is. */
+  holds?(): Promise<boolean>;
+  /** Handles a batch. A second delivery must change nothing. May throw an `EventFault`, and then is given the events before it. */
+  handle(batch: Batch): Promise<void>;
+  /** Called at an event that can't be handled. Returns what to do once that is decided. Default: it is skipped. */
+  onFault?(fault: EventFault, stopping: AbortSignal): Promise<'retry' | 'skip'>;
+  /** Called after the position has advanced. */
+  onAdvance?(): void;
+  logger: Logger;
+  retryAfterMs?: number;
+  /** Stops the follower when it aborts. */
+  until?: AbortSignal;
+}>;
+
+/** A failure that isn't an outage is tried this often before the event is looked for that causes it. */
+const tries = 3;
+const longestRetryMs = 5_000;
+
+export function follow(options: FollowOptions): Follower {
+  const { name, feed, types, limit, start, holds, handle, onAdvance, logger, retryAfterMs = 100 } = options;
+  const onFault = options.onFault ?? skipFault;
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, ...(options.until === undefined ? [] : [options.until])]);
+  let position: Position = 0n;
+  let isAtStart = true;
+  let failures = 0;
+
+  async function skipFault(fault: EventFault): Promise<'skip'> {
+    logger.error({ follower: name, position: String(fault.position), err: fault }, 'an event was skipped');
+    return 'skip';
+  }
+
+  function advanceTo(reached: Position): void {
+    position = reached;
+    failures = 0;
+    onAdvance?.();
+  }
+
+  /** Handles a batch up to the event that can't be handled, and throws that event's fault. */
+  async function handleUpToFault({ events, position: end }: Batch): Promise<void> {
+    try {
+      await handle({ events, position: end });
+      advanceTo(end);
+    } catch (cause) {
+      if (!(cause instanceof EventFault)) throw cause;
+      await handleBefore(cause.position, events);
+      throw cause;
+    }
+  }
+
+  async function handleBefore(faulty: Position, events: readonly Recorded[]): Promise<void> {
+    const before = events.filter((event) => event.position < faulty);
+    const last = before.at(-1);
+    if (last === undefined) return;
+    await handle({ events: before, position: last.position });
+    advanceTo(last.position);
+  }
+
+  /** Handles one event at a time. The first that fails is the fault. */
+  async function handleOneByOne({ events, position: end }: Batch): Promise<void> {
+    for (const event of events) {
+      try {
+        await handle({ events: [event], position: event.position });
+      } catch (cause) {
+        if (cause instanceof EventFault || isOutage(cause)) throw cause;
+        throw new EventFault(event, messageOf(cause), { cause });
+      }
+      advanceTo(event.position);
+    }
+    advanceTo(end);
+  }
+
+  async function step(): Promise<void> {
+    const batch = await feed.next(position, { types, limit, signal });
+    if (batch === undefined) return;
+    await (failures < tries ? handleUpToFault(batch) : handleOneByOne(batch));
+  }
+
+  async function meet(fault: EventFault): Promise<void> {
+    if ((await onFault(fault, signal)) === 'skip') advanceTo(fault.position);
+  }
+
+  async function backOff(err: unknown): Promise<void> {
+    if (!isOutage(err)) failures += 1;
+    const pauseMs = Math.min(retryAfterMs * 2 ** Math.min(failures, 6), longestRetryMs);
+    logger.warn({ follower: name, position: String(position), err }, 'following the log failed; retrying');
+    await pause(pauseMs);
+  }
+
+  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (holds !== undefined && !(await holds())) {
+          isAtStart = true;
+          await pause(retryAfterMs);
+          continue;
+        }
+        if (isAtStart) position = await start();
+        isAtStart = false;
+        await step();
+      } catch (cause) {
+        if (signal.aborted) return;
+        await (cause instanceof EventFault ? meet(cause) : backOff(cause)).catch(backOff);
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    position: () => position,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** A store that is down is nobody's fault: it is waited for, however long it takes. */
+const isOutage = (cause: unknown): boolean =>
+  cause instanceof DocumentsUnavailable || cause instanceof StoreUnavailable;
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,13 @@
+// The positions of documents and tombstones, by id, for tests of what a store remembers.
+import type { Position } from '../kernel/event.ts';
+import type { DocumentStore } from '../platform/documents/document-store.ts';
+
+/** Ids never written are left out. */
+export async function positionsOf(
+  documents: Pick<DocumentStore, 'load'>,
+  collection: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Position>> {
+  const [found = new Map()] = await documents.load([{ collection, ids }]);
+  return new Map([...found].map(([id, { position }]) => [id, position]));
+}
