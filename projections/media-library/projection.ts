@@ -2,7 +2,7 @@
 // erased member owned, and which nothing shows.
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted, PostHeld } from '../../modules/community/post.ts';
-import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
+import { MediaAttached, MediaMeasured, MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { MediaDocument, ShowingDocument } from './read-model.ts';
@@ -22,6 +22,7 @@ export const media = collection<MediaDocument>('media-library.media', {
         _id: mediaId,
         ...rest,
         isMeasured: rest.bytes !== null,
+        wasAttached: false,
         createdAt: metadata.at,
       }),
     }),
@@ -30,6 +31,7 @@ export const media = collection<MediaDocument>('media-library.media', {
       fold: (doc, { data: { bytes, sha256, colour, widths } }) =>
         doc?.isMeasured === false ? { ...doc, bytes, sha256, colour, widths, isMeasured: true } : doc,
     }),
+    on(MediaAttached, { key: ({ data }) => data.mediaId, fold: (doc) => doc && { ...doc, wasAttached: true } }),
     // It stays until its file is gone, but without any information about the picture; there is nothing left to measure.
     onEach(MemberErased, {
       where: ({ data }) => ({ ownerId: data.memberId }),
@@ -77,6 +79,6 @@ export const showings = collection<ShowingDocument>('media-library.showings', {
 
 export const mediaLibraryProjection = defineProjection({
   name: 'media-library',
-  version: 6,
+  version: 7,
   collections: [media, showings],
 });

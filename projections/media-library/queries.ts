@@ -5,13 +5,9 @@ import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type MediaView, presentMedia, type ShownMedia } from './present.ts';
 import { media, showings } from './projection.ts';
+import { postIdOf } from './read-model.ts';
 
 export type { MediaView, ShownMedia } from './present.ts';
-
-export async function uploadOf(read: ReadModels, ownerId: string, mediaId: string) {
-  const found = await read.get(media, mediaId);
-  return found?.ownerId === ownerId ? { type: found.kind, isGif: found.isGif } : undefined;
-}
 
 /** A reaction that waits longer fails, and is retried later. */
 const knownWithinMs = 5_000;
@@ -21,17 +17,14 @@ async function demandKnown(read: ReadModels, upTo: Position): Promise<void> {
   throw new Error('The media library does not know yet of all uploads and what shows them.');
 }
 
-/** Which of these addresses a post or a profile shows, as of a position. Throws while that is not known yet. */
-export async function shownMedia(
-  read: ReadModels,
-  urls: readonly string[],
-  upTo: Position,
-): Promise<ReadonlySet<string>> {
-  await demandKnown(read, upTo);
-  return shownNow(read, urls);
-}
-
 const mostFound = 1_000;
+
+/** The posts that show a URL as of a position, by their ids; null for a profile. Throws while they are not known yet. */
+export async function showingsOf(read: ReadModels, url: string, upTo: Position): Promise<readonly (string | null)[]> {
+  await demandKnown(read, upTo);
+  const found = await read.find(showings, { where: { url }, limit: mostFound });
+  return found.map(postIdOf);
+}
 
 async function shownNow(read: ReadModels, urls: readonly string[]): Promise<ReadonlySet<string>> {
   const shown = new Set<string>();

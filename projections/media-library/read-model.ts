@@ -19,6 +19,8 @@ export type MediaDocument = Readonly<{
   /** Whether it came as a GIF. */
   isGif: boolean;
   isMeasured: boolean;
+  /** Whether a post or profile has ever shown it. False for an older upload that nothing has shown since. */
+  wasAttached: boolean;
   /** ISO 8601. */
   createdAt: string;
 }>;
@@ -32,3 +34,7 @@ export type ShowingDocument = Readonly<{
   /** ISO 8601. */
   shownSince: string;
 }>;
+
+/** The id of the post that shows it; null for a profile. */
+export const postIdOf = ({ _id, url }: ShowingDocument): string | null =>
+  _id.startsWith('profile:') ? null : _id.slice(0, -url.length - 1);

@@ -1,11 +1,24 @@
 // Media: uploads in, pictures and videos out.
-import { mediaReactions, mediaSchedules, mediaUrl, uploads } from '../../../modules/media/index.ts';
+import { members } from '../../../modules/accounts/index.ts';
+import { posts } from '../../../modules/community/index.ts';
+import { mediaReactions, mediaSchedules, mediaUrl, type ShownIn, uploads } from '../../../modules/media/index.ts';
 import { mediaLibraryProjection } from '../../../projections/media-library/projection.ts';
-import { mediaIdsOf, shownMedia, unmeasuredMedia, unshownMedia } from '../../../projections/media-library/queries.ts';
+import { mediaIdsOf, showingsOf, unmeasuredMedia, unshownMedia } from '../../../projections/media-library/queries.ts';
 import { uploadListRouter } from '../../../projections/media-library/router.ts';
 import { memberById } from '../../../projections/members/queries.ts';
+import type { Commands } from '../../platform/commands.ts';
 import { feature } from '../feature.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
+
+/** Asks the stream of a post, or of a member for their profile. A removed post may be restored, so it still shows its media. */
+async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, url: string): Promise<boolean> {
+  if (postId === null) {
+    const { state } = await commands.load(members, ownerId);
+    return state.status === 'active' && state.profile.profileImageUrl === url;
+  }
+  const { state } = await commands.load(posts, postId);
+  return state.status !== 'none' && state.status !== 'deleted' && state.mediaUrls.includes(url);
+}
 
 export const media = feature({
   name: 'media',
@@ -23,7 +36,8 @@ export const media = feature({
   schedules: ({ commands, mediaStore, read }) =>
     mediaSchedules({
       commands,
-      shown: (urls, upTo) => shownMedia(read, urls, upTo),
+      shownIn: (url, upTo) => showingsOf(read, url, upTo),
+      isShownBy: (postId, ownerId, url) => isShownBy(commands, postId, ownerId, url),
       unshown: (uploadedBefore) => unshownMedia(read, uploadedBefore, mediaUrl),
       unmeasured: () => unmeasuredMedia(read),
       store: mediaStore,
