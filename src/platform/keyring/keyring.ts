@@ -37,8 +37,8 @@ export interface KeysAtHand {
   seal(personId: string, context: string, value: unknown): string;
   /** Undefined if the person's key is forgotten or lost. Throws if the value was tampered with. */
   open(personId: string, context: string, sealed: string): unknown;
-  /** Whether personal data about this person can be read, because their key is there. */
-  has(personId: string): boolean;
+  /** Whether this person was erased. False also for somebody who never had a key. */
+  isForgotten(personId: string): boolean;
 }
 
 const ivBytes = 12;
@@ -137,10 +137,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
           if (key === undefined || key === 'forgotten') return undefined;
           return JSON.parse(decrypt(key, context, Buffer.from(sealed, 'base64')).toString());
         },
-        has(personId) {
-          const key = keys.get(personId);
-          return key !== undefined && key !== 'forgotten';
-        },
+        isForgotten: (personId) => keys.get(personId) === 'forgotten',
       };
     },
     forget,
