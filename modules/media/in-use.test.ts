@@ -191,6 +191,28 @@ describe('an upload that a request attached before it broke off', () => {
   });
 });
 
+describe('an upload that nothing has shown for a day', () => {
+  it('is published, or swept, and never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const mediaId = randomUUID();
+      const url = `/media/${mediaId}`;
+      await kindling.kindling().stores.mediaStore.put(mediaId, 'original', Buffer.from('a picture'), 'image/webp');
+      await append(`media-${mediaId}`, kindling.clock().toISOString(), uploaded({ mediaId, ownerId: ada.id }));
+      kindling.clock.advance({ days: 1, minutes: 1 });
+      const [published] = await Promise.all([
+        ada.post('/community/posts', { content: 'At last', imageUrl: url }),
+        settle(),
+      ]);
+      kindling.clock.advance({ days: 2 });
+      await settle();
+      expect([published.status, await hasFile(url)]).toBeOneOf([
+        [201, true],
+        [400, false],
+      ]);
+    }
+  });
+});
+
 describe('what happens a second time', () => {
   it('deletes no picture that another post shows by then', async () => {
     const { id, url } = await publishPicture();

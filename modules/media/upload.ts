@@ -139,7 +139,7 @@ function evolve(state: UploadState, { type, data }: MediaEvent): UploadState {
   }
 }
 
-/** Longer than any request takes. A retry that comes later attaches the upload again, so that nobody detaches it meanwhile. */
+/** Longer than any request takes. A later retry attaches the upload again, so that the sweep does not detach it. */
 const attachedForMs = 60 * 60 * 1_000;
 
 function attach(command: AttachUpload, state: UploadState): readonly MediaEvent[] | Refusal {

@@ -27,15 +27,19 @@ test('an upload says whose it is and what', () => {
     isGif: false,
     isMeasured: true,
     wasAttached: false,
+    attachedTo: [],
     createdAt: minutesIn(0),
   });
 });
 
 test('an upload that something has shown says so for good', () => {
-  const use = { mediaId: 'lamp', ownerId: 'ada', postId: 'p1' };
+  const use = (postId: string | null) => ({ mediaId: 'lamp', ownerId: 'ada', postId });
+  const attached = (postId: string | null) => MediaAttached({ ...use(postId), attachedAt: minutesIn(1) });
+  const past = [lamp, attached('p1'), attached(null), attached('p2'), attached('p1')];
+  library.given(...past).thenHolds(media, { _id: 'lamp', wasAttached: true, attachedTo: ['p2', 'p1'] });
   library
-    .given(lamp, MediaAttached({ ...use, attachedAt: minutesIn(1) }), MediaDetached(use))
-    .thenHolds(media, { _id: 'lamp', wasAttached: true });
+    .given(...past, MediaDetached(use('p1')), MediaDetached(use('p2')))
+    .thenHolds(media, { _id: 'lamp', wasAttached: true, attachedTo: [] });
 });
 
 test('an upload of before is unmeasured until it is measured, also where its file is gone', () => {
