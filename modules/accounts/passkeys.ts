@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { passkeyCopied, passkeyKnown, passkeyNotFound, passkeyRefused, tooManyPasskeys } from './errors.ts';
 
@@ -18,7 +18,7 @@ export const PasskeyAdded = defineEvent('PasskeyAdded', {
     transports: personal('memberId', z.array(z.string())),
     name: personal('memberId', z.string()),
     /** The host that it was made for. Browsers offer it nowhere else. */
-    domain: z.string(),
+    domain: publicText('A host name of this site.'),
     /** Whether it is synced, so that it outlives its device. */
     isSynced: z.boolean(),
     counter: z.int(),

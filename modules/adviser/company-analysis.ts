@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { analysisUnderWay, enoughForToday } from './errors.ts';
 import { type Analysis, analysis, type Company, company, type Writer, writer } from './plan.ts';
@@ -43,7 +43,11 @@ export const AnalysisCompleted = defineEvent('AnalysisCompleted', {
 
 export const AnalysisFailed = defineEvent('AnalysisFailed', {
   summary: 'The adviser could not write an analysis.',
-  schema: z.object({ analysisId: idOf('analysis'), memberId: idOf('member'), message: z.string() }),
+  schema: z.object({
+    analysisId: idOf('analysis'),
+    memberId: idOf('member'),
+    message: publicText('One of our own messages.'),
+  }),
 });
 
 const events = [AnalysisRequested, AnalysisCompleted, AnalysisFailed] as const;

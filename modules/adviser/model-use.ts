@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, publicText } from '../../src/kernel/event.ts';
 
 const tokens = z.int().nonnegative();
 const use = z.object({
   purpose: z.enum(['plan', 'analysis', 'categories']),
-  model: z.string(),
-  provider: z.string(),
+  model: publicText('The operator chooses the model in the settings.'),
+  provider: publicText('The operator chooses the provider in the settings.'),
   inputTokens: tokens,
   outputTokens: tokens,
 });

@@ -1,5 +1,6 @@
 // What the adviser is asked and what it answers. Whoever wrote an answer, it has this form, and `check.ts` has held it to the rules.
 import { z } from 'zod';
+import { publicText } from '../../src/kernel/event.ts';
 
 export const stages = ['idea', 'mvp', 'scaling'] as const;
 export const teamSizes = ['1', '2-5', '6-10', '11-50', '50+'] as const;
@@ -99,7 +100,11 @@ export const writer = z.discriminatedUnion('engine', [
     /** Why no model wrote it, where one is configured. */
     instead: z.enum(['switched-off', 'cap-reached', 'no-consent', 'unusable-answer']).optional(),
   }),
-  z.object({ engine: z.literal('model'), model: z.string(), provider: z.string() }),
+  z.object({
+    engine: z.literal('model'),
+    model: publicText('The operator chooses the model in the settings.'),
+    provider: publicText('The operator chooses the provider in the settings.'),
+  }),
 ]);
 export type Writer = z.infer<typeof writer>;
 

@@ -58,7 +58,8 @@ describe('what a deleted post showed', () => {
     const { id } = await publish(dan, onePixelPng);
     await dan.call('DELETE', `/community/posts/${id}`);
     await settle();
-    const [removed, deleted] = (await events()).toReversed();
+    const [removed, detached, deleted] = (await events()).toReversed();
+    expect(detached).toMatchObject({ type: 'MediaDetached', data: { postId: id } });
     expect(deleted).toMatchObject({ type: 'PostDeleted', data: { postId: id } });
     expect(removed).toMatchObject({
       type: 'MediaRemoved',

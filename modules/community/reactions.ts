@@ -1,10 +1,9 @@
-// The community's reactions: the uploads of a deleted post are removed, unless something else shows them, and who watches a post is told
-// of new comments.
+// Reactions of the community: detaches the uploads of a deleted post, and tells watchers of new comments.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
-import { mediaIdOf, uploads } from '../media/index.ts';
+import { mediaIdOf, type ShownIn, uploads } from '../media/index.ts';
 import { CommentAdded, comments } from './comment.ts';
 import { commentTellings, hourOf, isTold } from './comment-telling.ts';
 import { PostDeleted, posts } from './post.ts';
@@ -14,10 +13,8 @@ const newsMs = 24 * 60 * 60 * 1_000;
 
 export function communityReactions(world: {
   commands: Commands;
-  media: {
-    /** Answers those of these addresses that something shows, as of a position. Throws while that is not known. */
-    shown(urls: readonly string[], upTo: Position): Promise<ReadonlySet<string>>;
-  };
+  /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
+  shownIn(url: string, upTo: Position): Promise<readonly ShownIn[]>;
   /**
    * The next who watched a post by an instant, in the order of their ids, some at a time, and the member up to whom this looked;
    * null at the end. Throws while the watches up to a position are not known.
@@ -32,12 +29,12 @@ export function communityReactions(world: {
     reaction('community.remove-media', PostDeleted, { lane: 'media' }, async ({ data, position }, { context }) => {
       const acting = actAs(world.commands, context);
       const { state } = await acting.load(posts, data.postId);
-      if (state.status !== 'deleted' || state.mediaUrls.length === 0) return;
-      const shown = await world.media.shown(state.mediaUrls, position);
-      for (const url of state.mediaUrls) {
-        const mediaId = shown.has(url) ? undefined : mediaIdOf(url);
+      if (state.status !== 'deleted') return;
+      for (const url of new Set(state.mediaUrls)) {
+        const mediaId = mediaIdOf(url);
         if (mediaId === undefined) continue;
-        await acting.execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
+        const use = { mediaId, postId: data.postId, shownIn: await world.shownIn(url, position) };
+        await acting.execute(uploads, mediaId, { type: 'DetachUpload', data: use });
       }
     }),
 

@@ -25,16 +25,16 @@ export type CommunityViews<Post, Comment> = Readonly<{
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
   /** Whether a member has written this so often by now that it is held for review. */
   isRepeated(memberId: string, text: string, at: string): Promise<boolean>;
-  /** Keeps a data URL, or finds an upload of the member. `place` distinguishes several of one request. */
+  /** Keeps a data URL, or finds an upload of the member, and attaches it to the post. `place` distinguishes several of one request. */
   keepMedia(
     context: RequestContext,
     url: string,
-    origin: Readonly<{ place: string; field: string }>,
+    origin: Readonly<{ place: string; field: string; postId: string }>,
   ): Promise<Pick<MediaItem, 'url' | 'type'>>;
 }>;
 
 /** The read models that show the effects of this module's calls. */
-const shownIn = ['feed', 'discussion', 'community-pulse', 'watching'] as const;
+const shownIn = ['feed', 'discussion', 'community-pulse', 'watching', 'media-library'] as const;
 
 /** Large enough for ten pictures as data URLs. Clients should rather upload them first. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
@@ -130,7 +130,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const postId = ctx.newId('post');
         const media: MediaItem[] = [];
         for (const [place, { url, alt, field }] of inputs.mediaOf(input).entries()) {
-          const { type, url: address } = await views.keepMedia(ctx, url, { place: String(place), field });
+          const { type, url: address } = await views.keepMedia(ctx, url, { place: String(place), field, postId });
           media.push({ url: address, type, alt });
         }
         const { content, postType, category } = input;

@@ -186,7 +186,7 @@ test('a telling that broke off goes on after the last who was told, and an old c
   let isBroken = true;
   const tell = communityReactions({
     commands,
-    media: { shown: async () => new Set() },
+    shownIn: async () => [],
     async watchersAfter(_postId, { memberId }) {
       asked.push(memberId);
       if (memberId === '') return { ids: ['m1', 'm2'], upTo: 'm2' };

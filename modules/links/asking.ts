@@ -9,12 +9,21 @@ import type { LinkProblem, PageRead, PostLink } from './link.ts';
 
 export type AskingWorld = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
 
+const prefix = 'link-';
+/** Whether a stored picture belongs to a card. */
+export const isLinkPicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
+
 const withinMs = 10_000;
 /** What pages say of themselves stands in their beginning. */
 const maxBytes = 512 * 1_024;
 const headers = { accept: 'text/html, application/xhtml+xml' };
 
-export async function readPage({ linkId, url }: PostLink, world: AskingWorld): Promise<PageRead | LinkProblem> {
+/** @param readingId The same for a retry. It tells the pictures of different readings apart. */
+export async function readPage(
+  { linkId, url }: PostLink,
+  readingId: string,
+  world: AskingWorld,
+): Promise<PageRead | LinkProblem> {
   if (!(await world.mayFetch(url))) return 'not-wanted';
   const answer = await world.strangers.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
   if (isUnanswered(answer)) return 'no-answer';
@@ -25,15 +34,23 @@ export async function readPage({ linkId, url }: PostLink, world: AskingWorld): P
   if (head === undefined) return 'nothing-said';
   const { title, description, image } = head;
   const host = new URL(answer.url).hostname.replace(/^www\./, '');
-  return { host, title, description, picture: image === null ? null : await pictureOf(linkId, image, world) };
+  return {
+    host,
+    title,
+    description,
+    picture: image === null ? null : await pictureOf(`${linkId} ${readingId}`, image, world),
+  };
 }
 
-/** Its id follows from what it shows, since browsers keep what lies at its address. The same again replaces it. */
-async function pictureOf(linkId: string, address: string, world: AskingWorld): Promise<PageRead['picture']> {
+/**
+ * Its id follows from the reading and from what it shows. So a retry replaces the same file, and a picture that was dropped is never
+ * stored again under its id, however late its file is deleted.
+ */
+async function pictureOf(reading: string, address: string, world: AskingWorld): Promise<PageRead['picture']> {
   const fetched = await fetchPicture(address, world);
   if (fetched === undefined) return null;
   const { content, width, height, hasSmall } = fetched;
-  const id = `link-${hash('sha256', Buffer.concat([Buffer.from(linkId), content])).slice(0, 32)}`;
+  const id = `${prefix}${hash('sha256', Buffer.concat([Buffer.from(reading), content])).slice(0, 32)}`;
   await fetched.keep(id);
   return { id, width, height, hasSmall };
 }

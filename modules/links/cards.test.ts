@@ -1,11 +1,14 @@
 // The cards of links in posts, read from a server of this machine.
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PostView } from '../../projections/feed/queries.ts';
+import { features } from '../../src/app/registry.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import type { Caller } from '../../src/testing/test-member.ts';
+import { type Caller, testPassword } from '../../src/testing/test-member.ts';
 import { openOutlet } from '../news/feed-server-fixture.ts';
+import { linkOf } from './link.ts';
 
 type Answer = Parameters<Awaited<ReturnType<typeof openOutlet>>['answers']>[0];
 
@@ -201,21 +204,137 @@ test('a muted word in a card hides its post in lists', async () => {
   expect([await idsFor(bob), await idsFor(ada)]).toEqual([[], [id]]);
 });
 
-test('a page that no post links any more is forgotten, with its picture', async () => {
+const statusOf = async (site: TestKindling, url: string, by?: Caller) =>
+  (await site.app().inject({ method: 'GET', url, headers: by?.headers() ?? {} })).statusCode;
+const pictureOf = async (by: Caller, id: string) => (await cardOf(by, id))?.picture?.url ?? '';
+/** What the log says of links, as it reads now. */
+const linkEvents = async (site: TestKindling) => {
+  const events = await site.kindling().codec.decode(await site.log());
+  return events.filter(({ type }) => type.startsWith('Link'));
+};
+const titlesIn = async (site: TestKindling) =>
+  (await linkEvents(site))
+    .filter(({ type }) => type === 'LinkRead')
+    .map(({ data }) => (data as { title: unknown }).title);
+
+test('a page is forgotten with the last post that links it, and so is its picture', async () => {
   const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
   const bob = await site.member('bob');
   const [first, second] = [await ada.publish(`${base}/moss`), await bob.publish(`${base}/moss`)];
   await settle(site);
-  const url = (await cardOf(bob, second))?.picture?.url ?? '';
-  const pictureStatus = async () => (await site.app().inject({ method: 'GET', url })).statusCode;
+  const url = await pictureOf(bob, second);
   await ada.call('DELETE', `/community/posts/${first}`);
-  site.clock.advance({ days: 2 });
   await settle(site);
-  expect([(await cardOf(bob, second))?.title, await pictureStatus()]).toEqual(['Moss', 200]);
+  expect([(await cardOf(bob, second))?.title, await statusOf(site, url)]).toEqual(['Moss', 200]);
   await bob.call('DELETE', `/community/posts/${second}`);
-  site.clock.advance({ days: 2 });
+  expect(await statusOf(site, url)).toBe(404);
   await settle(site);
-  expect(await pictureStatus()).toBe(404);
-  const types = (await site.log()).map(({ type }) => type);
-  expect(types.filter((type) => type.startsWith('Link'))).toEqual(['LinkRead', 'LinkPictureDropped', 'LinkForgotten']);
+  expect(await statusOf(site, url, await site.admin('chief'))).toBe(404);
+  expect((await linkEvents(site)).map(({ type }) => type)).toEqual(['LinkRead', 'LinkPictureDropped', 'LinkForgotten']);
+  expect(await titlesIn(site)).toEqual([null]);
+  const picture = url.replace('/media/', '');
+  expect(await site.kindling().stores.mediaStore.describe(picture, 'original')).toBeUndefined();
+});
+
+test('what a page says is sealed in the log, and read by nobody once all who linked it are erased', async () => {
+  const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
+  const bob = await site.member('bob');
+  const [hers, his] = [await ada.publish(`${base}/moss`), await bob.publish(`${base}/moss`)];
+  await settle(site);
+  const stored = (await site.log()).filter(({ type }) => type === 'LinkRead').map(({ data }) => JSON.stringify(data));
+  expect(stored.join()).not.toMatch(/Moss|Green|127\.0\.0\.1/);
+  const url = await pictureOf(ada, hers);
+  await ada.post('/account/delete', { password: testPassword });
+  await settle(site);
+  expect([await titlesIn(site), (await cardOf(bob, his))?.title, await statusOf(site, url)]).toEqual([
+    ['Moss'],
+    'Moss',
+    200,
+  ]);
+  await bob.post('/account/delete', { password: testPassword });
+  expect(await statusOf(site, url)).toBe(404);
+  await settle(site);
+  expect(await titlesIn(site)).toEqual([null]);
+});
+
+test('an older log’s page, which was stored in the clear, reads as null once it is forgotten', async () => {
+  const { site, ada, base } = await openSite((_, response) => response.end(page()), { LINKS: 'off' });
+  const id = await ada.publish(`${base}/moss`);
+  const { linkId } = linkOf(`${base}/moss`) ?? { linkId: '' };
+  const at = site.clock().toISOString();
+  const actor = { kind: 'system', id: 'links.read-for-post' };
+  const ids = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: 'c' };
+  const said = { host: 'moss.example', title: 'Moss', description: 'Green', picture: null };
+  const data = { linkId, postId: id, ...said, lookedAt: at };
+  const event = { id: randomUUID(), type: 'LinkRead', data, metadata: { at, actor, ...ids, version: 1 } };
+  await site.kindling().stores.eventStore.append(`link-${linkId}`, [event], 'no-stream');
+  await settle(site);
+  expect([await titlesIn(site), (await cardOf(ada, id))?.title]).toEqual([['Moss'], 'Moss']);
+  await ada.post('/account/delete', { password: testPassword });
+  await settle(site);
+  expect(await titlesIn(site)).toEqual([null]);
+});
+
+test('a page that is linked again while it is forgotten has a card again', async () => {
+  const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
+  const bob = await site.member('bob');
+  const first = await ada.publish(`${base}/moss`);
+  await settle(site);
+  const before = await pictureOf(ada, first);
+  const [second] = await Promise.all([bob.publish(`${base}/moss`), ada.call('DELETE', `/community/posts/${first}`)]);
+  await settle(site);
+  await settle(site);
+  const url = await pictureOf(bob, second);
+  expect([(await cardOf(bob, second))?.title, await statusOf(site, url)]).toEqual(['Moss', 200]);
+  if (url !== before) expect(await statusOf(site, before)).toBe(404);
+});
+
+test('an edited post lets go of the page that it linked', async () => {
+  const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
+  const id = await ada.publish(`${base}/moss`);
+  await settle(site);
+  const url = await pictureOf(ada, id);
+  await ada.call('PATCH', `/community/posts/${id}`, { body: { content: 'No link any more' } });
+  await settle(site);
+  expect([await cardOf(ada, id), await statusOf(site, url), await titlesIn(site)]).toEqual([null, 404, [null]]);
+});
+
+test('a picture that shows the same as one before it is kept, however late that one is deleted', async () => {
+  let image = '/green.png';
+  const { site, ada, base } = await openSite((_, response) => response.end(page(image)));
+  const pictures: string[] = [];
+  for (const next of ['/green.png', '', '/green.png']) {
+    image = next;
+    const id = await ada.publish(`${base}/moss`);
+    await settle(site);
+    pictures.push(await pictureOf(ada, id));
+    site.clock.advance({ days: 1, minutes: 1 });
+  }
+  const parts = site.kindling().parts;
+  const dropping = features
+    .flatMap((each) => each.reactions?.(parts) ?? [])
+    .find(({ name }) => name === 'links.delete-picture');
+  const [drop] = (await linkEvents(site)).filter(({ type }) => type === 'LinkPictureDropped');
+  if (drop === undefined) throw new Error('No picture was dropped.');
+  const ids = { commandId: drop.id, commandHash: drop.id, correlationId: drop.id, causationId: drop.id };
+  const actor = { kind: 'system', id: 'links.delete-picture' } as const;
+  await dropping?.run(drop, { context: { actor, at: site.clock().toISOString(), ...ids }, attempt: 2 });
+  expect(await Promise.all([0, 2].map((at) => statusOf(site, pictures[at] ?? '')))).toEqual([404, 200]);
+});
+
+test('the picture of a card is gone for visitors while all its posts are removed', async () => {
+  const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
+  const [bob, chief] = [await site.member('bob'), await site.admin('chief')];
+  const id = await ada.publish(`${base}/moss`);
+  await settle(site);
+  const url = await pictureOf(ada, id);
+  const decide = (decision: string) =>
+    chief.post(`/moderation/cases/post-${id}/decision`, { decision, reason: 'A reason' });
+  const seen = async () => [await statusOf(site, url), await statusOf(site, url, bob), await statusOf(site, url, ada)];
+  await bob.post('/flags', { kind: 'post', id, reason: 'other' });
+  expect((await decide('remove')).status).toBe(201);
+  expect(await seen()).toEqual([404, 404, 200]);
+  expect(await statusOf(site, `${url}/480`)).toBe(404);
+  expect((await decide('restore')).status).toBe(201);
+  expect(await seen()).toEqual([200, 200, 200]);
 });

@@ -1,5 +1,5 @@
 // Random pages that posts link, read and forgotten.
-import type { Deed } from '../../src/testing/history/world.ts';
+import { type Deed, markOf } from '../../src/testing/history/world.ts';
 import { linkProblems, links } from './link.ts';
 
 const system = { kind: 'system', id: 'history' } as const;
@@ -12,9 +12,13 @@ const read: Deed = (world) => {
   const problem = world.chance(3) ? world.pick(linkProblems) : undefined;
   if (postId === undefined) return;
   const picture = hasPicture ? { id: world.make('picture'), width: 960, height: 540, hasSmall: true } : null;
-  const page = { host: 'moss.example', title: `Moss ${linkId}`, description: 'Green', picture };
+  // A link that was forgotten gets another key.
+  const newCardId = world.make('link card');
+  const { cardId } = world.state(links, linkId);
+  const mark = markOf(cardId ?? newCardId);
+  const page = { host: `${mark}example`, title: `Moss ${mark}`, description: `Green ${mark}`, picture };
   const lookedAt = new Date(Date.parse(world.at) - daysAgo * 86_400_000).toISOString();
-  const data = { linkId, postId, found: problem ?? page, lookedAt };
+  const data = { linkId, postId, newCardId, found: problem ?? page, lookedAt };
   world.execute(links, linkId, { type: 'RecordPage', data, actor: system });
 };
 

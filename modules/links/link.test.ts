@@ -11,29 +11,26 @@ const [morning, evening, nextDay] = [
 const moss = { host: 'moss.example', title: 'Moss', description: 'Green', picture: null };
 const ids = { linkId: 'l1', postId: 'p1' };
 const pictured = (id: string) => ({ ...moss, picture: { id, width: 600, height: 400, hasSmall: true } });
-const read = LinkRead({ ...ids, ...pictured('one'), lookedAt: morning });
-const record = (
-  found: Parameters<typeof LinkRead>[0] | typeof moss | ReturnType<typeof pictured> | 'refused',
-  at: string,
-) => ({ type: 'RecordPage', actor, at, data: { ...ids, found, lookedAt: at } }) as const;
-const forget = (at: string) => ({ type: 'Forget', actor, at, data: { linkId: 'l1' } }) as const;
+const card = { ...ids, cardId: 'c1' };
+const read = LinkRead({ ...card, ...pictured('one'), lookedAt: morning });
+const dropped = LinkPictureDropped({ linkId: 'l1', pictureId: 'one' });
+const record = (found: typeof moss | ReturnType<typeof pictured> | 'refused', at: string) =>
+  ({ type: 'RecordPage', actor, at, data: { ...ids, newCardId: 'c2', found, lookedAt: at } }) as const;
+const forget = { type: 'Forget', actor, at: evening, data: { linkId: 'l1' } } as const;
 
-test('a page is read once a day', () => {
+test('a page is read once a day, and its text keeps its key', () => {
   specify(links).given(read).when(record(moss, evening)).thenNothing();
   specify(links)
-    .given(read)
-    .when(record(pictured('one'), nextDay))
-    .thenDecided(LinkRead({ ...ids, ...pictured('one'), lookedAt: nextDay }));
+    .given(read, dropped)
+    .when(record(moss, nextDay))
+    .thenDecided(LinkRead({ ...card, ...moss, lookedAt: nextDay }));
 });
 
-test('a page with another picture drops the former one', () => {
+test('a page that is read again drops its former picture', () => {
   specify(links)
     .given(read)
     .when(record(pictured('two'), nextDay))
-    .thenDecided(
-      LinkPictureDropped({ linkId: 'l1', pictureId: 'one' }),
-      LinkRead({ ...ids, ...pictured('two'), lookedAt: nextDay }),
-    );
+    .thenDecided(dropped, LinkRead({ ...card, ...pictured('two'), lookedAt: nextDay }));
 });
 
 test('a page that can’t be read any more keeps what it said', () => {
@@ -42,21 +39,41 @@ test('a page that can’t be read any more keeps what it said', () => {
   specify(links).given(unreadable).when(record(moss, nextDay)).thenNothing();
 });
 
-test('a page is forgotten with its picture, once, and not on the day on which it was read', () => {
-  const forgotten = [LinkPictureDropped({ linkId: 'l1', pictureId: 'one' }), LinkForgotten({ linkId: 'l1' })];
-  specify(links).given(read).when(forget(evening)).thenNothing();
+test('a page is forgotten once, with its picture and its key, and gets another key when it is linked again', () => {
+  const forgotten = [dropped, LinkForgotten({ linkId: 'l1', cardId: 'c1' })];
   specify(links)
     .given(read)
-    .when(forget(nextDay))
+    .when(forget)
     .thenDecided(...forgotten);
   specify(links)
     .given(read, ...forgotten)
-    .when(forget(nextDay))
+    .when(forget)
     .thenNothing();
   specify(links)
     .given(read, ...forgotten)
     .when(record(moss, evening))
-    .thenDecided(LinkRead({ ...ids, ...moss, lookedAt: evening }));
+    .thenDecided(LinkRead({ ...ids, cardId: 'c2', ...moss, lookedAt: evening }));
+});
+
+test('a page that lost its key gets another one when it is read again', () => {
+  const unreadable = LinkRead({
+    ...card,
+    host: null,
+    title: null,
+    description: null,
+    picture: null,
+    lookedAt: morning,
+  });
+  specify(links)
+    .given(unreadable)
+    .when(record(moss, nextDay))
+    .thenDecided(LinkRead({ ...ids, cardId: 'c2', ...moss, lookedAt: nextDay }));
+});
+
+test('what version 1 recorded is sealed by nothing, and forgotten by the id of the link', () => {
+  const stored = { ...ids, ...moss, lookedAt: morning };
+  expect(LinkRead.schema.parse(LinkRead.upcasters[1]?.(stored))).toEqual({ ...stored, cardId: 'l1' });
+  expect(LinkForgotten.upcasters[1]?.({ linkId: 'l1' })).toEqual({ linkId: 'l1', cardId: null });
 });
 
 test('one page has one id, however it is linked', () => {

@@ -1,10 +1,11 @@
 // A page that posts link: what it says of itself, read from its server once a day at most, however many posts link it. Its id follows
-// from its address. The address itself is in no event: it stands in the posts, and goes with them.
+// from its URL. The URL is in no event: it stands in the posts, and goes with them. What the page says is sealed under a key of the link
+// alone, because members chose the page; the key is forgotten with the last post that links it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
 import { linksIn } from '../../src/kernel/links.ts';
 
@@ -23,7 +24,7 @@ export function linkOf(text: string): PostLink | undefined {
 
 const picture = z.object({
   /** In the media store. */
-  id: z.string(),
+  id: idOf('picture'),
   /** Pixels, both. */
   width: z.int(),
   height: z.int(),
@@ -33,19 +34,23 @@ const picture = z.object({
 
 export const LinkRead = defineEvent('LinkRead', {
   summary: 'A page that a post links was read: its title, what it says of itself, and its picture.',
+  version: 2,
   schema: z.object({
     linkId: idOf('link'),
     /** The post for which it was read. */
     postId: idOf('post'),
-    /** Of the address that answered, after redirects. */
-    host: z.string(),
-    title: z.string(),
+    /** Names the key of the text, from when the link is first read until it is forgotten. Version 1 stored the text unsealed. */
+    cardId: idOf('link card'),
+    /** Of the URL that answered, after redirects. */
+    host: personal('cardId', z.string(), { since: 2 }),
+    title: personal('cardId', z.string(), { since: 2 }),
     /** Empty where it says nothing. */
-    description: z.string(),
+    description: personal('cardId', z.string(), { since: 2 }),
     picture: picture.nullable(),
     /** ISO 8601. */
     lookedAt: z.string(),
   }),
+  upcasters: { 1: (data) => ({ ...data, cardId: data.linkId }) },
 });
 
 export const linkProblems = [
@@ -74,21 +79,35 @@ export const LinkPictureDropped = defineEvent('LinkPictureDropped', {
 });
 
 export const LinkForgotten = defineEvent('LinkForgotten', {
-  summary: 'No post links a page any more.',
-  schema: z.object({ linkId: idOf('link') }),
+  summary: 'No post links a page any more: what it said of itself can be read no longer.',
+  version: 2,
+  schema: z.object({
+    linkId: idOf('link'),
+    /** Null if the page could never be read, and in version 1, which forgot no key. */
+    cardId: idOf('link card').nullable(),
+  }),
+  upcasters: { 1: (data) => ({ ...data, cardId: null }) },
+  erases: 'cardId',
 });
 
 const events = [LinkRead, LinkUnreadable, LinkPictureDropped, LinkForgotten] as const;
 type LinkEvent = EventsOf<typeof events>;
 
 export type LinkProblem = (typeof linkProblems)[number];
-export type PageRead = Readonly<Omit<z.output<typeof LinkRead.schema>, 'linkId' | 'postId' | 'lookedAt'>>;
+export type PageRead = Readonly<{
+  host: string;
+  title: string;
+  description: string;
+  picture: z.output<typeof picture> | null;
+}>;
 
 type RecordPage = Command<
   'RecordPage',
   Readonly<{
     linkId: string;
     postId: string;
+    /** For a link without a card; one that has a card keeps its id. */
+    newCardId: string;
     found: PageRead | LinkProblem;
     /** When its server was asked; ISO 8601. */
     lookedAt: string;
@@ -98,21 +117,27 @@ type Forget = Command<'Forget', Readonly<{ linkId: string }>>;
 type LinkCommand = RecordPage | Forget;
 
 type LinkState = Readonly<{
-  /** ISO 8601; null for what was never looked at, or is forgotten. */
+  /** ISO 8601; null for a link that was never read, or is forgotten. */
   lookedAt: string | null;
+  cardId: string | null;
   pictureId: string | null;
 }>;
 
-const unknown: LinkState = { lookedAt: null, pictureId: null };
+const unknown: LinkState = { lookedAt: null, cardId: null, pictureId: null };
 
-/** Whether a page was looked at lately: then its server is not asked again, and nobody forgets it. */
+/** Whether a page was read in the last day: then its server is not asked again. */
 export const isFresh = ({ lookedAt }: Pick<LinkState, 'lookedAt'>, at: string): boolean =>
   lookedAt !== null && Date.parse(at) - Date.parse(lookedAt) < dayMs;
 
 function evolve(state: LinkState, event: LinkEvent): LinkState {
   switch (event.type) {
     case 'LinkRead':
-      return { lookedAt: event.data.lookedAt, pictureId: event.data.picture?.id ?? null };
+      return {
+        lookedAt: event.data.lookedAt,
+        // A restored log may lack the event that forgot the key. Nothing more can be sealed under it.
+        cardId: event.data.title === null ? null : event.data.cardId,
+        pictureId: event.data.picture?.id ?? null,
+      };
     case 'LinkUnreadable':
       return { ...state, lookedAt: event.data.lookedAt };
     case 'LinkPictureDropped':
@@ -122,17 +147,16 @@ function evolve(state: LinkState, event: LinkEvent): LinkState {
   }
 }
 
-function decide({ type, at, data }: LinkCommand, state: LinkState): readonly LinkEvent[] {
-  if (isFresh(state, type === 'Forget' ? at : data.lookedAt)) return [];
-  const { linkId } = data;
-  const { pictureId } = state;
-  const drop = (kept: string | undefined) =>
-    pictureId === null || pictureId === kept ? [] : [LinkPictureDropped({ linkId, pictureId })];
-  if (type === 'Forget') return state.lookedAt === null ? [] : [...drop(undefined), LinkForgotten({ linkId })];
-  const { postId, found, lookedAt } = data;
+function decide(command: LinkCommand, state: LinkState): readonly LinkEvent[] {
+  const { linkId } = command.data;
+  const { lookedAt, cardId, pictureId } = state;
+  const dropped = pictureId === null ? [] : [LinkPictureDropped({ linkId, pictureId })];
+  if (command.type === 'Forget') return lookedAt === null ? [] : [...dropped, LinkForgotten({ linkId, cardId })];
+  const { postId, found, newCardId, lookedAt: at } = command.data;
+  if (isFresh(state, at)) return [];
   // What was read before stays: a server that is down for a day takes nothing from the posts.
-  if (typeof found === 'string') return [LinkUnreadable({ linkId, postId, problem: found, lookedAt })];
-  return [...drop(found.picture?.id), LinkRead({ linkId, postId, ...found, lookedAt })];
+  if (typeof found === 'string') return [LinkUnreadable({ linkId, postId, problem: found, lookedAt: at })];
+  return [...dropped, LinkRead({ linkId, postId, cardId: cardId ?? newCardId, ...found, lookedAt: at })];
 }
 
 export const links = aggregate({

@@ -1,57 +1,101 @@
-// Reads the link of each new or edited post, once a day for each page, and forgets the pages that no post links any more.
-import type { Recorded } from '../../src/kernel/event.ts';
+// Reads the link of each new or edited post, once a day for each page, and forgets a page with the last post that links it.
+import type { Position, Recorded } from '../../src/kernel/event.ts';
+import { derivedId } from '../../src/kernel/ids.ts';
 import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import type { CommandContext, Commands } from '../../src/platform/commands.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { PostCreated, PostEdited, posts } from '../community/index.ts';
+import { MemberErased } from '../accounts/index.ts';
+import { PostCreated, PostDeleted, PostEdited, posts } from '../community/index.ts';
 import { type AskingWorld, readPage } from './asking.ts';
-import { isFresh, LinkPictureDropped, linkOf, links } from './link.ts';
+import { isFresh, LinkForgotten, LinkPictureDropped, linkOf, links } from './link.ts';
 
 const lane = 'links';
 const dayMs = 24 * 60 * 60 * 1_000;
 
+type AboutPost = Recorded<{ type: string; data: { postId: string } }>;
+
+/** The links of posts according to the read model, as of a position. Each throws while they are not known yet. */
+export type LinkUses = Readonly<{
+  /** Some of the posts that link a page. */
+  postsWith(linkId: string, upTo: Position): Promise<readonly string[]>;
+  /** Ids of the pages that a post used to link, and that no post links. */
+  unusedOfPost(postId: string, upTo: Position): AsyncIterable<string>;
+  /** Ids of all pages that no post links. */
+  unused(upTo: Position): AsyncIterable<string>;
+}>;
+
 export type LinksWorld = AskingWorld &
   Readonly<{
     commands: Commands;
+    uses: LinkUses;
     /** Base of our own addresses: nobody is asked for those. */
     publicUrl(): string;
   }>;
 
 export function linkReactions(
   { reads }: Readonly<{ reads: boolean }>,
-  { commands, publicUrl, ...world }: LinksWorld,
+  { commands, uses, publicUrl, ...world }: LinksWorld,
 ): readonly Reaction[] {
   /** Two posts that link one page at the same time wait for one answer. */
   const underWay = new Map<string, ReturnType<typeof readPage>>();
 
-  async function readFor(
-    { data: { postId }, metadata: { at } }: Recorded<{ type: string; data: { postId: string } }>,
-    { context }: ReactionRun,
-  ): Promise<void> {
-    // After a long pause, a page is read for what is still news.
-    if (Date.parse(context.at) - Date.parse(at) > dayMs) return;
+  async function forget(linkId: string, context: CommandContext): Promise<void> {
+    await actAs(commands, context).execute(links, linkId, { type: 'Forget', data: { linkId } });
+  }
+
+  async function readFor(postId: string, context: CommandContext): Promise<void> {
     const acting = actAs(commands, context);
     const { state: post } = await acting.load(posts, postId);
     const link = post.status === 'published' && post.content !== null ? linkOf(post.content) : undefined;
     if (link === undefined || URL.parse(link.url)?.host === URL.parse(publicUrl())?.host) return;
     const { linkId } = link;
     if (isFresh((await acting.load(links, linkId)).state, context.at)) return;
-    const reading = underWay.get(linkId) ?? readPage(link, world).finally(() => underWay.delete(linkId));
+    const { commandId } = context;
+    const reading = underWay.get(linkId) ?? readPage(link, commandId, world).finally(() => underWay.delete(linkId));
     underWay.set(linkId, reading);
-    const data = { linkId, postId, found: await reading, lookedAt: context.at };
-    await acting.execute(links, linkId, { type: 'RecordPage', data });
+    const found = await reading;
+    const data = { linkId, postId, newCardId: derivedId(commandId, 'link card'), found, lookedAt: context.at };
+    const { state, position } = await acting.execute(links, linkId, { type: 'RecordPage', data });
+    // Another instance may have recorded its own reading first.
+    const picture = typeof found === 'string' ? null : found.picture;
+    if (picture !== null && picture.id !== state.pictureId) await world.store.delete(picture.id);
+    // The post may have gone while its page was read.
+    if (position !== undefined && (await uses.postsWith(linkId, position)).length === 0) await forget(linkId, context);
+  }
+
+  async function readSoon({ data: { postId }, metadata: { at } }: AboutPost, { context }: ReactionRun): Promise<void> {
+    // After a long pause, a page is read for what is still news.
+    if (Date.parse(context.at) - Date.parse(at) <= dayMs) await readFor(postId, context);
+  }
+
+  async function forgetUnused({ data: { postId }, position }: AboutPost, { context }: ReactionRun): Promise<void> {
+    for await (const linkId of uses.unusedOfPost(postId, position)) await forget(linkId, context);
   }
 
   return [
     ...(reads
       ? [
-          reaction('links.read-for-post', PostCreated, { lane }, readFor),
-          reaction('links.read-for-edited-post', PostEdited, { lane }, readFor),
+          reaction('links.read-for-post', PostCreated, { lane }, readSoon),
+          reaction('links.read-for-edited-post', PostEdited, { lane }, readSoon),
+          // A post may have linked the page at the moment at which it was forgotten.
+          reaction('links.read-again', LinkForgotten, { lane }, async ({ data, position }, { context }) => {
+            for (const postId of await uses.postsWith(data.linkId, position)) await readFor(postId, context);
+          }),
         ]
       : []),
+    reaction('links.forget-of-edited-post', PostEdited, { lane }, forgetUnused),
+    reaction('links.forget-of-deleted-post', PostDeleted, { lane }, forgetUnused),
+    reaction('links.forget-of-erased-member', MemberErased, { lane }, async ({ position }, { context }) => {
+      // What an erased member linked can't be told any more, so all pages are checked.
+      for await (const linkId of uses.unused(position)) await forget(linkId, context);
+    }),
     // The event comes first, so that no page shows a picture that is gone.
-    reaction('links.delete-picture', LinkPictureDropped, { lane }, ({ data }) => world.store.delete(data.pictureId)),
+    reaction('links.delete-picture', LinkPictureDropped, { lane }, async ({ data }) => {
+      // Older pictures were named by what they show, so one may be in use again.
+      const { state } = await commands.load(links, data.linkId);
+      if (state.pictureId !== data.pictureId) await world.store.delete(data.pictureId);
+    }),
   ];
 }
 

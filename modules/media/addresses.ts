@@ -1,4 +1,4 @@
-// The addresses under which uploads are served. What lies there never changes, so browsers and caches keep it for good.
+// The addresses under which uploads are served. What lies there never changes, but may be gone the next time.
 
 export const mediaUrl = (id: string): string => `/media/${id}`;
 

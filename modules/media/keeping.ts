@@ -1,6 +1,7 @@
 // Takes files in: judges each by its content, removes everything that need not be kept, stores it, then records it. The bytes come
 // first, so a crash in between leaves a file that nobody knows of, never an upload without its file.
 import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
+import type { Acting } from '../../src/platform/act-as.ts';
 import { isDataUrl, parseDataUrl } from '../../src/platform/media/data-url.ts';
 import type { InspectedMedia, InspectMedia } from '../../src/platform/media/inspect-media.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
@@ -9,17 +10,12 @@ import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.t
 import { mediaIdOf, mediaUrl } from './addresses.ts';
 import { mediaNotFound, pictureNeeded, posterOfVideo } from './errors.ts';
 import { measuresOf, putSizes } from './measuring.ts';
-import { uploads } from './upload.ts';
+import { type ShownIn, uploads } from './upload.ts';
 
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
-type Kept = Pick<Upload, 'url' | 'type'> & Readonly<{ isGif: boolean }>;
+type Kept = Pick<Upload, 'id' | 'url' | 'type'> & Readonly<{ isGif: boolean }>;
 
-export type UploadsWorld = Readonly<{
-  inspect: InspectMedia;
-  store: MediaStore;
-  /** Finds an upload by its id; undefined if it does not belong to this member. */
-  find(ownerId: string, mediaId: string): Promise<Omit<Kept, 'url'> | undefined>;
-}>;
+export type UploadsWorld = Readonly<{ inspect: InspectMedia; store: MediaStore }>;
 
 /** The refusal with the status that HTTP has for it. */
 export function refusedMedia(refusal: Refusal): Refused {
@@ -36,8 +32,9 @@ type Origin = Readonly<{ place: string; field: string }>;
 
 /** The part of a request that keeping a file takes. */
 type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'visibleIn'>;
+type Attaching = Pick<Acting, 'execute' | 'at'>;
 
-export function createUploads({ inspect, store, find }: UploadsWorld) {
+export function createUploads({ inspect, store }: UploadsWorld) {
   async function judged(bytes: Uint8Array, field: string): Promise<InspectedMedia> {
     const inspected = await inspect(bytes);
     if (isRefusal(inspected)) throw refusedMedia({ ...inspected, field });
@@ -78,7 +75,12 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
     await store.put(mediaId, 'original', content, contentType);
     const measures = measuresOf(content, pictures ?? (poster && { ...poster, sizes: [] }));
     const data = { mediaId, kind, width, height, ...measures, hasPoster: poster !== undefined, isGif: isGif(bytes) };
-    await ctx.execute(uploads, mediaId, { type: 'RecordUpload', data });
+    const { state } = await ctx.execute(uploads, mediaId, { type: 'RecordUpload', data });
+    // A request under the same key recorded it first, and its owner was erased since: these bytes came too late.
+    if (state.status === 'removed') {
+      await store.delete(mediaId);
+      throw new Refused(mediaNotFound.at(field));
+    }
     await ctx.visibleIn(['media-library']);
     return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
   }
@@ -90,24 +92,42 @@ export function createUploads({ inspect, store, find }: UploadsWorld) {
       if (isRefusal(parsed)) throw refusedMedia({ ...parsed, field });
       const mediaId = ctx.newId(`media-${place}`);
       const { url: keptAt, type } = await keep(ctx, mediaId, parsed.bytes, undefined, field);
-      return { url: keptAt, type, isGif: isGif(parsed.bytes) };
+      return { id: mediaId, url: keptAt, type, isGif: isGif(parsed.bytes) };
     }
-    const id = mediaIdOf(url);
-    const found = id === undefined ? undefined : await find(ctx.member?.id ?? '', id);
-    if (found === undefined) throw new Refused(mediaNotFound.at(field));
-    return { ...found, url };
+    const id = mediaIdOf(url) ?? '';
+    const { state } = await ctx.load(uploads, id);
+    if (state.status !== 'kept' || state.ownerId !== ctx.member?.id) throw new Refused(mediaNotFound.at(field));
+    return { id, url, type: state.kind, isGif: state.isGif };
+  }
+
+  /** Records that a post or profile is about to show an upload, so that nothing removes it. Throws `Refused` if it is gone. */
+  async function attach(ctx: Attaching, mediaId: string, shownIn: ShownIn, { place, field }: Origin): Promise<void> {
+    const command = { type: 'AttachUpload', data: { mediaId, postId: shownIn } } as const;
+    // A retry decides again, because the upload may be gone by then. One post may show an upload twice.
+    const step = `AttachUpload ${place} at ${ctx.at}`;
+    await ctx.execute(uploads, mediaId, command, { step }).catch((error: unknown) => {
+      throw error instanceof Refused ? new Refused({ ...error.refusal, field }) : error;
+    });
   }
 
   return {
     keep,
-    keepUrl,
+    attach,
+    /** Keeps a data URL, or finds an upload of the member, and attaches it to a post. Throws `Refused`. */
+    async keepForPost(ctx: RequestContext, url: string, { postId, ...origin }: Origin & Readonly<{ postId: string }>) {
+      const { id, ...kept } = await keepUrl(ctx, url, origin);
+      await attach(ctx, id, postId, origin);
+      return kept;
+    },
     async keepPicture(ctx: RequestContext, url: string): Promise<string> {
       if (isGifUrl(url)) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
-      const kept = await keepUrl(ctx, url, { place: 'picture', field: 'profileImageUrl' }).catch((error: unknown) => {
+      const origin = { place: 'picture', field: 'profileImageUrl' };
+      const kept = await keepUrl(ctx, url, origin).catch((error: unknown) => {
         const isOtherType = error instanceof Refused && error.refusal.code === unsupportedType.code;
         throw isOtherType ? new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE') : error;
       });
       if (kept.type !== 'image' || kept.isGif) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
+      await attach(ctx, kept.id, null, origin);
       return kept.url;
     },
   };

@@ -1,54 +1,50 @@
-// What time does to uploads: one that nothing shows goes a day after it came. Each is looked at once when it is a day old. Once a day
-// all are looked at, for those that are no longer shown, such as a replaced profile picture. What came before uploads were measured
-// is measured little by little.
+// What time does to uploads. One that nothing shows is removed a day after it came. Once a day, all uploads are checked for those that
+// nothing shows any longer, such as replaced profile pictures, or never did, because a request broke off. Uploads older than measuring
+// are measured little by little.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
-import type { Commands } from '../../src/platform/commands.ts';
+import type { CommandContext, Commands } from '../../src/platform/commands.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { mediaUrl } from './addresses.ts';
 import { createMeasuring } from './measuring.ts';
-import { MediaUploaded, uploads } from './upload.ts';
+import { MediaUploaded, type ShownIn, uploads } from './upload.ts';
 
 const minuteMs = 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-export function mediaSchedules({
-  commands,
-  shown,
-  unshown,
-  unmeasured,
-  store,
-}: Readonly<{
+export type ScheduleWorld = Readonly<{
   commands: Commands;
-  /** Answers those of these addresses that something shows, as of a position. Throws while that is not known. */
-  shown(urls: readonly string[], upTo: Position): Promise<ReadonlySet<string>>;
-  /** Ids of the uploads from before an instant that nothing shows. */
+  /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
+  shownIn(url: string, upTo: Position): Promise<readonly ShownIn[]>;
+  /** Whether a post, or the profile of a member, shows a URL, according to its own stream. */
+  isShownBy(shownIn: ShownIn, ownerId: string, url: string): Promise<boolean>;
+  /** Ids of the uploads from before an instant that nothing shows, according to the read model. */
   unshown(uploadedBefore: Date): AsyncIterable<string>;
   /** Ids of the oldest uploads that are not measured: as many as are measured in one run. */
   unmeasured(): AsyncIterable<string>;
   store: MediaStore;
-}>): readonly Schedule[] {
+}>;
+
+export function mediaSchedules(world: ScheduleWorld): readonly Schedule[] {
+  const { commands, shownIn, unshown, unmeasured, store } = world;
   const aDayLater = (at: string) => new Date(Date.parse(at) + dayMs).toISOString();
   const measure = createMeasuring({ commands, store });
+  const removeUnused = createRemoving(world);
   return [
     schedule.at(
       'media.remove-unshown',
       MediaUploaded,
       { lane: 'media', at: ({ metadata }) => aDayLater(metadata.at) },
       async ({ data: { mediaId }, position }, { context }) => {
-        const url = mediaUrl(mediaId);
-        if ((await shown([url], position)).has(url)) return;
-        await actAs(commands, context).execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
+        if ((await shownIn(mediaUrl(mediaId), position)).length === 0) await removeUnused(mediaId, context);
       },
     ),
     schedule.sweep(
       'media.sweep-unshown',
       { everyMs: dayMs, lane: 'media' },
       ({ context }) => unshown(new Date(Date.parse(context.at) - dayMs)),
-      async (mediaId, { context }) => {
-        await actAs(commands, context).execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
-      },
+      (mediaId, { context }) => removeUnused(mediaId, context),
     ),
     // No event tells of what an older Kindling recorded, so it is looked for.
     schedule.sweep(
@@ -58,4 +54,23 @@ export function mediaSchedules({
       (mediaId, { context }) => measure(mediaId, context),
     ),
   ];
+}
+
+/**
+ * Returns the function that detaches an upload from what no longer shows it, and removes it if nothing else does. A use that is less than
+ * a day old stays, because the request that attached it may not have published yet.
+ */
+function createRemoving({ commands, isShownBy }: Pick<ScheduleWorld, 'commands' | 'isShownBy'>) {
+  return async (mediaId: string, context: CommandContext): Promise<void> => {
+    const acting = actAs(commands, context);
+    const { state } = await acting.load(uploads, mediaId);
+    if (state.status !== 'kept') return;
+    const attachedBefore = new Date(Date.parse(context.at) - dayMs).toISOString();
+    for (const [postId, attachedAt] of state.uses) {
+      if (attachedAt === null || (await isShownBy(postId, state.ownerId, mediaUrl(mediaId)))) continue;
+      const data = { mediaId, postId, shownIn: [], attachedBefore };
+      await acting.execute(uploads, mediaId, { type: 'DetachUpload', data }, { step: `DetachUpload from ${postId}` });
+    }
+    await acting.execute(uploads, mediaId, { type: 'RemoveUpload', data: { mediaId } });
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { MediaMeasured, MediaRemoved, MediaUploaded, uploads } from './upload.ts';
+import { mediaNotFound } from './errors.ts';
+import { MediaAttached, MediaDetached, MediaMeasured, MediaRemoved, MediaUploaded, uploads } from './upload.ts';
 import { measured, unmeasured, uploaded } from './uploads-fixture.ts';
 
 const upload = specify(uploads);
@@ -31,6 +32,77 @@ test('it is removed once, measured or not', () => {
     .when(remove)
     .thenDecided(gone);
   upload.given(recent, gone).when(remove).thenNothing();
+});
+
+const byAda = { at, actor: { kind: 'member', id: ownerId, isAdmin: false } } as const;
+const attach = (postId: string | null) => ({ type: 'AttachUpload', data: { mediaId, postId }, ...byAda }) as const;
+const detach = (postId: string | null, more: { shownIn?: readonly string[]; attachedBefore?: string } = {}) =>
+  ({ type: 'DetachUpload', data: { mediaId, postId, shownIn: [], ...more }, ...system }) as const;
+const attached = (postId: string | null, attachedAt = at) => MediaAttached({ mediaId, ownerId, postId, attachedAt });
+const detached = (postId: string | null) => MediaDetached({ mediaId, ownerId, postId });
+
+test('it is attached to what is about to show it, once, and again an hour later', () => {
+  upload.given(recent).when(attach('p1')).thenDecided(attached('p1'));
+  upload.given(recent, attached('p1')).when(attach('p1')).thenNothing();
+  upload.given(recent, attached('p1')).when(attach(null)).thenDecided(attached(null));
+  upload.given(recent, attached('p1', '2026-03-01T07:00:00.000Z')).when(attach('p1')).thenDecided(attached('p1'));
+});
+
+test('it is attached by its owner alone, and not once it is gone', () => {
+  const actor = { kind: 'member', id: 'bob', isAdmin: false } as const;
+  upload
+    .given(recent)
+    .when({ ...attach('p1'), actor })
+    .thenRefused(mediaNotFound);
+  for (const past of [[], [recent, gone]]) {
+    upload
+      .given(...past)
+      .when(attach('p1'))
+      .thenRefused(mediaNotFound);
+  }
+});
+
+test('it goes with the last post or profile that shows it', () => {
+  upload.given(recent, attached('p1')).when(detach('p1')).thenDecided(detached('p1'), gone);
+  upload.given(recent, attached('p1'), attached(null)).when(detach('p1')).thenDecided(detached('p1'));
+  upload
+    .given(recent, attached('p1'), attached('p2'), detached('p1'))
+    .when(detach('p2'))
+    .thenDecided(detached('p2'), gone);
+  upload.given(recent, attached('p1'), attached(null), detached('p1')).when(detach('p1')).thenNothing();
+  upload.given(recent, gone).when(detach('p1')).thenNothing();
+});
+
+test('it stays for a post older than the recording of uses, until that is detached too', () => {
+  upload
+    .given(recent)
+    .when(detach('p1', { shownIn: ['p0'] }))
+    .thenDecided(detached('p1'));
+  upload
+    .given(recent, detached('p0'))
+    .when(detach('p1', { shownIn: ['p0', 'p1'] }))
+    .thenDecided(detached('p1'), gone);
+});
+
+test('a use that began since then stays', () => {
+  upload
+    .given(recent, attached('p1'))
+    .when(detach('p1', { attachedBefore: '2026-03-01T07:59:59.999Z' }))
+    .thenNothing();
+  upload
+    .given(recent, attached('p1'))
+    .when(detach('p1', { attachedBefore: at }))
+    .thenDecided(detached('p1'), gone);
+});
+
+test('it is removed while nothing shows it; an erased member’s is removed whatever shows it', () => {
+  const remove = { type: 'RemoveUpload', data: { mediaId }, ...system } as const;
+  upload.given(recent, attached('p1')).when(remove).thenNothing();
+  upload.given(recent, attached('p1'), detached('p1')).when(remove).thenDecided(gone);
+  upload
+    .given(recent, attached('p1'))
+    .when({ ...remove, type: 'EraseUpload' })
+    .thenDecided(gone);
 });
 
 test('what version 1 recorded is read as an upload that nobody has measured', () => {

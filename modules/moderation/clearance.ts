@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { onlyStaffDecide } from './policies.ts';
 
@@ -65,7 +65,7 @@ const chosen = z.object({
   kind: z.enum(clearedKinds),
   ids: z.array(idOf('flagged')),
   /** Where the next batch of this kind begins; null after the last. */
-  next: z.string().nullable(),
+  next: publicText('A cursor: an instant and an id.').nullable(),
 });
 
 export const ClearanceBatchChosen = defineEvent('ClearanceBatchChosen', {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, publicText } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { type NewsCategory, newsCategories } from './category.ts';
@@ -15,32 +15,34 @@ export const articleIdOf = (canonical: string): string => shortId(`article ${can
 /** A feed's own name for an item. Two feeds may use the same one. */
 export const guidKeyOf = (feedId: string, guid: string): string => shortId(`${feedId} ${guid}`);
 
+const fromOutlet = 'An outlet published it.';
+
 const item = {
   feedId: idOf('feed'),
-  guidKey: z.string(),
-  title: z.string(),
+  guidKey: idOf('guid'),
+  title: publicText(fromOutlet),
   /** Where it is read. */
-  url: z.string(),
-  sourceName: z.string(),
+  url: publicText(fromOutlet),
+  sourceName: publicText(fromOutlet),
 };
 
 export const ArticlePublished = defineEvent('ArticlePublished', {
   summary: 'A feed brought an article.',
   schema: z.object({
     articleId: idOf('article'),
-    slug: z.string(),
+    slug: publicText('It follows from the title.'),
     ...item,
     /** Plain text. */
-    description: z.string(),
+    description: publicText(fromOutlet),
     /** Plain text: as much of the content as we may quote. */
-    excerpt: z.string().nullable(),
+    excerpt: publicText(fromOutlet).nullable(),
     /** Harmless HTML; null where the feed gives no more than the description. */
-    content: z.string().nullable(),
-    author: z.string().nullable(),
+    content: publicText(fromOutlet).nullable(),
+    author: publicText(fromOutlet).nullable(),
     /** Of all that the feed gives. */
     words: z.int(),
     /** The address of a picture at its source. */
-    image: z.string().nullable(),
+    image: publicText(fromOutlet).nullable(),
     /** ISO 8601; never after it was seen. */
     publishedAt: z.string(),
     aiCategory: z.enum(newsCategories),
@@ -56,7 +58,10 @@ export const ArticleArchived = defineEvent('ArticleArchived', {
 
 export const ArticleBlocked = defineEvent('ArticleBlocked', {
   summary: 'An article was taken off the pages, by an admin or by a keyword.',
-  schema: z.object({ articleId: idOf('article'), word: z.string().nullable() }),
+  schema: z.object({
+    articleId: idOf('article'),
+    word: publicText('A word of the newsroom’s list, about articles.').nullable(),
+  }),
 });
 
 export const ArticleUnblocked = defineEvent('ArticleUnblocked', {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, publicText } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { newsCategories } from './category.ts';
@@ -22,8 +22,8 @@ export const FeedAdded = defineEvent('FeedAdded', {
   summary: 'A feed was added to those that news comes from.',
   schema: z.object({
     feedId: idOf('feed'),
-    url: z.string(),
-    name: z.string(),
+    url: publicText('The public URL of an outlet’s feed.'),
+    name: publicText('The name of an outlet.'),
     /** Of its articles that the rules can't place. */
     category: z.enum(newsCategories),
     origin: z.enum(feedOrigins),
@@ -48,7 +48,11 @@ export const FeedAddressTaken = defineEvent('FeedAddressTaken', {
 });
 export const FeedMoved = defineEvent('FeedMoved', {
   summary: 'A feed moved for good, as its server says.',
-  schema: z.object({ feedId: idOf('feed'), from: z.string(), to: z.string() }),
+  schema: z.object({
+    feedId: idOf('feed'),
+    from: publicText('The public URL of an outlet’s feed.'),
+    to: publicText('The public URL of an outlet’s feed.'),
+  }),
 });
 export const FeedMerged = defineEvent('FeedMerged', {
   summary: 'A feed moved to the address of another one, which alone stays. Its articles stay.',
@@ -63,7 +67,7 @@ export const FeedHealthChanged = defineEvent('FeedHealthChanged', {
     /** Before version 2, an empty feed was `ok`. */
     health: z.enum(feedHealths),
     /** What the server said, such as `HTTP 403`. */
-    detail: z.string().nullable(),
+    detail: publicText('What happened when an outlet’s server was asked.').nullable(),
   }),
 });
 

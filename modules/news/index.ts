@@ -18,7 +18,7 @@ export { createCategoryTries } from './category-tries.ts';
 export { feedIdAt, feeds } from './feed.ts';
 export { feedsRouter } from './feeds-router.ts';
 export { keywords } from './keyword.ts';
-export { pictureReactions, pictureSchedules } from './pictures.ts';
+export { isArticlePicture, pictureReactions, pictureSchedules } from './pictures.ts';
 export { createPolls, type Polls } from './polls.ts';
 export { roundUps } from './round-up.ts';
 export { newsSchedules } from './schedules.ts';

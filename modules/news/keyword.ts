@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, publicText } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { keywordNotFound } from './errors.ts';
@@ -38,7 +38,11 @@ export function blockedBy(keywords: readonly Keyword[], text: string): string | 
 
 export const KeywordSet = defineEvent('KeywordSet', {
   summary: 'An admin said what becomes of articles that name a word.',
-  schema: z.object({ keywordId: idOf('keyword'), word: z.string(), kind: z.enum(keywordKinds) }),
+  schema: z.object({
+    keywordId: idOf('keyword'),
+    word: publicText('A word of the newsroom’s list, about articles.'),
+    kind: z.enum(keywordKinds),
+  }),
 });
 export const KeywordRemoved = defineEvent('KeywordRemoved', {
   summary: 'An admin removed a keyword.',

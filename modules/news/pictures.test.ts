@@ -91,10 +91,12 @@ test('a picture goes when the article was sixty days in the archive, and not bef
   expect((await served(site, urlToImage ?? '')).statusCode).toBe(404);
 });
 
-test('the picture of a blocked article goes', async () => {
+test('the picture of a blocked article goes, for visitors at once', async () => {
   const { site, chief } = await openPictured(await plain(600, 400));
   const { id, urlToImage } = await article(site);
+  expect((await served(site, urlToImage ?? '')).headers['cache-control']).toBe('public, no-cache');
   expect((await chief.post(`/admin/articles/${id}/block`, {})).status).toBe(200);
+  expect((await served(site, urlToImage ?? '')).statusCode).toBe(404);
   await settle(site);
   expect((await served(site, urlToImage ?? '')).statusCode).toBe(404);
 });

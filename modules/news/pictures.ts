@@ -19,8 +19,12 @@ export type PicturesWorld = PicturesParts & Readonly<{ commands: Commands }>;
 
 const lane = 'pictures';
 
-/** An article has one picture at most, ever, so browsers may keep what lies at its address. */
-const pictureIdOf = (articleId: string): string => `news-${hash('sha256', articleId).slice(0, 32)}`;
+const prefix = 'news-';
+/** Whether a stored picture belongs to an article. */
+export const isArticlePicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
+
+/** An article has one picture at most, ever, so what is stored under the id never changes. */
+const pictureIdOf = (articleId: string): string => `${prefix}${hash('sha256', articleId).slice(0, 32)}`;
 
 export function pictureReactions(world: PicturesWorld): readonly Reaction[] {
   const { commands, store } = world;

@@ -14,7 +14,7 @@ const subscribe: Deed = (world) => {
       subscriberId,
       requestId: world.make('subscription request'),
       email: `${mark}@example.com`,
-      source: 'newsletter_cta',
+      source: `footer ${mark}`,
       clientAddress: `2001:db8::${mark}`,
     },
     actor,

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../../src/kernel/event.ts';
 
 const ids = z.array(idOf('subscriber'));
 
@@ -17,7 +17,7 @@ export const WeeklyReportBatchListed = defineEvent('WeeklyReportBatchListed', {
     /** How many were listed before. */
     before: z.int(),
     /** Where the next batch begins; null after the last. */
-    next: z.string().nullable(),
+    next: publicText('A cursor: an instant and an id.').nullable(),
   }),
 });
 export const WeeklyReportBatchMailed = defineEvent('WeeklyReportBatchMailed', {

@@ -235,6 +235,21 @@ describe('who leaves', () => {
     expect(again.body).toMatchObject({ subscriber: { happened: [{ what: 'asked for' }] } });
   });
 
+  test('leaves nothing of the source that was given once the subscriber is forgotten', async () => {
+    await subscribe('mia@example.com', { source: 'Mia’s own page' });
+    await follow('/subscribe/confirm', await tokenMailedTo('mia@example.com'));
+    const sources = async () => {
+      const events = await kindling.kindling().codec.decode(await kindling.log());
+      return events.flatMap(({ type, data }) =>
+        type === 'SubscriptionRequested' ? [(data as { source: string | null }).source] : [],
+      );
+    };
+    expect((await sources()).at(-1)).toBe('Mia’s own page');
+    expect(JSON.stringify((await kindling.log()).map(({ data }) => data))).not.toContain('Mia’s own');
+    await follow('/subscribe/forget', await leavingToken('mia@example.com'));
+    expect((await sources()).at(-1)).toBeNull();
+  });
+
   test('needs a link that we made', async () => {
     await subscribed('hal@example.com');
     const [addressId] = (await leavingToken('hal@example.com')).split('.');

@@ -14,7 +14,7 @@ export type SubscriberData = Readonly<{
     /** The network address that it came from. */
     clientAddress?: string | null;
     /** Where on the site. */
-    source?: string;
+    source?: string | null;
     failure?: 'bounced' | 'complained';
   }>[];
 }>;

@@ -18,15 +18,17 @@ const consent = {
 
 export const SubscriptionRequested = defineEvent('SubscriptionRequested', {
   summary: 'Somebody asked for the newsletter at an address, which is to be confirmed.',
+  version: 2,
   schema: z.object({
     ...consent,
     requestId: idOf('subscription request'),
     email: personal('subscriberId', z.string()),
-    /** Where on the site, such as `newsletter_cta`. */
-    source: z.string(),
+    /** Where on the site, such as `newsletter_cta`, in words of whoever asks. Version 1 stored it unsealed. */
+    source: personal('subscriberId', z.string(), { since: 2 }),
     /** ISO 8601. */
     requestedAt: z.string(),
   }),
+  upcasters: { 1: (data) => data },
 });
 
 export const SubscriptionConfirmed = defineEvent('SubscriptionConfirmed', {

@@ -2,21 +2,22 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, idOf, publicText } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { adminsOnly } from './errors.ts';
+
+const forAll = 'It is Kindling’s own text for all members, like that of a page.';
 
 export const NoticeSent = defineEvent('NoticeSent', {
   summary: 'An admin told everybody who was a member then, or those of them who had a role.',
   version: 2,
-  // The text is Kindling's own, like that of a page, and so nobody's personal data.
   schema: z.object({
     noticeId: idOf('notice'),
     senderId: idOf('member'),
-    title: z.string(),
-    message: z.string(),
+    title: publicText(forAll),
+    message: publicText(forAll),
     /** As the admin wrote it; null for everybody. */
-    role: z.string().nullable(),
+    role: publicText('The role that a notice is for, as members share it.').nullable(),
   }),
   upcasters: { 1: (data) => ({ ...data, role: null }) },
 });

@@ -1,6 +1,7 @@
 // Random actions of operators.
 import type { Deed } from '../../src/testing/history/world.ts';
-import { operations } from './index.ts';
+import { activeMembers } from '../accounts/deeds-fixture.ts';
+import { onlyOne, operations } from './index.ts';
 
 const operate: Deed = (world) => {
   const actor = { kind: 'operator', id: 'grace' } as const;
@@ -8,7 +9,10 @@ const operate: Deed = (world) => {
   const reason = 'a history by chance';
   switch (world.number(5)) {
     case 0: {
-      const data = { verb: 'audit', asked: '--type PostCreated', memberIds: world.all('member').slice(0, 2), reason };
+      const memberIds = activeMembers(world).slice(0, 1 + world.number(2));
+      const memberId = onlyOne(memberIds);
+      const about = memberId === null ? reason : world.text(memberId);
+      const data = { verb: 'audit', asked: '--type PostCreated', memberIds, memberId, reason: about };
       return world.execute(operations, id, { type: 'RevealPersonalData', data, actor });
     }
     case 1: {

@@ -22,7 +22,7 @@ const drop = {
   eventType: 'PasswordResetRequested',
   reason: 'address bounces',
 };
-const reveal = { verb: 'audit', asked: '--member ada', memberIds: ['ada'], reason: null };
+const reveal = { verb: 'audit', asked: '--member ada', memberIds: ['ada'], memberId: 'ada', reason: null };
 const backup = { position: '900', events: 899 };
 const restore = { takenAt: at, events: 800, leftOut: 99, erasedAgain: ['bob'] };
 

@@ -3,21 +3,32 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { operatorsOnly, reasonNeeded } from './errors.ts';
 
+/** The one id of a list of one. */
+export const onlyOne = (ids: readonly string[]): string | null => (ids.length === 1 ? (ids[0] ?? null) : null);
+
+const nameOfCode = 'A name in the code.';
+const operatorsReason = 'Why something was given up, for operators. Whoever writes it is told to name nobody.';
+
 export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
   summary: 'An operator looked at personal data with the CLI.',
+  version: 2,
   schema: z.object({
     /** The verb that showed the data. */
-    verb: z.string(),
+    verb: publicText('The name of a verb of the CLI.'),
     /** The operator's question, without anything personal. */
-    asked: z.string(),
+    asked: publicText('It names members by their ids alone.'),
     /** The members whose data were shown, as far as known. */
     memberIds: z.array(idOf('member')),
-    reason: z.string().nullable(),
+    /** The only one of them: the reason is about this member. Null if there are several, or the member is erased. */
+    memberId: idOf('member').nullable(),
+    /** Version 1 stored it unsealed. */
+    reason: personal('memberId', z.string(), { since: 2 }),
   }),
+  upcasters: { 1: (data) => ({ ...data, memberId: onlyOne(data.memberIds as readonly string[]) }) },
 });
 
 export const EventSkipped = defineEvent('EventSkipped', {
@@ -25,23 +36,28 @@ export const EventSkipped = defineEvent('EventSkipped', {
     'An operator let a projection go past an event that it could not fold, or reactions past one they could not note.',
   schema: z.object({
     /** The name of the projection, or `reactions`. */
-    projection: z.string(),
-    position: z.string(),
-    eventType: z.string(),
-    reason: z.string(),
+    projection: publicText(nameOfCode),
+    position: publicText('A position in the log.'),
+    eventType: publicText(nameOfCode),
+    reason: publicText(operatorsReason),
   }),
 });
 
 export const ReactionDropped = defineEvent('ReactionDropped', {
   summary: 'An operator or an admin gave up what a reaction had still to do.',
-  schema: z.object({ jobId: idOf('job'), reaction: z.string(), eventType: z.string(), reason: z.string() }),
+  schema: z.object({
+    jobId: idOf('job'),
+    reaction: publicText(nameOfCode),
+    eventType: publicText(nameOfCode),
+    reason: publicText(operatorsReason),
+  }),
 });
 
 export const BackupTaken = defineEvent('BackupTaken', {
   summary: 'An operator copied the whole installation into a folder.',
   schema: z.object({
     /** Position of the last event in the copy. */
-    position: z.string(),
+    position: publicText('A position in the log.'),
     events: z.int().min(0),
   }),
 });

@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { type DomainEvent, defineEvent, type EventDescription, idOf } from '../../src/kernel/event.ts';
+import { type DomainEvent, defineEvent, type EventDescription, idOf, publicText } from '../../src/kernel/event.ts';
 
 const memberId = idOf('member');
 const ofTool = z.object({ toolId: idOf('tool'), memberId });
 const ofArticle = z.object({ articleId: idOf('article'), memberId });
-const ofSector = z.object({ sector: z.string(), memberId });
+const ofSector = z.object({ sector: publicText('One of the sectors of the directory.'), memberId });
 
 export const ToolSaved = defineEvent('ToolSaved', { summary: 'A member saved a tool.', schema: ofTool });
 export const ToolUnsaved = defineEvent('ToolUnsaved', {

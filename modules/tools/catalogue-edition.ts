@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, publicText } from '../../src/kernel/event.ts';
 
 const CatalogueImported = defineEvent('CatalogueImported', {
   summary: 'The directory took in an edition of the shipped catalogue.',
   schema: z.object({
     /** A hash of the catalogue's files. */
-    edition: z.string(),
+    edition: publicText('The version of the shipped catalogue.'),
     tools: z.int(),
   }),
 });

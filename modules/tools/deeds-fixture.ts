@@ -116,6 +116,8 @@ const reviewAgain: Deed = (world) => {
       return;
     }
     default:
+      if (!isErased && world.chance(2))
+        return world.execute(reviews, id, { type: 'DeleteReview', data: { reason: world.text(memberId) }, actor });
       return world.execute(reviews, id, {
         type: 'DeleteReview',
         data: { reason: null },
@@ -150,7 +152,11 @@ const decideOnSubmission: Deed = (world) => {
       world.execute(submissions, id, { type: 'ApproveSubmission', data: { changes: {}, affiliateLink: null }, actor });
       return world.execute(submissions, id, { type: 'RecordListing', data: { toolId: 'tool-x' }, actor });
     case 1:
-      return world.execute(submissions, id, { type: 'RejectSubmission', data: { reason: 'Out of scope' }, actor });
+      return world.execute(submissions, id, {
+        type: 'RejectSubmission',
+        data: { reason: world.text(state.memberId) },
+        actor,
+      });
     default: {
       const data = { staffIds: [staffId] };
       return world.execute(submissions, id, { type: 'RemindOfSubmission', data, actor: system });

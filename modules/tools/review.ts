@@ -49,7 +49,10 @@ export const ReviewReleased = defineEvent('ReviewReleased', {
 });
 export const ReviewDeleted = defineEvent('ReviewDeleted', {
   summary: 'A review of a tool was deleted.',
-  schema: z.object({ ...change, reason: z.string().nullable() }),
+  version: 2,
+  /** Personal, because the reason tells something about the author's text. Version 1 stored it unsealed. */
+  schema: z.object({ ...change, reason: personal('memberId', z.string(), { since: 2 }) }),
+  upcasters: { 1: (data) => data },
 });
 export const ReviewRemoved = defineEvent('ReviewRemoved', {
   summary: 'A moderator removed a review. It can be restored.',
@@ -256,7 +259,8 @@ function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEven
     case 'DeleteReview': {
       const { reason } = command.data;
       const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, memberId, reason);
-      return refusal ?? [ReviewDeleted({ ...ids, is: null, reason })];
+      // An erased author has no words left, and nothing more can be recorded about them.
+      return refusal ?? [ReviewDeleted({ ...ids, is: null, reason: state.text === null ? null : reason })];
     }
   }
 }

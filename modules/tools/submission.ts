@@ -38,11 +38,13 @@ export const SubmissionApproved = defineEvent('SubmissionApproved', {
 });
 export const SubmissionRejected = defineEvent('SubmissionRejected', {
   summary: 'An admin rejected a submission.',
+  version: 2,
   schema: z.object({
     ...ids,
-    /** As the member is told. */
-    reason: z.string(),
+    /** As the member is told. Version 1 stored it unsealed. */
+    reason: personal('memberId', z.string(), { since: 2 }),
   }),
+  upcasters: { 1: (data) => data },
 });
 export const SubmissionWaited = defineEvent('SubmissionWaited', {
   summary: 'A submission has waited for a week.',

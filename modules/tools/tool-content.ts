@@ -1,5 +1,6 @@
 // What the directory says about a tool. Members propose it, staff edit it, and the shipped catalogue holds it.
 import { z } from 'zod';
+import { publicText } from '../../src/kernel/event.ts';
 import { type Sector, sectors } from './sector.ts';
 
 export const pricingClasses = ['free', 'freemium', 'trial', 'paid', 'contact'] as const;
@@ -18,16 +19,18 @@ export type ToolContent = Readonly<{
   features: readonly string[];
 }>;
 
+const ofDirectory = 'The directory says it about a tool. A proposal is personal until staff list it.';
+
 /** As events hold it. The edge demands more: see `inputs.ts`. */
 export const toolContent = z.object({
-  name: z.string(),
-  summary: z.string(),
-  description: z.string(),
+  name: publicText(ofDirectory),
+  summary: publicText(ofDirectory),
+  description: publicText(ofDirectory),
   sector: z.enum(sectors),
-  website: z.string(),
-  pricing: z.string(),
+  website: publicText(ofDirectory),
+  pricing: publicText(ofDirectory),
   pricingClass: z.enum(pricingClasses).nullable(),
-  features: z.array(z.string()),
+  features: z.array(publicText(ofDirectory)),
 });
 
 /** The content in the form that events take, field by field, so that nothing else slips in. */

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, publicText } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { nameTaken, toolNotFound } from './errors.ts';
 import { onlyAnAdminSetsAffiliateLinks } from './policies.ts';
@@ -18,7 +18,7 @@ export const ToolListed = defineEvent('ToolListed', {
   summary: 'The directory took a tool in.',
   schema: z.object({
     toolId: idOf('tool'),
-    slug: z.string(),
+    slug: publicText('It follows from the name of the tool.'),
     tool: toolContent,
     origin: z.enum(origins),
     submissionId: idOf('submission').nullable(),
@@ -41,14 +41,17 @@ export const ToolEdited = defineEvent('ToolEdited', {
 
 export const ToolAffiliateLinkSet = defineEvent('ToolAffiliateLinkSet', {
   summary: 'An admin set or removed the affiliate link of a tool.',
-  schema: z.object({ toolId: idOf('tool'), affiliateLink: z.string().nullable() }),
+  schema: z.object({
+    toolId: idOf('tool'),
+    affiliateLink: publicText('A link of the directory to a tool.').nullable(),
+  }),
 });
 
 export const ToolRetired = defineEvent('ToolRetired', {
   summary: 'A tool left the directory.',
   schema: z.object({
     toolId: idOf('tool'),
-    reason: z.string(),
+    reason: publicText('It is about a tool.'),
     /** The tool that takes its place. */
     successorId: idOf('tool').nullable(),
   }),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventOf, idOf, publicText } from '../../src/kernel/event.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const restDays = 14;
@@ -18,10 +18,10 @@ export const WebsiteLookedAt = defineEvent('WebsiteLookedAt', {
   schema: z.object({
     toolId: idOf('tool'),
     /** The address that was asked. */
-    website: z.string(),
+    website: publicText('The public website of a tool.'),
     answer: z.enum(websiteAnswers),
     /** Of a failure: `HTTP 404`, or why nothing came. */
-    detail: z.string().nullable(),
+    detail: publicText('What happened when the website of a tool was asked.').nullable(),
     /** ISO 8601. */
     lookedAt: z.string(),
   }),

@@ -35,6 +35,33 @@ test('an admin reads why a post or a comment was deleted, until its author is er
   expect(await entries('CommentDeleted')).toMatchObject([{ reason: 'Advertising, too' }]);
 });
 
+test('an admin reads why a review was deleted and a submission rejected, until their member is erased', async () => {
+  const cyd = await kindling.member('cyd');
+  const lamp = {
+    ...{ name: 'Lamp', summary: 'Lights up the way', description: 'It lights up the way home, however dark it is.' },
+    ...{ sector: 'marketing', website: 'https://lamp.example', pricing: 'Free', features: ['Bright'] },
+  };
+  const listed = await grace.post('/admin/tools', lamp);
+  const tool = /"id":"([^"]+)"/.exec(JSON.stringify(listed.body))?.[1] ?? '';
+  const posted = await cyd.post(`/ai-tools/${tool}/reviews`, {
+    rating: 1,
+    reviewText: 'It went out in the rain at once.',
+  });
+  const review = /"id":"([^"]+)"/.exec(JSON.stringify(posted.body))?.[1] ?? '';
+  const deleted = { body: { reason: 'Cyd sells torches' } };
+  expect((await grace.call('DELETE', `/ai-tools/${tool}/reviews/${review}`, deleted)).status).toBe(200);
+  const submitted = await cyd.post('/ai-tools/submit', { ...lamp, name: 'Torch', website: 'https://torch.example' });
+  const { id } = submitted.body.submission as { id: string };
+  expect((await grace.post(`/admin/submissions/${id}/reject`, { reason: 'Cyd’s own shop' })).status).toBe(200);
+  expect(await entries('ReviewDeleted')).toMatchObject([{ reason: 'Cyd sells torches' }]);
+  expect(await entries('SubmissionRejected')).toMatchObject([{ reason: 'Cyd’s own shop' }]);
+  expect(JSON.stringify((await kindling.log()).map(({ data }) => data))).not.toMatch(/Cyd sells|Cyd’s own/);
+  await cyd.post('/account/delete', { password: testPassword });
+  for (const type of ['ReviewDeleted', 'SubmissionRejected']) {
+    expect(await entries(type)).toMatchObject([{ actor: { id: grace.id }, reason: null }]);
+  }
+});
+
 test('an entry without a reason says none, and each of a page has its own', async () => {
   const eve = await kindling.member('eve');
   const own = await eve.publish('Never mind');

@@ -1,8 +1,9 @@
-// The cards of linked pages, and the pages that nobody links any more.
+// The cards of linked pages, the posts that link them, and the pages that no post links any more.
 import { linkOf } from '../../modules/links/link.ts';
-import { everyOne } from '../../src/platform/paging.ts';
+import type { Position } from '../../src/kernel/event.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type PictureView, pictureView } from '../../src/platform/strangers/picture-view.ts';
+import { unreferenced } from '../../src/platform/unreferenced.ts';
 import { pages, uses } from './projection.ts';
 
 export type LinkCard = Readonly<{
@@ -30,10 +31,47 @@ export async function cardsOf(read: ReadModels, texts: readonly string[]): Promi
   };
 }
 
+/** A reaction that waits longer fails, and is retried later. */
+const knownWithinMs = 5_000;
+
+async function requireKnown(read: ReadModels, upTo: Position): Promise<void> {
+  if (await read.reached(['links'], upTo, knownWithinMs)) return;
+  throw new Error('The links of posts are not known yet.');
+}
+
+const mostPosts = 20;
+
+/** The links of posts, for what forgets them. Each of these waits for a position, and throws if it takes too long. */
+export const linkUses = (read: ReadModels) => ({
+  async postsWith(linkId: string, upTo: Position): Promise<readonly string[]> {
+    await requireKnown(read, upTo);
+    return (await read.find(uses, { where: { linkId }, limit: mostPosts })).map(({ _id }) => _id);
+  },
+  async *unusedOfPost(postId: string, upTo: Position): AsyncGenerator<string> {
+    await requireKnown(read, upTo);
+    const use = await read.get(uses, postId);
+    for (const linkId of use?.formerLinkIds ?? []) {
+      if ((await read.find(uses, { where: { linkId }, limit: 1 })).length === 0) yield linkId;
+    }
+  },
+  async *unused(upTo: Position): AsyncGenerator<string> {
+    await requireKnown(read, upTo);
+    yield* unusedPages(read);
+  },
+});
+
 /** Ids of the pages that no post links. */
-export async function* unusedPages(read: ReadModels): AsyncGenerator<string> {
-  for await (const { _id: linkId } of everyOne(read, { from: pages, where: {}, sort: { _id: 1 } })) {
-    const used = await read.find(uses, { where: { linkId }, limit: 1 });
-    if (used.length === 0) yield linkId;
-  }
+export const unusedPages = (read: ReadModels): AsyncGenerator<string> =>
+  unreferenced(read, { from: pages, where: {}, sort: { _id: 1 } }, { from: uses, field: 'linkId' });
+
+export type LinkPicture = Readonly<{ postIds: readonly string[]; authorIds: readonly string[] }>;
+
+const mostUses = 1_000;
+
+/** The posts that show a picture on their card, and their authors; undefined if no card does. */
+export async function linkPicture(read: ReadModels, pictureId: string): Promise<LinkPicture | undefined> {
+  const [page] = await read.find(pages, { where: { pictureId }, limit: 1 });
+  if (page === undefined) return undefined;
+  const found = await read.find(uses, { where: { linkId: page._id }, limit: mostUses });
+  return { postIds: found.map(({ _id }) => _id), authorIds: found.map(({ authorId }) => authorId) };
 }

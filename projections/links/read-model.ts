@@ -4,12 +4,23 @@ import type { KeptPicture } from '../../src/platform/strangers/pictures.ts';
 /** `_id` is the link's. */
 export type PageDocument = Readonly<{
   _id: string;
+  /** Names the key of the text. */
+  cardId: string;
   host: string;
   title: string;
   description: string;
   /** In the media store. */
   picture: (KeptPicture & Readonly<{ id: string }>) | null;
+  /** The id of that picture, for an index. */
+  pictureId: string | null;
 }>;
 
 /** `_id` is the post's. */
-export type UseDocument = Readonly<{ _id: string; authorId: string; linkId: string }>;
+export type UseDocument = Readonly<{
+  _id: string;
+  authorId: string;
+  /** Null once the post links nothing, or is gone. */
+  linkId: string | null;
+  /** What it linked before, so that it can be forgotten. */
+  formerLinkIds: readonly string[];
+}>;

@@ -5,7 +5,7 @@ import { findPage, type Page, type PageRequest } from '../../src/platform/paging
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type MediaView, presentMedia } from './present.ts';
 import { media, showings } from './projection.ts';
-import type { MediaDocument } from './read-model.ts';
+import { type MediaDocument, postIdOf } from './read-model.ts';
 
 export type UploadView = MediaView &
   Readonly<{
@@ -41,13 +41,12 @@ export async function uploadsOf(
   return {
     items: items.map((doc) => {
       const url = mediaUrl(doc._id);
-      const places = shown.filter((each) => each.url === url).map(({ _id }) => _id);
-      const isPicture = (place: string) => place.startsWith('profile:');
+      const postIds = shown.filter((each) => each.url === url).map(postIdOf);
       return {
         ...presentMedia({ url, type: doc.kind, alt: '' }, doc),
         ...{ id: doc._id, bytes: doc.bytes, createdAt: doc.createdAt },
-        shownIn: places.filter((place) => !isPicture(place)).map((place) => place.slice(0, -url.length - 1)),
-        isProfilePicture: places.some(isPicture),
+        shownIn: postIds.filter((id) => id !== null),
+        isProfilePicture: postIds.includes(null),
       };
     }),
     nextCursor,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted } from '../../modules/community/post.ts';
-import { MediaMeasured, MediaRemoved } from '../../modules/media/upload.ts';
+import { MediaAttached, MediaDetached, MediaMeasured, MediaRemoved } from '../../modules/media/upload.ts';
 import { measured, unmeasured, uploaded } from '../../modules/media/uploads-fixture.ts';
 import { pageFrom } from '../../src/platform/paging.ts';
 import { erased } from '../../src/testing/community-events-fixture.ts';
@@ -26,8 +26,20 @@ test('an upload says whose it is and what', () => {
     hasPoster: false,
     isGif: false,
     isMeasured: true,
+    wasAttached: false,
+    attachedTo: [],
     createdAt: minutesIn(0),
   });
+});
+
+test('an upload that something has shown says so for good', () => {
+  const use = (postId: string | null) => ({ mediaId: 'lamp', ownerId: 'ada', postId });
+  const attached = (postId: string | null) => MediaAttached({ ...use(postId), attachedAt: minutesIn(1) });
+  const past = [lamp, attached('p1'), attached(null), attached('p2'), attached('p1')];
+  library.given(...past).thenHolds(media, { _id: 'lamp', wasAttached: true, attachedTo: ['p2', 'p1'] });
+  library
+    .given(...past, MediaDetached(use('p1')), MediaDetached(use('p2')))
+    .thenHolds(media, { _id: 'lamp', wasAttached: true, attachedTo: [] });
 });
 
 test('an upload of before is unmeasured until it is measured, also where its file is gone', () => {

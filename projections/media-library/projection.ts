@@ -2,10 +2,19 @@
 // erased member owned, and which nothing shows.
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted, PostHeld } from '../../modules/community/post.ts';
-import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../modules/media/upload.ts';
+import {
+  MediaAttached,
+  MediaDetached,
+  MediaMeasured,
+  MediaRemoved,
+  MediaUploaded,
+} from '../../modules/media/upload.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { MediaDocument, ShowingDocument } from './read-model.ts';
+
+const without = ({ attachedTo }: MediaDocument, postId: string | null): readonly string[] =>
+  attachedTo.filter((id) => id !== postId);
 
 export const media = collection<MediaDocument>('media-library.media', {
   whose: { owner: 'ownerId', exportedAs: 'uploads' },
@@ -22,6 +31,8 @@ export const media = collection<MediaDocument>('media-library.media', {
         _id: mediaId,
         ...rest,
         isMeasured: rest.bytes !== null,
+        wasAttached: false,
+        attachedTo: [],
         createdAt: metadata.at,
       }),
     }),
@@ -29,6 +40,19 @@ export const media = collection<MediaDocument>('media-library.media', {
       key: ({ data }) => data.mediaId,
       fold: (doc, { data: { bytes, sha256, colour, widths } }) =>
         doc?.isMeasured === false ? { ...doc, bytes, sha256, colour, widths, isMeasured: true } : doc,
+    }),
+    on(MediaAttached, {
+      key: ({ data }) => data.mediaId,
+      fold: (doc, { data: { postId } }) =>
+        doc && {
+          ...doc,
+          wasAttached: true,
+          attachedTo: [...without(doc, postId), ...(postId === null ? [] : [postId])],
+        },
+    }),
+    on(MediaDetached, {
+      key: ({ data }) => data.mediaId,
+      fold: (doc, { data: { postId } }) => doc && { ...doc, attachedTo: without(doc, postId) },
     }),
     // It stays until its file is gone, but without any information about the picture; there is nothing left to measure.
     onEach(MemberErased, {
@@ -77,6 +101,6 @@ export const showings = collection<ShowingDocument>('media-library.showings', {
 
 export const mediaLibraryProjection = defineProjection({
   name: 'media-library',
-  version: 6,
+  version: 7,
   collections: [media, showings],
 });

@@ -1,17 +1,14 @@
 // Queries about uploads.
-import { mediaIdOf } from '../../modules/media/addresses.ts';
+import { mediaIdOf, mediaUrl } from '../../modules/media/addresses.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { unreferenced } from '../../src/platform/unreferenced.ts';
 import { type MediaView, presentMedia, type ShownMedia } from './present.ts';
 import { media, showings } from './projection.ts';
+import { postIdOf } from './read-model.ts';
 
 export type { MediaView, ShownMedia } from './present.ts';
-
-export async function uploadOf(read: ReadModels, ownerId: string, mediaId: string) {
-  const found = await read.get(media, mediaId);
-  return found?.ownerId === ownerId ? { type: found.kind, isGif: found.isGif } : undefined;
-}
 
 /** A reaction that waits longer fails, and is retried later. */
 const knownWithinMs = 5_000;
@@ -21,28 +18,13 @@ async function demandKnown(read: ReadModels, upTo: Position): Promise<void> {
   throw new Error('The media library does not know yet of all uploads and what shows them.');
 }
 
-/** Which of these addresses a post or a profile shows, as of a position. Throws while that is not known yet. */
-export async function shownMedia(
-  read: ReadModels,
-  urls: readonly string[],
-  upTo: Position,
-): Promise<ReadonlySet<string>> {
-  await demandKnown(read, upTo);
-  return shownNow(read, urls);
-}
-
 const mostFound = 1_000;
 
-async function shownNow(read: ReadModels, urls: readonly string[]): Promise<ReadonlySet<string>> {
-  const shown = new Set<string>();
-  // One picture may be in more posts than a query returns at once. The remaining addresses are then queried again
-  // without it.
-  for (let open = urls; open.length > 0; open = open.filter((url) => !shown.has(url))) {
-    const found = await read.find(showings, { where: { url: { $in: [...open] } }, limit: mostFound });
-    for (const { url } of found) shown.add(url);
-    if (found.length < mostFound) break;
-  }
-  return shown;
+/** The posts that show a URL as of a position, by their ids; null for a profile. Throws while they are not known yet. */
+export async function showingsOf(read: ReadModels, url: string, upTo: Position): Promise<readonly (string | null)[]> {
+  await demandKnown(read, upTo);
+  const found = await read.find(showings, { where: { url }, limit: mostFound });
+  return found.map(postIdOf);
 }
 
 /** The ids of all uploads of a member, as of a position. Throws while not all of them are known yet. */
@@ -52,25 +34,33 @@ export async function* mediaIdsOf(read: ReadModels, ownerId: string, upTo: Posit
   for await (const { _id } of everyOne(read, uploads)) yield _id;
 }
 
-const lookedAtOnce = 200;
+export type UploadInUse = Readonly<{
+  ownerId: string;
+  /** Posts that show it or are about to, readable or not. */
+  postIds: readonly string[];
+  /** Whether it was ever shown. False for an older upload that nothing has shown since. */
+  wasAttached: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+}>;
+
+/** An upload, and the posts that show it. */
+export async function uploadInUse(read: ReadModels, mediaId: string): Promise<UploadInUse | undefined> {
+  const [upload, shown] = await Promise.all([
+    read.get(media, mediaId),
+    read.find(showings, { where: { url: mediaUrl(mediaId) }, limit: mostFound }),
+  ]);
+  if (upload === undefined) return undefined;
+  const { ownerId, wasAttached, attachedTo, createdAt } = upload;
+  const postIds = [...new Set([...attachedTo, ...shown.map(postIdOf).filter((id) => id !== null)])];
+  return { ownerId, postIds, wasAttached: wasAttached || shown.length > 0, createdAt };
+}
 
 /** The ids of uploads from before an instant that nothing shows, oldest first. */
-export async function* unshownMedia(
-  read: ReadModels,
-  uploadedBefore: Date,
-  urlOf: (mediaId: string) => string,
-): AsyncGenerator<string> {
+export function unshownMedia(read: ReadModels, uploadedBefore: Date): AsyncGenerator<string> {
   const where = { createdAt: { $lte: uploadedBefore.toISOString() } };
-  let ids: string[] = [];
-  async function* unshown() {
-    const shown = await shownNow(read, ids.map(urlOf));
-    yield* ids.filter((id) => !shown.has(urlOf(id)));
-    ids = [];
-  }
-  for await (const { _id } of everyOne(read, { from: media, where, sort: { createdAt: 1 } })) {
-    if (ids.push(_id) === lookedAtOnce) yield* unshown();
-  }
-  yield* unshown();
+  const all = { from: media, where, sort: { createdAt: 1 } } as const;
+  return unreferenced(read, all, { from: showings, field: 'url' }, mediaUrl);
 }
 
 /** Few enough that a run ends before the next is due, and doesn't delay a server that stops. */

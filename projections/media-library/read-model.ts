@@ -19,6 +19,10 @@ export type MediaDocument = Readonly<{
   /** Whether it came as a GIF. */
   isGif: boolean;
   isMeasured: boolean;
+  /** Whether a post or profile has ever shown it. False for an older upload that nothing has shown since. */
+  wasAttached: boolean;
+  /** Posts that show it or are about to. Those older than `MediaAttached` are in the showings alone. */
+  attachedTo: readonly string[];
   /** ISO 8601. */
   createdAt: string;
 }>;
@@ -32,3 +36,7 @@ export type ShowingDocument = Readonly<{
   /** ISO 8601. */
   shownSince: string;
 }>;
+
+/** The id of the post that shows it; null for a profile. */
+export const postIdOf = ({ _id, url }: ShowingDocument): string | null =>
+  _id.startsWith('profile:') ? null : _id.slice(0, -url.length - 1);

@@ -39,13 +39,14 @@ export const articles = collection<ArticleDocument>('newsroom.articles', {
     { fields: { state: 1, aiCategory: 1, publishedAt: -1 } },
     { fields: { state: 1, seenAt: 1 } },
     { fields: { slug: 1 } },
+    { fields: { pictureId: 1 } },
   ],
   text: ['title', 'description'],
   rules: ({ on }) => [
     on(ArticlePublished, {
       key: articleId,
       fold(_, { data: { articleId: _id, content: __, guidKey: ___, image: ____, ...told }, metadata }) {
-        const none = { archivedAt: null, blockedBy: null, picture: null, otherSources: [] };
+        const none = { archivedAt: null, blockedBy: null, picture: null, pictureId: null, otherSources: [] };
         // Older events name authors by their e-mail addresses.
         const author = told.author && personName(told.author);
         return { _id, ...told, author, state: 'live', seenAt: metadata.at, ...none };
@@ -67,13 +68,13 @@ export const articles = collection<ArticleDocument>('newsroom.articles', {
     on(ArticlePictured, {
       key: articleId,
       fold: (doc, { data: { pictureId: id, width, height, hasSmall } }) =>
-        doc && { ...doc, picture: { id, width, height, hasSmall } },
+        doc && { ...doc, picture: { id, width, height, hasSmall }, pictureId: id },
     }),
     on(ArticleCategorised, {
       key: articleId,
       fold: (doc, { data: { aiCategory } }) => doc && { ...doc, aiCategory },
     }),
-    on(ArticlePictureRemoved, { key: articleId, fold: (doc) => doc && { ...doc, picture: null } }),
+    on(ArticlePictureRemoved, { key: articleId, fold: (doc) => doc && { ...doc, picture: null, pictureId: null } }),
     on(AnotherSourceFound, {
       key: articleId,
       fold(doc, { data: { sourceName: name, url, title } }) {

@@ -2,6 +2,7 @@
 import { ArticleBlocked } from '../../modules/news/article.ts';
 import type { NewsCategory } from '../../modules/news/category.ts';
 import { asWord } from '../../src/kernel/plain-text.ts';
+import type { Sight } from '../../src/platform/media/sight.ts';
 import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -74,6 +75,12 @@ export async function articleBySlug(
   if (doc?.state !== 'archived') return undefined;
   const full = isMember ? await read.get(contents, doc._id) : undefined;
   return { ...presentArchived(doc), contentHtml: full?.content ?? null };
+}
+
+/** Who may see a picture: staff alone while its article is blocked; undefined if no article has it. */
+export async function sightOfPicture(read: ReadModels, pictureId: string): Promise<Sight | undefined> {
+  const [doc] = await read.find(articles, { where: { pictureId }, limit: 1 });
+  return doc && (doc.state === 'blocked' ? { members: [] } : 'everybody');
 }
 
 /** Live and archived ones with words that begin so, the best first. */

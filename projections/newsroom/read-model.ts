@@ -27,6 +27,8 @@ export type ArticleDocument = Readonly<{
   blockedBy: string | null;
   /** In the media store, until it goes. */
   picture: Readonly<{ id: string; width: number; height: number; hasSmall: boolean }> | null;
+  /** The id of that picture, for an index. */
+  pictureId: string | null;
   /** Where else the story is told, in the order in which it was found. */
   otherSources: readonly Readonly<{ name: string; url: string; title: string }>[];
 }>;

@@ -68,7 +68,7 @@ export const submissionRejectedKind = notificationKind({
       by: null,
       once: `submission-decided-${submissionId}`,
       about: {},
-      details: { reason },
+      details: { reason: reason ?? '' },
     })),
   ],
   words: ({ details: { reason } }) => ({ title: 'Your submission was not accepted', message: reason }),

@@ -33,7 +33,7 @@ export const subscribers = collection<SubscriberDocument>('subscribers.subscribe
     on(SubscriptionRequested, {
       key: subscriberId,
       fold: (doc, { data: { email, source, requestedAt } }, _id) =>
-        email === null
+        email === null || source === null
           ? null
           : indexed({
               ...{ _id, email, source, requestedAt },

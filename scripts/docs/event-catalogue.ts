@@ -1,7 +1,7 @@
 // The event catalogue, and the published schemas. Events in existing logs can't be changed, only upcast.
 import { z } from 'zod';
 import { eventDescriptions } from '../../src/app/registry.ts';
-import type { EventDescription } from '../../src/kernel/event.ts';
+import { type EventDescription, publicBecause } from '../../src/kernel/event.ts';
 
 /** `Type@version` → JSON schema of its payload. Old versions stay, because some logs contain them. */
 export type PublishedSchemas = Readonly<Record<string, unknown>>;
@@ -32,8 +32,8 @@ export function eventCatalogue(): string {
     .sort((a, b) => a.type.localeCompare(b.type))
     .map((event) => {
       const rows = Object.entries(event.schema.shape).map(([field, schema]) => {
-        const of = event.personal[field];
-        return `| \`${field}\` | ${typeOf(schema as z.ZodType)} | ${event.ids[field] ?? ''} | ${of ? personalOf(event, field, of) : ''} |`;
+        const type = schema as z.ZodType;
+        return `| \`${field}\` | ${typeOf(type)} | ${event.ids[field] ?? ''} | ${whoseOf(event, field, type)} |`;
       });
       return [
         `## ${event.type}`,
@@ -50,14 +50,16 @@ export function eventCatalogue(): string {
     '',
     'Everything that can happen in Kindling, generated from the event definitions by `npm run docs`. A field marked personal',
     'is encrypted under a key of the person it is about, and reads as null once that key is forgotten. Ids of members say whom an',
-    'event concerns: `kindling audit --member` finds it by them.',
+    'event concerns: `kindling audit --member` finds it by them. Free text that is not personal says why it is public.',
     '',
     sections.join('\n\n'),
     '',
   ].join('\n');
 }
 
-function personalOf({ personalSince }: EventDescription, field: string, of: string): string {
+function whoseOf({ personal, personalSince }: EventDescription, field: string, schema: z.ZodType): string {
+  const of = personal[field];
+  if (of === undefined) return publicBecause(schema) ?? '';
   const since = personalSince[field] ?? 1;
   return since > 1 ? `of \`${of}\`, sealed since version ${since}` : `of \`${of}\``;
 }

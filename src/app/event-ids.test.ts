@@ -46,10 +46,10 @@ describe('the schema of an event', () => {
     expect(undeclared([NoteShared]).map(({ field }) => field)).toEqual(['noteId', 'withWhom']);
   });
 
-  test('names a person, or evidence, wherever it says whose key seals, or is forgotten', () => {
+  test('names a person, evidence or a link card, wherever it says whose key seals, or is forgotten', () => {
     const people = eventDescriptions.flatMap(({ type, personal, erases, ids }) =>
       [...Object.values(personal), ...(erases === undefined ? [] : [erases])]
-        .filter((field) => !['member', 'subscriber', 'evidence'].includes(ids[field] ?? ''))
+        .filter((field) => !['member', 'subscriber', 'evidence', 'link card'].includes(ids[field] ?? ''))
         .map((field) => ({ type, field })),
     );
     expect(people).toEqual([]);

@@ -8,6 +8,7 @@ import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { Commands } from '../platform/commands.ts';
 import type { HintRule } from '../platform/live/hint.ts';
+import type { SightOf } from '../platform/media/sight.ts';
 import type { NotificationKind } from '../platform/notification-kind.ts';
 import type { Projection } from '../platform/projection.ts';
 import type { Reaction } from '../platform/reactor/reaction.ts';
@@ -45,7 +46,9 @@ export type Feature = Readonly<{
    */
   apiRoutes?(parts: Parts): readonly OwnRoutes[];
   describedRoutes?: readonly DescribedRoute[];
-  siteRoutes?(parts: Parts): readonly OwnRoutes[];
+  siteRoutes?(parts: Parts, joint: Joint): readonly OwnRoutes[];
+  /** Who may see a stored picture or video now; undefined for ids of other features. */
+  sightOf?(parts: Parts): SightOf;
   /** Who is behind a session or an access token. Exactly one feature provides this. */
   identify?(parts: Parts): Identify;
   /** Answers whom and what a member does not see. The registry unites the answers of all features. */
@@ -87,6 +90,8 @@ export type Joint = Whole &
     ownDataOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
     hiddenFrom: HiddenFrom;
     barOf: BarOf;
+    /** Asks all features who may see a stored picture or video now. */
+    sightOf: SightOf;
   }>;
 
 /** Preserves a feature's own type, such as that of its routers. */

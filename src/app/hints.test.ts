@@ -119,7 +119,15 @@ describe('is told', () => {
     [
       'the card of a link',
       LinkRead({
-        ...{ linkId: 'l1', postId: 'p1', host: 'moss.example', title: 'Moss', description: '', picture: null },
+        ...{
+          linkId: 'l1',
+          postId: 'p1',
+          cardId: 'c1',
+          host: 'moss.example',
+          title: 'Moss',
+          description: '',
+          picture: null,
+        },
         lookedAt: '2026-11-02T09:30:00.000Z',
       }),
       ['post/p1 → everybody'],

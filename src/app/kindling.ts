@@ -149,9 +149,8 @@ export async function openKindling({
     sweeper,
     router,
     identify: identifyBy(parts),
-    hiddenFrom: joint.hiddenFrom,
+    joint,
     lastVisitOf: lastVisitBy(parts),
-    barOf: joint.barOf,
     /** Takes the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {
       ownAddress = address;

@@ -3,7 +3,6 @@ import { type Advice, createAdvice, createModelEngine, type PaidModel } from '..
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { adviserCatalogue } from '../../projections/directory/queries.ts';
 import { experienceOfTools } from '../../projections/experience/queries.ts';
-import { uploadOf } from '../../projections/media-library/queries.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Codec } from '../platform/codec.ts';
 import type { Commands } from '../platform/commands.ts';
@@ -73,11 +72,7 @@ export function createParts({
   Readonly<{ hostTurns?: OneAtATime | undefined; advice?: Advice | undefined }>): Parts {
   const { read, mediaStore, config, publicUrl, closing, logger } = given;
   const inspectMedia = createMediaInspector();
-  const uploads = createUploads({
-    inspect: inspectMedia,
-    store: mediaStore,
-    find: (ownerId, mediaId) => uploadOf(read, ownerId, mediaId),
-  });
+  const uploads = createUploads({ inspect: inspectMedia, store: mediaStore });
   const opened = openModel(given);
   const model = opened === 'switched-off' ? undefined : opened;
   const strangers = createPoliteStrangers({

@@ -35,7 +35,14 @@ describe('in the histories', () => {
   const fields = someHistories.flat().flatMap((event) =>
     Object.entries(dataOf(event)).map(([field, value]) => {
       const of = described.get(event.type)?.personal[field];
-      return { type: event.type, field, text: JSON.stringify(value), person: of && String(dataOf(event)[of]) };
+      // A reason may be about nobody in particular.
+      const person = of === undefined ? null : dataOf(event)[of];
+      return {
+        type: event.type,
+        field,
+        text: JSON.stringify(value),
+        person: person === null ? undefined : String(person),
+      };
     }),
   );
 

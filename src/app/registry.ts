@@ -5,6 +5,7 @@ import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { Commands } from '../platform/commands.ts';
 import type { HintRule } from '../platform/live/hint.ts';
+import type { SightOf } from '../platform/media/sight.ts';
 import type { Projection } from '../platform/projection.ts';
 import { router } from '../platform/rpc/procedure.ts';
 import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
@@ -133,12 +134,21 @@ function barOfBy(parts: Parts): BarOf {
   };
 }
 
+function sightBy(parts: Parts): SightOf {
+  const ask = features.flatMap((each) => each.sightOf?.(parts) ?? []);
+  return async (mediaId) => {
+    const sights = await Promise.all(ask.map((sightOf) => sightOf(mediaId)));
+    return sights.find((sight) => sight !== undefined);
+  };
+}
+
 export function jointOf(parts: Parts): Joint {
   return {
     ...whole,
     projections,
     hiddenFrom: hiddenFromBy(parts),
     barOf: barOfBy(parts),
+    sightOf: sightBy(parts),
     async countsOf(memberId) {
       const counts = await Promise.all(features.map((each) => each.countsOf?.(parts, memberId)));
       return Object.assign({ posts: 0, followers: 0, following: 0 }, ...counts);

@@ -13,7 +13,7 @@ export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' 
   }>;
 
 export type DemoWorld = Readonly<{
-  uploads: Pick<Uploads, 'keep'>;
+  uploads: Pick<Uploads, 'keep' | 'attach'>;
   fingerprint(purpose: string, value: string): string;
   /** Made once, because forty hashes would take longer than all the rest. */
   passwordHash: string;

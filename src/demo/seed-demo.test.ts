@@ -93,7 +93,8 @@ describe('a seeding that nothing disturbs', () => {
     const posts = new Set<unknown>();
     const present = new Set<unknown>();
     for (const { type, data, metadata } of events) {
-      const { postId } = data as { postId?: string };
+      // Null for an upload that a profile shows.
+      const postId = (data as { postId?: string | null }).postId ?? undefined;
       if (type === 'ProfileUpdated') present.add(metadata.actor.kind === 'member' && metadata.actor.id);
       if (type === 'PostCreated') posts.add(postId);
       else if (postId !== undefined) expect(posts, `${type} of ${postId}`).toContain(postId);

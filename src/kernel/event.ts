@@ -51,7 +51,7 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   ids: Readonly<Record<string, string>>;
   /** The fields that name members whom the event concerns, besides the actor. */
   members: readonly string[];
-  /** The field that names the person whom the event erases. From there on nothing personal of theirs can be read. */
+  /** The field that names the person who is erased, or null if the event erases nobody. Nothing under their key is readable afterwards. */
   erases: string | undefined;
 }>;
 
@@ -71,7 +71,7 @@ const personalFields = z.registry<{ of: string; since: number }>();
 /**
  * Marks a field as personal data about the person whose id stands in the field `of` of the same event.
  * It is encrypted under that person's key, and reads as null once the key is forgotten. So does what versions before `since`
- * hold of it in the clear.
+ * hold of it in the clear. If `of` may be null, a text about nobody in particular stays in the clear.
  */
 export function personal<Schema extends z.ZodType>(
   of: string,
@@ -83,6 +83,25 @@ export function personal<Schema extends z.ZodType>(
   return marked;
 }
 
+const publicFields = z.registry<{ because: string }>();
+
+/**
+ * Text that anybody may read for good, and why: it is about no person, or was public before it came here. All other free text in an
+ * event is personal.
+ */
+export function publicText(because: string): z.ZodString {
+  const marked = z.string();
+  publicFields.add(marked, { because });
+  return marked;
+}
+
+/** Why the text of this field, or of each item of its list, is public; undefined unless it was declared so. */
+export function publicBecause(schema: z.ZodType): string | undefined {
+  if (schema instanceof z.ZodNullable) return publicBecause(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) return publicBecause(schema.element as z.ZodType);
+  return publicFields.get(schema)?.because;
+}
+
 const idFields = z.registry<{ of: string }>();
 
 /** A field that holds the id of a thing of that kind. For several of them: `z.array(idOf('member'))`. */
@@ -92,10 +111,17 @@ export function idOf(kind: string): z.ZodString {
   return marked;
 }
 
-function idKindOf(schema: z.ZodType): string | undefined {
+/** The kind of thing that a field identifies, or each item of its list; undefined for other fields. */
+export function idKindOf(schema: z.ZodType): string | undefined {
   if (schema instanceof z.ZodNullable) return idKindOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodArray) return idKindOf(schema.element as z.ZodType);
   return idFields.get(schema)?.of;
+}
+
+/** Returns the id of the key that a stored event forgets, if it forgets one. Versions that erased nobody lack the field. */
+export function erasedBy({ erases }: Pick<EventDescription, 'erases'>, data: unknown): string | undefined {
+  const person = erases === undefined ? undefined : (data as Readonly<Record<string, unknown>>)[erases];
+  return typeof person === 'string' ? person : undefined;
 }
 
 /** Defines an event. The definition is also the function that makes one: `PostLiked({ postId, … })`. */

@@ -206,6 +206,23 @@ describe('a field that became personal later', () => {
     expect(read[1]?.data).toEqual({ ...removal, reason: null });
   });
 
+  test('may be about somebody that an upcaster names, who never had a key', async () => {
+    const third = defineEvent('NoteRemoved', {
+      summary: 'A note was removed.',
+      version: 3,
+      schema: z.object({
+        writerId: z.string(),
+        noteId: z.string(),
+        reason: personal('noteId', z.string(), { since: 3 }),
+      }),
+      upcasters: { 1: (data) => data, 2: (data) => ({ ...data, noteId: `note of ${data.writerId}` }) },
+    });
+    const event = await stored(first(removal), first);
+    expect((await decoded(event, third))?.data).toMatchObject({ noteId: 'note of ada', reason: removal.reason });
+    await platform.keyring.forget('note of ada');
+    expect((await decoded(event, third))?.data).toMatchObject({ noteId: 'note of ada', reason: null });
+  });
+
   test('is refused in the clear by the version that seals it', async () => {
     const event = await stored(second(removal), second);
     const inTheClear = { ...event, data: { ...removal } };

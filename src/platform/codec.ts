@@ -1,6 +1,6 @@
 // Encodes domain events for the log and decodes them again: versions, upcasting, and personal fields sealed under the key of the
 // person they are about. A stored event is never rewritten; an old version is upcast when it is read.
-import type { DomainEvent, EventDescription, Metadata, Recorded } from '../kernel/event.ts';
+import { type DomainEvent, type EventDescription, erasedBy, type Metadata, type Recorded } from '../kernel/event.ts';
 import { EventFault } from './event-fault.ts';
 import type { EventToAppend, Json, StoredEvent } from './events/event-store.ts';
 import { DamagedKey, type Keyring, type KeysAtHand } from './keyring/keyring.ts';
@@ -55,8 +55,9 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
   function sealed(definition: EventDescription, id: string, data: Payload, keys: KeysAtHand): Payload {
     const out = { ...data };
     for (const [field, of] of Object.entries(definition.personal)) {
-      if (out[field] === undefined || out[field] === null) continue;
-      out[field] = keys.seal(String(data[of]), `${id}:${field}`, out[field]);
+      const person = data[of];
+      if (out[field] === undefined || out[field] === null || typeof person !== 'string') continue;
+      out[field] = keys.seal(person, `${id}:${field}`, out[field]);
     }
     return out;
   }
@@ -65,21 +66,22 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     const data = stored.data as Payload;
     const out = { ...data };
     for (const [field, of] of Object.entries(definition.personal)) {
-      const value = out[field];
-      const person = String(data[of]);
+      const [value, person] = [out[field], data[of]];
+      if (typeof value !== 'string' || typeof person !== 'string' || isInTheClear(definition, field, version)) continue;
       try {
-        if (version < (definition.personalSince[field] ?? 1)) {
-          // It was stored in the clear, and no key opens it: it is there to be read for as long as the person's key is.
-          if (value !== undefined && !keys.has(person)) out[field] = null;
-        } else if (typeof value === 'string') {
-          out[field] = keys.open(person, `${stored.id}:${field}`, value) ?? null;
-        }
+        out[field] = keys.open(person, `${stored.id}:${field}`, value) ?? null;
       } catch (cause) {
         if (cause instanceof DamagedKey) throw new Undecodable(stored, `can't be opened. ${cause.message}`);
         throw new Undecodable(stored, `holds a sealed ${field} that its key does not open: it was altered.`);
       }
     }
     return out;
+  }
+
+  /** Nulls what was stored in the clear about a forgotten person: no key opens it, so it is readable until their key is forgotten. */
+  function withoutForgotten(definition: EventDescription, version: number, data: Payload, keys: KeysAtHand): Payload {
+    const forgotten = fieldsInTheClear(definition, version).filter(([, of]) => keys.isForgotten(String(data[of])));
+    return { ...data, ...Object.fromEntries(forgotten.map(([field]) => [field, null])) };
   }
 
   function upcast(definition: EventDescription, version: number, data: Payload, stored: StoredEvent): Payload {
@@ -95,15 +97,23 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return lifted;
   }
 
-  function decodeOne(stored: StoredEvent, keys: KeysAtHand): Recorded {
+  /** Decrypted, and upcast to the newest version. */
+  type Lifted = Readonly<{ stored: StoredEvent; definition: EventDescription; version: number; data: Payload }>;
+
+  function lift(stored: StoredEvent, keys: KeysAtHand): Lifted {
     const definition = byType.get(stored.type);
     if (definition === undefined) throw new Undecodable(stored, 'is of a type that no module defines.');
-    const { version, ...metadata } = stored.metadata as unknown as StoredMetadata;
+    const { version } = stored.metadata as unknown as StoredMetadata;
     // Opened before upcasting: upcasters see plain values, and a value was sealed under its stored field name.
     const data = upcast(definition, version, opened(definition, stored, version, keys), stored);
-    const parsed = definition.schema.safeParse(data);
+    return { stored, definition, version, data };
+  }
+
+  function parse({ stored, definition, version, data }: Lifted, keys: KeysAtHand): Recorded {
+    const parsed = definition.schema.safeParse(withoutForgotten(definition, version, data, keys));
     if (!parsed.success) throw new Undecodable(stored, `does not fit its schema: ${parsed.error.issues[0]?.message}`);
     const { id, type, stream, revision, position } = stored;
+    const { version: _, ...metadata } = stored.metadata as unknown as StoredMetadata;
     return { id, type, data: parsed.data, stream, revision, position, metadata };
   }
 
@@ -114,19 +124,20 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       const definition = byType.get(stored.type);
       if (definition === undefined) continue;
       peopleOf(definition, stored.data as Payload, people);
-      const person = definition.erases && (stored.data as Payload)[definition.erases];
-      if (typeof person === 'string') erased.add(person);
+      const person = erasedBy(definition, stored.data);
+      if (person !== undefined) erased.add(person);
     }
     if (erased.size > 0) await keyring.forgetAll(erased);
     const keys = await keyring.prepare(people, 'open');
-    return events.map((stored) => {
-      try {
-        return decodeOne(stored, keys);
-      } catch (error) {
-        if (error instanceof Undecodable) return error;
-        throw error;
-      }
-    });
+    const lifted = events.map((stored) => orUndecodable(() => lift(stored, keys)));
+    // An upcaster may add the field that names the person, so what was stored in the clear is judged after upcasting.
+    const named = lifted.flatMap((each) =>
+      each instanceof Undecodable
+        ? []
+        : fieldsInTheClear(each.definition, each.version).map(([, of]) => String(each.data[of])),
+    );
+    const clearKeys = named.length === 0 ? keys : await keyring.prepare(new Set(named), 'open');
+    return lifted.map((each) => (each instanceof Undecodable ? each : orUndecodable(() => parse(each, clearKeys))));
   }
 
   return {
@@ -158,3 +169,21 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     decodeEach,
   };
 }
+
+function orUndecodable<Result>(work: () => Result): Result | Undecodable {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Undecodable) return error;
+    throw error;
+  }
+}
+
+const isInTheClear = ({ personalSince }: EventDescription, field: string, version: number): boolean =>
+  version < (personalSince[field] ?? 1);
+
+/** Personal fields that this version stores unsealed, each with the field that names the person. */
+const fieldsInTheClear = (definition: EventDescription, version: number): readonly (readonly [string, string])[] =>
+  version === definition.version
+    ? []
+    : Object.entries(definition.personal).filter(([field]) => isInTheClear(definition, field, version));

@@ -211,7 +211,7 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
           <ReasonDialog
             onClose={() => setDropping(false)}
             title={`Give this up for good: ${reaction}?`}
-            description="It is given up for good. The audit log keeps that you did it, and your reason."
+            description="It is given up for good. The audit log keeps that you did it, and your reason, so name nobody in it."
             confirmLabel="Drop"
             maxLength={500}
             error={drop.error}

@@ -43,7 +43,7 @@ export function PrivacyPage() {
           <li>
             <strong>What you write and do</strong>: posts, comments, likes, votes and uploads. Pictures are stored
             without the place and the camera that your device may have written into them. An upload that nothing shows
-            is removed after a day.
+            is removed after a day. Once a post is deleted or removed, others no longer see its pictures.
           </li>
           <li>
             <strong>Your reviews of tools</strong>, with your name and what ties you to the tool, for other members.
@@ -112,9 +112,13 @@ export function PrivacyPage() {
           then on nobody can read these parts, not in the history and not in its backups.
         </p>
         <p>
-          There is one exception. When somebody reports a post, comment or message, a copy of it is sealed under a key
+          There are two exceptions. When somebody reports a post, comment or message, a copy of it is sealed under a key
           of its own, so that it can still be judged if it is deleted. Only moderators can open it. That key is
           destroyed 30 days after the decision and any appeal are over, and from then on nobody can read the copy.
+        </p>
+        <p>
+          When a post links a page, the title and description of that page are sealed under a key of their own, because
+          several members may link it. That key is destroyed with the last post that links the page.
         </p>
       </PaperSection>
       <PaperSection title="What you can do">

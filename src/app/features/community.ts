@@ -33,7 +33,7 @@ import { postMentionKind } from '../../../projections/feed/post-mention-kind.ts'
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { countPostsBy, feedPage, type PostView, postById, votersAfter } from '../../../projections/feed/queries.ts';
 import { feedRouter } from '../../../projections/feed/router.ts';
-import { shownMedia } from '../../../projections/media-library/queries.ts';
+import { showingsOf } from '../../../projections/media-library/queries.ts';
 import { membersMentioned, whenJoined } from '../../../projections/members/queries.ts';
 import { isRepeated } from '../../../projections/moderation/repeats.ts';
 import { watchingProjection } from '../../../projections/watching/projection.ts';
@@ -71,7 +71,7 @@ export const community = feature({
         ...postsAndComments(read),
         membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
         isRepeated: async (memberId, text, at) => config.rateLimits && isRepeated(read, memberId, text, at),
-        keepMedia: uploads.keepUrl,
+        keepMedia: uploads.keepForPost,
       }),
       versionsRouter(postsAndComments(read)),
       bookmarksRouter(postsAndComments(read)),
@@ -84,7 +84,7 @@ export const community = feature({
   reactions: ({ commands, read }) =>
     communityReactions({
       commands,
-      media: { shown: (urls, upTo) => shownMedia(read, urls, upTo) },
+      shownIn: (url, upTo) => showingsOf(read, url, upTo),
       async watchersAfter(postId, after, upTo) {
         if (!(await read.reached(['watching'], upTo, knownWithinMs))) throw new Error('Who watches is not known yet.');
         return watchersAfter(read, postId, after);

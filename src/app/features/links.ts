@@ -1,7 +1,14 @@
 // The cards of pages that posts link.
-import { LinkRead, links as linkedPages, linkReactions, linkSchedules } from '../../../modules/links/index.ts';
+import {
+  isLinkPicture,
+  LinkRead,
+  links as linkedPages,
+  linkReactions,
+  linkSchedules,
+} from '../../../modules/links/index.ts';
+import { anyIsPublic } from '../../../projections/feed/queries.ts';
 import { linksProjection } from '../../../projections/links/projection.ts';
-import { unusedPages } from '../../../projections/links/queries.ts';
+import { linkPicture, linkUses, unusedPages } from '../../../projections/links/queries.ts';
 import { hint } from '../../platform/live/hint.ts';
 import { feature } from '../feature.ts';
 
@@ -9,12 +16,19 @@ export const links = feature({
   name: 'links',
   aggregates: [linkedPages],
   projections: [linksProjection],
-  reactions: ({ config, commands, strangers, mayFetch, inspectMedia, mediaStore, publicUrl }) =>
+  reactions: ({ config, commands, read, strangers, mayFetch, inspectMedia, mediaStore, publicUrl }) =>
     linkReactions(
       { reads: config.looksAtLinks },
-      { commands, strangers, mayFetch, inspect: inspectMedia, store: mediaStore, publicUrl },
+      { commands, uses: linkUses(read), strangers, mayFetch, inspect: inspectMedia, store: mediaStore, publicUrl },
     ),
   schedules: ({ commands, read }) => linkSchedules({ commands, unused: () => unusedPages(read) }),
+  sightOf:
+    ({ read }) =>
+    async (pictureId) => {
+      const picture = isLinkPicture(pictureId) ? await linkPicture(read, pictureId) : undefined;
+      if (picture === undefined) return undefined;
+      return (await anyIsPublic(read, picture.postIds)) ? 'everybody' : { members: picture.authorIds };
+    },
   hints: [
     hint(LinkRead, ({ data }) => [{ topic: 'post', id: data.postId, audience: 'everybody', visibleIn: ['links'] }]),
   ],

@@ -1,11 +1,50 @@
 // Media: uploads in, pictures and videos out.
-import { mediaReactions, mediaSchedules, mediaUrl, uploads } from '../../../modules/media/index.ts';
+import { members } from '../../../modules/accounts/index.ts';
+import { posts } from '../../../modules/community/index.ts';
+import { mediaReactions, mediaSchedules, mediaUrl, type ShownIn, uploads } from '../../../modules/media/index.ts';
+import { anyIsPublic } from '../../../projections/feed/queries.ts';
 import { mediaLibraryProjection } from '../../../projections/media-library/projection.ts';
-import { mediaIdsOf, shownMedia, unmeasuredMedia, unshownMedia } from '../../../projections/media-library/queries.ts';
+import {
+  mediaIdsOf,
+  showingsOf,
+  unmeasuredMedia,
+  unshownMedia,
+  uploadInUse,
+} from '../../../projections/media-library/queries.ts';
 import { uploadListRouter } from '../../../projections/media-library/router.ts';
 import { memberById } from '../../../projections/members/queries.ts';
+import type { Commands } from '../../platform/commands.ts';
+import type { Sight } from '../../platform/media/sight.ts';
+import type { ReadModels } from '../../platform/read-models.ts';
 import { feature } from '../feature.ts';
 import { mediaRoutes, uploadRoute, uploadRoutes } from '../http/media-routes.ts';
+
+/** Asks the stream of a post, or of a member for their profile. A removed post may be restored, so it still shows its media. */
+async function isShownBy(commands: Commands, postId: ShownIn, ownerId: string, url: string): Promise<boolean> {
+  if (postId === null) {
+    const { state } = await commands.load(members, ownerId);
+    return state.status === 'active' && state.profile.profileImageUrl === url;
+  }
+  const { state } = await commands.load(posts, postId);
+  return state.status !== 'none' && state.status !== 'deleted' && state.mediaUrls.includes(url);
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Everybody sees an upload that a public post or the profile of its owner shows. One that was never shown is served to whoever has its
+ * address, which only its owner was told: a program that uploads with an access token has no session. It is removed after a day.
+ */
+async function sightOfUpload(read: ReadModels, mediaId: string, now: Date): Promise<Sight | undefined> {
+  const upload = await uploadInUse(read, mediaId);
+  const owner = upload && (await memberById(read, upload.ownerId));
+  // Nothing of an erased member is shown to anybody.
+  if (upload === undefined || owner === undefined) return undefined;
+  const { postIds, wasAttached, createdAt } = upload;
+  const isNew = !wasAttached && now.getTime() - Date.parse(createdAt) < dayMs;
+  const isPublic = isNew || owner.profileImageUrl === mediaUrl(mediaId) || (await anyIsPublic(read, postIds));
+  return isPublic ? 'everybody' : { members: [upload.ownerId] };
+}
 
 export const media = feature({
   name: 'media',
@@ -23,12 +62,17 @@ export const media = feature({
   schedules: ({ commands, mediaStore, read }) =>
     mediaSchedules({
       commands,
-      shown: (urls, upTo) => shownMedia(read, urls, upTo),
-      unshown: (uploadedBefore) => unshownMedia(read, uploadedBefore, mediaUrl),
+      shownIn: (url, upTo) => showingsOf(read, url, upTo),
+      isShownBy: (postId, ownerId, url) => isShownBy(commands, postId, ownerId, url),
+      unshown: (uploadedBefore) => unshownMedia(read, uploadedBefore),
       unmeasured: () => unmeasuredMedia(read),
       store: mediaStore,
     }),
   apiRoutes: (parts) => [uploadRoutes(parts.uploads)],
   describedRoutes: [uploadRoute],
-  siteRoutes: ({ mediaStore }) => [mediaRoutes(mediaStore)],
+  siteRoutes: ({ mediaStore }, { sightOf }) => [mediaRoutes(mediaStore, sightOf)],
+  sightOf:
+    ({ read, clock }) =>
+    (mediaId) =>
+      sightOfUpload(read, mediaId, clock()),
 });

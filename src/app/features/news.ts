@@ -16,6 +16,7 @@ import {
   createPolls,
   feeds,
   feedsRouter,
+  isArticlePicture,
   keywords,
   newsApiFeed,
   newsSchedules,
@@ -46,7 +47,13 @@ import {
 } from '../../../projections/newsroom/ingest-queries.ts';
 import { newNewsKind } from '../../../projections/newsroom/new-news-kind.ts';
 import { newsroomProjection } from '../../../projections/newsroom/projection.ts';
-import { atomOf, livePage, newestArchived, newsReadFrom } from '../../../projections/newsroom/queries.ts';
+import {
+  atomOf,
+  livePage,
+  newestArchived,
+  newsReadFrom,
+  sightOfPicture,
+} from '../../../projections/newsroom/queries.ts';
 import { newsroomRouter } from '../../../projections/newsroom/router.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
@@ -160,6 +167,10 @@ export const news = feature({
   ],
   notifications: [newNewsKind],
   pages: newsPages,
+  sightOf:
+    ({ read }) =>
+    async (pictureId) =>
+      isArticlePicture(pictureId) ? sightOfPicture(read, pictureId) : undefined,
   siteRoutes: (parts) => [
     atomFeed(parts, {
       path: newsFeed.path,

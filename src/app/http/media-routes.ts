@@ -1,17 +1,18 @@
-// Uploads in, pictures and videos out. An upload is judged by its content when it comes in: pictures are made anew from their
-// pixels, and videos lose their metadata. A stored file never changes, so browsers keep it for good.
+// Uploads in, pictures and videos out. An upload is judged by its content when it comes in: pictures are re-encoded from their pixels, and
+// videos lose their metadata. A stored file never changes, but who may see it does. So it may be cached, and each use of the cached copy
+// is revalidated, which costs a few reads of the read models and none of the file.
 import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noFile, notAForm, oneFile, refusedMedia, type Uploads, uploading } from '../../../modules/media/index.ts';
+import { isStaff } from '../../kernel/staff.ts';
 import { byteRangeOf } from '../../platform/media/byte-range.ts';
 import { type MediaStore, type MediaVariant, pictureWidths, widthVariant } from '../../platform/media/media-store.ts';
 import { maxMediaBytes, maxPosterBytes, tooLarge } from '../../platform/media/refusals.ts';
+import type { Sight, SightOf } from '../../platform/media/sight.ts';
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
-import { Refused, signedOut } from '../../platform/rpc/procedure.ts';
+import { actorOf, Refused, type SignedInMember, signedOut } from '../../platform/rpc/procedure.ts';
 import type { OwnRoutes } from './server.ts';
-
-const forever = 'public, max-age=31536000, immutable';
 
 export const uploadRoute: DescribedRoute = {
   method: 'POST',
@@ -104,11 +105,15 @@ async function filesOf(request: FastifyRequest): Promise<{ file: Uint8Array; pos
 }
 
 /** `GET /media/:id`, and its variants below that. */
-export function mediaRoutes(store: MediaStore): OwnRoutes {
+export function mediaRoutes(store: MediaStore, sightOf: SightOf): OwnRoutes {
   return (app) => {
     const serve = (variants: readonly MediaVariant[]) => async (request: FastifyRequest, reply: FastifyReply) => {
       const { id } = request.params as { id: string };
-      for (const variant of variants) if (await send(store, id, variant, request, reply)) return reply;
+      const sight = await sightOf(id);
+      if (!maySee(request.member, sight)) return reply.callNotFound();
+      const cacheControl = sight === 'everybody' ? 'public, no-cache' : 'private, no-cache';
+      for (const variant of variants)
+        if (await send(store, id, variant, { request, reply, cacheControl })) return reply;
       return reply.callNotFound();
     };
     app.get('/media/:id', serve(['original']));
@@ -120,30 +125,43 @@ export function mediaRoutes(store: MediaStore): OwnRoutes {
   };
 }
 
+function maySee(member: SignedInMember | undefined, sight: Sight | undefined): boolean {
+  if (sight === undefined || sight === 'everybody') return sight === 'everybody';
+  return isStaff(actorOf(member)) || (member !== undefined && sight.members.includes(member.id));
+}
+
+type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply; cacheControl: string }>;
+
 async function send(
   store: MediaStore,
   id: string,
   variant: MediaVariant,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, cacheControl }: Exchange,
 ): Promise<boolean> {
-  const kept = await store.describe(id, variant);
-  if (kept === undefined) return false;
-  const range = byteRangeOf(request.headers.range, kept.size);
-  reply.headers({
-    'cache-control': forever,
-    'accept-ranges': 'bytes',
+  const etag = `"${id}-${variant}"`;
+  const { range: wanted, 'if-none-match': cached } = request.headers;
+  const headers = {
+    'cache-control': cacheControl,
     // If the content type were wrong, the file could still run nothing and load nothing.
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-type': kept.contentType,
-    etag: `"${id}-${variant}"`,
-  });
-  if (range === 'unsatisfiable') {
-    reply.code(416).header('content-range', `bytes */${kept.size}`).send();
+    etag,
+  };
+  // Whoever names the tag was sent the file, and it is still the same.
+  if (lists(cached, etag)) {
+    reply.code(304).headers(headers).send();
     return true;
   }
-  if (range === 'whole' && request.headers['if-none-match'] === `"${id}-${variant}"`) {
+  const kept = await store.describe(id, variant);
+  if (kept === undefined) return false;
+  reply.headers({ ...headers, 'accept-ranges': 'bytes', 'content-type': kept.contentType });
+  if (cached?.trim() === '*') {
     reply.code(304).send();
+    return true;
+  }
+  // A range means something for GET alone (RFC 9110, 14.2).
+  const range = byteRangeOf(request.method === 'GET' ? wanted : undefined, kept.size);
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${kept.size}`).send();
     return true;
   }
   const opened = await store.open(id, variant, range === 'whole' ? undefined : range);
@@ -159,3 +177,7 @@ async function send(
   reply.send(opened.stream);
   return true;
 }
+
+/** Whether an If-None-Match header lists a tag. The comparison is weak (RFC 9110, 13.1.2), since a proxy may have marked the tag. */
+const lists = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;

@@ -1,8 +1,7 @@
 // A subscription that applies the erasures of the log to the key store, from the position that the store has reached. So a key
 // store restored from an older copy forgets again whom it had forgotten, and every instance drops the keys that it holds in memory,
 // whichever instance erased the member.
-import { z } from 'zod';
-import type { Position } from '../../kernel/event.ts';
+import { erasedBy, type Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { eventDescriptions } from '../registry.ts';
@@ -13,16 +12,14 @@ const pageLength = 2_000;
 /** How many events may pass before the position is saved. The next start reads that many again in no time. */
 const saveEveryEvents = 10_000;
 
-/** The field of an event that names whom it erases, by event type: a member, or the evidence of a flag. */
 const erasing = new Map(
-  eventDescriptions.flatMap(({ type, erases }) => (erases === undefined ? [] : [[type, erases] as const])),
+  eventDescriptions.filter(({ erases }) => erases !== undefined).map((each) => [each.type, each]),
 );
-const payload = z.record(z.string(), z.unknown());
 
 async function forgetErased(events: readonly StoredEvent[], keyring: Keyring): Promise<number> {
   const erased = events.flatMap(({ type, data }) => {
-    const field = erasing.get(type);
-    return field === undefined ? [] : [z.string().parse(payload.parse(data)[field])];
+    const description = erasing.get(type);
+    return description === undefined ? [] : (erasedBy(description, data) ?? []);
   });
   for (const personId of erased) await keyring.forget(personId);
   return erased.length;

@@ -15,7 +15,7 @@ export const builtClient = join(import.meta.dirname, '../../../dist/web');
 const builtDrawing = join(import.meta.dirname, '../../../dist/server');
 
 export async function serve(kindling: Kindling, { webFolder = builtClient }: { webFolder?: string } = {}) {
-  const { config, stores, commands, readModels, rateLimits, realtime, parts, logger, clock } = kindling;
+  const { config, stores, commands, readModels, rateLimits, realtime, parts, joint, logger, clock } = kindling;
   const pages = features
     .flatMap((each) => each.pages ?? [])
     .filter(({ isForDevelopment }) => !(isForDevelopment && config.production));
@@ -30,9 +30,9 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     rateLimits,
     fingerprint: kindling.keyring.fingerprint,
     identify: kindling.identify,
-    hiddenFrom: kindling.hiddenFrom,
+    hiddenFrom: joint.hiddenFrom,
     lastVisitOf: kindling.lastVisitOf,
-    barOf: kindling.barOf,
+    barOf: joint.barOf,
     logger,
     clock,
     webFolder,
@@ -40,7 +40,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     pages: pages.map(withViewer),
     siteMap: () => listedPages(features, pages, parts),
     apiRoutes: features.flatMap((each) => each.apiRoutes?.(parts) ?? []),
-    siteRoutes: features.flatMap((each) => each.siteRoutes?.(parts) ?? []),
+    siteRoutes: features.flatMap((each) => each.siteRoutes?.(parts, joint) ?? []),
     describedRoutes: features.flatMap((each) => each.describedRoutes ?? []),
     ...watched(kindling),
   });

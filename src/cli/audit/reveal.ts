@@ -1,6 +1,6 @@
 // Records every look at personal data before anything is shown: who looked, at whose data, and with which question.
 import { members } from '../../../modules/accounts/index.ts';
-import { operations } from '../../../modules/operations/index.ts';
+import { onlyOne, operations } from '../../../modules/operations/index.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
 import type { Cli } from '../verb.ts';
@@ -26,8 +26,12 @@ export async function membersAmong({ commands }: Installation, ids: Iterable<str
 export async function recordReveal(installation: Installation, cli: Cli, revealed: Revealed): Promise<void> {
   const context = operatorContext(installation, cli);
   const { verb, asked, memberIds, reason = null } = revealed;
+  const only = onlyOne(memberIds);
+  const keys = await installation.keyring.prepare(new Set(memberIds), 'open');
+  // Nothing more can be sealed about an erased member.
+  const memberId = only === null || keys.isForgotten(only) ? null : only;
   await context.execute(operations, context.commandContext.commandId, {
     type: 'RevealPersonalData',
-    data: { verb, asked, memberIds: [...memberIds], reason },
+    data: { verb, asked, memberIds: [...memberIds], memberId, reason },
   });
 }

@@ -1,8 +1,7 @@
 // Opens a sandbox to show it, after clearing the members who were erased since the sandbox was made. It refuses a sandbox that the
 // rules of this version can't read, because it can't clear that one either.
 import { existsSync } from 'node:fs';
-import { MemberErased } from '../../../modules/accounts/index.ts';
-import { SubscriberErased } from '../../../modules/newsletter/index.ts';
+import { eventDescriptions } from '../../app/registry.ts';
 import {
   type CollectionSpec,
   type DocumentStore,
@@ -97,7 +96,9 @@ async function readable(documents: DocumentStore, name: string) {
   return { note, projections };
 }
 
-const erasures: ReadonlySet<string> = new Set([MemberErased.type, SubscriberErased.type]);
+const erasures: ReadonlySet<string> = new Set(
+  eventDescriptions.filter(({ erases }) => erases !== undefined).map(({ type }) => type),
+);
 
 /** Answers the new note; undefined if an erasure can't be applied. */
 async function applyErasures(

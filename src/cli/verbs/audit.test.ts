@@ -86,13 +86,16 @@ describe('kindling audit', () => {
     const reason = 'request 4711';
     const { events } = await audit('--member', 'grace', '--type', 'CommentAdded', '--reveal', '--reason', reason);
     expect(events[0]?.data).toMatchObject({ content: 'A secret about glazing' });
-    const revealed = (await site.log()).at(-1);
+    const stored = (await site.log()).at(-1);
+    const [revealed] = await site.kindling().codec.decode(stored ? [stored] : []);
     expect(revealed).toMatchObject({
       type: 'PersonalDataRevealed',
       data: { verb: 'audit', memberIds: [grace.id], reason },
       metadata: { actor: { kind: 'operator', id: 'olga' } },
     });
     expect(JSON.stringify([revealed?.data, revealed?.metadata])).not.toContain(grace.email);
+    // The reason is about her alone, so it is sealed under her key.
+    expect(JSON.stringify(stored?.data)).not.toContain(reason);
   });
 
   it('knows what was appended after the read model was last folded', async () => {

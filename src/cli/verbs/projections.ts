@@ -161,7 +161,7 @@ export const skipEvent = defineVerb({
   arguments: [named],
   options: [
     allStopped,
-    { flags: '--reason <text>', description: 'Why; needed' },
+    { flags: '--reason <text>', description: 'Why; needed, and kept for good, so it names nobody' },
     { flags: '-y, --yes', description: 'Do not ask' },
   ],
   examples: [

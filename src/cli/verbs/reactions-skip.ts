@@ -18,7 +18,7 @@ export const skipEventForReactions = defineVerb({
   details:
     'What would have followed from it is never done. That you skipped it, and why, is recorded in the log first. Ends with 1 when they stop again.',
   options: [
-    { flags: '--reason <text>', description: 'Why; needed' },
+    { flags: '--reason <text>', description: 'Why; needed, and kept for good, so it names nobody' },
     { flags: '-y, --yes', description: 'Do not ask' },
   ],
   examples: [

@@ -126,7 +126,7 @@ export const dropReaction = defineVerb({
   details: 'It is recorded in the log first, with your reason.',
   arguments: [{ name: '<job>', description: 'Its id, as `kindling reactions parked` lists it' }],
   options: [
-    { flags: '--reason <text>', description: 'Why; needed' },
+    { flags: '--reason <text>', description: 'Why; needed, and kept for good, so it names nobody' },
     { flags: '-y, --yes', description: 'Do not ask' },
   ],
   examples: [

@@ -16,6 +16,7 @@ import {
   physicalName,
   pointers,
 } from '../../platform/projector/generations.ts';
+import { metadataAt } from '../../testing/platform-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import type { Rebuilt } from '../replay/rebuild.ts';
@@ -336,6 +337,23 @@ describe('kindling replay', () => {
       const show = ['replay', '--show', 'then', '--collection', 'members.members'];
       expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(1);
       await ada.post('/account/delete', { password: 'a lamp in the window' });
+      expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(0);
+    });
+
+    it('forgets the page that no post links since it was made', async () => {
+      await site.member('ada');
+      const { eventStore } = site.kindling().stores;
+      const at = site.clock().toISOString();
+      const metadata = { ...metadataAt(at), version: 1 };
+      const said = { host: 'kiln.example', title: 'Kilns', description: '', picture: null };
+      const read = { linkId: 'l1', postId: 'p1', ...said, lookedAt: at };
+      await eventStore.append('link-l1', [{ id: randomUUID(), type: 'LinkRead', data: read, metadata }], 'no-stream');
+      const head = (await site.log()).at(-1)?.position.toString() ?? '';
+      await operator.json(['replay', 'links', '--until', head, '--sandbox', 'linked']);
+      const show = ['replay', '--show', 'linked', '--collection', 'links.pages'];
+      expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(1);
+      const forgotten = { id: randomUUID(), type: 'LinkForgotten', data: { linkId: 'l1', cardId: 'l1' } };
+      await eventStore.append('link-l1', [{ ...forgotten, metadata: { ...metadata, version: 2 } }], 0);
       expect((await operator.json<{ documents: object[] }>(show)).documents).toHaveLength(0);
     });
 

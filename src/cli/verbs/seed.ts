@@ -68,7 +68,7 @@ function seedingIn(installation: Installation, cli: Cli) {
     clock,
     logger: { ...cli.logger, info() {} },
     passwords: createPasswords(),
-    uploads: createUploads({ inspect: createMediaInspector(), store: stores.mediaStore, find: async () => undefined }),
+    uploads: createUploads({ inspect: createMediaInspector(), store: stores.mediaStore }),
     projector: { status: () => [] },
     readModels: {
       async reached(_names, position) {

@@ -89,5 +89,5 @@ async function introduce(member: Member, acting: Acting, { fingerprint, uploads 
   const profileImageUrl = isPortrait ? mediaUrl(mediaIdOf(username)) : null;
   const data = { username, usernameOrdinal: 1, bio, role, profileEmoji, profileImageUrl };
   await acting.execute(memberStreams, memberId, { type: 'UpdateProfile', data });
-  if (isPortrait) await upload(mediaIdOf(username), () => drawPortrait(...avatar), acting, uploads);
+  if (isPortrait) await upload(mediaIdOf(username), null, () => drawPortrait(...avatar), acting, uploads);
 }

@@ -50,7 +50,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
     const data = { postId, postType: type, category, content: text, media, pollOptions, mentions: mentionsOf(text) };
     await acting.execute(posts, postId, { type: 'CreatePost', data });
     for (const [index, { drawing }] of pictures.entries()) {
-      await upload(mediaIdOf(name, index), () => drawn(drawing), acting, uploads);
+      await upload(mediaIdOf(name, index), postId, () => drawn(drawing), acting, uploads);
     }
   }
 

@@ -1,16 +1,18 @@
 // The pictures of the demo.
-import { type Uploads, uploads as uploadStreams } from '../../../modules/media/index.ts';
+import { type ShownIn, type Uploads, uploads as uploadStreams } from '../../../modules/media/index.ts';
 import type { Acting } from '../moment.ts';
 
-/** Call this after the post or profile that shows the upload is in the log: an old upload that nothing shows is removed at once. */
+/** Call this after the event of the post or profile that shows the upload: an old upload that nothing shows is removed at once. */
 export async function upload(
   mediaId: string,
+  shownIn: ShownIn,
   drawn: () => Promise<Uint8Array>,
   acting: Acting,
-  uploads: Pick<Uploads, 'keep'>,
+  uploads: Pick<Uploads, 'keep' | 'attach'>,
 ): Promise<void> {
-  // A picture takes most of the time: a seeding that goes on makes none anew.
+  // A picture takes most of the time: a seeding that goes on makes none again.
   if ((await acting.load(uploadStreams, mediaId)).state.status === 'none') {
     await uploads.keep(acting, mediaId, await drawn());
   }
+  await uploads.attach(acting, mediaId, shownIn, { place: mediaId, field: 'file' });
 }

@@ -42,8 +42,8 @@ export interface KeysAtHand {
    * error if the value was tampered with.
    */
   open(personId: string, context: string, sealed: string): unknown;
-  /** Whether personal data about this person can be read, because their key is there. */
-  has(personId: string): boolean;
+  /** Whether this person was erased. False also for somebody who never had a key. */
+  isForgotten(personId: string): boolean;
 }
 
 type KeyAtHand = KeyObject | 'forgotten' | 'damaged';
@@ -173,11 +173,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
           if (key === 'damaged') throw new DamagedKey(personId);
           return JSON.parse(decrypt(key, context, Buffer.from(sealed, 'base64')).toString());
         },
-        has(personId) {
-          const key = keys.get(personId);
-          if (key === 'damaged') throw new DamagedKey(personId);
-          return key !== undefined && key !== 'forgotten';
-        },
+        isForgotten: (personId) => keys.get(personId) === 'forgotten',
       };
     },
     forget,
