@@ -90,12 +90,14 @@ describe('a removed post', () => {
     const id = await bob.publish('A lamp in a picture', { mediaUrls: [onePixelPng] });
     const [url = ''] = ((await bob.get(`/community/posts/${id}`)).body.post as { mediaUrls: string[] }).mediaUrls;
     await remove('post', id);
-    const status = async () => (await kindling.app().inject({ url })).statusCode;
+    expect((await kindling.app().inject({ url })).statusCode).toBe(404);
+    const { mediaStore } = kindling.kindling().stores;
+    const isKept = async () => (await mediaStore.describe(url.replace('/media/', ''), 'original')) !== undefined;
     await later(59);
-    expect(await status()).toBe(200);
+    expect(await isKept()).toBe(true);
     await later(2);
     await later(0);
-    await expect.poll(status, { timeout: 10_000 }).toBe(404);
+    await expect.poll(isKept, { timeout: 10_000 }).toBe(false);
   });
 });
 
