@@ -1,6 +1,6 @@
 // The inputs of the community's calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
-import { singleLine, userText } from '../../src/kernel/text.ts';
+import { markdownText, singleLine } from '../../src/kernel/text.ts';
 import { pollDurationsDays } from './policies.ts';
 import { categories, commenters, postTypes } from './post.ts';
 
@@ -9,7 +9,7 @@ const longestPost = 10_000;
 const longestComment = 5_000;
 
 const postContent = (required: string) =>
-  userText({ min: 1, max: longestPost, messages: { tooShort: required, invalid: required } });
+  markdownText({ min: 1, max: longestPost, messages: { tooShort: required, invalid: required } });
 
 const pollOption = singleLine({ min: 1, max: 200, messages: { tooShort: 'Every option needs a text.' } });
 
@@ -74,7 +74,7 @@ export const limitedComments = z.object({ id: z.string(), comments: z.enum(comme
 export const deletedPost = z.object({ id: z.string(), reason: singleLine({ max: 500 }).nullish() });
 export const pollVote = z.object({ id: z.string(), option: z.int().min(0).max(5) });
 
-const commentContent = userText({
+const commentContent = markdownText({
   min: 1,
   max: longestComment,
   messages: { tooShort: 'Comment cannot be empty', invalid: 'Comment cannot be empty' },

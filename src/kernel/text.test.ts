@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { singleLine, userText } from './text.ts';
+import { markdownText, singleLine, userText } from './text.ts';
 
 const post = userText({ min: 1, max: 10, messages: { tooShort: 'Say something.', tooLong: 'Too much.' } });
 const free = userText({ max: 1000 });
@@ -22,6 +22,21 @@ describe('userText', () => {
     ['joined emoji stay whole', '👩‍👩‍👧', '👩‍👩‍👧'],
     ['right-to-left marks stay where text needs them', 'שלום\u200f!', 'שלום\u200f!'],
   ])('%s', (_promise, written, read) => expect(free.parse(written)).toBe(read));
+
+  test.each([
+    ['    code\n    more\n\ntext\n\n', '    code\n    more\n\ntext'],
+    ['\n \n\tcode\n', '\tcode'],
+    ['\r\n      deep code', '      deep code'],
+    ['  \tcode', '  \tcode'],
+    ['  text', 'text'],
+    ['\n   text\n    ', 'text'],
+    ['\u00a0\u00a0\u00a0\u00a0text', 'text'],
+    ['    ', ''],
+    [' \n    \n', ''],
+  ])('Markdown %j is %j: its first code block stays indented', (written, read) => {
+    expect(markdownText({ max: 1000 }).parse(written)).toBe(read);
+    expect(markdownText({ max: 1000 }).parse(read)).toBe(read);
+  });
 
   test('length is counted in characters, after cleaning', () => {
     expect(post.parse('  🐳🐳🐳🐳🐳🐳🐳🐳🐳🐳\u0000\r\n ')).toBe('🐳'.repeat(10));
@@ -55,6 +70,8 @@ describe('userText', () => {
         expect(clean.isWellFormed()).toBe(true);
         expect(clean).not.toMatch(/[^\P{Cc}\n\t]/u);
         expect(userText({ max: 10_000 }).parse(clean)).toBe(clean);
+        const markdown = markdownText({ max: 10_000 }).parse(text);
+        expect([markdown.trim(), markdownText({ max: 10_000 }).parse(markdown)]).toEqual([clean, markdown]);
       }),
     );
   });

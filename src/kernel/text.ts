@@ -14,6 +14,11 @@ export function userText(options: TextOptions): z.ZodString {
   return cleaned((text) => clean(text, controls), options);
 }
 
+/** The same of Markdown, in which indentation means something: a text may begin with the lines of a code block. */
+export function markdownText(options: TextOptions): z.ZodString {
+  return cleaned((text) => clean(text, controls, trimmedToCode), options);
+}
+
 /** Text of one line, as names and titles are: every run of white space becomes one space. */
 export function singleLine(options: TextOptions): z.ZodString {
   return cleaned(oneLine, options);
@@ -66,14 +71,19 @@ function messageOf(message: string | undefined): { message?: string } {
 }
 
 /** Removes first, then composes, so that letters brought together by the removal are composed too. */
-function clean(text: string, unwanted: RegExp): string {
+function clean(text: string, unwanted: RegExp, trimmed = (readable: string) => readable.trim()): string {
   const readable = text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
     .replace(unwanted, '')
-    .normalize('NFC')
-    .trim();
-  return visible.test(readable) ? readable : '';
+    .normalize('NFC');
+  return visible.test(readable) ? trimmed(readable) : '';
+}
+
+/** Trimmed but for the indentation of a first line that makes it code. */
+function trimmedToCode(text: string): string {
+  const begun = text.replace(/^(?:[^\S\n]*\n)+/u, '').trimEnd();
+  return /^(?: {4}| {0,3}\t)/.test(begun) ? begun : begun.trimStart();
 }
 
 /** C0 and C1 controls except tab and line feed, and the byte order mark. */

@@ -60,11 +60,11 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   const submit = () => {
     if (isBlank) return;
     if (!user) {
-      keepUnsent(unsentKey, content.trim(), null);
+      keepUnsent(unsentKey, content.trimEnd(), null);
       return askToSignIn(purpose);
     }
     underAName(user, (named) => {
-      send({ user: named, content: content.trim() });
+      send({ user: named, content: content.trimEnd() });
       setContent('');
       onSend?.();
     });

@@ -35,7 +35,7 @@ export function EditCommentForm({ comment, onDone }: { comment: Comment; onDone:
       onSubmit={(event) => {
         event.preventDefault();
         if (isBlank) return;
-        if (content.trim() === comment.content) onDone();
+        if (content.trimEnd() === comment.content) onDone();
         else edit.mutate({ commentId: comment.id, content });
       }}
       onKeyDown={(event) => {

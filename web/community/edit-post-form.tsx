@@ -26,7 +26,7 @@ export function EditPostForm({ post, onDone }: { post: Post; onDone: () => void 
 
   const save = () => {
     if (content.trim() === '') return setError('Post content cannot be empty');
-    if (content.trim() === post.content) return onDone();
+    if (content.trimEnd() === post.content) return onDone();
     edit.mutate({ id: post.id, content });
   };
 
