@@ -15,7 +15,9 @@ import { TooBusy } from '../platform/bounded-work.ts';
 import type { Codec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
 import { DocumentsUnavailable } from '../platform/documents/document-store.ts';
+import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import { type EventStore, OutcomeUnknown, type StoredEvent, StoreUnavailable } from '../platform/events/event-store.ts';
+import { openIdempotencyKeys } from '../platform/idempotency-keys.ts';
 import { silentLogger } from '../platform/logger.ts';
 import { hourSeconds, minuteSeconds, type RateLimit } from '../platform/rate-limits/rate-limit.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
@@ -208,6 +210,7 @@ export async function startFixture(
     beforeAnswering: async () => {},
   };
   const { eventStore, events } = memoryEventStore();
+  const documents = openSqliteDocuments({ path: ':memory:' });
   const appRouter = fixtureRouter(state);
   const emptyFolder = await mkdtemp(join(tmpdir(), 'kindling-web-'));
   const app = await createServer({
@@ -215,6 +218,7 @@ export async function startFixture(
     sessionKey: new Uint8Array(32).fill(7),
     router: appRouter,
     commands: createCommands({ eventStore, codec: plainCodec }),
+    idempotencyKeys: await openIdempotencyKeys(documents),
     readModels: { versionOf: () => String(state.version), reached: async () => state.visible },
     rateLimits: rateLimitsOf(state),
     fingerprint: (purpose, value) =>
@@ -242,6 +246,7 @@ export async function startFixture(
     },
     async close() {
       await app.close();
+      await documents.close();
       await rm(emptyFolder, { recursive: true });
     },
   };

@@ -15,7 +15,8 @@ export const builtClient = join(import.meta.dirname, '../../../dist/web');
 const builtDrawing = join(import.meta.dirname, '../../../dist/server');
 
 export async function serve(kindling: Kindling, { webFolder = builtClient }: { webFolder?: string } = {}) {
-  const { config, stores, commands, readModels, rateLimits, realtime, parts, logger, clock } = kindling;
+  const { config, stores, commands, idempotencyKeys, readModels, rateLimits, realtime, parts, logger, clock } =
+    kindling;
   const pages = features
     .flatMap((each) => each.pages ?? [])
     .filter(({ isForDevelopment }) => !(isForDevelopment && config.production));
@@ -26,6 +27,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     liveRouter: router({ live: createLiveRouter(realtime) }),
     whenSessionEnds: realtime.whenSessionEnds,
     commands,
+    idempotencyKeys,
     readModels,
     rateLimits,
     fingerprint: kindling.keyring.fingerprint,

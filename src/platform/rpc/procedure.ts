@@ -77,8 +77,13 @@ export type RequestContext = Acting &
     /** The client's address, by TRUST_PROXY's rule. */
     address: string;
     userAgent: string;
-    /** An id that a retry of this request derives again. `kind` tells several apart. */
+    /** An id that a retry of this request derives again, and no other request does. `kind` tells several apart. */
     newId(kind: string): string;
+    /**
+     * Runs a change as the one request that the Idempotency-Key stands for; throws `Refused` (409) if it stands for another one.
+     * Runs it as it is if there is no key.
+     */
+    underKey<Result>(change: () => Promise<Result>): Promise<Result>;
     /**
      * Read your own writes: waits until these projections have reached the position of what this request has done (the consistency
      * token). After 2 s goes on and marks the answer `X-Stale: 1`. Answers whether they have.

@@ -47,8 +47,7 @@ function handlerOf({ path, procedure, door, edge }: Route) {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = inputOf(request);
-    const name = `${door.method} ${request.url.split('?', 1)[0]}`;
-    const context = edge.contextOf(request, reply, { name, input });
+    const context = edge.contextOf(request, reply, { name: path, input });
 
     if (shared !== undefined && !edge.isPersonal(request)) {
       const produce = async () => {
