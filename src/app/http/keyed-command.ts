@@ -23,7 +23,8 @@ export type CommandParts = Readonly<{
 
 type Given = Readonly<{
   actor: Actor;
-  at: string /** Whether the command has changed anything so far. */;
+  at: string;
+  /** Whether the command has changed anything so far. */
   hasActed(): boolean;
 }>;
 
@@ -37,18 +38,20 @@ export function keyedCommand(
 ): KeyedCommand {
   const key = idempotencyKeyOf(request);
   let isClaimed = key === undefined;
-  // Most requests only read, and need neither.
-  let madeId: string | undefined;
+  // Most requests only read, and need none of these.
+  let madeScope: string | undefined;
   let madeHash: string | undefined;
-  const id = () => {
-    madeId ??= key === undefined ? uuidv7() : derivedId('id' in actor ? actor.id : 'visitor', name, key);
-    return madeId;
+  const scope = () => {
+    madeScope ??= key === undefined ? uuidv7() : derivedId('id' in actor ? actor.id : 'visitor', name, key);
+    return madeScope;
   };
   // Without a client's key, no retry can use this command's id.
   const hash = () => {
-    madeHash ??= key === undefined ? id() : fingerprint('request', `${name}\n${canonicalJson(input)}`);
+    madeHash ??= key === undefined ? scope() : fingerprint('request', `${name}\n${canonicalJson(input)}`);
     return madeHash;
   };
+  // All visitors share one scope, so the body tells their commands apart.
+  const id = () => (key !== undefined && actor.kind === 'visitor' ? derivedId(scope(), hash()) : scope());
   function assertClaimed(): void {
     if (!isClaimed) throw new Error(`${name} makes a change outside of underKey.`);
   }
@@ -74,7 +77,7 @@ export function keyedCommand(
       if (key === undefined) return change();
       // Visitors have no identity, but those at different addresses never take each other's keys.
       const owner = actor.kind === 'visitor' ? addressKey(request.ip) : '';
-      const claim = await idempotencyKeys.claim(fingerprint('idempotency-key', `${id()} ${owner}`), hash(), at);
+      const claim = await idempotencyKeys.claim(fingerprint('idempotency-key', `${scope()} ${owner}`), hash(), at);
       if (claim === undefined) throw new Refused(idempotencyKeyReused);
       isClaimed = true;
       try {
