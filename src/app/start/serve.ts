@@ -38,7 +38,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     logger,
     clock,
     webFolder,
-    drawing: openDrawing({ folder: builtDrawing, clock, logger }),
+    drawing: openDrawing({ folder: builtDrawing, logger }),
     pages: pages.map(withViewer),
     siteMap: () => listedPages(features, pages, parts),
     apiRoutes: features.flatMap((each) => each.apiRoutes?.(parts) ?? []),
