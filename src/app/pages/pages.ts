@@ -14,14 +14,16 @@ import { sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { visitorContext } from '../../platform/rpc/shared-call.ts';
 import type { Drawing } from './drawing.ts';
 import { nobodyLoggedIn } from './nobody-logged-in.ts';
+import {
+  addressOf,
+  anyAddressOf,
+  holdsSecret,
+  type PageAddress,
+  pageKey,
+  usualPath,
+  usualUrl,
+} from './page-address.ts';
 import { escapeHtml, type Page, type PageData, type PageShell } from './page-shell.ts';
-
-/** What of its address a page shows. */
-export type PageAddress = Readonly<{
-  params: Readonly<Record<string, string>>;
-  /** The parameters that the page's `query` names, in its order, each given once. */
-  query: Readonly<Record<string, string>>;
-}>;
 
 export type PageRequest = PageAddress &
   Readonly<{
@@ -43,7 +45,7 @@ export type PageDefinition = Readonly<{
   query?: readonly string[];
   /** The page looks different as soon as its address has any query at all. */
   showsAnyQuery?: boolean;
-  /** Something in the query that only whoever followed the link may know: such a page is not kept. */
+  /** Something in the query that only whoever followed the link may know: such a page is not cached. */
   secretInQuery?: string;
   load(request: PageRequest): Promise<Page> | Page;
 }>;
@@ -144,53 +146,6 @@ function answerOf(
   return { status: loaded.status ?? 200, body };
 }
 
-function holdsSecret({ secretInQuery: name }: PageDefinition, request: FastifyRequest): boolean {
-  return name !== undefined && Object.hasOwn(request.query as object, name);
-}
-
-/** The address under which the response cache finds a page: no request line can hold a space, so no call has it. */
-export function pageKey(origin: string, url: string): string {
-  // The tags hold our own address, where it is known.
-  return `page ${origin}${url}`;
-}
-
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
-
-/** Of a page that shows any query, all that is unknown looks alike: links with marks of campaigns share one answer. */
-const anyQuery = { other: '1' };
-
-function addressOf({ query: known = [], showsAnyQuery }: PageDefinition, request: FastifyRequest): PageAddress {
-  const asked = request.query as Readonly<Record<string, unknown>>;
-  const shown = known.flatMap((name) => {
-    const value = asked[name];
-    return typeof value === 'string' ? [[name, value] as const] : [];
-  });
-  const isOther = showsAnyQuery && shown.length === 0 && Object.keys(asked).length > 0;
-  const params = request.params as PageAddress['params'];
-  return { params, query: isOther ? anyQuery : Object.fromEntries(shown) };
-}
-
-/** Stands for every address of a page of one shape. */
-function anyAddressOf({ showsAnyQuery }: PageDefinition, { params, query }: PageAddress): PageAddress {
-  const isQueried = showsAnyQuery && Object.keys(query).length > 0;
-  return {
-    params: Object.fromEntries(Object.keys(params).map((name) => [name, '-'])),
-    query: isQueried ? anyQuery : {},
-  };
-}
-
-/** The page's path in one spelling: letters can be written in many. */
-function usualPath(pattern: string, params: PageAddress['params']): string {
-  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-}
-
-/** The address without what makes no difference to the page. */
-function usualUrl({ pattern }: PageDefinition, { params, query }: PageAddress): string {
-  const path = usualPath(pattern, params);
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? path : `${path}?${search}`;
-}
-
 /** Throws what is no refusal of the page itself: that it can't be answered now, or a fault. */
 async function load(page: PageDefinition, address: PageAddress, context: RequestContext, { router }: PagesParts) {
   const asked: Promise<readonly PageData[]>[] = [];
@@ -224,6 +179,8 @@ async function load(page: PageDefinition, address: PageAddress, context: Request
       : failedPage(status, body.message);
   }
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 /** For an address that no page has. One frame serves all of them, with the address put in. */
 export async function notFound(
