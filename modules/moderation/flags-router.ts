@@ -28,7 +28,6 @@ export function flagsRouter<Flag>({ flaggables, flag, isDecided }: FlagViews<Fla
     ctx: MemberContext,
     { kind, id: aboutId, reason, text }: ReturnType<typeof inputs.flag.parse>,
   ): Promise<void> {
-    await ctx.earlier(flags, [kind, aboutId, ctx.member.id], 'RaiseFlag');
     const { state } = await ctx.load(flags, [kind, aboutId, ctx.member.id]);
     // What one flagged is not to be found by oneself. Flagging it twice is flagging it once.
     if (state.status === 'raised') return;

@@ -86,6 +86,16 @@ describe('a flag', () => {
     ]);
   });
 
+  it('sent under the key of another flag is refused, and flags nothing', async () => {
+    const [eve, fay] = [await kindling.member('eve-flagged'), await kindling.member('fay')];
+    const send = (id: string) => fay.post('/flags', { kind: 'member', id, reason: 'spam' }, { key: 'one-member' });
+    expect([await send(ada.id), await send(eve.id)]).toMatchObject([
+      { status: 201 },
+      { status: 409, body: { code: 'request/idempotency-key-reused' } },
+    ]);
+    expect((await fay.get('/users?q=eve-flagged')).body).toMatchObject({ users: [{ id: eve.id }] });
+  });
+
   it('of a member leaves them out of lists', async () => {
     expect((await flag(ada, 'member', bob.id)).status).toBe(201);
     expect(JSON.stringify((await ada.get(`/users?q=${bob.name}`)).body)).not.toContain(bob.id);

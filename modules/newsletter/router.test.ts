@@ -63,6 +63,17 @@ async function subscribed(address: string): Promise<void> {
 }
 
 describe('who asks for the newsletter', () => {
+  test('subscribes one address under one Idempotency-Key, and another address is still free', async () => {
+    const ask = (email: string) => kindling.visitor().post('/subscribe', { email }, { key: 'one-subscription' });
+    expect(await ask('one.key@example.com')).toMatchObject(almost);
+    expect(await ask('other.key@example.com')).toMatchObject({
+      status: 409,
+      body: { code: 'request/idempotency-key-reused' },
+    });
+    expect(await subscriberAt('other.key@example.com')).toBeUndefined();
+    await subscribed('other.key@example.com');
+  });
+
   test('is subscribed once the link of a mail was confirmed', async () => {
     expect(await subscribe(' Ada@Example.com ')).toMatchObject(almost);
     expect(await subscriberAt('ada@example.com')).toBeUndefined();

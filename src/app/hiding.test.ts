@@ -37,10 +37,10 @@ afterAll(() => kindling.close());
 
 /** Contexts of ada's requests, made as the server makes them. */
 function contextsOfAda(hides: HiddenFrom) {
-  const { commands, readModels, rateLimits, keyring, clock } = kindling.kindling();
+  const { commands, idempotencyKeys, readModels, rateLimits, keyring, clock } = kindling.kindling();
   const hiddenFrom: HiddenFrom = (memberId) => (memberId === ada.id ? hides(memberId) : muting()(memberId));
   const contextOf = requestContexts({
-    ...{ commands, readModels, rateLimits, clock, hiddenFrom, publicUrl: undefined },
+    ...{ commands, idempotencyKeys, readModels, rateLimits, clock, hiddenFrom, publicUrl: undefined },
     fingerprint: keyring.fingerprint,
   });
   const member = { id: ada.id, isAdmin: false, sessionId: 'none' };

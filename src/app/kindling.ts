@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createCodec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
 import { openEventFeed } from '../platform/event-feed.ts';
+import { openIdempotencyKeys } from '../platform/idempotency-keys.ts';
 import { createKeyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { OneAtATime } from '../platform/one-at-a-time.ts';
@@ -71,6 +72,7 @@ export async function openKindling({
   const after = await applyErasures({ eventStore, keyring });
   const erasures = followErasures({ eventStore, keyring, after });
   const commands = createCommands({ eventStore, codec });
+  const idempotencyKeys = await openIdempotencyKeys(documents);
   const feed = await openEventFeed({ eventStore, codec, after });
   const projects = config.role !== 'web';
   const projector = await startProjector({ projections, feed, documents, logger, clock, leases, projects });
@@ -93,6 +95,7 @@ export async function openKindling({
     clock,
     read: readModels,
     commands,
+    idempotencyKeys,
     codec,
     operations,
     stores,
@@ -136,6 +139,7 @@ export async function openKindling({
     keyring,
     codec,
     commands,
+    idempotencyKeys,
     feed,
     projector,
     readModels,

@@ -9,6 +9,7 @@ import type { Commands } from '../platform/commands.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import type { EventFeed } from '../platform/event-feed.ts';
 import type { EventStore } from '../platform/events/event-store.ts';
+import type { IdempotencyKeys } from '../platform/idempotency-keys.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector, type InspectMedia } from '../platform/media/inspect-media.ts';
@@ -31,6 +32,7 @@ export type Parts = Readonly<{
   clock: Clock;
   read: ReadModels;
   commands: Commands;
+  idempotencyKeys: Pick<IdempotencyKeys, 'forgetOld'>;
   /** Reads events of the log whose positions are known. */
   codec: Pick<Codec, 'decode'>;
   /** What background work remembers beside the log. */

@@ -2,7 +2,7 @@
 // refusal is thrown, and no step of one command is ever answered with the events of another.
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Asked, Command } from '../kernel/command.ts';
-import type { DomainEvent, Position } from '../kernel/event.ts';
+import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { CommandContext, Commands, Executed, Loaded } from './commands.ts';
 import { Refused } from './rpc/refused.ts';
@@ -37,17 +37,18 @@ export interface Acting {
   readonly at: string;
 }
 
-export function actAs(
-  commands: Commands,
-  commandContext: CommandContext,
-  onDone: (position: Position) => void = () => {},
-): Acting {
+/** Called after each step that found or left something in a stream; `events` are those of the step. */
+type OnDone = (position: Position, events: readonly Recorded[]) => void;
+
+export function actAs(commands: Commands, commandContext: CommandContext, onDone: OnDone = () => {}): Acting {
   const { actor, at } = commandContext;
   const taken = new Set<string>();
 
-  function accepted<Done extends Readonly<{ position: Position | undefined }>>(outcome: Done | Refusal): Done {
+  function accepted<Done extends Pick<Executed<DomainEvent, unknown>, 'position' | 'events'>>(
+    outcome: Done | Refusal,
+  ): Done {
     if (isRefusal(outcome)) throw new Refused(outcome);
-    if (outcome.position !== undefined) onDone(outcome.position);
+    if (outcome.position !== undefined) onDone(outcome.position, outcome.events);
     return outcome;
   }
 

@@ -15,7 +15,9 @@ import { TooBusy } from '../platform/bounded-work.ts';
 import type { Codec } from '../platform/codec.ts';
 import { createCommands } from '../platform/commands.ts';
 import { DocumentsUnavailable } from '../platform/documents/document-store.ts';
+import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-document-store.ts';
 import { type EventStore, OutcomeUnknown, type StoredEvent, StoreUnavailable } from '../platform/events/event-store.ts';
+import { openIdempotencyKeys } from '../platform/idempotency-keys.ts';
 import { silentLogger } from '../platform/logger.ts';
 import { hourSeconds, minuteSeconds, type RateLimit } from '../platform/rate-limits/rate-limit.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
@@ -71,7 +73,7 @@ function fixtureRouter(state: FixtureState) {
   return router({
     notes: router({
       list: publicProcedure
-        .meta({ rest: { method: 'GET', path: '/notes', summary: 'The newest notes' }, sharedFrom: ['notes'] })
+        .meta({ rest: { method: 'GET', path: '/notes', summary: 'The newest notes' }, shared: true })
         .input(listInput)
         .query(async ({ ctx, input }) => {
           state.computed += 1;
@@ -208,6 +210,7 @@ export async function startFixture(
     beforeAnswering: async () => {},
   };
   const { eventStore, events } = memoryEventStore();
+  const documents = openSqliteDocuments({ path: ':memory:' });
   const appRouter = fixtureRouter(state);
   const emptyFolder = await mkdtemp(join(tmpdir(), 'kindling-web-'));
   const app = await createServer({
@@ -215,7 +218,15 @@ export async function startFixture(
     sessionKey: new Uint8Array(32).fill(7),
     router: appRouter,
     commands: createCommands({ eventStore, codec: plainCodec }),
-    readModels: { versionOf: () => String(state.version), reached: async () => state.visible },
+    idempotencyKeys: await openIdempotencyKeys(documents),
+    readModels: {
+      noting: (dependencies, compute) => {
+        dependencies.set('notes', String(state.version));
+        return compute();
+      },
+      areCurrent: (dependencies) => [...dependencies.values()].every((version) => version === String(state.version)),
+      reached: async () => state.visible,
+    },
     rateLimits: rateLimitsOf(state),
     fingerprint: (purpose, value) =>
       createHmac('sha256', 'a key of the tests').update(`${purpose} ${value}`).digest('base64url'),
@@ -242,6 +253,7 @@ export async function startFixture(
     },
     async close() {
       await app.close();
+      await documents.close();
       await rm(emptyFolder, { recursive: true });
     },
   };

@@ -4,7 +4,10 @@ import { auditTrailProjection } from '../../../projections/audit-trail/projectio
 import { auditTrailRouter } from '../../../projections/audit-trail/router.ts';
 import { storedStatusOf } from '../../platform/projector/stored-status.ts';
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
+import { schedule } from '../../platform/reactor/schedule.ts';
 import { feature } from '../feature.ts';
+
+const hourMs = 60 * 60 * 1_000;
 
 export const operations = feature({
   name: 'operations',
@@ -25,5 +28,10 @@ export const operations = feature({
       projections: () => Promise.all(projections.map((each) => storedStatusOf({ ...stores, clock }, each))),
     }),
   }),
+  schedules: ({ idempotencyKeys }) => [
+    schedule.every('operations.forget-idempotency-keys', { everyMs: hourMs }, ({ slot }) =>
+      idempotencyKeys.forgetOld(new Date(slot)),
+    ),
+  ],
   projections: ({ events }) => [auditTrailProjection(events)],
 });

@@ -59,12 +59,14 @@ export function mailBounces({ config, keyring }: Pick<Parts, 'config' | 'keyring
       if (!given.success) throw new Refused(invalid);
       const context = contextOf(request, reply, { name: 'POST /api/mail/bounces', input: given.data });
       const said = new Map(given.data.events.map((event) => [`${event.type} ${event.email.toLowerCase()}`, event]));
-      for (const { type, email, permanent } of said.values()) {
-        if (type === 'bounce' && !permanent) continue;
-        const failure = type === 'bounce' ? 'bounced' : 'complained';
-        await failAddress(context, keyring.fingerprint, email, failure);
-        await failSubscriber(context, keyring.fingerprint, email, failure);
-      }
+      await context.underKey(async () => {
+        for (const { type, email, permanent } of said.values()) {
+          if (type === 'bounce' && !permanent) continue;
+          const failure = type === 'bounce' ? 'bounced' : 'complained';
+          await failAddress(context, keyring.fingerprint, email, failure);
+          await failSubscriber(context, keyring.fingerprint, email, failure);
+        }
+      });
       return reply.send({ success: true });
     });
   };

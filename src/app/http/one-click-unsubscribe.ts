@@ -32,7 +32,7 @@ function oneClick({ path, name, limit, end }: OneClick): OwnRoutes {
           return reply.code(400).send({ message: 'Not a one-click request.' });
         const context = contextOf(request, reply, { name, input: { token } });
         await context.drawOn(limit, addressDraw(context.address));
-        await end(context, token);
+        await context.underKey(() => end(context, token));
         return reply.code(200).send({ success: true });
       });
     });

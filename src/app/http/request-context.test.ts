@@ -21,6 +21,8 @@ const pin = async (key: string, id: string, payload: unknown, headers: Record<st
   return { status: answer.statusCode, body: answer.json() };
 };
 
+const reused = { status: 409, body: { code: 'request/idempotency-key-reused' } };
+
 describe('an Idempotency-Key', () => {
   it('makes a retry answer as the first try did, and do nothing twice', async () => {
     const first = await pin('k1', 'n1', { text: 'hello', mood: 'glad' });
@@ -30,19 +32,78 @@ describe('an Idempotency-Key', () => {
     expect(fixture.events).toHaveLength(1);
   });
 
-  it('that was used for something else is a conflict', async () => {
+  it.each([
+    ['body', 'n1', { text: 'goodbye' }],
+    ['address', 'n2', { text: 'hello' }],
+  ])('that was used with another %s is a conflict, and nothing is done', async (_what, id, payload) => {
     await pin('k1', 'n1', { text: 'hello' });
-    const other = await pin('k1', 'n1', { text: 'goodbye' });
-    expect(other.status).toBe(409);
-    expect(other.body.code).toBe('request/idempotency-key-reused');
+    expect(await pin('k1', id, payload)).toMatchObject(reused);
+    expect(fixture.events).toHaveLength(1);
   });
 
-  it('is told apart by member and by address', async () => {
+  it('is one member’s own', async () => {
     const first = await pin('k1', 'n1', { text: 'hello' });
-    const elsewhere = await pin('k1', 'n2', { text: 'hello' });
     const rootCookie = await fixture.cookieOf(root.sessionId);
-    const byRoot = await pin('k1', 'n3', { text: 'hello' }, { cookie: rootCookie });
-    expect(new Set([first, elsewhere, byRoot].map(({ body }) => body.eventId)).size).toBe(3);
+    const byRoot = await pin('k1', 'n2', { text: 'hello' }, { cookie: rootCookie });
+    expect(byRoot.status).toBe(201);
+    expect(byRoot.body.newId).not.toBe(first.body.newId);
+  });
+
+  it('stands for one request over both doors, by session and by token', async () => {
+    const first = await pin('k1', 'n1', { text: 'hello' });
+    fixture.state.tokens.set('kdl_t', { id: 'alice', isAdmin: false, token: { id: 't1', scope: 'write' } });
+    const overTrpc = (input: object) =>
+      fixture.app.inject({
+        method: 'POST',
+        url: '/trpc/notes.pin',
+        payload: input,
+        headers: { authorization: 'Bearer kdl_t', 'idempotency-key': 'k1' },
+      });
+    expect((await overTrpc({ text: 'hello', id: 'n1' })).json().result.data).toEqual(first.body);
+    expect((await overTrpc({ text: 'hello', id: 'n2' })).statusCode).toBe(409);
+    expect(fixture.events).toHaveLength(1);
+  });
+
+  it('counts for each call of a batch by itself', async () => {
+    const batch = (inputs: object) =>
+      fixture.app.inject({
+        method: 'POST',
+        url: '/trpc/notes.pin,notes.rename,notes.pin?batch=1',
+        payload: inputs,
+        headers: { cookie, 'idempotency-key': 'k1' },
+      });
+    const pins = { 0: { id: 'n1', text: 'hello' }, 1: { id: 'n1', title: 'One' }, 2: { id: 'n2', text: 'hello' } };
+    const first = await batch(pins);
+    expect(first.statusCode).toBe(200);
+    expect((await batch(pins)).body).toBe(first.body);
+    const changed: unknown[] = (await batch({ ...pins, 1: { id: 'n1', title: 'Two' } })).json();
+    expect(changed.map((each) => Object.keys(each as object)[0])).toEqual(['result', 'error', 'result']);
+  });
+
+  it('sent at once with two bodies serves one of them', async () => {
+    const answers = await Promise.all(['n1', 'n2', 'n3', 'n4'].map((id) => pin('k1', id, { text: 'hello' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(fixture.events).toHaveLength(1);
+  });
+
+  it('is free again after a refusal that changed nothing', async () => {
+    await pin('k0', 'n1', { text: 'hello' });
+    expect(await pin('k1', 'n1', { text: 'hello' })).toMatchObject({ body: { code: 'notes/already-pinned' } });
+    expect((await pin('k1', 'n2', { text: '' })).status).toBe(400);
+    expect((await pin('k1', 'n2', { text: 'hello' })).status).toBe(201);
+  });
+
+  it('is kept by a request whose outcome the client does not know', async () => {
+    Object.assign(fixture.state, { visible: false, isThere: false });
+    expect((await pin('k1', 'n1', { text: 'hello' })).status).toBe(503);
+    expect(await pin('k1', 'n2', { text: 'hello' })).toMatchObject(reused);
+    Object.assign(fixture.state, { visible: true, isThere: true });
+    expect((await pin('k1', 'n1', { text: 'hello' })).status).toBe(201);
+  });
+
+  it('means nothing to a read', async () => {
+    const read = (id: string) => fixture.app.inject({ url: `/api/notes/${id}`, headers: { 'idempotency-key': 'k1' } });
+    expect([(await read('n1')).statusCode, (await read('n2')).statusCode]).toEqual([200, 200]);
   });
 
   it('is not needed: without one every request is a new one', async () => {
@@ -68,6 +129,27 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('an Idempotency-Key of a visitor', () => {
+  const rename = async (id: string, title: string, remoteAddress = '192.0.2.7') => {
+    const headers = { 'idempotency-key': 'k1' };
+    const url = `/api/notes/${id}`;
+    const answer = await fixture.app.inject({ method: 'PATCH', url, payload: { title }, headers, remoteAddress });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
+  it('stands for one request, also if that changes nothing', async () => {
+    expect((await rename('n1', 'One')).status).toBe(200);
+    expect((await rename('n1', 'One')).status).toBe(200);
+    expect(await rename('n1', 'Two')).toMatchObject(reused);
+    expect(await rename('n2', 'One')).toMatchObject(reused);
+  });
+
+  it('does not concern a visitor at another address', async () => {
+    await rename('n1', 'One');
+    expect((await rename('n2', 'Two', '198.51.100.9')).status).toBe(200);
+  });
+});
+
 describe('what is recorded of a command', () => {
   it('names who, when and by which request, and not from where', async () => {
     await pin('k1', 'n1', { text: 'hello' }, { 'x-request-id': 'trace-12345678', 'user-agent': 'Alice Browser' });
@@ -86,7 +168,7 @@ describe('what is recorded of a command', () => {
   it('proves nothing about what was sent to who does not have the key', async () => {
     await pin('k1', 'n1', { text: 'my password' });
     const { commandHash } = fixture.events[0]?.metadata as { commandHash: string };
-    const guess = (text: string) => `POST /api/notes/n1/pin\n${canonicalJson({ id: 'n1', text })}`;
+    const guess = (text: string) => `notes.pin\n${canonicalJson({ id: 'n1', text })}`;
     expect(commandHash).not.toBe(createHash('sha256').update(guess('my password')).digest('base64url'));
   });
 

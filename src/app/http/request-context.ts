@@ -1,24 +1,21 @@
-// The context of one call: the viewer, the command id, and how to read, decide and wait. A retry under the same Idempotency-Key
-// derives the same command id, so it can't do anything twice.
+// The context of one call: the viewer, the command, and how to read, decide and wait.
 import type { FastifyRequest } from 'fastify';
-import { uuidv7 } from 'uuidv7';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Actor, Position } from '../../kernel/event.ts';
-import { derivedId } from '../../kernel/ids.ts';
+import type { Position } from '../../kernel/event.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { singleLine } from '../../kernel/text.ts';
 import { actAs } from '../../platform/act-as.ts';
-import type { CommandContext, Commands } from '../../platform/commands.ts';
+import type { Commands } from '../../platform/commands.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import type { CallName } from '../../platform/rpc/call.ts';
 import { actorOf, type RequestContext, type SignedInMember } from '../../platform/rpc/procedure.ts';
 import { NotVisibleYet, Refused } from '../../platform/rpc/refused.ts';
-import { badIdempotencyKey, tooMany } from '../../platform/rpc/request-refusals.ts';
+import { tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, type LastVisitOf, viewerOf } from '../../platform/viewer.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { addressOf } from './client-address.ts';
 import { deviceOf } from './device-cookie.ts';
+import { type CommandParts, keyedCommand } from './keyed-command.ts';
 import { clearSession, startSession } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -29,21 +26,20 @@ declare module 'fastify' {
   }
 }
 
-export type ContextParts = Readonly<{
-  commands: Commands;
-  readModels: Pick<ReadModels, 'reached'>;
-  rateLimits: RateLimits;
-  /** A keyed hash. The hash of a request stays in the log for good, and requests hold passwords. */
-  fingerprint(purpose: string, value: string): string;
-  clock: Clock;
-  /** The members and the words that a member hides. Without it nothing is hidden. */
-  hiddenFrom?: HiddenFrom | undefined;
-  /** When a member was last here. Without it nobody was. */
-  lastVisitOf?: LastVisitOf | undefined;
-  /** The refusal that a member's changes meet now, if any. Without it nobody is barred. */
-  barOf?: BarOf | undefined;
-  publicUrl: string | undefined;
-}>;
+export type ContextParts = CommandParts &
+  Readonly<{
+    commands: Commands;
+    readModels: Pick<ReadModels, 'reached'>;
+    rateLimits: RateLimits;
+    clock: Clock;
+    /** The members and the words that a member hides. Without it nothing is hidden. */
+    hiddenFrom?: HiddenFrom | undefined;
+    /** When a member was last here. Without it nobody was. */
+    lastVisitOf?: LastVisitOf | undefined;
+    /** The refusal that a member's changes meet now, if any. Without it nobody is barred. */
+    barOf?: BarOf | undefined;
+    publicUrl: string | undefined;
+  }>;
 
 /** Asked for each change, so it looks at the log and a suspension holds from its first moment to its last. */
 export type BarOf = (memberId: string, now: Date) => Promise<Refusal | undefined>;
@@ -62,23 +58,25 @@ export function requestContexts({
   commands,
   readModels,
   rateLimits,
-  fingerprint,
   clock,
   hiddenFrom,
   lastVisitOf,
   barOf,
   publicUrl,
+  ...parts
 }: ContextParts): ContextOf {
   return (request, reply, call) => {
     const { member } = request;
     const actor = actorOf(member);
     const now = clock();
     const at = now.toISOString();
-    const commandContext = commandContextOf(request, call, actor, at, fingerprint);
     let lastPosition: Position | undefined;
+    let hasActed = false;
+    const { context, newId, underKey } = keyedCommand(request, call, { actor, at, hasActed: () => hasActed }, parts);
 
-    const acting = actAs(commands, commandContext, (position) => {
+    const acting = actAs(commands, context, (position, events) => {
       if (lastPosition === undefined || position > lastPosition) lastPosition = position;
+      hasActed ||= events.length > 0;
     });
 
     const visibleIn: RequestContext['visibleIn'] = async (projections, position = lastPosition) => {
@@ -99,7 +97,8 @@ export function requestContexts({
         return addressOf(request);
       },
       userAgent: userAgentOf(request),
-      newId: (kind) => derivedId(commandContext.commandId, kind),
+      newId,
+      underKey,
       visibleIn,
       async shown(projections, read, gone) {
         const isVisible = await visibleIn(projections);
@@ -129,45 +128,6 @@ export function requestContexts({
       },
     };
   };
-}
-
-function commandContextOf(
-  request: FastifyRequest,
-  { name, input }: CallName,
-  actor: Actor,
-  at: string,
-  fingerprint: ContextParts['fingerprint'],
-): CommandContext {
-  // A malformed key is refused for reads too, before anything is done under it.
-  const key = idempotencyKeyOf(request);
-  // Most requests only read, and need neither.
-  let commandId: string | undefined;
-  let commandHash: string | undefined;
-  const idOfCommand = () => {
-    commandId ??= key === undefined ? uuidv7() : derivedId('id' in actor ? actor.id : 'visitor', name, key);
-    return commandId;
-  };
-  return {
-    actor,
-    at,
-    get commandId() {
-      return idOfCommand();
-    },
-    // Without a client's key, no retry can use this command's id.
-    get commandHash() {
-      commandHash ??= key === undefined ? idOfCommand() : fingerprint('request', `${name}\n${canonicalJson(input)}`);
-      return commandHash;
-    },
-    correlationId: request.correlationId,
-    causationId: request.id,
-  };
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw new Refused(badIdempotencyKey);
-  return key;
 }
 
 /** In one readable line, as it is recorded and shown. Nearly all user agents are plain ASCII. */

@@ -1,4 +1,5 @@
-// Runs one procedure for one request, whichever door it came through. A valid call draws on its rate limit, then runs.
+// Runs one procedure for one request, whichever door it came through. A valid call draws on its rate limit, then runs. A change runs
+// under its Idempotency-Key.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { addressDraw } from '../rate-limits/address-key.ts';
@@ -7,7 +8,7 @@ import { type ProcedureMeta, type RequestContext, type RestDoor, tokenOf } from 
 
 /** Describes one call of a request, to make its context from. */
 export type CallName = Readonly<{
-  /** The same for a retry: method and path over REST, path (and its place in a batch) over tRPC. */
+  /** The same for a retry, over either door: the procedure's path, and its place in a batch if it is called there more than once. */
   name: string;
   /** As it came, unparsed. */
   input: unknown;
@@ -42,20 +43,19 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
   const { limit, access } = metaOf(procedure);
   const token = tokenOf(context.member);
   if (token !== undefined) await context.drawOn(callsPerToken, token.id);
-  // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anybody their allowance.
-  if (limit !== undefined && (access === undefined || context.member !== undefined) && isValid(procedure, input)) {
+  const { type } = procedure._def;
+  // Calls the procedure directly. tRPC's own caller would look it up by its path again, which takes longer than running it.
+  const run = () =>
+    procedure({ path, type, ctx: context, getRawInput: async () => input, signal: neverAborted, batchIndex: 0 });
+  const isChange = type === 'mutation';
+  if (limit === undefined && !isChange) return run();
+  // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anybody their allowance or their key.
+  if ((access !== undefined && context.member === undefined) || !isValid(procedure, input)) return run();
+  if (limit !== undefined) {
     const member = limit.perAddress ? undefined : context.member;
     await context.drawOn(limit, member ? `member:${member.id}` : addressDraw(context.address));
   }
-  // Calls the procedure directly. tRPC's own caller would look it up by its path again, which takes longer than running it.
-  return await procedure({
-    path,
-    type: procedure._def.type,
-    ctx: context,
-    getRawInput: async () => input,
-    signal: neverAborted,
-    batchIndex: 0,
-  });
+  return isChange ? context.underKey(run) : run();
 }
 
 function isValid(procedure: AnyTRPCProcedure, input: unknown): boolean {

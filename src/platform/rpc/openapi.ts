@@ -79,7 +79,7 @@ export function openApiDocument(
       title: 'Kindling',
       version: options.version,
       description:
-        'Every call of Kindling. Sign in by `POST /auth/login`; the session cookie then says who acts. In its place, an access token may say so. A changing call may carry an `Idempotency-Key`: sent again under the same key, it does nothing twice.',
+        'Every call of Kindling. Sign in by `POST /auth/login`; the session cookie then says who acts. In its place, an access token may say so. A changing call may carry an `Idempotency-Key`: sent again under the same key, it does nothing twice; with another body, it is refused (409).',
     },
     servers: [{ url: `${options.origin}/api` }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),

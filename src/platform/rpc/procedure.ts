@@ -31,10 +31,10 @@ export type ProcedureMeta = Readonly<{
   /** One door, or several to the same procedure. */
   rest?: RestDoor | readonly RestDoor[];
   /**
-   * The projections behind an answer that is the same for every visitor. The response cache then keeps it until one of them moves.
-   * Only for public queries. A query with a `limit` is computed each time, so that each call is counted.
+   * True if the answer is the same for every visitor. The response cache then holds it until a read model changes that was read for
+   * it. Only for public queries. A query with a `limit` is computed each time, so that each call is counted.
    */
-  sharedFrom?: readonly string[];
+  shared?: true;
   /** The rate limit that each call with valid input draws on, per member or else per address, as the limit says. */
   limit?: RateLimit;
   /** True for the few changes that a member may make who is barred from all others, such as to delete their account. */
@@ -77,8 +77,13 @@ export type RequestContext = Acting &
     /** The client's address, by TRUST_PROXY's rule. */
     address: string;
     userAgent: string;
-    /** An id that a retry of this request derives again. `kind` tells several apart. */
+    /** An id that a retry of this request derives again, and no other request does. `kind` tells several apart. */
     newId(kind: string): string;
+    /**
+     * Runs a change as the one request that the Idempotency-Key stands for; throws `Refused` (409) if it stands for another one.
+     * Runs it as it is if there is no key.
+     */
+    underKey<Result>(change: () => Promise<Result>): Promise<Result>;
     /**
      * Read your own writes: waits until these projections have reached the position of what this request has done (the consistency
      * token). After 2 s goes on and marks the answer `X-Stale: 1`. Answers whether they have.
