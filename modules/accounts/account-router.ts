@@ -4,7 +4,7 @@ import { isCommonPassword } from '../../src/platform/passwords/common-passwords.
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword } from './confirming-password.ts';
 import { eraseMember } from './erasing.ts';
-import { commonPassword } from './errors.ts';
+import { commonPassword, memberNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { members } from './member/member.ts';
@@ -33,8 +33,8 @@ export function accountRouter(world: AccountsWorld) {
           const data = { passwordHash: await passwords.hash(newPassword), keptSessionId };
           await ctx.execute(members, memberId, { type: 'ChangePassword', data });
         }
-        await ctx.visibleIn(shownIn);
-        return { success: true };
+        const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
+        return { success: true, user };
       }),
 
     exportData: sessionProcedure

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
+import type { Viewer } from '../../src/platform/viewer.ts';
 import { notificationNotFound } from './errors.ts';
 import { notificationGroups } from './group.ts';
 import { inboxes } from './inbox.ts';
@@ -12,6 +13,8 @@ import { notifications, type SentTo } from './notification.ts';
 import { roleAsked } from './role.ts';
 
 export type NotificationsWorld = Readonly<{
+  /** How many of the viewer's notifications are unread. */
+  unreadCount(viewer: Viewer): Promise<number>;
   /** Whom this notification was sent to, and its group; undefined if the member did not get it. */
   toldTo(memberId: string, notificationId: string): Promise<Readonly<{ sentTo: SentTo; group: string }> | undefined>;
 }>;
@@ -29,7 +32,7 @@ const notice = z.object({
   role: roleAsked.nullish(),
 });
 
-export function notificationsRouter({ toldTo }: NotificationsWorld) {
+export function notificationsRouter({ toldTo, unreadCount }: NotificationsWorld) {
   return router({
     readAll: memberProcedure
       .meta({
@@ -38,9 +41,9 @@ export function notificationsRouter({ toldTo }: NotificationsWorld) {
         openToBarred: true,
       })
       .mutation(async ({ ctx }) => {
-        await ctx.execute(inboxes, ctx.member.id, { type: 'ReadAll', data: {} });
+        const { state } = await ctx.execute(inboxes, ctx.member.id, { type: 'ReadAll', data: {} });
         await ctx.visibleIn(shownIn);
-        return { success: true };
+        return { success: true, readUpTo: state.readUpTo, unreadCount: await unreadCount(ctx.viewer) };
       }),
 
     read: memberProcedure
@@ -66,7 +69,12 @@ export function notificationsRouter({ toldTo }: NotificationsWorld) {
           await ctx.execute(notifications, [notificationId, memberId], { type: 'ReadNotification', data });
         }
         await ctx.visibleIn(shownIn);
-        return { success: true, id: notificationId };
+        return {
+          success: true,
+          id: notificationId,
+          notification: { id: notificationId, group, read: true },
+          unreadCount: await unreadCount(ctx.viewer),
+        };
       }),
 
     sendNotice: adminProcedure

@@ -29,7 +29,7 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
           { method: 'GET', path: '/conversations', summary: list },
         ],
       })
-      .input(z.object({ folder: z.enum(folders).default('all').catch('all'), ...pageInput }))
+      .input(z.object({ folder: z.enum(folders).default('all'), ...pageInput }))
       .query(async ({ ctx, input }) => {
         const memberId = ctx.member.id;
         const [{ items, nextCursor }, unread, requests] = await Promise.all([

@@ -102,6 +102,6 @@ export const moved = collection<MovedDocument>('directory.moved', {
 
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 3,
+  version: 4,
   collections: [tools, directoryTotals, ratingTotals, moved],
 });

@@ -1,5 +1,5 @@
 // Queries about tools. They are the same for everybody, so a page that was read once is kept until the directory changes.
-import { siteOf, toolIdOf } from '../../modules/tools/address.ts';
+import { siteOf, slugOf, toolIdOf } from '../../modules/tools/address.ts';
 import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
 import { ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
 import { asWord } from '../../src/kernel/plain-text.ts';
@@ -27,7 +27,7 @@ export type DirectoryPage = Readonly<{
   nextCursor: string | null;
 }>;
 
-/** A page of tools. What is highlighted comes first of all, and in no later place. */
+/** A page of tools. What is highlighted, or called exactly as the search, comes first of all, and in no later place. */
 export async function directoryPage(
   read: ReadModels,
   { highlight, ...asked }: Asked,
@@ -36,14 +36,26 @@ export async function directoryPage(
 ): Promise<DirectoryPage> {
   const [found, first] = await Promise.all([
     asked.q === '' ? listedPage(read, asked, page) : foundPage(read, asked, page),
-    highlight ? toolNamed(read, highlight) : undefined,
+    highlight ? toolNamed(read, highlight) : calledExactly(read, asked),
   ]);
   const { items, total, nextCursor } = found;
   const views = (some: readonly Tool[]) => some.map((tool) => presentTool(tool, now));
   if (first === undefined) return { tools: views(items), total, nextCursor };
   const isThere = items.some(({ _id }) => _id === first._id);
   if (page.cursor) return { tools: views(items.filter(({ _id }) => _id !== first._id)), total, nextCursor };
-  return { tools: views(isThere ? items : [first, ...items]), total, nextCursor };
+  const rest = highlight
+    ? isThere
+      ? items
+      : [first, ...items]
+    : [first, ...items.filter(({ _id }) => _id !== first._id)];
+  return { tools: views(rest), total, nextCursor };
+}
+
+/** The tool that is searched for by its name, where no other order was chosen. */
+async function calledExactly(read: ReadModels, { q, sector, sort }: Asked): Promise<Tool | undefined> {
+  if (q === '' || sort !== 'alphabetical') return undefined;
+  const tool = await read.get(tools, toolIdOf(slugOf(q)));
+  return tool?.name.toLowerCase() === q.toLowerCase() && (!sector || tool.sector === sector) ? tool : undefined;
 }
 
 type FoundPage = Page<Tool> & Readonly<{ total: number }>;

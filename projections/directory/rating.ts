@@ -16,7 +16,9 @@ export type Ratings = Readonly<{
 
 const expected = { rating: 3.5, reviews: 5 } as const;
 
+/** 0 for a tool that nobody has rated: it comes after all that somebody has. */
 export function scoreOf(countedSum: number, countedCount: number): number {
+  if (countedCount === 0) return 0;
   const score = (expected.rating * expected.reviews + countedSum) / (expected.reviews + countedCount);
   return Math.round(score * 10_000) / 10_000;
 }

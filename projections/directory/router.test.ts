@@ -209,3 +209,12 @@ test('of several tools at one site, the one at the very address that is asked fo
     expect(body.tools).toMatchObject([{ name: `Suite ${part}` }, {}]);
   }
 });
+
+test('the tool that is searched for by its name comes first, on one page only', async () => {
+  await list('Aardvark', { description: 'Works best together with Zed.' });
+  await list('Zed');
+  const first = (await visitor.get('/ai-tools?q=zed&limit=1')).body;
+  expect(first.tools).toMatchObject([{ name: 'Zed' }, { name: 'Aardvark' }]);
+  const rest = (await visitor.get(`/ai-tools?q=zed&limit=1&cursor=${first.nextCursor}`)).body;
+  expect(rest).toMatchObject({ tools: [], total: 2 });
+});

@@ -22,9 +22,8 @@ const category = z
   .optional()
   .transform((value) => (value === 'all' ? undefined : value));
 
-/** As in the page's address: an unknown kind or sort stands for the default. */
-const kind = z.enum(postTypes).optional().catch(undefined);
-const sort = z.enum(feedSorts).default('new').catch('new');
+const kind = z.enum(postTypes).optional();
+const sort = z.enum(feedSorts).default('new');
 
 export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
 

@@ -5,15 +5,26 @@ import {
   SubmissionWaited,
   ToolSubmitted,
 } from '../../modules/tools/submission.ts';
+import type { Subject } from '../../src/platform/notification-kind.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 import { toolSubject } from '../directory/queries.ts';
+import { submissionNames } from './queries.ts';
+
+/** What a notification says of a submission is the tool's name. */
+const submissionSubject: Subject = {
+  endings: [],
+  readFrom: ['submissions'],
+  existing: async (read, ids) =>
+    new Map([...(await submissionNames(read, ids))].map(([id, excerpt]) => [id, { excerpt }])),
+};
 
 export const newSubmissionKind = notificationKind({
   name: 'new_submission',
   type: 'new_submission',
   forStaff: true,
-  version: 1,
+  version: 2,
   about: {},
+  groupedBy: 'day',
   from: [
     tells(ToolSubmitted, ({ data: { submissionId, staffIds } }) => ({
       to: staffIds,
@@ -51,7 +62,7 @@ export const submissionApprovedKind = notificationKind({
     })),
   ],
   words: ({ excerpts }) => ({
-    title: 'Your submission was approved',
+    title: `${excerpts.tool ?? 'Your submission'} was approved`,
     message: `${excerpts.tool ?? 'The tool'} is in the directory now. Thank you!`,
   }),
   actionUrl: ({ tool }) => `/ai-tools/${tool}`,
@@ -60,17 +71,20 @@ export const submissionApprovedKind = notificationKind({
 export const submissionRejectedKind = notificationKind({
   name: 'submission_rejected',
   type: 'submission_decided',
-  version: 1,
-  about: {},
+  version: 2,
+  about: { submission: submissionSubject },
   from: [
     tells(SubmissionRejected, ({ data: { submissionId, memberId, reason } }) => ({
       to: [memberId],
       by: null,
       once: `submission-decided-${submissionId}`,
-      about: {},
+      about: { submission: submissionId },
       details: { reason: reason ?? '' },
     })),
   ],
-  words: ({ details: { reason } }) => ({ title: 'Your submission was not accepted', message: reason }),
-  actionUrl: () => '/ai-tools',
+  words: ({ details: { reason }, excerpts: { submission: name } }) => ({
+    title: `${name ?? 'Your submission'} was not accepted`,
+    message: reason,
+  }),
+  actionUrl: () => '/account#submissions',
 });

@@ -127,7 +127,7 @@ test('a wrong password changes nothing and says so', async () => {
 });
 
 test('the password is changed with the old one, and the sessions are looked at again', async () => {
-  const { fake } = open('password', { account: { changePassword: () => ({ success: true }) } });
+  const { fake } = open('password', { account: { changePassword: () => ({ success: true, user: ada }) } });
   await heading('Sessions').click();
   await expect.poll(() => fake.inputsOf('session.sessions')).toHaveLength(1);
   await section('Password').getByLabelText('Current password', { exact: true }).fill('difference engine');

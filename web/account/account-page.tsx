@@ -30,6 +30,7 @@ import { PaymentsSection } from './payments-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { type SectionId, SectionIndex } from './section-index.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SubmissionsSection } from './submissions-section.tsx';
 
 export function AccountPage() {
   const { user, isPending } = useSession();
@@ -66,6 +67,7 @@ function Sections({ user }: { user: CurrentUser }) {
       <MessagesSection control={sections.control('messages')} />
       <NotificationsSection control={sections.control('notifications')} />
       <HiddenMembersSection control={sections.control('hidden')} />
+      <SubmissionsSection control={sections.control('submissions')} />
       <ModerationSection control={sections.control('moderation')} />
       <MutedWordsSection control={sections.control('words')} />
       <PaymentsSection control={sections.control('payments')} />

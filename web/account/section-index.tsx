@@ -11,6 +11,7 @@ export const accountSections = [
   { id: 'messages', title: 'Messages' },
   { id: 'notifications', title: 'Notifications' },
   { id: 'hidden', title: 'Blocked and muted' },
+  { id: 'submissions', title: 'Your submissions' },
   { id: 'moderation', title: 'Moderation' },
   { id: 'words', title: 'Muted words' },
   { id: 'payments', title: 'Plan and payments' },

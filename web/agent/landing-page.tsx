@@ -12,7 +12,7 @@ import { Steps } from './steps.tsx';
 import { useAccess } from './use-access.ts';
 
 export function LandingPage() {
-  const { hasSubscription } = useAccess();
+  const { hasSubscription, isSignedIn } = useAccess();
   return (
     <>
       <PageTitle>Implementation Agent</PageTitle>
@@ -36,6 +36,11 @@ export function LandingPage() {
               {hasSubscription && (
                 <Button asChild size="lg">
                   <Link to="/implementation-agent/dashboard">Go to Dashboard</Link>
+                </Button>
+              )}
+              {isSignedIn && !hasSubscription && (
+                <Button asChild size="lg">
+                  <Link to="/implementation-agent/dashboard">Your plans</Link>
                 </Button>
               )}
             </div>

@@ -6,6 +6,11 @@ import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import type { ApiOutputs } from '../trpc.ts';
 
+const wasRead = ({ id }: { id: string }) => ({
+  ...{ success: true, id, notification: { id, group: 'g', read: true }, unreadCount: 0 },
+});
+const allRead = () => ({ success: true, readUpTo: '2026-11-20T08:00:00.000Z', unreadCount: 0 });
+
 type Page = ApiOutputs['notifications']['list'];
 
 const like: Page['notifications'][number] = {
@@ -57,7 +62,7 @@ test('it says how many are unread, up to 99+', async () => {
 });
 
 test('following one marks it read and leads to what it is about', async () => {
-  const { fake, router } = open({ list: () => listOf(1, like, comment), read: ({ id }) => ({ success: true, id }) });
+  const { fake, router } = open({ list: () => listOf(1, like, comment), read: wasRead });
   await bell('Notifications, 1 unread').click();
   await panel.getByRole('link', { name: /grace.h liked your post/ }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/community/post/post-7');
@@ -79,7 +84,7 @@ test('a group is one row, and reading it takes all of it off the count', async (
   const message = 'grace.h and 3 others liked “We moved to …”';
   const { fake } = open({
     list: () => listOf(4, { ...like, message, group }, { ...comment, read: false }),
-    read: ({ id }) => ({ success: true, id }),
+    read: wasRead,
   });
   await bell('Notifications, 4 unread').click();
   expect(panel.getByRole('list').getByRole('link').elements()).toHaveLength(2);
@@ -109,7 +114,7 @@ test('a notification of staff leads to the view that it is about, and one of a c
 });
 
 test('all are marked read, also those that are not shown yet', async () => {
-  open({ list: () => ({ ...listOf(100, like), nextCursor: 'page-2' }), readAll: () => ({ success: true }) });
+  open({ list: () => ({ ...listOf(100, like), nextCursor: 'page-2' }), readAll: allRead });
   await bell('Notifications, 99+ unread').click();
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.element(bell('Notifications')).toBeVisible();
@@ -118,7 +123,7 @@ test('all are marked read, also those that are not shown yet', async () => {
 test('all are marked read at once', async () => {
   const { fake } = open({
     list: () => listOf(2, like, { ...like, id: 'notification-3', group: { ...like.group, key: 'group-3' } }),
-    readAll: () => ({ success: true }),
+    readAll: allRead,
   });
   await bell('Notifications, 2 unread').click();
   await panel.getByRole('button', { name: 'Mark all as read' }).click();

@@ -1,5 +1,6 @@
 // The user menu in the header: profile, account, and the way out.
 import { Link } from '@tanstack/react-router';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import User from 'lucide-react/icons/user';
@@ -39,6 +40,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <MenuItem icon={<UserPen aria-hidden="true" />} onSelect={() => openLayer({ kind: 'edit-profile' })}>
         Edit Profile
       </MenuItem>
+      <MenuLink>
+        <Link to="/implementation-agent/dashboard">
+          <ClipboardList aria-hidden="true" />
+          Your plans
+        </Link>
+      </MenuLink>
       <MenuLink>
         <Link to="/account">
           <Settings aria-hidden="true" />

@@ -46,6 +46,7 @@ import { factorsProjection } from '../../../projections/factors/projection.ts';
 import { passkeysOf, secondFactorOf } from '../../../projections/factors/queries.ts';
 import { adminGrantedKind } from '../../../projections/members/admin-granted-kind.ts';
 import { hasAdmin, membersFound, userRow } from '../../../projections/members/admin-queries.ts';
+import { adminRevokedKind } from '../../../projections/members/admin-revoked-kind.ts';
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { moderatorGrantedKind, moderatorRevokedKind } from '../../../projections/members/moderator-kinds.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
@@ -164,7 +165,7 @@ export const accounts = feature({
       ]),
     ),
   ],
-  notifications: [adminGrantedKind, moderatorGrantedKind, moderatorRevokedKind],
+  notifications: [adminGrantedKind, adminRevokedKind, moderatorGrantedKind, moderatorRevokedKind],
   pages: accountPages,
   demo: async () => (await import('../../demo/moments/accounts.ts')).accountsDemo,
   load: accountsLoad,

@@ -25,7 +25,7 @@ import { emailsOf } from '../../../projections/members/admin-queries.ts';
 import { digestOf, dueDigests, waitingMessage } from '../../../projections/notifications/digest.ts';
 import { noticeKind } from '../../../projections/notifications/notice-kind.ts';
 import { notificationsProjection } from '../../../projections/notifications/projection.ts';
-import { toldTo } from '../../../projections/notifications/queries.ts';
+import { toldTo, unreadCount } from '../../../projections/notifications/queries.ts';
 import { notificationListRouter } from '../../../projections/notifications/router.ts';
 import type { Position } from '../../kernel/event.ts';
 import { hint } from '../../platform/live/hint.ts';
@@ -81,7 +81,10 @@ export const notifications = feature({
       notificationSettingsRouter({ types: typesOf(whole.notifications) }),
       addressRouter({ fingerprint: keyring.fingerprint }),
       unsubscribeRouter({ fingerprint: keyring.fingerprint }),
-      notificationsRouter({ toldTo: (memberId, id) => toldTo(read, memberId, id) }),
+      notificationsRouter({
+        toldTo: (memberId, id) => toldTo(read, memberId, id),
+        unreadCount: (viewer) => unreadCount({ read, kinds: whole.notifications }, viewer),
+      }),
     ),
   }),
   schedules({ commands, mail, keyring, publicUrl, read, clock }, { notifications: kinds, hiddenFrom }) {

@@ -63,10 +63,16 @@ export function idsOf(request: FastifyRequest) {
 }
 
 /** Fastify's options for requests that reach no hook: addresses that can't be decoded, and bytes that are not HTTP. */
-export function answersToTheUnreadable(headers: SecurityHeaders) {
+export function answersToTheUnreadable(
+  headers: SecurityHeaders,
+  /** Answers an address that can't be decoded and so is no page. Default: every address is one of data. */
+  sendNoPage?: (request: FastifyRequest, reply: FastifyReply) => unknown,
+) {
   return {
-    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
-      sendAnswer(refusalAnswer(badAddress, 400), reply.headers(headers.data)),
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      sendNoPage !== undefined && isSafeMethod(request.method) && !isData(request.url)
+        ? sendNoPage(request, reply.headers(headers.page))
+        : sendAnswer(refusalAnswer(badAddress, 400), reply.headers(headers.data)),
     clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
       const status = statusLines[error.code ?? ''] ?? '400 Bad Request';

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AnyTRPCRouter } from '@trpc/server';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
@@ -23,6 +23,7 @@ import { visitorsBudget } from '../../platform/rpc/visitors-budget.ts';
 import type { Realtime } from '../live/realtime.ts';
 import { openSocketDoor, type SocketLimits } from '../live/socket-door.ts';
 import { type Drawing, noDrawing } from '../pages/drawing.ts';
+import { pageInOtherCase } from '../pages/other-case.ts';
 import { readPageShell } from '../pages/page-shell.ts';
 import { notFound as notFoundHtml, openPages, type PageDefinition, sendFailedPage } from '../pages/pages.ts';
 import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
@@ -98,7 +99,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    ...answersToTheUnreadable(headers),
+    ...answersToTheUnreadable(headers, (request, reply) => sendNotFoundPage(request, reply)),
     serverFactory: (next) =>
       serverBehindResponseCache(next, {
         responseCache: edge.responseCache,
@@ -111,6 +112,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const siteOriginOf = (request: FastifyRequest) => siteOrigin(config.publicUrl, request);
 
   const shell = await readPageShell(parts.webFolder);
+  async function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply) {
+    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, clock });
+    return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  }
+
   // Set first, because Fastify gives a route the handlers that exist when the route is added.
   app.setErrorHandler((error, request, reply) =>
     request.is404 && isSafeMethod(request.method)
@@ -119,8 +125,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   );
   app.setNotFoundHandler(async (request, reply) => {
     if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
-    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, clock });
-    return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+    const page = pageInOtherCase(request.url, parts.pages ?? []);
+    return page === undefined ? sendNotFoundPage(request, reply) : reply.redirect(page, 301);
   });
 
   app.addHook('preClose', async () => {

@@ -4,18 +4,26 @@ import type { PublicMember } from '../../../projections/members/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
+/** An id is longer. */
+const canBeUsername = (text: string): boolean => /^[\w.-]{3,30}$/.test(text);
+
 async function profile({ ask, params, query, context }: PageRequest) {
   const id = params.id ?? '';
   const asked = id.startsWith('@')
     ? await ask('members.byUsername', { username: id.slice(1) })
-    : await ask('members.byId', { id });
+    : await ask('members.byId', { id }).catch(async (error) => {
+        if (!canBeUsername(id)) throw error;
+        return ask('members.byUsername', { username: id });
+      });
   const { user } = asked.data as { user: PublicMember };
+  const isName = !id.startsWith('@') && id !== user.id;
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const name = fullName || (user.username ? `@${user.username}` : 'New member');
   const list = query.tab === 'comments' ? 'discussion.byMember' : 'feed.byMember';
   const shown = await Promise.all([ask('members.stats', { id: user.id }), ask(list, { userId: user.id })]);
   return {
     title: name,
+    movedTo: isName ? `/profile/@${user.username}` : undefined,
     description: user.bio ?? `${name} on Kindling.`,
     noindex: !isOldEnoughToList(user.createdAt, context.at),
     data: [asked, ...shown],

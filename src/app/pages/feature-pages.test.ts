@@ -307,7 +307,8 @@ describe('a profile', () => {
   });
 
   it('of nobody is refused as its query is', async () => {
-    await expect(load('/profile/:id', { 'members.byId': gone }, { params: { id: 'nobody' } })).rejects.toBe(gone);
+    const answers = { 'members.byId': gone, 'members.byUsername': gone };
+    await expect(load('/profile/:id', answers, { params: { id: 'nobody' } })).rejects.toBe(gone);
   });
 });
 

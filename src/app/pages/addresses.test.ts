@@ -1,0 +1,79 @@
+// Addresses that people type: each leads to its page, or to the page that says that there is none.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import type { MemberCaller } from '../../testing/test-member.ts';
+
+let kindling: TestKindling;
+let ada: MemberCaller;
+beforeAll(async () => {
+  kindling = await openTestKindling();
+  ada = await kindling.member('ada');
+});
+afterAll(() => kindling.close());
+
+const page = (url: string) => kindling.app().inject({ url, headers: { host: 'localhost' } });
+
+describe('an address', () => {
+  it.each([
+    '/%',
+    '/profile/%ff',
+    '/article/%E0%A4%A',
+    '/nothing-here',
+  ])('that is no page shows the 404 page: %s', async (url) => {
+    const { statusCode, headers, body } = await page(url);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(body).toContain('<html');
+  });
+
+  it('of data that cannot be decoded is refused as data', async () => {
+    const { statusCode, headers } = await page('/api/users/%ff');
+    expect([statusCode, headers['content-type']]).toEqual([400, expect.stringContaining('application/json')]);
+  });
+
+  it('in other letters leads to its page', async () => {
+    const { statusCode, headers } = await page('/Community?category=ethics');
+    expect([statusCode, headers.location]).toEqual([301, '/community?category=ethics']);
+  });
+
+  it('with a username leads to the member', async () => {
+    const { statusCode, headers } = await page('/profile/ada');
+    expect([statusCode, headers.location]).toEqual([301, '/profile/@ada']);
+    expect((await page('/profile/@ada')).statusCode).toBe(200);
+    expect((await page(`/profile/${ada.id}`)).statusCode).toBe(200);
+    expect((await page('/profile/nobody-here')).statusCode).toBe(404);
+  });
+
+  it.each([
+    'sort=best',
+    'kind=rant',
+    'category=cats',
+  ])('with an unknown choice shows the default: /community?%s', async (query) => {
+    expect((await page(`/community?${query}`)).statusCode).toBe(200);
+  });
+});
+
+it.each([
+  '/community/posts?sort=best',
+  '/community/posts?kind=rant',
+  '/community/posts?category=cats',
+  '/community/feed?kind=rant',
+  '/conversations?folder=attic',
+  '/messages/conversations?folder=attic',
+  '/ai-tools?sort=best',
+])('the API refuses an unknown choice: %s', async (path) => {
+  expect(await ada.get(path)).toMatchObject({ status: 400, body: { issues: [{}] } });
+});
+
+it('what marks notifications read, or changes the password, returns what it changed', async () => {
+  const bob = await kindling.member('bob');
+  const postId = await ada.publish('A spark');
+  await bob.post(`/community/posts/${postId}/like`);
+  const { notifications } = (await ada.get('/notifications')).body as { notifications: { id: string; type: string }[] };
+  const like = notifications.find(({ type }) => type === 'post_like');
+  const read = await ada.call('PATCH', `/notifications/${like?.id}/read`, {});
+  expect(read.body).toMatchObject({ notification: { id: like?.id, read: true }, unreadCount: expect.any(Number) });
+  const all = await ada.call('PATCH', '/notifications/read-all', {});
+  expect(all.body).toMatchObject({ success: true, readUpTo: expect.any(String), unreadCount: 0 });
+});

@@ -1,0 +1,17 @@
+// Finds the page that an address in other letters means: `/Community` is `/community`.
+import type { PageDefinition } from './pages.ts';
+
+/** Returns the page's own address, with its parameters and query as given; undefined where there is no such page. */
+export function pageInOtherCase(url: string, pages: readonly Pick<PageDefinition, 'pattern'>[]): string | undefined {
+  const at = url.search(/[?#]|$/);
+  const given = url.slice(0, at).split('/');
+  for (const { pattern } of pages) {
+    const own = pattern.split('/');
+    const isIt = own.every((part, index) =>
+      part.startsWith(':') ? given[index] : given[index]?.toLowerCase() === part,
+    );
+    if (own.length !== given.length || !isIt) continue;
+    return own.map((part, index) => (part.startsWith(':') ? given[index] : part)).join('/') + url.slice(at);
+  }
+  return undefined;
+}
