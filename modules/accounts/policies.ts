@@ -177,7 +177,9 @@ const unlistedForMs = 7 * newForMs;
 export const isOldEnoughToList = (joinedAt: string, at: string): boolean =>
   Date.parse(at) >= Date.parse(joinedAt) + unlistedForMs;
 
-export const onlyStaffBarAddresses = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : adminsOnly);
+/** The system carries out what a moderator decided. */
+export const onlyStaffBarAddresses = (actor: Actor): Refusal | undefined =>
+  isStaff(actor) || actor.kind === 'system' ? undefined : adminsOnly;
 
 export const onlyAdminsSayWhoSignsUp = (actor: Actor): Refusal | undefined =>
   actor.kind === 'operator' || (actor.kind === 'member' && actor.isAdmin) ? undefined : onlyAdminsOpenSignUps;

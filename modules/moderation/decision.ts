@@ -5,6 +5,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { type ClearedKind, clearedKinds } from './clearance.ts';
 import { alreadyAnswered, alreadyAppealed, alreadyDecided, decisionNotFound, nothingToAnswer } from './errors.ts';
 import { flaggedKinds, withAllKinds } from './flag.ts';
 import {
@@ -15,13 +16,17 @@ import {
   onlyStaffDecide,
 } from './policies.ts';
 
+/** What a clearance takes: all that was made since an instant (ISO 8601). */
+const clears = z.object({ since: z.string(), kinds: z.array(z.enum(clearedKinds)) });
+
 export const outcomes = ['dismiss', 'remove', 'warn', 'suspend', 'restore'] as const;
 export type Outcome = (typeof outcomes)[number];
 export const appealOutcomes = ['upheld', 'overturned'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
 export const CaseDecided = defineEvent('CaseDecided', {
-  ...withAllKinds,
+  version: 4,
+  upcasters: { ...withAllKinds.upcasters, 3: (data: Record<string, unknown>) => ({ ...data, clears: null }) },
   summary: 'A moderator decided about what was flagged.',
   schema: z.object({
     decisionId: idOf('decision'),
@@ -40,6 +45,8 @@ export const CaseDecided = defineEvent('CaseDecided', {
     reason: personal('memberId', z.string()),
     /** Those who flagged it, who are told. */
     flaggerIds: z.array(idOf('member')),
+    /** What else of the member's it removes; null in a decision about one thing alone. */
+    clears: clears.nullable(),
   }),
 });
 
@@ -78,12 +85,19 @@ export const DecisionDiscussed = defineEvent('DecisionDiscussed', {
 });
 
 const events = [CaseDecided, AppealRaised, AppealAnswered, DecisionDiscussed] as const;
-type DecisionEvent = EventsOf<typeof events>;
+export type DecisionEvent = EventsOf<typeof events>;
 type Decided = Readonly<z.output<typeof CaseDecided.schema>>;
+
+export type Clears = Readonly<{ since: string; kinds: readonly ClearedKind[] }>;
 
 type DecideCase = Command<
   'DecideCase',
-  Readonly<Omit<Decided, 'deciderId' | 'flaggerIds'> & { flaggerIds: readonly string[] }>
+  Readonly<
+    Omit<Decided, 'deciderId' | 'flaggerIds' | 'clears'> & {
+      flaggerIds: readonly string[];
+      clears: Clears | null;
+    }
+  >
 >;
 type RaiseAppeal = Command<'RaiseAppeal', Readonly<{ text: string; staffIds: readonly string[] }>>;
 /** `text` is null for an erased member. */
@@ -103,7 +117,15 @@ export type DecisionState =
       written: Readonly<{ member: number; staff: number }>;
       decided: Pick<
         Decided,
-        'decisionId' | 'caseId' | 'kind' | 'aboutId' | 'memberId' | 'deciderId' | 'outcome' | 'appealableUntil'
+        | 'decisionId'
+        | 'caseId'
+        | 'kind'
+        | 'aboutId'
+        | 'memberId'
+        | 'deciderId'
+        | 'outcome'
+        | 'appealableUntil'
+        | 'clears'
       >;
     }>;
 
@@ -132,7 +154,9 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
     const refusal = onlyStaffDecide(command.actor);
     if (refusal) return refusal;
     if (state.status !== 'none') return alreadyDecided;
-    return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds: [...data.flaggerIds] })];
+    const cleared = data.clears && { ...data.clears, kinds: [...data.clears.kinds] };
+    const flaggerIds = [...data.flaggerIds];
+    return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds, clears: cleared })];
   }
   if (state.status === 'none') return decisionNotFound;
   const { decisionId, caseId, memberId, deciderId, appealableUntil } = state.decided;

@@ -22,6 +22,10 @@ export const suspensionDays = [1, 3, 7, 30] as const;
 
 export const onlyStaffDecide = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : onlyStaff);
 
+/** The system carries out what a moderator decided. */
+export const onlyStaffOrTheSystem = (actor: Actor): Refusal | undefined =>
+  actor.kind === 'system' ? undefined : onlyStaffDecide(actor);
+
 export const nobodyFlagsTheirOwn = (flaggerId: string, authorId: string): Refusal | undefined =>
   flaggerId === authorId ? notYourOwn : undefined;
 

@@ -169,7 +169,7 @@ export async function casesPage(
         lastDecision(read, doc),
       ]);
       const [first] = newest;
-      const evidence = first === undefined ? await evidenceOfHeld(evidenceOf, doc) : await evidenceOf.flagged(first);
+      const evidence = (await evidenceOfHeld(evidenceOf, doc)) ?? (first ? await evidenceOf.flagged(first) : null);
       return summary(doc, newest, { evidence, decided, name: bylineOf(doc.memberId).name });
     }),
   );
@@ -187,7 +187,7 @@ const asDecided = ({ outcome, reason, suspendedUntil, createdAt }: DecisionDocum
 });
 
 const evidenceOfHeld = async (evidenceOf: EvidenceOf, doc: CaseDocument): Promise<Evidence | null> =>
-  doc.heldFor === null ? null : evidenceOf.held(doc);
+  doc.isHeld ? evidenceOf.held(doc) : null;
 
 function summary(
   doc: CaseDocument,
@@ -226,7 +226,7 @@ export async function caseById(
   return {
     ...summary(doc, found, {
       name: nameOf(doc.memberId).name,
-      evidence: withEvidence[0]?.evidence ?? (await evidenceOfHeld(evidenceOf, doc)),
+      evidence: (await evidenceOfHeld(evidenceOf, doc)) ?? withEvidence[0]?.evidence ?? null,
       decided: doc.state === 'decided' && decided[0] ? asDecided(decided[0]) : null,
     }),
     flags: withEvidence,

@@ -1,16 +1,18 @@
 // Moderation: members flag, moderators decide, and members appeal.
+import { createReaching } from '../../../modules/messaging/index.ts';
 import {
   AppealAnswered,
   CaseDecided,
   caseIdOf,
   clearanceBatches,
   clearances,
+  createFlaggables,
   DecisionDiscussed,
   decisions,
   decisionsRouter,
+  type Flaggables,
   FlagRaised,
   FlagWithdrawn,
-  flaggables,
   flags,
   flagsRouter,
   MemberSuspended,
@@ -21,6 +23,7 @@ import {
   suspensionAt,
   whileSuspended,
 } from '../../../modules/moderation/index.ts';
+import { correspondenceIn } from '../../../projections/conversations/queries.ts';
 import {
   appealAnsweredKind,
   decisionKind,
@@ -46,14 +49,18 @@ import type { Commands } from '../../platform/commands.ts';
 import { hint, seeAnew } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
+import type { Parts } from '../parts.ts';
 
 const seesAnew = (member: string) => seeAnew([member], ['moderation']);
 
-const evidenceIn = (commands: Commands): EvidenceOf => ({
+const evidenceIn = ({ commands, clock }: Parts, flaggables: Flaggables): EvidenceOf => ({
   flagged: async ({ kind, aboutId, flaggerId }) =>
     (await commands.load(flags, [kind, aboutId, flaggerId])).state.evidence,
-  held: async ({ kind, aboutId }) => (await flaggables[kind].held?.(commands, aboutId)) ?? null,
+  held: async ({ kind, aboutId }) => (await flaggables[kind].held?.(commands, aboutId, clock().toISOString())) ?? null,
 });
+
+const flaggablesOf = ({ read }: Pick<Parts, 'read'>): Flaggables =>
+  createFlaggables(createReaching(correspondenceIn(read)));
 
 const standingIn = async (commands: Commands, memberId: string) => (await commands.load(standings, memberId)).state;
 
@@ -61,14 +68,15 @@ export const moderation = feature({
   name: 'moderation',
   aggregates: [flags, decisions, standings, clearances, clearanceBatches],
   projections: [moderationProjection],
-  routers({ read, commands, keyring }) {
-    const evidenceOf = evidenceIn(commands);
+  routers(parts) {
+    const { read, commands, keyring } = parts;
+    const flaggables = flaggablesOf(parts);
+    const evidenceOf = evidenceIn(parts, flaggables);
     return {
       moderation: trpc.mergeRouters(
         flagsRouter({
           flaggables,
           flag: (kind, aboutId, flaggerId) => flagBy(read, caseIdOf(kind, aboutId), flaggerId),
-          isDecided: async (caseId) => (await caseNow(read, caseId))?.isOpen === false,
         }),
         decisionsRouter({
           flaggables,
@@ -86,10 +94,17 @@ export const moderation = feature({
       ),
     };
   },
-  reactions: ({ commands, read }) => moderationReactions({ commands, madeSince: (asked) => madeSince(read, asked) }),
+  reactions: ({ commands, read, keyring }) =>
+    moderationReactions({
+      commands,
+      flaggables: flaggablesOf({ read }),
+      fingerprint: keyring.fingerprint,
+      madeSince: (asked) => madeSince(read, asked),
+    }),
   schedules: ({ commands, read, keyring }) =>
     moderationSchedules({
       commands,
+      flaggables: flaggablesOf({ read }),
       flagsOf: (caseId, upTo) => flagsOfCase(read, caseId, upTo),
       forgetEvidence: (evidenceId) => keyring.forget(evidenceId),
     }),
