@@ -6,7 +6,14 @@ import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { type ClearedKind, clearedKinds } from './clearance.ts';
-import { alreadyAnswered, alreadyAppealed, alreadyDecided, decisionNotFound, nothingToAnswer } from './errors.ts';
+import {
+  alreadyAnswered,
+  alreadyAppealed,
+  alreadyDecided,
+  decisionNotFound,
+  nothingToAnswer,
+  nothingToDiscuss,
+} from './errors.ts';
 import { flaggedKinds, withAllKinds } from './flag.ts';
 import {
   anAppealComesInTime,
@@ -159,17 +166,22 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
     return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds, clears: cleared })];
   }
   if (state.status === 'none') return decisionNotFound;
-  const { decisionId, caseId, memberId, deciderId, appealableUntil } = state.decided;
+  // Nobody is told of a dismissal about themself.
+  if (state.decided.outcome === 'dismiss' && actingMember(command) === state.decided.memberId) return decisionNotFound;
+  const { decisionId, caseId, memberId, outcome: decided, appealableUntil } = state.decided;
   switch (command.type) {
     case 'Discuss': {
       const { text, isAsStaff } = command.data;
       const actorId = actingMember(command);
       if (isAsStaff) {
-        const refusal = onlyStaffDecide(command.actor) ?? aThreadStaysShort(state.written.staff);
+        const refusal =
+          onlyStaffDecide(command.actor) ??
+          nobodyDecidesAboutThemselfOrStaff(actorId, memberId, new Set()) ??
+          (decided === 'dismiss' ? nothingToDiscuss : undefined) ??
+          aThreadStaysShort(state.written.staff);
         return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: actorId, text })];
       }
-      // A dismissal is not told to whom it concerns.
-      if (actorId !== memberId || state.decided.outcome === 'dismiss') return decisionNotFound;
+      if (actorId !== memberId) return decisionNotFound;
       const refusal = aThreadStaysShort(state.written.member);
       return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: null, text })];
     }
@@ -186,7 +198,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
       const refusal =
         onlyStaffDecide(command.actor) ??
         nobodyDecidesAboutThemselfOrStaff(actingMember(command), memberId, new Set()) ??
-        anotherModeratorAnswersWhereThereIsOne(command.actor, deciderId, staffIds);
+        anotherModeratorAnswersWhereThereIsOne(command.actor, state.decided, staffIds);
       if (refusal) return refusal;
       if (state.status === 'decided') return nothingToAnswer;
       if (state.status === 'answered') return alreadyAnswered;

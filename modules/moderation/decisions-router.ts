@@ -46,7 +46,7 @@ export type DecisionViews<Case, Decision> = Readonly<{
   caseNow(caseId: string): Promise<CaseNow | undefined>;
   /** Those who flagged it since the last decision. */
   flaggersOf(caseId: string): Promise<readonly string[]>;
-  case(caseId: string): Promise<Case | undefined>;
+  case(caseId: string, viewerId: string): Promise<Case | undefined>;
   decision(decisionId: string): Promise<Decision | undefined>;
 }>;
 
@@ -132,7 +132,8 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .input(inputs.decision)
       .mutation(async ({ ctx, input }) => {
         const found = await views.caseNow(input.id);
-        if (found === undefined) throw new Refused(caseNotFound);
+        // Nobody on staff learns that there is a case about them.
+        if (found === undefined || found.memberId === ctx.member.id) throw new Refused(caseNotFound);
         const { decision: outcome, reason, days } = input;
         let decided = await decidedEarlier(ctx, found);
         if (decided === undefined) {
@@ -141,7 +142,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
           decided = await decide(ctx, found, { outcome, reason, until, clears: null });
         }
         await carryOut(ctx, views, decided.data, decided.metadata.at);
-        const shown = await ctx.shown(shownInAll, () => views.case(input.id), caseNotFound);
+        const shown = await ctx.shown(shownInAll, () => views.case(input.id, ctx.member.id), caseNotFound);
         return { success: true, case: shown };
       }),
 

@@ -50,11 +50,12 @@ const mostWritten = 10;
 export const aThreadStaysShort = (written: number): Refusal | undefined =>
   written < mostWritten ? undefined : threadFull;
 
+/** Whoever appealed may have joined the staff since, and answers nothing. */
 export function anotherModeratorAnswersWhereThereIsOne(
   actor: Actor,
-  deciderId: string,
+  { deciderId, memberId }: Readonly<{ deciderId: string; memberId: string }>,
   staffIds: readonly string[],
 ): Refusal | undefined {
   const isDecider = actor.kind === 'member' && actor.id === deciderId;
-  return isDecider && staffIds.some((id) => id !== deciderId) ? anotherAnswers : undefined;
+  return isDecider && staffIds.some((id) => id !== deciderId && id !== memberId) ? anotherAnswers : undefined;
 }

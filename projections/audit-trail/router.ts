@@ -7,6 +7,7 @@ import { firstPage, timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { bylinesOf } from '../members/queries.ts';
+import { withoutOwnCases } from './own-cases.ts';
 import type { EventsOfModules } from './projection.ts';
 import { type AuditDocument, firstAuditEvents } from './queries.ts';
 
@@ -38,6 +39,8 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
     );
   }
 
+  const world = { read, descriptions, eventsAt };
+
   return router({
     audit: adminProcedure
       .meta({
@@ -60,11 +63,17 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
           ...timedPageInput('newest'),
         }),
       )
-      .query(async ({ input: { limit, cursor, order, ...filter } }) => {
-        const [last] = cursor ?? [];
-        const rest = typeof last !== 'string' ? {} : order === 'newest' ? { before: last } : { after: last };
-        const found = await firstAuditEvents(read, { ...filter, ...rest }, order, limit + 1);
-        const docs = found.slice(0, limit);
+      .query(async ({ ctx, input: { limit, cursor, order, ...filter } }) => {
+        let [last] = cursor ?? [];
+        let found: readonly AuditDocument[];
+        let docs: readonly AuditDocument[];
+        // A page may hold nothing but what the admin isn't shown.
+        do {
+          const rest = typeof last !== 'string' ? {} : order === 'newest' ? { before: last } : { after: last };
+          found = await firstAuditEvents(read, { ...filter, ...rest }, order, limit + 1);
+          docs = await withoutOwnCases(world, found.slice(0, limit), ctx.member.id);
+          last = found[limit - 1]?._id;
+        } while (docs.length === 0 && found.length > limit);
         const actorIds = docs.flatMap(({ actorKind, actorId }) =>
           actorKind === 'member' && actorId !== null ? [actorId] : [],
         );

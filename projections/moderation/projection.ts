@@ -24,7 +24,11 @@ export const flags = collection<FlagDocument>('moderation.flags', {
       isWithdrawn: !isRaised,
     }),
   },
-  indexes: [{ fields: { caseId: 1, createdAt: -1 } }, { fields: { flaggerId: 1, createdAt: -1 } }],
+  indexes: [
+    { fields: { caseId: 1, createdAt: -1 } },
+    { fields: { flaggerId: 1, createdAt: -1 } },
+    { fields: { authorId: 1, createdAt: -1 } },
+  ],
   rules: ({ on, onEach }) => [
     on(FlagRaised, {
       key: flagId,
@@ -129,8 +133,8 @@ export const decisions = collection<DecisionDocument>('moderation.decisions', {
   whose: {
     owner: 'memberId',
     exportedAs: 'moderationDecisions',
-    // The moderators are one body to those whom they decide about.
-    present: ({ deciderId: _, appealState: __, ...doc }) => doc,
+    // The moderators are one body to those about whom they decide, and a dismissal is not told.
+    present: ({ deciderId: _, appealState: __, ...doc }) => (doc.outcome === 'dismiss' ? null : doc),
   },
   indexes: [
     { fields: { memberId: 1, createdAt: -1 } },

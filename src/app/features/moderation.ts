@@ -83,7 +83,7 @@ export const moderation = feature({
           fingerprint: keyring.fingerprint,
           caseNow: (caseId) => caseNow(read, caseId),
           flaggersOf: (caseId) => flaggersOf(read, caseId),
-          case: (caseId) => caseById(read, evidenceOf, caseId),
+          case: (caseId, viewerId) => caseById(read, evidenceOf, caseId, viewerId),
           decision: (decisionId) => decisionById(read, decisionId),
         }),
         moderationQueueRouter({
@@ -119,7 +119,7 @@ export const moderation = feature({
   hints: [
     hint(FlagRaised, ({ data }) => seesAnew(data.flaggerId)),
     hint(FlagWithdrawn, ({ data }) => seesAnew(data.flaggerId)),
-    hint(CaseDecided, ({ data }) => seesAnew(data.memberId)),
+    hint(CaseDecided, ({ data }) => (data.outcome === 'dismiss' ? [] : seesAnew(data.memberId))),
     hint(DecisionDiscussed, ({ data }) => seesAnew(data.memberId)),
     hint(AppealAnswered, ({ data }) => seesAnew(data.memberId)),
     hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),
