@@ -59,12 +59,31 @@ describe('a comment', () => {
     comment
       .given(CommentAdded({ ...aComment.data, content: null }))
       .when({ type: 'DeleteComment', data: { reason: 'Spam' }, actor: eve, at })
-      .thenDecided(CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, reason: null }));
+      .thenDecided(
+        CommentDeleted({
+          commentId: 'c1',
+          postId: 'p1',
+          authorId: 'bob',
+          parentId: null,
+          reason: null,
+          wasRemoved: false,
+        }),
+      );
   });
 
   it('is gone once it is deleted', () => {
     comment
-      .given(aComment, CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, reason: null }))
+      .given(
+        aComment,
+        CommentDeleted({
+          commentId: 'c1',
+          postId: 'p1',
+          authorId: 'bob',
+          parentId: null,
+          reason: null,
+          wasRemoved: false,
+        }),
+      )
       .when({ type: 'DeleteComment', data: { reason: null }, actor: bob, at })
       .thenRefused(errors.commentNotFound);
   });

@@ -2,7 +2,9 @@
 
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
+import { wordsOf as wordsOfComment } from './comment-state.ts';
 import { bookmarks, comments, commentTellings, likes, pollClosings, pollVotes, posts, watches } from './index.ts';
+import { wordsOf as wordsOfPost } from './post-state.ts';
 
 type Doing = Readonly<{ world: World; memberId: string }>;
 
@@ -48,33 +50,38 @@ export const createPost = member(({ world, memberId }) => {
   });
 });
 
-/** What a moderator does with what waits for review. Nothing of it is left once its author is erased. */
+/** What a moderator does with what is held for review. Nothing of it is left once its author is erased. */
 const reviewPost: Deed = (world) => {
   const postId = world.one('post');
   const moderator = world.pick(activeMembers(world));
   const post = postId === undefined ? undefined : world.state(posts, postId);
-  if (!moderator || postId === undefined || post?.status !== 'held') return;
-  if (!activeMembers(world).includes(post.held.authorId)) return;
-  world.execute(posts, postId, { type: 'ReleasePost', data: {}, actor: by(moderator, true) });
+  if (!moderator || postId === undefined || (post?.status !== 'held' && post?.status !== 'removed')) return;
+  if (!activeMembers(world).includes(wordsOfPost(post).authorId)) return;
+  world.execute(posts, postId, { type: 'ReleasePost', data: { decidedAt: world.at }, actor: by(moderator, true) });
 };
 
 const reviewComment: Deed = (world) => {
   const commentId = world.one('comment');
   const comment = commentId === undefined ? undefined : world.state(comments, commentId);
   const moderator = world.pick(activeMembers(world));
-  if (!moderator || commentId === undefined || comment?.status !== 'held') return;
-  if (!activeMembers(world).includes(comment.held.authorId)) return;
+  if (!moderator || commentId === undefined || (comment?.status !== 'held' && comment?.status !== 'removed')) return;
+  const { authorId, postId } = wordsOfComment(comment);
+  if (!activeMembers(world).includes(authorId) || world.state(posts, postId).status === 'deleted') return;
   const actor = by(moderator, true);
-  const reason = `too often ${markOf(comment.held.authorId)}`;
-  if (world.chance(2)) world.execute(comments, commentId, { type: 'ReleaseComment', data: {}, actor });
-  else world.execute(comments, commentId, { type: 'DeleteComment', data: { reason }, actor });
+  const reason = `too often ${markOf(authorId)}`;
+  if (world.chance(4)) world.execute(comments, commentId, { type: 'DeleteComment', data: { reason }, actor });
+  else world.execute(comments, commentId, { type: 'ReleaseComment', data: { decidedAt: world.at }, actor });
 };
 
 const editPost = onPost(({ world, postId, postAuthorId }) => {
   if (!activeMembers(world).includes(postAuthorId)) return;
   world.execute(posts, postId, {
     type: 'EditPost',
-    data: { content: world.text(postAuthorId), mentions: mentions(world, postAuthorId) },
+    data: {
+      content: world.text(postAuthorId),
+      mentions: mentions(world, postAuthorId),
+      isRepeated: world.chance(4),
+    },
     actor: by(postAuthorId),
   });
 });
@@ -94,33 +101,37 @@ const deletePost = onPost(({ world, memberId, postId, postAuthorId }) => {
   });
 });
 
-/** Removed by a moderator, and perhaps brought back, or gone for good. */
-const removePost = onPost(({ world, memberId, postId, postAuthorId }) => {
-  const actor = by(memberId, true);
-  if (!activeMembers(world).includes(postAuthorId)) return;
-  world.execute(posts, postId, { type: 'RemovePost', data: { reason: `not kind ${markOf(postAuthorId)}` }, actor });
-  world.all('removed-post').push(postId);
-});
+/** A few decisions about everything, so that several of them meet in one thing. */
+const decisionId = (world: World): string => world.pick(['decision-a', 'decision-b', 'decision-c']) ?? '';
 
-const restorePost: Deed = (world) => {
-  const [postId, moderator] = [world.one('removed-post'), world.pick(activeMembers(world))];
-  if (postId === undefined || moderator === undefined) return;
-  const type = world.chance(4) ? 'ForgetRemovedPost' : 'RestorePost';
-  world.execute(posts, postId, { type, data: {}, actor: by(moderator, true) });
+/** By moderators: removed, brought back, or gone for good. */
+const moderatePost: Deed = (world) => {
+  const [postId, moderator] = [world.one('post'), world.pick(activeMembers(world))];
+  const post = postId === undefined ? undefined : world.state(posts, postId);
+  if (postId === undefined || moderator === undefined || !post || post.status === 'none' || post.status === 'deleted')
+    return;
+  const { authorId } = wordsOfPost(post);
+  if (!activeMembers(world).includes(authorId)) return;
+  const decided = { decisionId: decisionId(world) };
+  const removal = { ...decided, reason: `not kind ${markOf(authorId)}`, endsReview: world.chance(2) };
+  const actor = by(moderator, true);
+  if (world.chance(2)) world.execute(posts, postId, { type: 'RemovePost', data: removal, actor });
+  else if (world.chance(8)) world.execute(posts, postId, { type: 'ForgetRemovedPost', data: decided, actor });
+  else world.execute(posts, postId, { type: 'RestorePost', data: decided, actor });
 };
 
-const removeOrRestoreComment: Deed = (world) => {
+const moderateComment: Deed = (world) => {
   const [commentId, moderator] = [world.one('comment'), world.pick(activeMembers(world))];
   const comment = commentId === undefined ? undefined : world.state(comments, commentId);
-  if (commentId === undefined || moderator === undefined) return;
+  if (commentId === undefined || moderator === undefined || !comment) return;
+  if (comment.status === 'none' || comment.status === 'deleted') return;
+  const { authorId, postId } = wordsOfComment(comment);
+  if (!activeMembers(world).includes(authorId) || world.state(posts, postId).status === 'deleted') return;
+  const decided = { decisionId: decisionId(world) };
+  const removal = { ...decided, reason: `not kind ${markOf(authorId)}`, endsReview: world.chance(2) };
   const actor = by(moderator, true);
-  if (comment?.status === 'published' && world.chance(2) && activeMembers(world).includes(comment.authorId)) {
-    const reason = `not kind ${markOf(comment.authorId)}`;
-    world.execute(comments, commentId, { type: 'RemoveComment', data: { reason }, actor });
-  } else if (comment?.status === 'removed' && comment.before.status === 'published') {
-    if (world.state(posts, comment.before.postId).status === 'deleted') return;
-    world.execute(comments, commentId, { type: 'RestoreComment', data: {}, actor });
-  }
+  if (world.chance(2)) world.execute(comments, commentId, { type: 'RemoveComment', data: removal, actor });
+  else world.execute(comments, commentId, { type: 'RestoreComment', data: decided, actor });
 };
 
 const likeOrUnlike = onPost(({ world, memberId, postId, postAuthorId }) =>
@@ -224,7 +235,11 @@ const changeComment: Deed = (world) => {
     ? ({ type: 'DeleteComment', data: { reason: null } } as const)
     : ({
         type: 'EditComment',
-        data: { content: world.text(comment.authorId), mentions: mentions(world, comment.authorId) },
+        data: {
+          content: world.text(comment.authorId),
+          mentions: mentions(world, comment.authorId),
+          isRepeated: world.chance(2),
+        },
       } as const);
   world.execute(comments, comment.commentId, { ...command, actor: by(comment.authorId) });
 };
@@ -238,10 +253,11 @@ export const deeds: readonly Deed[] = [
   editPost,
   limitComments,
   deletePost,
-  removePost,
-  restorePost,
-  restorePost,
-  removeOrRestoreComment,
+  moderatePost,
+  moderatePost,
+  moderateComment,
+  moderateComment,
+  likeOrUnlike,
   likeOrUnlike,
   likeOrUnlike,
   likeOrUnlike,
@@ -258,6 +274,7 @@ export const deeds: readonly Deed[] = [
   addComment,
   addComment,
   addComment,
+  changeComment,
   changeComment,
   changeComment,
 ];

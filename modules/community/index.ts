@@ -10,6 +10,7 @@ export {
   CommentRestored,
   comments,
 } from './comment.ts';
+export { heldTextOfComment } from './comment-state.ts';
 export { commentTellings } from './comment-telling.ts';
 export { likes, PostLiked, PostUnliked } from './like.ts';
 export { pollClosings } from './poll-closing.ts';
@@ -25,6 +26,7 @@ export {
   posts,
   postTypes,
 } from './post.ts';
+export { heldTextOfPost } from './post-state.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
 export { communitySchedules } from './schedules.ts';

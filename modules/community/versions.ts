@@ -3,24 +3,8 @@
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { EventsOf, Recorded } from '../../src/kernel/event.ts';
-import {
-  CommentAdded,
-  CommentDeleted,
-  CommentEdited,
-  CommentHeld,
-  CommentRemoved,
-  CommentRestored,
-  HeldCommentDropped,
-} from './comment.ts';
-import {
-  PostCommentsLimited,
-  PostCreated,
-  PostDeleted,
-  PostEdited,
-  PostHeld,
-  PostRemoved,
-  PostRestored,
-} from './post.ts';
+import { commentEvents } from './comment-events.ts';
+import { postEvents } from './post-events.ts';
 
 export type Version = Readonly<{
   content: string;
@@ -31,33 +15,23 @@ export type Version = Readonly<{
 /** Bounds what an author who never stops editing makes everybody read. */
 export const mostVersions = 50;
 
-const written = [PostCreated, PostEdited, CommentAdded, CommentEdited] as const;
-/** What is held was never seen: its first version is the one that is published. */
-const other = [
-  ...[PostCommentsLimited, PostHeld, PostRemoved, PostRestored],
-  ...[CommentHeld, HeldCommentDropped, CommentRemoved, CommentRestored],
-] as const;
-const gone = [PostDeleted, CommentDeleted] as const;
-type Happened = Recorded<EventsOf<typeof written> | EventsOf<typeof other> | EventsOf<typeof gone>>;
+type Happened = Recorded<EventsOf<typeof postEvents> | EventsOf<typeof commentEvents>>;
 
 function withVersion(versions: readonly Version[], { type, data, metadata }: Happened): readonly Version[] {
   switch (type) {
-    case 'PostCommentsLimited':
-    case 'PostHeld':
-    case 'PostRemoved':
-    case 'PostRestored':
-    case 'CommentRemoved':
-    case 'CommentRestored':
-    case 'CommentHeld':
-    case 'HeldCommentDropped':
-      return versions;
-    case 'PostDeleted':
-    case 'CommentDeleted':
-      return [];
-    default:
+    case 'PostCreated':
+    case 'PostEdited':
+    case 'CommentAdded':
+    case 'CommentEdited':
       return data.content === null
         ? []
         : [{ content: data.content, at: metadata.at }, ...versions].slice(0, mostVersions);
+    case 'PostDeleted':
+    case 'CommentDeleted':
+      return [];
+    // What is held was never seen: its first version is the one that is published.
+    default:
+      return versions;
   }
 }
 
@@ -65,7 +39,7 @@ function withVersion(versions: readonly Version[], { type, data, metadata }: Hap
 const versionsOf = (category: string) =>
   aggregate<Command, Happened, readonly Version[]>({
     category,
-    events: [...written, ...other, ...gone],
+    events: [...postEvents, ...commentEvents],
     decider: { initial: [], evolve: withVersion, decide: () => [] },
   });
 

@@ -36,9 +36,12 @@ const takeDownOrRestore: Deed = (world) => {
   if (!moderator || messageId === undefined || !message || message.status === 'none') return;
   if (!isActive(world, message.senderId)) return;
   const actor = by(moderator, true);
-  if (message.status === 'sent') world.execute(messages, messageId, { type: 'TakeDownMessage', data: {}, actor });
-  if (message.status === 'takenDown' && message.before.status === 'sent')
-    world.execute(messages, messageId, { type: 'RestoreMessage', data: {}, actor });
+  if (message.status === 'held' || (message.status === 'takenDown' && message.before.status === 'held')) return;
+  const decisionId = world.pick(['decision-a', 'decision-b', 'decision-c']) ?? '';
+  if (world.chance(2))
+    world.execute(messages, messageId, { type: 'TakeDownMessage', data: { decisionId, endsReview: true }, actor });
+  else
+    world.execute(messages, messageId, { type: 'RestoreMessage', data: { decisionId, receiverFollows: true }, actor });
 };
 
 const review: Deed = (world) => {
@@ -47,7 +50,8 @@ const review: Deed = (world) => {
   const message = messageId === undefined ? undefined : world.state(messages, messageId);
   if (!moderator || messageId === undefined || message?.status !== 'held') return;
   if (!isActive(world, message.senderId) || !isActive(world, message.receiverId)) return;
-  world.execute(messages, messageId, { type: 'ReleaseMessage', data: {}, actor: by(moderator, true) });
+  const actor = by(moderator, true);
+  world.execute(messages, messageId, { type: 'ReleaseMessage', data: { receiverFollows: world.chance(2) }, actor });
 };
 
 const remove: Deed = (world) => {

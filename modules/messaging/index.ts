@@ -2,7 +2,7 @@
 
 export { conversationIdOf } from './conversation.ts';
 export { MessageRemoved, MessageRestored, MessageSent, MessageTakenDown, messages } from './message.ts';
-export { createReaching } from './reaching.ts';
+export { createReaching, type Reaching } from './reaching.ts';
 export { ConversationMarkedUnread, ConversationRead, readings } from './reading.ts';
 export { MessageRequestAccepted, messageRequests } from './request.ts';
 export { messagingRouter } from './router.ts';

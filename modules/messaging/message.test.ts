@@ -21,7 +21,7 @@ const between = {
 };
 const sent = MessageSent({ ...asked, ...between });
 const removed = MessageRemoved(between);
-const takenDown = MessageTakenDown(between);
+const takenDown = MessageTakenDown({ ...between, cause: 'd1' });
 
 describe('a message', () => {
   it('belongs to the one conversation of the two, whoever writes', () => {
@@ -73,7 +73,8 @@ describe('removing', () => {
   });
 
   it('is an admin’s who decides about a flag, and nobody else’s', () => {
-    const takingDown = (actor: Actor) => ({ type: 'TakeDownMessage', data: {}, actor, at }) as const;
+    const takingDown = (actor: Actor) =>
+      ({ type: 'TakeDownMessage', data: { decisionId: 'd1', endsReview: true }, actor, at }) as const;
     message
       .given(sent)
       .when(takingDown(as('chief', true)))

@@ -5,6 +5,17 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventOf, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import {
+  addCause,
+  causeField,
+  isRemoved,
+  noneHolds,
+  noRemovals,
+  type Removals,
+  takeBackCause,
+  withCause,
+  withoutCause,
+} from '../../src/kernel/removals.ts';
 import { conversationIdOf } from './conversation.ts';
 import { messageNotFound } from './errors.ts';
 import { nobodyWritesToThemself, onlyStaffTakeDown, onlyTheSenderMayRemove } from './policies.ts';
@@ -49,17 +60,35 @@ export const MessageRemoved = defineEvent('MessageRemoved', {
   schema: z.object(betweenTwo),
 });
 
+const ofRemoval = { ...betweenTwo, cause: causeField() };
+
 export const MessageTakenDown = defineEvent('MessageTakenDown', {
   summary: 'A moderator removed a message for both. It can be restored.',
-  schema: z.object(betweenTwo),
+  version: 2,
+  schema: z.object(ofRemoval),
+  upcasters: { 1: withoutCause },
 });
 
 export const MessageRestored = defineEvent('MessageRestored', {
-  summary: 'A message that moderators had removed was brought back.',
-  schema: z.object(betweenTwo),
+  summary: 'A message that moderators had removed came back, because the last decision to remove it no longer holds.',
+  version: 2,
+  schema: z.object(ofRemoval),
+  upcasters: { 1: withoutCause },
 });
 
-const events = [MessageTakenDown, MessageRestored, MessageSent, MessageHeld, MessageRemoved] as const;
+export const MessageRemovalNoted = defineEvent('MessageRemovalNoted', {
+  summary: 'A decision to remove a message was added or taken back, and the message stayed as it was.',
+  schema: z.object({ ...ofRemoval, holds: z.boolean() }),
+});
+
+const events = [
+  MessageTakenDown,
+  MessageRestored,
+  MessageRemovalNoted,
+  MessageSent,
+  MessageHeld,
+  MessageRemoved,
+] as const;
 type MessageEvent = EventsOf<typeof events>;
 
 /** The command carries facts about the receiver. The caller has already checked that they may be written to. */
@@ -75,80 +104,121 @@ type SendMessage = Command<
     isRepeated?: boolean;
   }>
 >;
-/** Sends a held message. */
-type ReleaseMessage = Command<'ReleaseMessage', Readonly<Record<never, never>>>;
+/** Sends a held message. The caller has checked that it may be sent by now. */
+type ReleaseMessage = Command<'ReleaseMessage', Readonly<{ receiverFollows: boolean }>>;
 type RemoveMessage = Command<'RemoveMessage', Readonly<Record<never, never>>>;
-/** A moderator decided so after a flag. The decision keeps the reason. */
-type TakeDownMessage = Command<'TakeDownMessage', Readonly<Record<never, never>>>;
-type RestoreMessage = Command<'RestoreMessage', Readonly<Record<never, never>>>;
-type MessageCommand = RestoreMessage | SendMessage | ReleaseMessage | RemoveMessage | TakeDownMessage;
+/** A moderator decided so after a flag. The decision keeps the reason. `endsReview` if it is about this message alone. */
+type TakeDownMessage = Command<'TakeDownMessage', Readonly<{ decisionId: string; endsReview: boolean }>>;
+/** Takes the removal of one decision back. `receiverFollows` is for a message that was held, and is sent now. */
+type RestoreMessage = Command<'RestoreMessage', Readonly<{ decisionId: string; receiverFollows: boolean }>>;
+type Moderate = RestoreMessage | ReleaseMessage | TakeDownMessage;
+type MessageCommand = Moderate | SendMessage | RemoveMessage;
 
 type Between = Readonly<{ messageId: string; conversationId: string; senderId: string; receiverId: string }>;
+type Written = Between &
+  Readonly<{
+    /** Null if its sender is erased. */
+    content: string | null;
+    removals: Removals;
+  }> &
+  (Readonly<{ status: 'held'; held: EventOf<typeof MessageHeld>['data'] }> | Readonly<{ status: 'sent' }>);
 type MessageState =
   | Readonly<{ status: 'none' }>
-  | (Between & Readonly<{ status: 'takenDown'; content: null; before: WrittenMessage }>)
-  | WrittenMessage;
+  | (Between & Readonly<{ status: 'removed'; content: null }>)
+  | (Between & Readonly<{ status: 'takenDown'; content: null; before: Written; removals: Removals }>)
+  | Written;
 
-type WrittenMessage =
-  | (Between & Readonly<{ status: 'held'; content: string | null; held: EventOf<typeof MessageHeld>['data'] }>)
-  /** It has no content: it is removed, or its sender is erased. */
-  | (Between & Readonly<{ status: 'sent' | 'removed'; content: string | null }>);
+const between = ({ messageId, conversationId, senderId, receiverId }: Between): Between => ({
+  messageId,
+  conversationId,
+  senderId,
+  receiverId,
+});
+
+function withRemoval(state: MessageState, cause: string | null, holds: boolean): MessageState {
+  if (state.status === 'none' || state.status === 'removed') return state;
+  const removals = withCause(state.removals, cause, holds);
+  const before = state.status === 'takenDown' ? state.before : state;
+  return isRemoved(removals)
+    ? { ...between(state), status: 'takenDown', content: null, before, removals }
+    : { ...before, removals };
+}
 
 function evolve(state: MessageState, { type, data }: MessageEvent): MessageState {
-  const { messageId, conversationId, senderId, receiverId } = data;
-  const between = { messageId, conversationId, senderId, receiverId };
+  const removals = 'removals' in state ? noneHolds(state.removals) : noRemovals;
   switch (type) {
     case 'MessageSent':
-      return { ...between, status: 'sent', content: data.content };
+      return { ...between(data), status: 'sent', content: data.content, removals };
     case 'MessageHeld':
-      return { ...between, status: 'held', content: data.content, held: data };
+      return { ...between(data), status: 'held', content: data.content, held: data, removals };
     case 'MessageTakenDown':
-      return state.status === 'sent' || state.status === 'held'
-        ? { ...between, status: 'takenDown', content: null, before: state }
-        : state;
+      return withRemoval(state, data.cause, true);
     case 'MessageRestored':
-      return state.status === 'takenDown' ? state.before : state;
+      return withRemoval(state, data.cause, false);
+    case 'MessageRemovalNoted':
+      return withRemoval(state, data.cause, data.holds);
     case 'MessageRemoved':
-      return { ...between, status: 'removed', content: null };
+      return { ...between(data), status: 'removed', content: null };
+  }
+}
+
+function send(command: SendMessage): readonly MessageEvent[] | Refusal {
+  const { messageId, receiverId, mentionedAs, isRepeated = false, ...rest } = command.data;
+  const senderId = actingMember(command);
+  const refusal = nobodyWritesToThemself(senderId, receiverId);
+  if (refusal) return refusal;
+  const conversationId = conversationIdOf(senderId, receiverId);
+  const sent = { messageId, conversationId, senderId, receiverId, mentionedAs: [...mentionedAs], ...rest };
+  return [isRepeated ? MessageHeld(sent) : MessageSent(sent)];
+}
+
+/** A message that was held is sent as if it was written now. Nothing is left of one whose sender is erased. */
+const sentNow = ({ held }: Readonly<{ held: EventOf<typeof MessageHeld>['data'] }>, receiverFollows: boolean) =>
+  held.content === null ? [] : [MessageSent({ ...held, receiverFollows })];
+
+/** What is done already is done, and nothing is done to what its sender removed. */
+function moderate(command: Moderate, state: MessageState): readonly MessageEvent[] | Refusal {
+  if (state.status === 'none') return messageNotFound;
+  const refusal = onlyStaffTakeDown(command.actor);
+  if (refusal) return refusal;
+  if (state.status === 'removed') return [];
+  const ids = between(state);
+  const noted = (cause: string | null, holds: boolean) => [MessageRemovalNoted({ ...ids, cause, holds })];
+  switch (command.type) {
+    case 'ReleaseMessage':
+      return state.status === 'held' ? sentNow(state, command.data.receiverFollows) : [];
+    case 'TakeDownMessage': {
+      const { decisionId, endsReview } = command.data;
+      // Nobody sees it, and whoever reviews it decides.
+      if (state.status === 'held' && !endsReview) return [];
+      const removed = (cause: string) => [MessageTakenDown({ ...ids, cause })];
+      return addCause(state.removals, decisionId, { removed, noted });
+    }
+    case 'RestoreMessage': {
+      const { decisionId, receiverFollows } = command.data;
+      const restored = (cause: string | null): readonly MessageEvent[] =>
+        state.status === 'takenDown' && state.before.status === 'held'
+          ? sentNow(state.before, receiverFollows)
+          : [MessageRestored({ ...ids, cause })];
+      return takeBackCause(state.removals, decisionId, { restored, noted });
+    }
   }
 }
 
 function decide(command: MessageCommand, state: MessageState): readonly MessageEvent[] | Refusal {
-  if (command.type === 'SendMessage') {
-    const { messageId, receiverId, mentionedAs, isRepeated = false, ...rest } = command.data;
-    if (state.status !== 'none') throw new Error(`Message ${messageId} was sent before.`);
-    const senderId = actingMember(command);
-    const refusal = nobodyWritesToThemself(senderId, receiverId);
-    if (refusal) return refusal;
-    const conversationId = conversationIdOf(senderId, receiverId);
-    const sent = { messageId, conversationId, senderId, receiverId, mentionedAs: [...mentionedAs], ...rest };
-    return [isRepeated ? MessageHeld(sent) : MessageSent(sent)];
+  switch (command.type) {
+    case 'SendMessage':
+      if (state.status !== 'none') throw new Error(`Message ${command.data.messageId} was sent before.`);
+      return send(command);
+    case 'RemoveMessage': {
+      if (state.status === 'none') return messageNotFound;
+      const refusal = onlyTheSenderMayRemove(command.actor, state);
+      // What moderators removed never comes back once its sender removed it, too.
+      return refusal ?? (state.status === 'removed' ? [] : [MessageRemoved(between(state))]);
+    }
+    default:
+      return moderate(command, state);
   }
-  if (state.status === 'none') return messageNotFound;
-  if (command.type === 'ReleaseMessage') {
-    const mayNot = onlyStaffTakeDown(command.actor);
-    if (mayNot) return mayNot;
-    // Nothing is left of a message whose sender is erased.
-    return state.status === 'held' && state.content !== null ? [MessageSent(state.held)] : [];
-  }
-  if (command.type === 'RestoreMessage') {
-    const mayNot = onlyStaffTakeDown(command.actor);
-    if (mayNot) return mayNot;
-    if (state.status !== 'takenDown') return [];
-    const { before } = state;
-    if (before.status === 'held') return before.content === null ? [] : [MessageSent(before.held)];
-    const { messageId, conversationId, senderId, receiverId } = before;
-    return [MessageRestored({ messageId, conversationId, senderId, receiverId })];
-  }
-  const { status, messageId, conversationId, senderId, receiverId } = state;
-  const between = { messageId, conversationId, senderId, receiverId };
-  const refusal =
-    command.type === 'TakeDownMessage'
-      ? onlyStaffTakeDown(command.actor)
-      : onlyTheSenderMayRemove(command.actor, state);
-  if (refusal) return refusal;
-  if (status === 'removed' || status === 'takenDown') return [];
-  return [command.type === 'TakeDownMessage' ? MessageTakenDown(between) : MessageRemoved(between)];
 }
 
 export const messages = aggregate({

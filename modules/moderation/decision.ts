@@ -5,7 +5,15 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { alreadyAnswered, alreadyAppealed, alreadyDecided, decisionNotFound, nothingToAnswer } from './errors.ts';
+import { type ClearedKind, clearedKinds } from './clearance.ts';
+import {
+  alreadyAnswered,
+  alreadyAppealed,
+  alreadyDecided,
+  decisionNotFound,
+  nothingToAnswer,
+  nothingToDiscuss,
+} from './errors.ts';
 import { flaggedKinds, withAllKinds } from './flag.ts';
 import {
   anAppealComesInTime,
@@ -15,13 +23,17 @@ import {
   onlyStaffDecide,
 } from './policies.ts';
 
+/** What a clearance takes: all that was made since an instant (ISO 8601). */
+const clears = z.object({ since: z.string(), kinds: z.array(z.enum(clearedKinds)) });
+
 export const outcomes = ['dismiss', 'remove', 'warn', 'suspend', 'restore'] as const;
 export type Outcome = (typeof outcomes)[number];
 export const appealOutcomes = ['upheld', 'overturned'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
 export const CaseDecided = defineEvent('CaseDecided', {
-  ...withAllKinds,
+  version: 4,
+  upcasters: { ...withAllKinds.upcasters, 3: (data: Record<string, unknown>) => ({ ...data, clears: null }) },
   summary: 'A moderator decided about what was flagged.',
   schema: z.object({
     decisionId: idOf('decision'),
@@ -40,6 +52,8 @@ export const CaseDecided = defineEvent('CaseDecided', {
     reason: personal('memberId', z.string()),
     /** Those who flagged it, who are told. */
     flaggerIds: z.array(idOf('member')),
+    /** What else of the member's it removes; null in a decision about one thing alone. */
+    clears: clears.nullable(),
   }),
 });
 
@@ -78,12 +92,19 @@ export const DecisionDiscussed = defineEvent('DecisionDiscussed', {
 });
 
 const events = [CaseDecided, AppealRaised, AppealAnswered, DecisionDiscussed] as const;
-type DecisionEvent = EventsOf<typeof events>;
+export type DecisionEvent = EventsOf<typeof events>;
 type Decided = Readonly<z.output<typeof CaseDecided.schema>>;
+
+export type Clears = Readonly<{ since: string; kinds: readonly ClearedKind[] }>;
 
 type DecideCase = Command<
   'DecideCase',
-  Readonly<Omit<Decided, 'deciderId' | 'flaggerIds'> & { flaggerIds: readonly string[] }>
+  Readonly<
+    Omit<Decided, 'deciderId' | 'flaggerIds' | 'clears'> & {
+      flaggerIds: readonly string[];
+      clears: Clears | null;
+    }
+  >
 >;
 type RaiseAppeal = Command<'RaiseAppeal', Readonly<{ text: string; staffIds: readonly string[] }>>;
 /** `text` is null for an erased member. */
@@ -103,7 +124,15 @@ export type DecisionState =
       written: Readonly<{ member: number; staff: number }>;
       decided: Pick<
         Decided,
-        'decisionId' | 'caseId' | 'kind' | 'aboutId' | 'memberId' | 'deciderId' | 'outcome' | 'appealableUntil'
+        | 'decisionId'
+        | 'caseId'
+        | 'kind'
+        | 'aboutId'
+        | 'memberId'
+        | 'deciderId'
+        | 'outcome'
+        | 'appealableUntil'
+        | 'clears'
       >;
     }>;
 
@@ -132,20 +161,27 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
     const refusal = onlyStaffDecide(command.actor);
     if (refusal) return refusal;
     if (state.status !== 'none') return alreadyDecided;
-    return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds: [...data.flaggerIds] })];
+    const cleared = data.clears && { ...data.clears, kinds: [...data.clears.kinds] };
+    const flaggerIds = [...data.flaggerIds];
+    return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds, clears: cleared })];
   }
   if (state.status === 'none') return decisionNotFound;
-  const { decisionId, caseId, memberId, deciderId, appealableUntil } = state.decided;
+  // Nobody is told of a dismissal about themself.
+  if (state.decided.outcome === 'dismiss' && actingMember(command) === state.decided.memberId) return decisionNotFound;
+  const { decisionId, caseId, memberId, outcome: decided, appealableUntil } = state.decided;
   switch (command.type) {
     case 'Discuss': {
       const { text, isAsStaff } = command.data;
       const actorId = actingMember(command);
       if (isAsStaff) {
-        const refusal = onlyStaffDecide(command.actor) ?? aThreadStaysShort(state.written.staff);
+        const refusal =
+          onlyStaffDecide(command.actor) ??
+          nobodyDecidesAboutThemselfOrStaff(actorId, memberId, new Set()) ??
+          (decided === 'dismiss' ? nothingToDiscuss : undefined) ??
+          aThreadStaysShort(state.written.staff);
         return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: actorId, text })];
       }
-      // A dismissal is not told to whom it concerns.
-      if (actorId !== memberId || state.decided.outcome === 'dismiss') return decisionNotFound;
+      if (actorId !== memberId) return decisionNotFound;
       const refusal = aThreadStaysShort(state.written.member);
       return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: null, text })];
     }
@@ -162,7 +198,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
       const refusal =
         onlyStaffDecide(command.actor) ??
         nobodyDecidesAboutThemselfOrStaff(actingMember(command), memberId, new Set()) ??
-        anotherModeratorAnswersWhereThereIsOne(command.actor, deciderId, staffIds);
+        anotherModeratorAnswersWhereThereIsOne(command.actor, state.decided, staffIds);
       if (refusal) return refusal;
       if (state.status === 'decided') return nothingToAnswer;
       if (state.status === 'answered') return alreadyAnswered;

@@ -1,5 +1,6 @@
 // The calls by which moderators decide about cases, members appeal, and moderators answer. A decision comes into the log first; then
 // what it orders is done, each step under the same command, so that a retry completes what was cut short.
+import type { Recorded } from '../../src/kernel/event.ts';
 import { daysLater } from '../../src/kernel/instants.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
@@ -10,9 +11,9 @@ import {
   staffProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import { members } from '../accounts/index.ts';
+import { carryOut, takeBack } from './carrying-out.ts';
 import { caseIdOf, decisionIdOf } from './case.ts';
-import { clearances } from './clearance.ts';
-import { decisions, type Outcome } from './decision.ts';
+import { type Clears, type DecisionEvent, decisions, type Outcome } from './decision.ts';
 import {
   alreadyDecided,
   caseNotFound,
@@ -27,7 +28,6 @@ import { staffNow } from './flags-router.ts';
 import * as inputs from './inputs.ts';
 import { appealing } from './limits.ts';
 import { appealDays, nobodyDecidesAboutThemselfOrStaff } from './policies.ts';
-import { standings } from './standing.ts';
 
 export type CaseNow = Readonly<{
   caseId: string;
@@ -45,12 +45,20 @@ export type DecisionViews<Case, Decision> = Readonly<{
   caseNow(caseId: string): Promise<CaseNow | undefined>;
   /** Those who flagged it since the last decision. */
   flaggersOf(caseId: string): Promise<readonly string[]>;
-  case(caseId: string): Promise<Case | undefined>;
+  case(caseId: string, viewerId: string): Promise<Case | undefined>;
   decision(decisionId: string): Promise<Decision | undefined>;
 }>;
 
 const shownIn = ['moderation'] as const;
 const shownInAll = [...shownIn, 'feed', 'discussion', 'conversations', 'reviews', 'directory'] as const;
+
+type Decided = Extract<Recorded<DecisionEvent>, { type: 'CaseDecided' }>;
+
+function decidedIn(events: readonly Recorded<DecisionEvent>[]): Decided {
+  const decided = events.find((event) => event.type === 'CaseDecided');
+  if (decided === undefined) throw new Error('A decision recorded nothing.');
+  return decided;
+}
 
 type StaffContext = RequestContext & { member: { id: string } };
 
@@ -71,29 +79,31 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     if (refusal) throw new Refused(refusal);
   }
 
-  /** A retry finds the decision of its first try. */
+  /** The decision of an earlier try of this command, whatever was decided about the case since. */
+  async function decidedEarlier(ctx: StaffContext, { caseId, round }: CaseNow): Promise<Decided | undefined> {
+    for (let past = round - 1; past >= 0; past -= 1) {
+      const earlier = await ctx.earlier(decisions, decisionIdOf(caseId, past), 'DecideCase');
+      if (earlier !== undefined) return decidedIn(earlier.events);
+    }
+    return undefined;
+  }
+
+  /** Two moderators who decide at once meet in the stream of one decision. */
   async function decide(
     ctx: StaffContext,
-    found: CaseNow,
-    { decision: outcome, reason, days }: ReturnType<typeof inputs.decision.parse>,
-  ): Promise<Readonly<{ decisionId: string; suspendedUntil: string | null }>> {
-    const { caseId, kind, aboutId, memberId, round } = found;
-    const before = round === 0 ? undefined : decisionIdOf(caseId, round - 1);
-    const earlier = before && (await ctx.earlier(decisions, before, 'DecideCase'));
-    const suspendedUntil = outcome === 'suspend' && days ? daysLater(ctx.at, days) : null;
-    if (before && earlier) return { decisionId: before, suspendedUntil };
-
-    await demandDecidable(ctx, found, outcome);
+    { caseId, kind, aboutId, memberId, round }: CaseNow,
+    said: Readonly<{ outcome: Outcome; reason: string; until: string | null; clears: Clears | null }>,
+  ): Promise<Decided> {
     const decisionId = decisionIdOf(caseId, round);
+    const { outcome, until: suspendedUntil, clears } = said;
     const isGain = outcome === 'dismiss' || outcome === 'restore';
     const data = {
-      ...{ decisionId, caseId, kind, aboutId, memberId, outcome, suspendedUntil },
+      ...{ decisionId, caseId, kind, aboutId, memberId, outcome, suspendedUntil, clears },
       appealableUntil: isGain ? null : daysLater(ctx.at, appealDays),
-      reason: await unlessErased(ctx, memberId, reason),
+      reason: await unlessErased(ctx, memberId, said.reason),
       flaggerIds: await views.flaggersOf(caseId),
     };
-    await ctx.execute(decisions, decisionId, { type: 'DecideCase', data });
-    return { decisionId, suspendedUntil };
+    return decidedIn((await ctx.execute(decisions, decisionId, { type: 'DecideCase', data })).events);
   }
 
   /** Those who flagged none of what they made may have no case yet. */
@@ -103,47 +113,6 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     if (found !== undefined) return found;
     if ((await ctx.load(members, memberId)).state.status === 'none') throw new Refused(memberNotFound);
     return { caseId, kind: 'member', aboutId: memberId, memberId, isOpen: true, round: 0 };
-  }
-
-  /** A retry finds the decision of its first try. */
-  async function orderClearance(
-    ctx: StaffContext,
-    memberId: string,
-    { since, kinds, reason }: ReturnType<typeof inputs.clearance.parse>,
-    staff: ReadonlySet<string>,
-  ): Promise<string> {
-    const { caseId, round } = await caseOfMember(ctx, memberId);
-    const before = round === 0 ? undefined : decisionIdOf(caseId, round - 1);
-    const isRetry = before !== undefined && (await ctx.earlier(decisions, before, 'DecideCase')) !== undefined;
-    const decisionId = isRetry ? before : decisionIdOf(caseId, round);
-    if (!isRetry) {
-      const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
-      if (refusal) throw new Refused(refusal);
-      const data = {
-        ...{ decisionId, caseId, kind: 'member' as const, aboutId: memberId, memberId },
-        ...{ outcome: 'remove' as const, suspendedUntil: null, appealableUntil: daysLater(ctx.at, appealDays) },
-        reason: await unlessErased(ctx, memberId, reason),
-        flaggerIds: await views.flaggersOf(caseId),
-      };
-      await ctx.execute(decisions, decisionId, { type: 'DecideCase', data });
-    }
-    await ctx.execute(clearances, decisionId, { type: 'Order', data: { decisionId, memberId, since, kinds } });
-    return decisionId;
-  }
-
-  /** Brings back what a decision removed: a thing, or all that a member made since some time. */
-  async function giveBack(ctx: RequestContext, decisionId: string): Promise<void> {
-    await ctx.execute(clearances, decisionId, { type: 'Undo', data: {} }, { step: `Undo ${decisionId}` });
-  }
-
-  async function takeBack(ctx: RequestContext, memberId: string, decisionId: string): Promise<void> {
-    await giveBack(ctx, decisionId);
-    await lift(ctx, memberId, decisionId);
-  }
-
-  async function lift(ctx: RequestContext, memberId: string, decisionId: string): Promise<void> {
-    const step = `Lift ${decisionId}`;
-    await ctx.execute(standings, memberId, { type: 'Lift', data: { memberId, decisionId } }, { step });
   }
 
   return router({
@@ -162,17 +131,17 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .input(inputs.decision)
       .mutation(async ({ ctx, input }) => {
         const found = await views.caseNow(input.id);
-        if (found === undefined) throw new Refused(caseNotFound);
-        const { decisionId, suspendedUntil: until } = await decide(ctx, found, input);
-        const { memberId, kind, aboutId, round } = found;
-        if (input.decision === 'dismiss') await views.flaggables[kind].release?.(ctx, aboutId);
-        if (input.decision === 'remove') await views.flaggables[kind].remove?.(ctx, aboutId, input.reason);
-        if (input.decision === 'restore') await views.flaggables[kind].restore?.(ctx, aboutId);
-        if (input.decision === 'suspend')
-          await ctx.execute(standings, memberId, { type: 'Suspend', data: { memberId, decisionId, until } });
-        for (let past = 0; input.decision === 'restore' && past < round; past += 1)
-          await takeBack(ctx, memberId, decisionIdOf(found.caseId, past));
-        const shown = await ctx.shown(shownInAll, () => views.case(input.id), caseNotFound);
+        // Nobody on staff learns that there is a case about them.
+        if (found === undefined || found.memberId === ctx.member.id) throw new Refused(caseNotFound);
+        const { decision: outcome, reason, days } = input;
+        let decided = await decidedEarlier(ctx, found);
+        if (decided === undefined) {
+          await demandDecidable(ctx, found, outcome);
+          const until = outcome === 'suspend' && days ? daysLater(ctx.at, days) : null;
+          decided = await decide(ctx, found, { outcome, reason, until, clears: null });
+        }
+        await carryOut(ctx, views, decided.data, decided.metadata.at);
+        const shown = await ctx.shown(shownInAll, () => views.case(input.id, ctx.member.id), caseNotFound);
         return { success: true, case: shown };
       }),
 
@@ -190,18 +159,26 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       })
       .input(inputs.clearance)
       .mutation(async ({ ctx, input }) => {
+        const { since, kinds, reason } = input;
         const staff = await staffNow(ctx);
-        const ordered: string[] = [];
         // All or none: nobody is refused after somebody else was decided about.
-        for (const memberId of input.memberIds) {
-          const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
-          if (refusal) throw new Refused(refusal);
-          await caseOfMember(ctx, memberId);
+        const found = await Promise.all(
+          input.memberIds.map(async (memberId) => {
+            const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
+            if (refusal) throw new Refused(refusal);
+            return caseOfMember(ctx, memberId);
+          }),
+        );
+        const ordered: Decided['data'][] = [];
+        for (const each of found) {
+          const said = { outcome: 'remove', reason, until: null, clears: { since, kinds } } as const;
+          const decided = (await decidedEarlier(ctx, each)) ?? (await decide(ctx, each, said));
+          await carryOut(ctx, views, decided.data, decided.metadata.at);
+          ordered.push(decided.data);
         }
-        for (const memberId of input.memberIds) ordered.push(await orderClearance(ctx, memberId, input, staff));
         await ctx.visibleIn(shownIn);
-        const ids = input.memberIds.map((memberId) => ({ memberId, caseId: caseIdOf('member', memberId) }));
-        return { success: true, clearances: ids.map((each, index) => ({ ...each, decisionId: ordered[index] ?? '' })) };
+        const clearances = ordered.map(({ memberId, caseId, decisionId }) => ({ memberId, caseId, decisionId }));
+        return { success: true, clearances };
       }),
 
     appeal: memberProcedure
@@ -279,14 +256,11 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .mutation(async ({ ctx, input: { id, outcome, text: said } }) => {
         const { state } = await ctx.load(decisions, id);
         if (state.status === 'none') throw new Refused(decisionNotFound);
-        const { memberId, kind, aboutId, outcome: decided } = state.decided;
+        const { memberId } = state.decided;
         const text = await unlessErased(ctx, memberId, said);
         const data = { outcome, text, staffIds: [...(await staffNow(ctx))] };
         await ctx.execute(decisions, id, { type: 'AnswerAppeal', data });
-        if (outcome === 'overturned') {
-          if (decided === 'remove') await views.flaggables[kind].restore?.(ctx, aboutId);
-          await takeBack(ctx, memberId, id);
-        }
+        if (outcome === 'overturned') await takeBack(ctx, views, id);
         const shown = await ctx.shown(shownInAll, () => views.decision(id), decisionNotFound);
         return { success: true, decision: shown };
       }),

@@ -68,6 +68,7 @@ const decide: Deed = (world) => {
       appealableUntil: '2100-01-01T00:00:00.000Z',
       reason: isErased ? null : world.text(memberId),
       flaggerIds: [flaggerId],
+      clears: world.chance(4) ? { since: world.at, kinds: ['post'] } : null,
     },
     actor,
   });

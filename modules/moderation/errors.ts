@@ -61,6 +61,11 @@ export const nothingToAnswer = refuse(
   'conflict',
   'Nobody has appealed against this decision.',
 );
+export const nothingToDiscuss = refuse(
+  'moderation/nothing-to-discuss',
+  'conflict',
+  'A dismissal is not told to the member, so there is nothing to write to them about.',
+);
 export const alreadyAnswered = refuse(
   'moderation/already-answered',
   'conflict',

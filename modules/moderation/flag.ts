@@ -68,7 +68,7 @@ export const EvidenceForgotten = defineEvent('EvidenceForgotten', {
 });
 
 const events = [FlagRaised, FlagWithdrawn, EvidenceForgotten] as const;
-type FlagEvent = EventsOf<typeof events>;
+export type FlagEvent = EventsOf<typeof events>;
 
 type RaiseFlag = Command<
   'RaiseFlag',

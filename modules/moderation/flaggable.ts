@@ -5,22 +5,31 @@ import type { Evidence, FlaggedKind } from './flag.ts';
 
 export type Found = Readonly<{ authorId: string; evidence: Evidence }>;
 
+type Removing = Pick<Acting, 'execute' | 'load'>;
+
 export type Flaggable = Readonly<{
   /** As the caller may see it now; undefined if it is gone, or not theirs to see. */
   find(ctx: RequestContext & { member: { id: string } }, id: string): Promise<Found | undefined>;
-  /** What waits for review, as moderators see it; undefined if it does not wait any more. */
-  held?(ctx: Pick<RequestContext, 'load'>, id: string): Promise<Evidence | undefined>;
-  /** Publishes what waits for review, as if it was written now. What it was written to may be gone: then it is dropped. */
-  release?(ctx: RequestContext, id: string): Promise<void>;
+  /** What is held for review by an instant, as moderators see it; undefined if nothing is. */
+  held?(ctx: Pick<Acting, 'load'>, id: string, by: string): Promise<Evidence | undefined>;
   /**
-   * Removes it, with the reason, so that `restore` can bring it back; for good where there is no `restore`. Removing what is gone does
-   * nothing. Left out where it can't be removed.
+   * Publishes what was held for review when this was decided, as if it was written now. If nobody is there to read it any more, it is
+   * dropped.
    */
-  remove?(ctx: Pick<Acting, 'execute' | 'load'>, id: string, reason: string): Promise<void>;
-  /** Brings back what was removed. What its author deleted before stays gone. */
-  restore?(ctx: Pick<Acting, 'execute' | 'load'>, id: string): Promise<void>;
-  /** Makes a removal final. Left out where nothing but a text is kept for it. */
-  forget?(ctx: Pick<Acting, 'execute'>, id: string): Promise<void>;
+  release?(ctx: Removing, id: string, decision: Readonly<{ decisionId: string; decidedAt: string }>): Promise<void>;
+  /**
+   * Removes it by one decision; `restore` takes that decision back, and the thing returns when no other keeps it removed. `endsReview` if
+   * the decision is about this thing alone, so that nothing of it waits for review any more. Left out where it can't be removed.
+   */
+  remove?(
+    ctx: Removing,
+    id: string,
+    by: Readonly<{ decisionId: string; reason: string; endsReview: boolean }>,
+  ): Promise<void>;
+  /** Takes the removal of one decision back, also before it is carried out. What its author deleted stays gone. */
+  restore?(ctx: Removing, id: string, decisionId: string): Promise<void>;
+  /** Makes the removal of one decision final. Left out where nothing but a text is kept for it. */
+  forget?(ctx: Pick<Acting, 'execute'>, id: string, decisionId: string): Promise<void>;
 }>;
 
 export type Flaggables = Readonly<Record<FlaggedKind, Flaggable>>;

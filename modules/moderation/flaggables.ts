@@ -1,115 +1,133 @@
 // How each kind of thing is found for a flag and removed by a decision, by way of the module that owns it.
+import type { Acting } from '../../src/platform/act-as.ts';
 import { members } from '../accounts/index.ts';
-import { comments, commentVersions, posts, postVersions } from '../community/index.ts';
-import { messages } from '../messaging/index.ts';
+import {
+  comments,
+  commentVersions,
+  heldTextOfComment,
+  heldTextOfPost,
+  posts,
+  postVersions,
+} from '../community/index.ts';
+import { messages, type Reaching } from '../messaging/index.ts';
 import { planComments, plans } from '../planner/index.ts';
-import { canReach } from '../relations/index.ts';
+import { canReach, isBlockedBetween } from '../relations/index.ts';
 import { placeOfReview, reviews } from '../tools/index.ts';
 import type { Evidence } from './flag.ts';
 import type { Flaggable, Flaggables } from './flaggable.ts';
 
-const neverChanged = (text: string | null, mediaUrls: readonly string[] = []): Evidence | undefined =>
-  text === null ? undefined : { text, versions: [], mediaUrls: [...mediaUrls] };
+const neverChanged = (text: string | null | undefined, mediaUrls: readonly string[] = []): Evidence | undefined =>
+  text === null || text === undefined ? undefined : { text, versions: [], mediaUrls: [...mediaUrls] };
 
-/** Nobody is there to read it any more. */
-const toNobody = 'What it was written to is gone.';
+/** A command may take several decisions about one thing back. */
+const restoring = (decisionId: string) => ({ step: `Restore ${decisionId}` });
+
+type Calling = Pick<Acting, 'load'> & { member: { id: string } };
+
+async function isBlocked(ctx: Calling, ...authorIds: readonly string[]): Promise<boolean> {
+  const blocked = await Promise.all(authorIds.map((authorId) => isBlockedBetween(ctx, ctx.member.id, authorId)));
+  return blocked.includes(true);
+}
 
 const post: Flaggable = {
   async find(ctx, id) {
-    const [{ state }, versions, blocked] = await Promise.all([
-      ctx.load(posts, id),
-      ctx.load(postVersions, id),
-      ctx.viewer.blocked(),
-    ]);
-    if (state.status !== 'published' || state.content === null || blocked.has(state.authorId)) return undefined;
+    const [{ state }, versions] = await Promise.all([ctx.load(posts, id), ctx.load(postVersions, id)]);
+    if (state.status !== 'published' || state.content === null) return undefined;
     const { authorId, content: text, mediaUrls } = state;
+    if (await isBlocked(ctx, authorId)) return undefined;
     return { authorId, evidence: { text, versions: [...versions.state], mediaUrls: [...mediaUrls] } };
   },
-  async held({ load }, id) {
+  async held({ load }, id, by) {
     const { state } = await load(posts, id);
-    return state.status === 'held' ? neverChanged(state.held.content, state.mediaUrls) : undefined;
+    return 'mediaUrls' in state ? neverChanged(heldTextOfPost(state, by), state.mediaUrls) : undefined;
   },
-  async release(ctx, id) {
-    const { state } = await ctx.load(posts, id);
-    if (state.status === 'held') await ctx.execute(posts, id, { type: 'ReleasePost', data: {} });
+  async release(ctx, id, { decidedAt }) {
+    await ctx.execute(posts, id, { type: 'ReleasePost', data: { decidedAt } });
   },
-  async remove(ctx, id, reason) {
-    await ctx.execute(posts, id, { type: 'RemovePost', data: { reason } });
+  async remove(ctx, id, by) {
+    await ctx.execute(posts, id, { type: 'RemovePost', data: by });
   },
-  async restore(ctx, id) {
-    await ctx.execute(posts, id, { type: 'RestorePost', data: {} });
+  async restore(ctx, id, decisionId) {
+    await ctx.execute(posts, id, { type: 'RestorePost', data: { decisionId } }, restoring(decisionId));
   },
-  async forget(ctx, id) {
-    await ctx.execute(posts, id, { type: 'ForgetRemovedPost', data: {} });
+  async forget(ctx, id, decisionId) {
+    await ctx.execute(posts, id, { type: 'ForgetRemovedPost', data: { decisionId } });
   },
 };
 
 const comment: Flaggable = {
   async find(ctx, id) {
-    const [{ state }, versions, blocked] = await Promise.all([
-      ctx.load(comments, id),
-      ctx.load(commentVersions, id),
-      ctx.viewer.blocked(),
-    ]);
-    if (state.status !== 'published' || state.content === null || blocked.has(state.authorId)) return undefined;
-    const above = await ctx.load(posts, state.postId);
-    if (above.state.status !== 'published' || blocked.has(above.state.authorId)) return undefined;
+    const [{ state }, versions] = await Promise.all([ctx.load(comments, id), ctx.load(commentVersions, id)]);
+    if (state.status !== 'published' || state.content === null) return undefined;
     const { authorId, content: text } = state;
+    const above = await ctx.load(posts, state.postId);
+    if (above.state.status !== 'published' || (await isBlocked(ctx, authorId, above.state.authorId))) return undefined;
     return { authorId, evidence: { text, versions: [...versions.state], mediaUrls: [] } };
   },
-  async held({ load }, id) {
-    const { state } = await load(comments, id);
-    return state.status === 'held' ? neverChanged(state.held.content) : undefined;
+  async held({ load }, id, by) {
+    return neverChanged(heldTextOfComment((await load(comments, id)).state, by));
   },
-  async release(ctx, id) {
+  async release(ctx, id, { decisionId, decidedAt }) {
     const { state } = await ctx.load(comments, id);
-    if (state.status !== 'held') return;
-    const above = await ctx.load(posts, state.held.postId);
-    if (above.state.status === 'published') await ctx.execute(comments, id, { type: 'ReleaseComment', data: {} });
-    else await ctx.execute(comments, id, { type: 'RemoveComment', data: { reason: toNobody } });
+    if (state.status === 'held' && (await isBelowNothing(ctx, state.held.postId)))
+      await ctx.execute(comments, id, {
+        type: 'RemoveComment',
+        data: { decisionId, reason: 'What it was written to is gone.', endsReview: true },
+      });
+    else await ctx.execute(comments, id, { type: 'ReleaseComment', data: { decidedAt } });
   },
-  async remove(ctx, id, reason) {
-    await ctx.execute(comments, id, { type: 'RemoveComment', data: { reason } });
+  async remove(ctx, id, by) {
+    await ctx.execute(comments, id, { type: 'RemoveComment', data: by });
   },
-  async restore(ctx, id) {
+  async restore(ctx, id, decisionId) {
     const { state } = await ctx.load(comments, id);
-    if (state.status !== 'removed') return;
-    const { before } = state;
-    const above = await ctx.load(posts, before.status === 'held' ? before.held.postId : before.postId);
-    // Nothing comes back below a post that is gone for good.
-    if (above.state.status === 'deleted') return;
-    await ctx.execute(comments, id, { type: 'RestoreComment', data: {} });
+    const before = state.status === 'removed' ? state.before : undefined;
+    const postId = before?.status === 'held' ? before.held.postId : before?.postId;
+    if (postId !== undefined && (await isBelowNothing(ctx, postId))) return;
+    await ctx.execute(comments, id, { type: 'RestoreComment', data: { decisionId } }, restoring(decisionId));
   },
 };
 
+/** Nothing comes back below a post that is gone for good. */
+const isBelowNothing = async ({ load }: Pick<Acting, 'load'>, postId: string): Promise<boolean> =>
+  (await load(posts, postId)).state.status === 'deleted';
+
 /** Of one's own conversations alone: to all others it is not there. */
-const message: Flaggable = {
+const messagesReached = ({ receiving }: Pick<Reaching, 'receiving'>): Flaggable => ({
   async find(ctx, id) {
-    const [{ state }, blocked] = await Promise.all([ctx.load(messages, id), ctx.viewer.blocked()]);
+    const { state } = await ctx.load(messages, id);
     if (state.status !== 'sent' || state.content === null) return undefined;
     const { senderId, receiverId, content: text } = state;
     if (![senderId, receiverId].includes(ctx.member.id)) return undefined;
-    if (blocked.has(senderId) || blocked.has(receiverId)) return undefined;
+    if (await isBlockedBetween(ctx, senderId, receiverId)) return undefined;
     return { authorId: senderId, evidence: { text, versions: [], mediaUrls: [] } };
   },
   async held({ load }, id) {
     const { state } = await load(messages, id);
     return state.status === 'held' ? neverChanged(state.content) : undefined;
   },
-  async release(ctx, id) {
+  async release(ctx, id, { decisionId }) {
     const { state } = await ctx.load(messages, id);
     if (state.status !== 'held') return;
-    const isReachable = await canReach(ctx, state.senderId, state.receiverId);
-    const type = isReachable ? 'ReleaseMessage' : 'TakeDownMessage';
-    await ctx.execute(messages, id, { type, data: {} });
+    const { refusal, receiverFollows } = await receiving(ctx, state.senderId, state.receiverId);
+    await (refusal === undefined
+      ? ctx.execute(messages, id, { type: 'ReleaseMessage', data: { receiverFollows } })
+      : ctx.execute(messages, id, { type: 'TakeDownMessage', data: { decisionId, endsReview: true } }));
   },
-  async remove(ctx, id) {
-    await ctx.execute(messages, id, { type: 'TakeDownMessage', data: {} });
+  async remove(ctx, id, { decisionId, endsReview }) {
+    await ctx.execute(messages, id, { type: 'TakeDownMessage', data: { decisionId, endsReview } });
   },
-  async restore(ctx, id) {
-    await ctx.execute(messages, id, { type: 'RestoreMessage', data: {} });
+  async restore(ctx, id, decisionId) {
+    const { state } = await ctx.load(messages, id);
+    if (state.status === 'none') return;
+    const { refusal, receiverFollows } = await receiving(ctx, state.senderId, state.receiverId);
+    // A message that was never sent is sent now, if it may be. One that was there before stands where it stood.
+    const isSentNow = state.status === 'takenDown' && state.before.status === 'held';
+    if (isSentNow && refusal !== undefined) return;
+    const data = { decisionId, receiverFollows };
+    await ctx.execute(messages, id, { type: 'RestoreMessage', data }, restoring(decisionId));
   },
-};
+});
 
 /** What a member tells of themself. */
 const member: Flaggable = {
@@ -127,35 +145,42 @@ const member: Flaggable = {
 const review: Flaggable = {
   async find(ctx, id) {
     const [toolId = '', memberId = ''] = id.split(':');
-    const [{ state }, blocked] = await Promise.all([ctx.load(reviews, [toolId, memberId]), ctx.viewer.blocked()]);
-    if (state.status !== 'posted' || state.text === null || state.isHeld || blocked.has(memberId)) return undefined;
+    const { state } = await ctx.load(reviews, [toolId, memberId]);
+    if (state.status !== 'posted' || state.text === null || state.isHeld) return undefined;
+    if (await isBlocked(ctx, memberId)) return undefined;
     return { authorId: memberId, evidence: { text: state.text, versions: [], mediaUrls: [] } };
   },
-  async remove(ctx, id, reason) {
-    await ctx.execute(reviews, await placeOfReview(ctx, id), { type: 'RemoveReview', data: { reason } });
+  async remove(ctx, id, { decisionId, reason }) {
+    const place = await placeOfReview(ctx, id);
+    await ctx.execute(reviews, place, { type: 'RemoveReview', data: { decisionId, reason } });
   },
-  async restore(ctx, id) {
-    await ctx.execute(reviews, await placeOfReview(ctx, id), { type: 'RestoreReview', data: {} });
+  async restore(ctx, id, decisionId) {
+    const place = await placeOfReview(ctx, id);
+    await ctx.execute(reviews, place, { type: 'RestoreReview', data: { decisionId } }, restoring(decisionId));
   },
 };
 
 /** For the owner of the plan, and for those who may have its link: once that is revoked, it is not there. */
 const planComment: Flaggable = {
   async find(ctx, id) {
-    const [{ state }, blocked] = await Promise.all([ctx.load(planComments, id), ctx.viewer.blocked()]);
+    const { state } = await ctx.load(planComments, id);
     if (state.status !== 'there' || state.content === null) return undefined;
     const { authorId, ownerId, planId } = state.ids;
-    if (blocked.has(authorId) || blocked.has(ownerId)) return undefined;
+    if (await isBlocked(ctx, authorId, ownerId)) return undefined;
     const plan = (await ctx.load(plans, planId)).state;
     const isShown = ownerId === ctx.member.id || (plan.status !== 'none' && plan.linkId !== null);
     return isShown ? { authorId, evidence: { text: state.content, versions: [], mediaUrls: [] } } : undefined;
   },
-  async remove(ctx, id, reason) {
-    await ctx.execute(planComments, id, { type: 'RemovePlanComment', data: { reason } });
+  async remove(ctx, id, { decisionId, reason }) {
+    await ctx.execute(planComments, id, { type: 'RemovePlanComment', data: { decisionId, reason } });
   },
-  async restore(ctx, id) {
-    await ctx.execute(planComments, id, { type: 'RestorePlanComment', data: {} });
+  async restore(ctx, id, decisionId) {
+    await ctx.execute(planComments, id, { type: 'RestorePlanComment', data: { decisionId } }, restoring(decisionId));
   },
 };
 
-export const flaggables: Flaggables = { post, comment, message, member, review, 'plan-comment': planComment };
+export const createFlaggables = (reaching: Pick<Reaching, 'receiving'>): Flaggables => ({
+  ...{ post, comment, member, review },
+  message: messagesReached(reaching),
+  'plan-comment': planComment,
+});

@@ -1,7 +1,7 @@
 // The calls by which members flag something and take it back. What they flagged, they see no more from then on.
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
-import { caseIdOf } from './case.ts';
+import { isDecidedSince } from './decided-since.ts';
 import { alreadyDecided, nothingToFlag } from './errors.ts';
 import { type FlaggedKind, flaggedKinds, flags } from './flag.ts';
 import type { Flaggables } from './flaggable.ts';
@@ -13,7 +13,6 @@ import { nobodyFlagsTheirOwn } from './policies.ts';
 export type FlagViews<Flag> = Readonly<{
   flaggables: Flaggables;
   flag(kind: FlaggedKind, aboutId: string, flaggerId: string): Promise<Flag | undefined>;
-  isDecided(caseId: string): Promise<boolean>;
 }>;
 
 const shownIn = ['moderation'] as const;
@@ -23,7 +22,7 @@ type MemberContext = RequestContext & { member: { id: string } };
 export const staffNow = async ({ load }: Pick<RequestContext, 'load'>): Promise<ReadonlySet<string>> =>
   staffIdsOf((await load(staff, [])).state);
 
-export function flagsRouter<Flag>({ flaggables, flag, isDecided }: FlagViews<Flag>) {
+export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
   async function raise(
     ctx: MemberContext,
     { kind, id: aboutId, reason, text }: ReturnType<typeof inputs.flag.parse>,
@@ -79,7 +78,8 @@ export function flagsRouter<Flag>({ flaggables, flag, isDecided }: FlagViews<Fla
         if (kind === undefined) throw new Refused(nothingToFlag);
         const { state } = await ctx.load(flags, [kind, id, ctx.member.id]);
         if (state.status === 'none') throw new Refused(nothingToFlag);
-        if (state.status === 'raised' && (await isDecided(caseIdOf(kind, id)))) throw new Refused(alreadyDecided);
+        if (state.status === 'raised' && (await isDecidedSince(ctx, [kind, id, ctx.member.id])))
+          throw new Refused(alreadyDecided);
         await ctx.execute(flags, [kind, id, ctx.member.id], { type: 'WithdrawFlag', data: {} });
         await ctx.visibleIn(shownIn);
         return { success: true };

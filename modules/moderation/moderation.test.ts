@@ -88,6 +88,7 @@ describe('a decision', () => {
       suspendedUntil: null,
       appealableUntil: '2026-03-31T09:00:00.000Z',
       reason: 'Mind it',
+      clears: null,
     },
   } as const;
   const decide = { type: 'DecideCase', data: { ...data, flaggerIds: ['ada'] } } as const;
@@ -196,10 +197,25 @@ describe('a standing', () => {
   it('loses the suspension that is lifted, and no other', () => {
     const both = standing.given(suspended('d1', null), suspended('d2', null));
     both.when({ ...lift, data: { memberId: 'bob', decisionId: 'd1' } }).thenDecided(lifted('d1'));
-    both.when({ ...lift, data: { memberId: 'bob', decisionId: 'd3' } }).thenNothing();
+    const one = standing.given(suspended('d1', null), suspended('d2', null), lifted('d1'));
+    one.when({ ...lift, data: { memberId: 'bob', decisionId: 'd1' } }).thenNothing();
+  });
+
+  it('knows a suspension that was lifted before it was carried out, and never imposes it', () => {
+    standing
+      .given()
+      .when({ ...lift, data: { memberId: 'bob', decisionId: 'd1' } })
+      .thenDecided(lifted('d1'));
+    standing
+      .given(lifted('d1'))
+      .when({ type: 'Suspend', data: { memberId: 'bob', decisionId: 'd1', until: null }, ...chief })
+      .thenNothing();
   });
 
   const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}T09:00:00.000Z`;
+
+  const holding = (ends: readonly (readonly [string, string | null])[]) =>
+    new Map(ends.map(([decisionId, until]) => [decisionId, { until, isLifted: false }]));
 
   it.each([
     [[], undefined],
@@ -220,11 +236,11 @@ describe('a standing', () => {
       { until: null },
     ],
   ] as const)('%j suspends: %j', (ends, suspension) => {
-    expect(suspensionAt(new Map(ends), at)).toEqual(suspension);
+    expect(suspensionAt(holding(ends), at)).toEqual(suspension);
   });
 
   it('is told with its end in words', () => {
-    expect(whileSuspended(new Map([['d1', march(2)]]), at)).toMatchObject({
+    expect(whileSuspended(holding([['d1', march(2)]]), at)).toMatchObject({
       message:
         'You are suspended until 2 March 2026 at 09:00 UTC: you can read and export your data, and change nothing.',
       details: { until: march(2) },

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
+import { decisionIdOf } from './case.ts';
 
 let kindling: TestKindling;
 let chief: MemberCaller;
@@ -29,6 +30,12 @@ async function submitted(by: Caller, name: string): Promise<string> {
   const { status, body } = await by.post('/ai-tools/submit', tool(name));
   expect(status).toBe(201);
   return (body.submission as { id: string }).id;
+}
+/** Everything that happened shows in what staff look at. */
+async function known(): Promise<void> {
+  const { readModels, stores } = kindling.kindling();
+  const all = ['moderation', 'notifications', 'audit-trail', 'weekly-report', 'feed'];
+  expect(await readModels.reached(all, await stores.eventStore.head(), 5_000)).toBe(true);
 }
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 
@@ -128,14 +135,46 @@ describe('of staff a moderator', () => {
     const told = async (by: Caller) => JSON.stringify((await by.get('/notifications')).body);
     await expect.poll(() => told(mia)).toContain('new_flag');
     expect(await told(ora)).not.toContain('new_flag');
-    expect(await ora.get(`/moderation/cases/post-${post}`)).toMatchObject({
-      status: 403,
-      body: { code: 'moderation/not-your-own-case' },
-    });
-    const listed = JSON.stringify((await ora.get('/moderation/cases')).body);
-    expect(listed).toContain(post);
-    expect(listed).not.toContain(ada.id);
+    expect((await ora.get(`/moderation/cases/post-${post}`)).status).toBe(404);
+    expect((await decide(ora, `post-${post}`, { decision: 'dismiss' })).status).toBe(404);
+    expect(JSON.stringify((await ora.get('/moderation/cases')).body)).not.toContain(post);
     expect((await mia.get(`/moderation/cases/post-${post}`)).status).toBe(200);
+  });
+
+  it.each([
+    'admin',
+    'moderator',
+  ] as const)('an %s who was reported finds it in no list, no count and no log', async (role) => {
+    const zoe = await kindling[role](`zoe${role.length}`);
+    const reporter = await kindling.member(`reporter${role.length}`);
+    const paths = ['/moderation/cases', '/moderation/appeals', '/admin/waiting', '/account/standing'];
+    if (role === 'admin') paths.push('/admin/stats', '/admin/audit?limit=100&module=moderation');
+    const seen = async () => Promise.all(paths.map(async (path) => (await zoe.get(path)).body));
+    const before = await seen();
+    const [post] = [await zoe.publish('By the one concerned')];
+    const comment = await zoe.comment(post, 'By the one concerned, too');
+    const all = [
+      ['post', post],
+      ['comment', comment],
+      ['member', zoe.id],
+    ] as const;
+    for (const [kind, id] of all) expect((await flag(reporter, kind, id)).status).toBe(201);
+    await reporter.call('DELETE', `/flags/comment/${comment}`);
+    await known();
+    const withoutPosts = (bodies: readonly object[]) =>
+      JSON.parse(JSON.stringify(bodies), (key, value) =>
+        ['posts', 'comments', 'active'].includes(key) ? null : value,
+      );
+    expect(withoutPosts(await seen())).toEqual(withoutPosts(before));
+    for (const [kind, id] of all) expect((await zoe.get(`/moderation/cases/${kind}-${id}`)).status).toBe(404);
+    expect(JSON.stringify((await mia.get('/moderation/cases')).body)).toContain(zoe.id);
+    expect((await decide(mia, `member-${zoe.id}`, { decision: 'dismiss' })).status).toBe(201);
+    await known();
+    expect(withoutPosts(await seen())).toEqual(withoutPosts(before));
+    expect(JSON.stringify((await zoe.get('/account/export')).body)).not.toContain('Against the rules');
+    const decisionId = decisionIdOf(`member-${zoe.id}`, 0);
+    for (const path of ['appeal', 'messages', 'replies'])
+      expect((await zoe.post(`/moderation/decisions/${decisionId}/${path}`, { text: 'What?' })).status).toBe(404);
   });
 
   it('decides no submission; an admin does', async () => {

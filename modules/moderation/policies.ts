@@ -22,6 +22,10 @@ export const suspensionDays = [1, 3, 7, 30] as const;
 
 export const onlyStaffDecide = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : onlyStaff);
 
+/** The system carries out what a moderator decided. */
+export const onlyStaffOrTheSystem = (actor: Actor): Refusal | undefined =>
+  actor.kind === 'system' ? undefined : onlyStaffDecide(actor);
+
 export const nobodyFlagsTheirOwn = (flaggerId: string, authorId: string): Refusal | undefined =>
   flaggerId === authorId ? notYourOwn : undefined;
 
@@ -46,11 +50,12 @@ const mostWritten = 10;
 export const aThreadStaysShort = (written: number): Refusal | undefined =>
   written < mostWritten ? undefined : threadFull;
 
+/** Whoever appealed may have joined the staff since, and answers nothing. */
 export function anotherModeratorAnswersWhereThereIsOne(
   actor: Actor,
-  deciderId: string,
+  { deciderId, memberId }: Readonly<{ deciderId: string; memberId: string }>,
   staffIds: readonly string[],
 ): Refusal | undefined {
   const isDecider = actor.kind === 'member' && actor.id === deciderId;
-  return isDecider && staffIds.some((id) => id !== deciderId) ? anotherAnswers : undefined;
+  return isDecider && staffIds.some((id) => id !== deciderId && id !== memberId) ? anotherAnswers : undefined;
 }

@@ -1,4 +1,4 @@
-// Revokes the access tokens of who is suspended. Carries clearances out, and undoes them: one bounded batch in each run, which notes
+// Revokes the access tokens of who is suspended. Carries decisions and clearances out, and undoes them. Of a clearance, one bounded batch in each run, which notes
 // the next one. A run that is repeated removes and restores nothing twice. Whoever undoes a clearance under way meets it at the next
 // batch.
 import type { Position } from '../../src/kernel/event.ts';
@@ -6,7 +6,8 @@ import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { inGroups } from '../../src/platform/in-groups.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
-import { accessTokens } from '../accounts/index.ts';
+import { accessTokens, type Fingerprint } from '../accounts/index.ts';
+import { carryOut, takeBack } from './carrying-out.ts';
 import {
   ClearanceBatchChosen,
   ClearanceBatchRestored,
@@ -15,12 +16,16 @@ import {
   type ClearedKind,
   clearanceBatches,
   clearances,
+  clearedTogether,
 } from './clearance.ts';
-import { flaggables } from './flaggables.ts';
+import { AppealAnswered, CaseDecided } from './decision.ts';
+import type { Flaggables } from './flaggable.ts';
 import { MemberSuspended } from './standing.ts';
 
 type World = Readonly<{
   commands: Commands;
+  flaggables: Flaggables;
+  fingerprint: Fingerprint;
   /** The next of what a member made since then, oldest first. Throws while what happened up to a position is not known. */
   madeSince(
     asked: Readonly<{ kind: ClearedKind; memberId: string; since: string; from: string | null; upTo: Position }>,
@@ -30,10 +35,8 @@ type World = Readonly<{
 type Place = Readonly<{ kind: ClearedKind; from: string | null; batch: number }>;
 
 const reason = 'Removed with all that was made since then.';
-/** Commands of one batch under way at a time: they share commits. More of them would hold up everybody else. */
-const together = 5;
-
-export function moderationReactions({ commands, madeSince }: World): readonly Reaction[] {
+export function moderationReactions(world: World): readonly Reaction[] {
+  const { commands, madeSince, flaggables } = world;
   const orderOf = async (decisionId: string) => (await commands.load(clearances, decisionId)).state;
 
   /** Writes down the next batch that has anything in it. */
@@ -58,11 +61,22 @@ export function moderationReactions({ commands, madeSince }: World): readonly Re
     const { state } = await commands.load(clearanceBatches, id);
     if (state === undefined) return;
     const acting = actAs(commands, context);
-    await inGroups(state.chosen.ids, together, (each) => flaggables[state.chosen.kind].restore?.(acting, each));
+    const { restore: bringBack } = flaggables[state.chosen.kind];
+    await inGroups(state.chosen.ids, clearedTogether, (each) => bringBack?.(acting, each, decisionId));
     await acting.execute(clearanceBatches, id, { type: 'NoteRestored', data: {} });
   }
 
   return [
+    // The calls do this, too: these complete what broke off.
+    reaction('moderation.carry-out', CaseDecided, async ({ data, metadata }, { context }) => {
+      // A decision that was taken back meanwhile finds that in each stream.
+      await carryOut(actAs(commands, context), world, data, metadata.at);
+    }),
+
+    reaction('moderation.take-back', AppealAnswered, async ({ data: { outcome, decisionId } }, { context }) => {
+      if (outcome === 'overturned') await takeBack(actAs(commands, context), world, decisionId);
+    }),
+
     reaction(
       'moderation.begin-clearance',
       ClearanceOrdered,
@@ -77,7 +91,8 @@ export function moderationReactions({ commands, madeSince }: World): readonly Re
       const { decisionId, batch, kind, ids, next } = data;
       if ((await orderOf(decisionId))?.isUndone !== false) return;
       const acting = actAs(commands, run.context);
-      await inGroups(ids, together, (id) => flaggables[kind].remove?.(acting, id, reason));
+      const by = { decisionId, reason, endsReview: false };
+      await inGroups(ids, clearedTogether, (id) => flaggables[kind].remove?.(acting, id, by));
       const clearance = await orderOf(decisionId);
       // It was undone meanwhile, and may have been before these were removed.
       if (clearance?.isUndone) return restore(decisionId, batch, run);

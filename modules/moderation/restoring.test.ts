@@ -149,3 +149,15 @@ it('a removed message comes back to both', async () => {
   expect(await seen(bob, `/messages/conversation/${ada.id}`)).toContain('A lamp for you');
   expect(await seen(bob, '/messages/search?q=lamp')).toContain(id);
 });
+
+it('the files of what a clearance took go in the same time', async () => {
+  const id = await bob.publish('One of many lamps', { mediaUrls: [onePixelPng] });
+  const [url = ''] = ((await bob.get(`/community/posts/${id}`)).body.post as { mediaUrls: string[] }).mediaUrls;
+  const body = { memberIds: [bob.id], since: '2020-01-01T00:00:00.000Z', kinds: ['post'], reason: 'All of it' };
+  const boss = await kindling.admin('boss');
+  await boss.post('/moderation/clearances', body);
+  await later(0);
+  await later(61);
+  await later(0);
+  await expect.poll(async () => (await kindling.app().inject({ url })).statusCode, { timeout: 10_000 }).toBe(404);
+});

@@ -325,10 +325,7 @@ describe('a decision', () => {
     await flag(ada, 'post', posted);
     const refused = { status: 403, body: { code: 'moderation/not-of-staff' } };
     expect(await decide(admin, `post-${posted}`, { decision: 'suspend', days: null })).toMatchObject(refused);
-    expect(await decide(second, `post-${posted}`, { decision: 'dismiss' })).toMatchObject({
-      status: 403,
-      body: { code: 'moderation/not-your-own-case' },
-    });
+    expect((await decide(second, `post-${posted}`, { decision: 'dismiss' })).status).toBe(404);
     expect((await decide(admin, `post-${posted}`, { decision: 'dismiss' })).status).toBe(201);
   });
 });

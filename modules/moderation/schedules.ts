@@ -2,22 +2,26 @@
 import { daysLater } from '../../src/kernel/instants.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
+import { inGroups } from '../../src/platform/in-groups.ts';
 import type { ReactionRun } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { AppealAnswered, CaseDecided, decisions, type Outcome } from './decision.ts';
+import { clearanceBatches, clearedTogether } from './clearance.ts';
+import { AppealAnswered, CaseDecided, decisions } from './decision.ts';
 import { type FlaggedKind, FlagWithdrawn, flags } from './flag.ts';
-import { flaggables } from './flaggables.ts';
+import type { Flaggables } from './flaggable.ts';
 import { evidenceKeptDays } from './policies.ts';
 
-type Removal = Readonly<{ kind: FlaggedKind; aboutId: string; outcome: Outcome }>;
+type Removal = Readonly<{ kind: FlaggedKind; aboutId: string; decisionId: string }>;
 type Sealed = Readonly<{ kind: FlaggedKind; aboutId: string; flaggerId: string; evidenceId: string }>;
 
 export function moderationSchedules({
   commands,
+  flaggables,
   flagsOf,
   forgetEvidence,
 }: Readonly<{
   commands: Commands;
+  flaggables: Flaggables;
   /** The flags of a case that were raised before an instant. */
   flagsOf(caseId: string, before: string): AsyncIterable<Sealed>;
   /** Forgets the key. */
@@ -30,8 +34,15 @@ export function moderationSchedules({
   }
 
   /** What a removal took is kept as long as its evidence is. */
-  async function forgetRemoved({ kind, aboutId, outcome }: Removal, { context }: ReactionRun): Promise<void> {
-    if (outcome === 'remove') await flaggables[kind].forget?.(actAs(commands, context), aboutId);
+  async function forgetRemoved({ kind, aboutId, decisionId }: Removal, { context }: ReactionRun): Promise<void> {
+    const acting = actAs(commands, context);
+    await flaggables[kind].forget?.(acting, aboutId, decisionId);
+    for (let batch = 0; ; batch += 1) {
+      const cleared = (await acting.load(clearanceBatches, [decisionId, String(batch)])).state?.chosen;
+      if (cleared === undefined) return;
+      const { forget: forgetOne } = flaggables[cleared.kind];
+      await inGroups(cleared.ids, clearedTogether, (id) => forgetOne?.(acting, id, decisionId));
+    }
   }
 
   async function forgetAllOf(caseId: string, before: string, run: ReactionRun): Promise<void> {

@@ -5,7 +5,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { onlyStaffDecide } from './policies.ts';
+import { onlyStaffOrTheSystem } from './policies.ts';
 
 export const MemberSuspended = defineEvent('MemberSuspended', {
   summary: 'A member was suspended: they can read and change nothing.',
@@ -26,29 +26,28 @@ const events = [MemberSuspended, SuspensionLifted] as const;
 type StandingEvent = EventsOf<typeof events>;
 
 type Suspend = Command<'Suspend', Readonly<{ memberId: string; decisionId: string; until: string | null }>>;
-/** Lifts the suspension of one decision. */
+/** Lifts the suspension of one decision, also before it is carried out. */
 type Lift = Command<'Lift', Readonly<{ memberId: string; decisionId: string }>>;
 
-/** The end of each suspension that was not lifted, by decision; null means for good. */
-export type Standing = ReadonlyMap<string, string | null>;
+/** Each suspension by its decision, with its end; null means for good. One that was lifted never holds again. */
+export type Standing = ReadonlyMap<string, Readonly<{ until: string | null; isLifted: boolean }>>;
 
 function evolve(standing: Standing, { type, data }: StandingEvent): Standing {
-  const after = new Map(standing);
-  if (type === 'MemberSuspended') after.set(data.decisionId, data.until);
-  else after.delete(data.decisionId);
-  return after;
+  const { decisionId } = data;
+  const until = type === 'MemberSuspended' ? data.until : (standing.get(decisionId)?.until ?? null);
+  return new Map(standing).set(decisionId, { until, isLifted: type === 'SuspensionLifted' });
 }
 
 function decide(command: Suspend | Lift, standing: Standing): readonly StandingEvent[] | Refusal {
-  const refusal = onlyStaffDecide(command.actor);
+  const refusal = onlyStaffOrTheSystem(command.actor);
   if (refusal) return refusal;
   const { memberId, decisionId } = command.data;
-  const isThere = standing.has(decisionId);
+  const known = standing.get(decisionId);
   switch (command.type) {
     case 'Suspend':
-      return isThere ? [] : [MemberSuspended(command.data)];
+      return known === undefined ? [MemberSuspended(command.data)] : [];
     case 'Lift':
-      return isThere ? [SuspensionLifted({ memberId, decisionId })] : [];
+      return known?.isLifted ? [] : [SuspensionLifted({ memberId, decisionId })];
   }
 }
 
@@ -61,7 +60,8 @@ export const standings = aggregate({
 
 /** The suspension that holds at an instant, the longest if there are several; undefined if none does. */
 export function suspensionAt(standing: Standing, at: string): Readonly<{ until: string | null }> | undefined {
-  const ends = [...standing.values()].filter((until) => until === null || at < until);
+  const holding = [...standing.values()].filter(({ until, isLifted }) => !isLifted && (until === null || at < until));
+  const ends = holding.map(({ until }) => until);
   if (ends.length === 0) return undefined;
   if (ends.includes(null)) return { until: null };
   return { until: ends.reduce((latest, until) => ((until ?? '') > (latest ?? '') ? until : latest)) };

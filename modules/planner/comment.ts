@@ -5,6 +5,16 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import {
+  addCause,
+  causeField,
+  isRemoved,
+  noRemovals,
+  type Removals,
+  takeBackCause,
+  withCause,
+  withoutCause,
+} from '../../src/kernel/removals.ts';
 import { isStaff } from '../../src/kernel/staff.ts';
 import { commentNotFound, notCommentAuthor } from './errors.ts';
 
@@ -18,16 +28,32 @@ export const PlanCommentDeleted = defineEvent('PlanCommentDeleted', {
   summary: 'A comment on a plan was deleted.',
   schema: z.object(ids),
 });
+const ofRemoval = { ...ids, cause: causeField() };
+
 export const PlanCommentRemoved = defineEvent('PlanCommentRemoved', {
   summary: 'A moderator removed a comment on a plan. It can be restored.',
-  schema: z.object({ ...ids, reason: personal('authorId', z.string()) }),
+  version: 2,
+  schema: z.object({ ...ofRemoval, reason: personal('authorId', z.string()) }),
+  upcasters: { 1: withoutCause },
 });
 export const PlanCommentRestored = defineEvent('PlanCommentRestored', {
-  summary: 'A comment on a plan that moderators had removed was brought back.',
-  schema: z.object(ids),
+  summary: 'A removed comment on a plan came back, because the last decision to remove it no longer holds.',
+  version: 2,
+  schema: z.object(ofRemoval),
+  upcasters: { 1: withoutCause },
+});
+export const PlanCommentRemovalNoted = defineEvent('PlanCommentRemovalNoted', {
+  summary: 'A decision to remove a comment on a plan was added or taken back, and the comment stayed as it was.',
+  schema: z.object({ ...ofRemoval, holds: z.boolean() }),
 });
 
-const events = [PlanCommented, PlanCommentDeleted, PlanCommentRemoved, PlanCommentRestored] as const;
+const events = [
+  PlanCommented,
+  PlanCommentDeleted,
+  PlanCommentRemoved,
+  PlanCommentRestored,
+  PlanCommentRemovalNoted,
+] as const;
 type CommentEvent = EventsOf<typeof events>;
 
 type AddComment = Command<
@@ -35,12 +61,14 @@ type AddComment = Command<
   Readonly<{ commentId: string; planId: string; ownerId: string; content: string }>
 >;
 type DeleteComment = Command<'DeletePlanComment', Readonly<Record<never, never>>>;
-type RemoveComment = Command<'RemovePlanComment', Readonly<{ reason: string }>>;
-type RestoreComment = Command<'RestorePlanComment', Readonly<Record<never, never>>>;
+type RemoveComment = Command<'RemovePlanComment', Readonly<{ decisionId: string; reason: string }>>;
+/** Takes the removal of one decision back. */
+type RestoreComment = Command<'RestorePlanComment', Readonly<{ decisionId: string }>>;
 type CommentCommand = AddComment | DeleteComment | RemoveComment | RestoreComment;
 
 type Said = Readonly<{
   status: 'there' | 'deleted' | 'removed';
+  removals: Removals;
   /** Null once its author is erased. */
   content: string | null;
   ids: Readonly<{ commentId: string; planId: string; ownerId: string; authorId: string }>;
@@ -50,17 +78,25 @@ type CommentState = Readonly<{ status: 'none' }> | Said;
 function evolve(state: CommentState, event: CommentEvent): CommentState {
   if (event.type === 'PlanCommented') {
     const { content, ...of } = event.data;
-    return { status: 'there', content, ids: of };
+    return { status: 'there', removals: noRemovals, content, ids: of };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'PlanCommentDeleted':
       return { ...state, status: 'deleted' };
     case 'PlanCommentRemoved':
-      return { ...state, status: 'removed' };
+      return withRemoval(state, event.data.cause, true);
     case 'PlanCommentRestored':
-      return { ...state, status: 'there' };
+      return withRemoval(state, event.data.cause, false);
+    case 'PlanCommentRemovalNoted':
+      return withRemoval(state, event.data.cause, event.data.holds);
   }
+}
+
+function withRemoval(state: Said, cause: string | null, holds: boolean): Said {
+  if (state.status === 'deleted') return state;
+  const removals = withCause(state.removals, cause, holds);
+  return { ...state, removals, status: isRemoved(removals) ? 'removed' : 'there' };
 }
 
 function decide(command: CommentCommand, state: CommentState): readonly CommentEvent[] | Refusal {
@@ -84,12 +120,18 @@ function decideForStaff(
   state: CommentState,
 ): readonly CommentEvent[] | Refusal {
   if (!isStaff(command.actor) && command.actor.kind !== 'system') return notCommentAuthor;
-  if (command.type === 'RestorePlanComment')
-    return state.status === 'removed' && state.content !== null ? [PlanCommentRestored(state.ids)] : [];
-  if (state.status !== 'there') return [];
+  if (state.status === 'none' || state.status === 'deleted') return [];
+  const { ids: of, content, removals } = state;
+  const { decisionId } = command.data;
+  const noted = (cause: string | null, holds: boolean) => [PlanCommentRemovalNoted({ ...of, cause, holds })];
+  if (command.type === 'RestorePlanComment') {
+    const restored = (cause: string | null) => (content === null ? [] : [PlanCommentRestored({ ...of, cause })]);
+    return takeBackCause(removals, decisionId, { restored, noted });
+  }
   // An erased author has no words left, and nothing more can be recorded about them.
-  const reason = state.content === null ? null : command.data.reason;
-  return [PlanCommentRemoved({ ...state.ids, reason })];
+  const reason = content === null ? null : command.data.reason;
+  const removed = (cause: string) => [PlanCommentRemoved({ ...of, cause, reason })];
+  return addCause(removals, decisionId, { removed, noted });
 }
 
 export const planComments = aggregate({

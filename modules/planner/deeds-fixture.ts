@@ -111,8 +111,10 @@ const comment: Deed = (world) => {
     return world.execute(planComments, commentId, { type: 'DeletePlanComment', data: {}, actor: by(authorId) });
   if (!world.chance(3)) return;
   const reason = world.text(authorId);
-  world.execute(planComments, commentId, { type: 'RemovePlanComment', data: { reason }, actor: system });
-  if (world.chance(2)) world.execute(planComments, commentId, { type: 'RestorePlanComment', data: {}, actor: system });
+  for (const decisionId of ['decision-a', 'decision-b'].slice(0, 1 + world.number(2)))
+    world.execute(planComments, commentId, { type: 'RemovePlanComment', data: { decisionId, reason }, actor: system });
+  for (const decisionId of ['decision-a', 'decision-b'].slice(0, world.number(3)))
+    world.execute(planComments, commentId, { type: 'RestorePlanComment', data: { decisionId }, actor: system });
 };
 
 /** A time zone in which the first event happens half an hour before eight on a Monday morning. */

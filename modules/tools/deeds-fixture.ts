@@ -94,8 +94,9 @@ const reviewAgain: Deed = (world) => {
   const state = world.state(reviews, id);
   const isErased = !activeMembers(world).includes(memberId);
   const actor = by('chief', true);
-  if (state.status === 'removed' && !isErased)
-    return world.execute(reviews, id, { type: 'RestoreReview', data: {}, actor });
+  const decisionId = () => world.pick(['decision-a', 'decision-b']) ?? '';
+  if (state.status === 'removed' && !isErased && world.chance(2))
+    return world.execute(reviews, id, { type: 'RestoreReview', data: { decisionId: decisionId() }, actor });
   switch (isErased ? 5 : world.number(6)) {
     case 0: {
       const data = { rating: 1 + world.number(5), text: world.text(memberId) };
@@ -106,7 +107,11 @@ const reviewAgain: Deed = (world) => {
     case 2:
       return world.execute(reviews, id, { type: 'ReleaseReview', data: {}, actor });
     case 3:
-      return world.execute(reviews, id, { type: 'RemoveReview', data: { reason: world.text(memberId) }, actor });
+      return world.execute(reviews, id, {
+        type: 'RemoveReview',
+        data: { decisionId: decisionId(), reason: world.text(memberId) },
+        actor,
+      });
     case 4: {
       const intoId = world.one('tool');
       if (intoId === undefined || state.status === 'none') return;

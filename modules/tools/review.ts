@@ -6,7 +6,18 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { alreadyReviewed, notHeld, reviewNotFound } from './errors.ts';
+import {
+  addCause,
+  causeField,
+  isRemoved,
+  noneHolds,
+  noRemovals,
+  type Removals,
+  takeBackCause,
+  withCause,
+  withoutCause,
+} from '../../src/kernel/removals.ts';
+import { alreadyReviewed, notAuthor, notHeld, reviewNotFound } from './errors.ts';
 import { onlyStaffModerate, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
 
 /** What ties the author to the tool, in the author's own words. */
@@ -56,11 +67,19 @@ export const ReviewDeleted = defineEvent('ReviewDeleted', {
 });
 export const ReviewRemoved = defineEvent('ReviewRemoved', {
   summary: 'A moderator removed a review. It can be restored.',
-  schema: z.object({ ...change, reason: personal('memberId', z.string()) }),
+  version: 2,
+  schema: z.object({ ...change, cause: causeField(), reason: personal('memberId', z.string()) }),
+  upcasters: { 1: withoutCause },
 });
 export const ReviewRestored = defineEvent('ReviewRestored', {
-  summary: 'A review that moderators had removed was brought back.',
-  schema: z.object(change),
+  summary: 'A removed review came back, because the last decision to remove it no longer holds.',
+  version: 2,
+  schema: z.object({ ...change, cause: causeField() }),
+  upcasters: { 1: withoutCause },
+});
+export const ReviewRemovalNoted = defineEvent('ReviewRemovalNoted', {
+  summary: 'A decision to remove a review was added or taken back, and the review stayed as it was.',
+  schema: z.object({ ...about, cause: causeField(), holds: z.boolean() }),
 });
 export const ReviewTransferred = defineEvent('ReviewTransferred', {
   summary: 'A review came along when its tool was merged into another one. It replaces the review of the merged tool.',
@@ -82,6 +101,7 @@ const reviewEvents = [
   ReviewDeleted,
   ReviewRemoved,
   ReviewRestored,
+  ReviewRemovalNoted,
   ReviewTransferred,
 ] as const;
 type ReviewEvent = EventsOf<typeof reviewEvents>;
@@ -95,9 +115,10 @@ type EditReview = Command<'EditReview', Partial<Said>>;
 type CountReview = Command<'CountReview', Readonly<Record<never, never>>>;
 type ReleaseReview = Command<'ReleaseReview', Readonly<Record<never, never>>>;
 type DeleteReview = Command<'DeleteReview', Readonly<{ reason: string | null }>>;
-/** By a moderator. */
-type RemoveReview = Command<'RemoveReview', Readonly<{ reason: string }>>;
-type RestoreReview = Command<'RestoreReview', Readonly<Record<never, never>>>;
+/** By a moderator's decision. */
+type RemoveReview = Command<'RemoveReview', Readonly<{ decisionId: string; reason: string }>>;
+/** Takes the removal of one decision back. */
+type RestoreReview = Command<'RestoreReview', Readonly<{ decisionId: string }>>;
 /** Brings what was said of a tool that was merged. A review that is there already stays as it is. */
 type TransferReview = Command<
   'TransferReview',
@@ -125,8 +146,9 @@ type Posted = Readonly<{
   isHeld: boolean;
   /** From when it counts, until it does; null once its author has been here long enough. */
   countsFrom: string | null;
+  removals: Removals;
 }>;
-type Removed = Readonly<{ status: 'removed'; before: Posted; reason: string | null }>;
+type Removed = Readonly<{ status: 'removed'; before: Posted; removals: Removals; reason: string | null }>;
 export type ReviewState = Readonly<{ status: 'none' }> | Posted | Removed;
 
 /** Both are ids without a colon. */
@@ -147,16 +169,31 @@ function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
       const { reviewId, toolId, memberId, is, text, tie, countsFrom } = event.data;
       const isHeld = is?.isShown === false;
       const rating = is?.rating ?? 0;
-      return { status: 'posted', reviewId, toolId, memberId, rating, text, tie, isHeld, countsFrom };
+      const removals = state.status === 'none' ? noRemovals : noneHolds(state.removals);
+      return { status: 'posted', reviewId, toolId, memberId, rating, text, tie, isHeld, countsFrom, removals };
     }
     case 'ReviewRestored':
-      return state.status === 'removed' ? state.before : state;
+      return withRemoval(state, event.data.cause, false);
     case 'ReviewRemoved':
-      return state.status === 'posted' ? { status: 'removed', before: state, reason: event.data.reason } : state;
+      return withRemoval(state, event.data.cause, true, event.data.reason);
+    case 'ReviewRemovalNoted':
+      return withRemoval(state, event.data.cause, event.data.holds);
   }
   if (state.status === 'none') return state;
   if (state.status === 'removed') return { ...state, before: changed(state.before, event) };
   return changed(state, event);
+}
+
+function withRemoval(
+  state: ReviewState,
+  cause: string | null,
+  holds: boolean,
+  reason: string | null = state.status === 'removed' ? state.reason : null,
+): ReviewState {
+  if (state.status === 'none') return state;
+  const removals = withCause(state.removals, cause, holds);
+  const before = state.status === 'removed' ? state.before : state;
+  return isRemoved(removals) ? { status: 'removed', before, removals, reason } : { ...before, removals };
 }
 
 function changed(
@@ -206,24 +243,34 @@ function transfer({ data }: TransferReview, state: ReviewState): readonly Review
   const ids = { reviewId: reviewIdOf(toolId, memberId), toolId, memberId };
   const is = weightOf(said);
   const told = { ...ids, was: null, is, text, tie, countsFrom, fromToolId, postedAt, editedAt };
-  if (review.status === 'posted') return [ReviewTransferred(told)];
-  return [ReviewTransferred(told), ReviewRemoved({ ...ids, was: is, is: null, reason: review.reason })];
+  const causes = [...review.removals].filter(([, holds]) => holds).map(([cause]) => cause);
+  const [first, ...others] = causes;
+  if (review.status === 'posted' || first === undefined) return [ReviewTransferred(told)];
+  return [
+    ReviewTransferred(told),
+    ReviewRemoved({ ...ids, was: is, is: null, cause: first, reason: review.reason }),
+    ...others.map((cause) => ReviewRemovalNoted({ ...ids, cause, holds: true })),
+  ];
 }
 
 /** What is done already is done; what its author deleted meanwhile is beyond it. */
 function decideRemoval(command: RemoveReview | RestoreReview, state: ReviewState): readonly ReviewEvent[] | Refusal {
   const refusal = onlyStaffModerate(command.actor);
   if (refusal) return refusal;
+  if (state.status === 'none') return [];
+  const review = state.status === 'removed' ? state.before : state;
+  const { reviewId, toolId, memberId, text } = review;
+  const ids = { reviewId, toolId, memberId };
+  const noted = (cause: string | null, holds: boolean) => [ReviewRemovalNoted({ ...ids, cause, holds })];
   if (command.type === 'RemoveReview') {
-    if (state.status !== 'posted') return [];
-    const { reviewId, toolId, memberId, text } = state;
     // An erased author has no words left, and nothing more can be recorded about them.
     const reason = text === null ? null : command.data.reason;
-    return [ReviewRemoved({ reviewId, toolId, memberId, was: weightOf(state), is: null, reason })];
+    const removed = (cause: string) => [ReviewRemoved({ ...ids, was: weightOf(review), is: null, cause, reason })];
+    return addCause(state.removals, command.data.decisionId, { removed, noted });
   }
-  if (state.status !== 'removed' || state.before.text === null) return [];
-  const { reviewId, toolId, memberId } = state.before;
-  return [ReviewRestored({ reviewId, toolId, memberId, was: null, is: weightOf(state.before) })];
+  if (text === null) return [];
+  const restored = (cause: string | null) => [ReviewRestored({ ...ids, was: null, is: weightOf(review), cause })];
+  return takeBackCause(state.removals, command.data.decisionId, { restored, noted });
 }
 
 function decideRemoved(
@@ -233,8 +280,11 @@ function decideRemoved(
   const { reviewId, toolId, memberId } = before;
   const ids = { reviewId, toolId, memberId, was: null, is: null };
   if (command.type === 'CountReview') return before.countsFrom === null ? [] : [ReviewCounted(ids)];
-  const isOurs = command.actor.kind === 'system';
-  return command.type === 'DeleteReview' && isOurs ? [ReviewDeleted({ ...ids, reason: null })] : reviewNotFound;
+  if (command.type !== 'DeleteReview') return reviewNotFound;
+  const { reason } = command.data;
+  // What moderators removed never comes back once its author deleted it, too. To others, it is not there.
+  const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, memberId, reason);
+  return refusal === notAuthor ? reviewNotFound : (refusal ?? [ReviewDeleted({ ...ids, reason })]);
 }
 
 function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEvent[] | Refusal {

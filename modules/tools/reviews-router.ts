@@ -35,10 +35,16 @@ export async function listedTool({ load }: Pick<RequestContext, 'load'>, idOrSlu
   throw new Refused(toolNotFound);
 }
 
-/** The author of a review that is there. */
-async function authorOf(ctx: MemberContext, toolId: string, reviewId = reviewIdOf(toolId, ctx.member.id)) {
+/** The member who wrote a review of this tool, by its id. */
+function authorNamedIn(reviewId: string, toolId: string): string {
   const [, authorId] = reviewId.split(':');
   if (authorId === undefined || reviewId !== reviewIdOf(toolId, authorId)) throw new Refused(reviewNotFound);
+  return authorId;
+}
+
+/** The author of a review that is there. */
+async function authorOf(ctx: MemberContext, toolId: string, reviewId = reviewIdOf(toolId, ctx.member.id)) {
+  const authorId = authorNamedIn(reviewId, toolId);
   const { state } = await ctx.load(reviews, [toolId, authorId]);
   if (state.status !== 'posted') throw new Refused(reviewNotFound);
   return authorId;
@@ -141,12 +147,9 @@ export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>
       .input(inputs.deletedReview)
       .mutation(async ({ ctx, input }) => {
         const toolId = await listedTool(ctx, input.id);
-        const authorId = input.reviewId?.split(':')[1] ?? ctx.member.id;
-        if ((await ctx.earlier(reviews, [toolId, authorId], 'DeleteReview')) === undefined) {
-          await authorOf(ctx, toolId, input.reviewId);
-          const data = { reason: input.reason || null };
-          await ctx.execute(reviews, [toolId, authorId], { type: 'DeleteReview', data });
-        }
+        const authorId = input.reviewId === undefined ? ctx.member.id : authorNamedIn(input.reviewId, toolId);
+        const data = { reason: input.reason || null };
+        await ctx.execute(reviews, [toolId, authorId], { type: 'DeleteReview', data });
         await ctx.visibleIn(shownIn);
         return { success: true };
       }),

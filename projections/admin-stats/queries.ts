@@ -4,7 +4,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { activeOn } from '../audience/queries.ts';
 import { communityStats } from '../community-pulse/queries.ts';
 import { type ModelSettings, modelsView, modelUseByDay, tokensOf } from '../model-use/queries.ts';
-import { countOpenCases } from '../moderation/queries.ts';
+import { countOpenCases, flagsAbout } from '../moderation/queries.ts';
 import { countReadyPlans } from '../plans/queries.ts';
 import { countPending } from '../submissions/queries.ts';
 import { countSubscribed } from '../subscribers/queries.ts';
@@ -44,6 +44,7 @@ export type AdminStats = Readonly<{
 export async function adminStats(
   read: ReadModels,
   now: Date,
+  viewerId: string,
   { timeZone, model }: Readonly<{ timeZone: string; model: ModelSettings | undefined }>,
 ): Promise<AdminStats> {
   const today = localDayOf(now.getTime(), timeZone);
@@ -52,18 +53,25 @@ export async function adminStats(
   const spans = days.map((day) => ({ from: instant(day), until: instant(daysAfter(day, 1)) }));
   const todayUtc = now.toISOString().slice(0, 10);
   const utcDays = Array.from({ length: trendDays }, (_, index) => daysAfter(todayUtc, index + 1 - trendDays));
-  const [byDay, active, community, subscribed, pending, open, ready, models, modelDays] = await Promise.all([
+  const [byDay, active, community, subscribed, pending, open, ready, models, modelDays, ownFlags] = await Promise.all([
     totalsOfEach(read, spans, counted),
     activeOn(read, days, timeZone),
     communityStats(read, now),
     countSubscribed(read),
     countPending(read),
-    countOpenCases(read),
+    countOpenCases(read, viewerId),
     countReadyPlans(read),
     modelsView(read, model, now),
     modelUseByDay(read, model, utcDays),
+    flagsAbout(read, viewerId, spans[0]?.from ?? now.toISOString()),
   ]);
   const trend = (of: Counted) => byDay.map((totals) => totals[of]);
+  // Nobody is told that they were reported, not even by a number.
+  const withoutOwn = (each: readonly number[]) =>
+    each.map((count, day) => {
+      const { from = '', until = '' } = spans[day] ?? {};
+      return Math.max(0, count - ownFlags.filter((at) => from <= at && at < until).length);
+    });
   const ofWeek = (of: Counted) => {
     const each = trend(of);
     return { value: each.slice(-weekDays).reduce((sum, count) => sum + count, 0), trend: each };
@@ -76,7 +84,7 @@ export async function adminStats(
     comments: ofWeek('comments'),
     subscribers: { value: subscribed, trend: trend('subscribers') },
     submissions: { value: pending, trend: trend('submissions') },
-    flags: { value: open, trend: trend('flags') },
+    flags: { value: open, trend: withoutOwn(trend('flags')) },
     plans: { value: ready, trend: trend('plans') },
     modelTokens: { value: tokensOf(models.month), trend: modelDays.map(tokensOf) },
     modelCost:

@@ -26,7 +26,7 @@ export function adminStatsRouter({ read, ...world }: World) {
             'Members, who is active, posts, comments, subscribers, what waits, plans ready and what models cost, each with its last 12 days; for admins.',
         },
       })
-      .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, world) })),
+      .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, ctx.member.id, world) })),
 
     setUp: adminProcedure
       .meta({
@@ -50,8 +50,8 @@ export function adminStatsRouter({ read, ...world }: World) {
       .query(async ({ ctx }) => {
         const [submissions, flags, appeals, reviews, corrections] = await Promise.all([
           countPending(read),
-          countOpenCases(read),
-          countAppeals(read),
+          countOpenCases(read, ctx.member.id),
+          countAppeals(read, ctx.member.id),
           countHeldReviews(read),
           ctx.member.isAdmin ? countCorrections(read) : 0,
         ]);

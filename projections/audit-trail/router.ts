@@ -10,6 +10,7 @@ import { namesOfTools } from '../directory/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { feedNames } from '../newsroom/admin-queries.ts';
 import { submissionNames } from '../submissions/queries.ts';
+import { withoutOwnCases } from './own-cases.ts';
 import type { EventsOfModules } from './projection.ts';
 import { type AuditDocument, firstAuditEvents } from './queries.ts';
 
@@ -63,6 +64,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
     const toolNames = new Map([...tools].map(([id, { name }]) => [id, name]));
     return new Map([...named('tool', toolNames), ...named('feed', feeds), ...named('submission', submissions)]);
   }
+  const world = { read, descriptions, eventsAt };
 
   return router({
     audit: adminProcedure
@@ -86,11 +88,17 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
           ...timedPageInput('newest'),
         }),
       )
-      .query(async ({ input: { limit, cursor, order, ...filter } }) => {
-        const [last] = cursor ?? [];
-        const rest = typeof last !== 'string' ? {} : order === 'newest' ? { before: last } : { after: last };
-        const found = await firstAuditEvents(read, { ...filter, ...rest }, order, limit + 1);
-        const docs = found.slice(0, limit);
+      .query(async ({ ctx, input: { limit, cursor, order, ...filter } }) => {
+        let [last] = cursor ?? [];
+        let found: readonly AuditDocument[];
+        let docs: readonly AuditDocument[];
+        // A page may hold nothing but what the admin isn't shown.
+        do {
+          const rest = typeof last !== 'string' ? {} : order === 'newest' ? { before: last } : { after: last };
+          found = await firstAuditEvents(read, { ...filter, ...rest }, order, limit + 1);
+          docs = await withoutOwnCases(world, found.slice(0, limit), ctx.member.id);
+          last = found[limit - 1]?._id;
+        } while (docs.length === 0 && found.length > limit);
         // The actor is among the members.
         const memberIds = [...new Set(docs.flatMap(({ members }) => members))];
         const [bylineOf, reasons, subjects] = await Promise.all([

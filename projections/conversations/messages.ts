@@ -1,13 +1,13 @@
 // Queries about messages: those of one conversation, page by page, and those that contain some words.
 import { conversationIdOf } from '../../modules/messaging/conversation.ts';
-import { findPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
+import { everyOne, findPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { ownWords } from './findable.ts';
 import { type CorrespondentView, type MessageView, presentCorrespondent, presentMessage } from './present.ts';
-import { conversationBetween, conversations, heldMessages, messages } from './projection.ts';
+import { conversationBetween, conversations, heldMessages, isInSight, messages } from './projection.ts';
 import type { MessageDocument } from './read-model.ts';
 
 const newestFirst = { createdAt: -1 } as const;
@@ -78,7 +78,9 @@ export async function newestUnread(read: ReadModels, memberId: string, otherId: 
   if (upTo !== undefined && last?.conversationId !== conversationIdOf(memberId, otherId)) return undefined;
   const unreadIn = conversationBetween(memberId, otherId);
   const where = last ? { unreadIn, createdAt: { $lte: last.createdAt } } : { unreadIn };
-  return (await read.find(messages, { where, sort: newestFirst, limit: 1 })).map(received)[0];
+  for await (const doc of everyOne(read, { from: messages, where, sort: newestFirst }))
+    if (isInSight(doc)) return received(doc);
+  return undefined;
 }
 
 const lookedBackFor = 100;
@@ -87,9 +89,7 @@ const lookedBackFor = 100;
 export async function newestReceived(read: ReadModels, memberId: string, otherId: string) {
   const where = { conversationId: conversationIdOf(memberId, otherId) };
   const newest = await read.find(messages, { where, sort: newestFirst, limit: lookedBackFor });
-  return newest
-    .filter(({ senderId, content, isFlagged }) => senderId === otherId && content !== '' && !isFlagged)
-    .map(received)[0];
+  return newest.filter((doc) => doc.senderId === otherId && doc.content !== '' && isInSight(doc)).map(received)[0];
 }
 
 const received = ({ _id, createdAt }: MessageDocument) => ({ id: _id, sentAt: createdAt });

@@ -32,7 +32,11 @@ const ofReader = ({ data }: { data: { conversationId: string; memberId: string }
 const flaggedMessage = ({ data }: { data: { kind: string; aboutId: string } }): string | readonly string[] =>
   data.kind === 'message' ? data.aboutId : [];
 
-const withoutText = { content: '', mentionedAs: null, findableAs: [], unreadIn: null, takenDown: null } as const;
+/** Whether its receiver sees what it says. */
+export const isInSight = ({ isRemoved, isFlagged }: MessageDocument): boolean => !isRemoved && !isFlagged;
+
+const withoutText = { content: '', mentionedAs: null, findableAs: [], takenDown: null } as const;
+const gone = { ...withoutText, unreadIn: null } as const;
 
 export const messages = collection<MessageDocument>('conversations.messages', {
   whose: {
@@ -61,7 +65,7 @@ export const messages = collection<MessageDocument>('conversations.messages', {
       key: messageId,
       fold: (_, event) => written(event),
     }),
-    on(MessageRemoved, { key: messageId, fold: (doc) => doc && { ...doc, ...withoutText, isRemoved: true } }),
+    on(MessageRemoved, { key: messageId, fold: (doc) => doc && { ...doc, ...gone, isRemoved: true } }),
     on(MessageTakenDown, {
       key: messageId,
       fold(doc) {
@@ -80,9 +84,9 @@ export const messages = collection<MessageDocument>('conversations.messages', {
     }),
     on(ConversationMarkedUnread, {
       key: ({ data }) => data.from,
-      fold: (doc, event) => (doc && !doc.isRemoved && !doc.isFlagged ? { ...doc, unreadIn: ofReader(event) } : doc),
+      fold: (doc, event) => (doc && isInSight(doc) ? { ...doc, unreadIn: ofReader(event) } : doc),
     }),
-    // Its receiver no longer sees it, so it no longer counts as unread.
+    // Its receiver has read it and no longer sees it, so it no longer counts as unread.
     on(FlagRaised, {
       key: flaggedMessage,
       fold: (doc, { data }) => (doc?.receiverId === data.flaggerId ? { ...doc, isFlagged: true, unreadIn: null } : doc),
@@ -94,7 +98,7 @@ export const messages = collection<MessageDocument>('conversations.messages', {
     // Others keep what they wrote to the member.
     onEach(MemberErased, {
       where: ({ data }) => ({ senderId: data.memberId }),
-      fold: (doc) => ({ ...doc, ...withoutText }),
+      fold: (doc) => ({ ...doc, ...gone }),
     }),
   ],
 });
@@ -135,10 +139,10 @@ export const heldMessages = collection<MessageDocument>('conversations.held', {
   ],
 });
 
-/** By the receiver's id, and by the id of their conversation. */
+/** By the receiver's id, and by the id of their conversation. What moderators removed counts again once it is back. */
 export const unreadMessages = tally('conversations.unread', {
   of: messages,
-  into: ({ unreadIn, receiverId }) => unreadIn && [unreadIn, receiverId],
+  into: (doc) => (isInSight(doc) ? doc.unreadIn && [doc.unreadIn, doc.receiverId] : null),
   count: () => ({ unread: 1 }),
 });
 
@@ -211,6 +215,6 @@ const messageSettings = collection<MessageSettingsDocument>('conversations.setti
 
 export const conversationsProjection = defineProjection({
   name: 'conversations',
-  version: 3,
+  version: 4,
   collections: [messages, heldMessages, unreadMessages, conversations, messageSettings],
 });

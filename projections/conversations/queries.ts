@@ -1,5 +1,6 @@
 // Queries about conversations: their list, and their unread counts. If either member blocks the other, their
 // conversation is in no list and in no count.
+import type { Correspondence } from '../../modules/messaging/reaching.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
@@ -77,13 +78,19 @@ export async function conversationWith(
   return doc && (await viewsOf(read, conversationViews(viewer), { items: [doc] }, askingByName(viewer)))[0];
 }
 
-export async function hasConversation(read: ReadModels, memberId: string, otherId: string): Promise<boolean> {
+async function hasConversation(read: ReadModels, memberId: string, otherId: string): Promise<boolean> {
   return (await read.get(conversations, conversationBetween(memberId, otherId))) !== undefined;
 }
 
-export async function hasWritten(read: ReadModels, memberId: string, otherId: string): Promise<boolean> {
+async function hasWritten(read: ReadModels, memberId: string, otherId: string): Promise<boolean> {
   return (await read.get(conversations, conversationBetween(memberId, otherId)))?.hasWritten ?? false;
 }
+
+/** What messaging needs to know of two members besides the log. */
+export const correspondenceIn = (read: ReadModels): Correspondence => ({
+  hasConversation: (memberId, otherId) => hasConversation(read, memberId, otherId),
+  hasWritten: (memberId, otherId) => hasWritten(read, memberId, otherId),
+});
 
 async function unreadBy(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = ids.length === 0 ? [] : await read.getMany(unreadMessages, ids);

@@ -20,7 +20,7 @@ export type MessageDocument = Readonly<{
   read: boolean;
   /** Whether its receiver flagged it, and so no longer sees it. */
   isFlagged: boolean;
-  /** The receiver's `ConversationDocument` for as long as the message counts there as unread. */
+  /** The receiver's `ConversationDocument` until the message is read there. It counts as unread while its receiver can see it. */
   unreadIn: string | null;
   /** ISO 8601. */
   createdAt: string;

@@ -83,7 +83,10 @@ test('an edit recorded without the post’s author tells whom it mentions', () =
 });
 
 test.each([
-  ['comment', CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, reason: null })],
+  [
+    'comment',
+    CommentDeleted({ commentId: 'c1', postId: 'p1', authorId: 'bob', parentId: null, reason: null, wasRemoved: false }),
+  ],
   ['post', PostDeleted({ postId: 'p1', authorId: 'ada', reason: null })],
 ])('a deleted %s takes what the comment told with it', (_, deleted) => {
   expect(notificationsAfter(allKinds, added(['eve']), replied('dan'), deleted)).toEqual([]);

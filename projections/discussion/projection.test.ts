@@ -17,7 +17,14 @@ const edited = CommentEdited({
   mentions: ['cyd'],
   mentionedAs: [{ name: 'cyd.k', memberId: 'cyd' }],
 });
-const removed = CommentDeleted({ commentId: 'k1', postId: 'p1', authorId: 'bob', parentId: null, reason: null });
+const removed = CommentDeleted({
+  commentId: 'k1',
+  postId: 'p1',
+  authorId: 'bob',
+  parentId: null,
+  reason: null,
+  wasRemoved: false,
+});
 
 test('a comment is as it was written', () => {
   discussion.given(commented('bob', 'k1', 'p1', 'ada')).thenHolds(comments, {
@@ -75,7 +82,7 @@ test('an erased member’s comments keep their place and lose their words', () =
 const replied = (authorId: string, commentId: string, parentId = 'k1') =>
   commented(authorId, commentId, 'p1', 'ada', { parentId, answeredAuthorId: 'bob' });
 const deleted = (authorId: string, commentId: string, parentId: string | null = 'k1') =>
-  CommentDeleted({ commentId, postId: 'p1', authorId, parentId, reason: null });
+  CommentDeleted({ commentId, postId: 'p1', authorId, parentId, reason: null, wasRemoved: false });
 const place = {
   _id: 'k1',
   postId: 'p1',

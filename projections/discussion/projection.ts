@@ -5,13 +5,16 @@ import {
   CommentAdded,
   CommentDeleted,
   CommentEdited,
+  CommentEditHeld,
   CommentHeld,
+  CommentRemovalNoted,
   CommentRemoved,
   CommentRestored,
   HeldCommentDropped,
 } from '../../modules/community/comment.ts';
 import { PostDeleted } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
+import { review } from '../../src/kernel/removals.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { CommentDocument } from './read-model.ts';
 
@@ -34,7 +37,8 @@ export const comments = collection<CommentDocument>('discussion.comments', {
         doc && { ...doc, content: content ?? '', mentionedAs, editedAt: metadata.at },
     }),
     on(CommentDeleted, {
-      key: withParent,
+      // A reply that was removed before is counted no longer.
+      key: (event) => (event.data.wasRemoved ? commentId(event) : withParent(event)),
       fold(doc, { data }, key) {
         if (doc === null || key !== data.commentId) return doc && withoutReply(doc);
         return doc.repliesCount > 0 ? emptied(doc) : null;
@@ -63,7 +67,7 @@ export const comments = collection<CommentDocument>('discussion.comments', {
   ],
 });
 
-/** Comments that wait for review. Only their authors see them. */
+/** Comments that wait for review, themselves or with their new text. Only their authors see them. */
 export const heldComments = collection<CommentDocument>('discussion.held', {
   whose: { owner: 'authorId', exportedAs: 'commentsHeld' },
   indexes: [
@@ -73,14 +77,27 @@ export const heldComments = collection<CommentDocument>('discussion.held', {
   ],
   rules: ({ on, onEach }) => [
     on(CommentHeld, { key: commentId, fold: (_, event) => written(event) }),
+    on(CommentEditHeld, {
+      key: commentId,
+      fold: (_, event) => ({ ...written(event), editedAt: event.data.heldAt }),
+    }),
     on(CommentAdded, { key: commentId, fold: () => null }),
     on(HeldCommentDropped, { key: commentId, fold: () => null }),
+    on(CommentRemovalNoted, {
+      key: commentId,
+      fold: (doc, { data: { cause, holds } }) => (cause === review && !holds ? null : doc),
+    }),
+    on(CommentRestored, { key: commentId, fold: () => null }),
+    on(CommentDeleted, { key: commentId, fold: () => null }),
     onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
     onEach(MemberErased, { where: ({ data }) => ({ authorId: data.memberId }), fold: () => null }),
   ],
 });
 
-function written({ data, metadata }: Recorded<EventOf<typeof CommentAdded | typeof CommentHeld>>): CommentDocument {
+function written({
+  data,
+  metadata,
+}: Recorded<EventOf<typeof CommentAdded | typeof CommentHeld | typeof CommentEditHeld>>): CommentDocument {
   return {
     _id: data.commentId,
     postId: data.postId,
@@ -111,6 +128,7 @@ const emptied = (doc: CommentDocument): CommentDocument => ({
   mentionedAs: null,
   editedAt: null,
   erased: false,
+  removed: false,
 });
 
 /** The place of a comment whose document is gone. */
@@ -130,6 +148,6 @@ const placeAbove = ({ data, metadata }: Recorded<EventOf<typeof CommentAdded>>, 
 
 export const discussionProjection = defineProjection({
   name: 'discussion',
-  version: 4,
+  version: 5,
   collections: [comments, heldComments],
 });

@@ -128,11 +128,14 @@ export async function commentsPage(
 const mostHeld = 100;
 
 async function heldViews(read: ReadModels, docs: readonly CommentDocument[]): Promise<readonly CommentView[]> {
-  const bylineOf = await bylinesOf(read, docs.flatMap(namedBy));
-  return docs.map((doc) => ({ ...present(doc, bylineOf), isHeld: true }));
+  const ids = docs.map(({ _id }) => _id);
+  const [bylineOf, found] = await Promise.all([bylinesOf(read, docs.flatMap(namedBy)), read.getMany(comments, ids)]);
+  // If only the new text is held, the comment has its place already.
+  const placed = new Map(found.map(({ _id, createdAt, repliesCount }) => [_id, { createdAt, repliesCount }]));
+  return docs.map((doc) => ({ ...present({ ...doc, ...placed.get(doc._id) }, bylineOf), isHeld: true }));
 }
 
-/** Adds the viewer's own held comments where they were written: below their comment, or after all others. */
+/** Adds the viewer's own held comments where they were written: in their place, below their comment, or after all others. */
 async function withOwnHeld(
   read: ReadModels,
   postId: string,
@@ -143,9 +146,16 @@ async function withOwnHeld(
   const where = { authorId, postId };
   const found = await read.find(heldComments, { where, sort: oldestFirst, limit: mostHeld });
   if (found.length === 0) return { items, nextCursor };
-  const below = Map.groupBy(await heldViews(read, found), ({ parentId }) => parentId);
-  const threads = items.map((thread) => ({ ...thread, replies: [...thread.replies, ...(below.get(thread.id) ?? [])] }));
-  const last = nextCursor === null ? (below.get(null) ?? []) : [];
+  const held = await heldViews(read, found);
+  const inPlace = new Map(held.map((view) => [view.id, view]));
+  const below = Map.groupBy(held, ({ parentId }) => parentId);
+  const threads = items.map((thread) => ({
+    ...thread,
+    ...inPlace.get(thread.id),
+    replies: [...thread.replies, ...(below.get(thread.id) ?? [])],
+  }));
+  const listed = new Set(items.map(({ id }) => id));
+  const last = nextCursor === null ? (below.get(null) ?? []).filter(({ id }) => !listed.has(id)) : [];
   return { items: [...threads, ...last.map((view) => ({ ...view, replies: [], repliesCursor: null }))], nextCursor };
 }
 
@@ -243,10 +253,11 @@ export const commentNotFound = refuse('community/comment-not-found', 'not-found'
 
 export async function commentById(read: ReadModels, id: string, viewer: Viewer): Promise<CommentView | undefined> {
   const comment = await read.get(comments, id);
-  if (comment === undefined) {
+  if (comment === undefined || comment.removed) {
     const held = viewer.memberId === undefined ? undefined : await read.get(heldComments, id);
-    return held?.authorId === viewer.memberId && held ? (await heldViews(read, [held]))[0] : undefined;
+    if (held && held.authorId === viewer.memberId) return (await heldViews(read, [held]))[0];
   }
+  if (comment === undefined) return undefined;
   if (!(await postExists(read, comment.postId, viewer))) return undefined;
   return (await viewsOf(read, commentViews, { items: [comment] }, askingByName(viewer)))[0];
 }

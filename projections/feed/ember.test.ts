@@ -17,7 +17,7 @@ const answersAt = (...minutes: readonly number[]) =>
 const answered = (count: number, postId = 'p1') =>
   Array.from({ length: count }, (_, index) => commented('bob', `k${index}`, postId, 'ada'));
 const deleted = (commentId: string) =>
-  CommentDeleted({ commentId, postId: 'p1', authorId: 'bob', parentId: null, reason: null });
+  CommentDeleted({ commentId, postId: 'p1', authorId: 'bob', parentId: null, reason: null, wasRemoved: false });
 
 describe('an ember', () => {
   it.each([

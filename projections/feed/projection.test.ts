@@ -83,7 +83,14 @@ describe('an erased author', () => {
       .given(
         posted('ada', 'p1'),
         commented('bob', 'k1', 'p1', 'ada'),
-        CommentDeleted({ commentId: 'k1', postId: 'p1', authorId: 'bob', parentId: null, reason: null }),
+        CommentDeleted({
+          commentId: 'k1',
+          postId: 'p1',
+          authorId: 'bob',
+          parentId: null,
+          reason: null,
+          wasRemoved: false,
+        }),
         erased('ada'),
       )
       .thenHolds(posts);

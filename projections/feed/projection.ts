@@ -9,25 +9,44 @@ import {
   PostCreated,
   PostDeleted,
   PostEdited,
+  PostEditHeld,
   PostHeld,
+  PostRemovalNoted,
   PostRemoved,
   PostRestored,
 } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
+import { review } from '../../src/kernel/removals.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import { withAnswer, withoutAnswer } from './ember.ts';
-import { asRemoved, changed, insideOf, type LikeDocument, type PostDocument, type VoteDocument } from './read-model.ts';
+import {
+  asRemoved,
+  changed,
+  type HeldEditDocument,
+  insideOf,
+  type LikeDocument,
+  type PostDocument,
+  type VoteDocument,
+} from './read-model.ts';
 
 const postId = (event: { data: { postId: string } }): string => event.data.postId;
 const postAndMember = (event: { data: { postId: string; memberId: string } }): string =>
   `${event.data.postId}:${event.data.memberId}`;
 
-const withoutComment = (doc: PostDocument | null, { data }: { data: { commentId: string } }): PostDocument | null =>
-  changed(doc, (post) => ({
-    ...post,
-    commentsCount: post.commentsCount - 1,
-    newestAnswers: withoutAnswer(post.newestAnswers, data.commentId),
-  }));
+/** A comment that was removed before is counted no longer. */
+const withoutComment = (
+  doc: PostDocument | null,
+  { data }: { data: { commentId: string; wasRemoved?: boolean } },
+): PostDocument | null =>
+  changed(doc, (post) =>
+    data.wasRemoved
+      ? post
+      : {
+          ...post,
+          commentsCount: post.commentsCount - 1,
+          newestAnswers: withoutAnswer(post.newestAnswers, data.commentId),
+        },
+  );
 
 function countVote(votes: readonly number[], option: number, previous: number | null): readonly number[] {
   return votes.map((count, index) => count + Number(index === option) - Number(index === previous));
@@ -62,6 +81,7 @@ function written(
     commentsCount: 0,
     newestAnswers: [],
     createdAt: metadata.at,
+    madeAt: metadata.at,
     createdDay: metadata.at.slice(0, 10),
     editedAt: null,
     erased: content === null,
@@ -79,6 +99,7 @@ export const posts = collection<PostDocument>('feed.posts', {
     { fields: { postType: 1, createdAt: -1 } },
     { fields: { category: 1, postType: 1, createdAt: -1 } },
     { fields: { authorId: 1, createdAt: -1 } },
+    { fields: { authorId: 1, madeAt: 1 } },
     { fields: { authorId: 1, category: 1, createdAt: -1 } },
     { fields: { authorId: 1, postType: 1, createdAt: -1 } },
     { fields: { authorId: 1, category: 1, postType: 1, createdAt: -1 } },
@@ -178,6 +199,26 @@ export const heldPosts = collection<PostDocument>('feed.held', {
   ],
 });
 
+/** New texts of posts that wait for review. Nobody but its author sees the post meanwhile. */
+export const heldEdits = collection<HeldEditDocument>('feed.held-edits', {
+  whose: { owner: 'authorId', exportedAs: 'postEditsHeld' },
+  indexes: [{ fields: { authorId: 1, createdAt: -1 } }],
+  rules: ({ on, onEach }) => [
+    on(PostEditHeld, {
+      key: postId,
+      fold: (_, { data: { authorId, content, mentionedAs, heldAt } }, _id) =>
+        content === null ? null : { _id, authorId, content, mentionedAs, createdAt: heldAt },
+    }),
+    on(PostRemovalNoted, {
+      key: postId,
+      fold: (doc, { data: { cause, holds } }) => (cause === review && !holds ? null : doc),
+    }),
+    on(PostRestored, { key: postId, fold: () => null }),
+    on(PostDeleted, { key: postId, fold: () => null }),
+    onEach(MemberErased, { where: ({ data }) => ({ authorId: data.memberId }), fold: () => null }),
+  ],
+});
+
 /**
  * Counts everything that the feed shows. Likes and comments disappear with the post that shows them. The totals are the same with
  * and without the keys of erased members.
@@ -228,6 +269,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 9,
-  collections: [posts, heldPosts, feedTotals, likes, votes],
+  version: 10,
+  collections: [posts, heldPosts, heldEdits, feedTotals, likes, votes],
 });

@@ -11,8 +11,8 @@ import type { AuthorTimeline } from './author-timeline.ts';
 import { type FeedFilter, listingOf } from './listing.ts';
 import { heldViews, postViews, type SeenAlike, seenAlike } from './post-views.ts';
 import { type PostView, presentAlike } from './present.ts';
-import { feedTotals, heldPosts, likes, posts, votes } from './projection.ts';
-import { isVisible, type PostDocument } from './read-model.ts';
+import { feedTotals, heldEdits, heldPosts, likes, posts, votes } from './projection.ts';
+import { type HeldEditDocument, isVisible, type PostDocument, withHeldEdit } from './read-model.ts';
 
 export type { PostView } from './present.ts';
 export { discussedPosts, mostLikedBetween, trendingPosts } from './rankings.ts';
@@ -42,12 +42,28 @@ async function withOwnHeld(
   const { memberId } = viewer;
   if (memberId === undefined || cursor || (sort ?? 'new') !== 'new') return found;
   if (authorIds !== undefined && !authorIds.includes(memberId)) return found;
-  const held = await read.find(heldPosts, { where: { authorId: memberId }, sort: newestFirst, limit: mostHeld });
+  const held = await heldBy(read, memberId);
   if (held.length === 0) return found;
   const listed = held.filter(
     (post) => (category ?? post.category) === post.category && (kind ?? post.postType) === post.postType,
   );
   return { ...found, items: [...(await heldViews(read, listed, viewer)), ...found.items] };
+}
+
+/** What of a member's own waits for review: posts that nobody has seen, and posts whose new text does. */
+async function heldBy(read: ReadModels, authorId: string): Promise<readonly PostDocument[]> {
+  const own = { where: { authorId }, sort: newestFirst, limit: mostHeld };
+  const [held, edits] = await Promise.all([read.find(heldPosts, own), read.find(heldEdits, own)]);
+  return edits.length === 0 ? held : [...held, ...(await edited(read, edits))];
+}
+
+async function edited(read: ReadModels, edits: readonly HeldEditDocument[]): Promise<readonly PostDocument[]> {
+  const ids = edits.map(({ _id }) => _id);
+  const found = new Map((await read.getMany(posts, ids)).map((post) => [post._id, post]));
+  return edits.flatMap((edit) => {
+    const post = found.get(edit._id);
+    return post === undefined ? [] : [withHeldEdit(post, edit)];
+  });
 }
 
 /** The posts of the member and of those they follow, newest first. */
@@ -146,9 +162,15 @@ function pageSeenAlike(read: ReadModels, filter: FeedFilter, { limit, cursor }: 
 
 export async function postById(read: ReadModels, id: string, viewer: Viewer): Promise<PostView | undefined> {
   const post = await read.get(posts, id);
-  if (post !== undefined) return (await viewsOf(read, postViews, { items: [post] }, askingByName(viewer)))[0];
-  const held = viewer.memberId === undefined ? undefined : await read.get(heldPosts, id);
+  if (post !== undefined && !post.removed)
+    return (await viewsOf(read, postViews, { items: [post] }, askingByName(viewer)))[0];
+  const held = viewer.memberId === undefined ? undefined : await heldById(read, id);
   return held?.authorId === viewer.memberId && held ? (await heldViews(read, [held], viewer))[0] : undefined;
+}
+
+async function heldById(read: ReadModels, id: string): Promise<PostDocument | undefined> {
+  const [held, edit] = await Promise.all([read.get(heldPosts, id), read.get(heldEdits, id)]);
+  return held ?? (edit && (await edited(read, [edit]))[0]);
 }
 
 export const postNotFound = refuse('community/post-not-found', 'not-found', 'This post is no longer there.');
@@ -278,14 +300,14 @@ export async function newestAuthors(read: ReadModels, limit: number): Promise<re
   return (await read.find(posts, { sort: newestFirst, limit })).map(({ authorId }) => authorId);
 }
 
-/** Ids of what a member posted since then, oldest first. */
+/** Ids of what a member posted since then, removed or not, oldest first. */
 export async function postsSince(
   read: ReadModels,
   authorId: string,
   since: string,
   page: PageRequest,
 ): Promise<Page<string>> {
-  const where = { authorId, createdAt: { $gte: since } };
-  const { items, nextCursor } = await findPage(read, posts, { where, sort: { createdAt: 1 } }, page);
+  const where = { authorId, madeAt: { $gte: since } };
+  const { items, nextCursor } = await findPage(read, posts, { where, sort: { madeAt: 1 } }, page);
   return { items: items.map(({ _id }) => _id), nextCursor };
 }

@@ -31,6 +31,8 @@ type PublishedPost = Readonly<{
   newestAnswers: readonly Answer[];
   /** ISO 8601. */
   createdAt: string;
+  /** The same, also while it is removed. */
+  madeAt: string;
   /** The day of `createdAt` in UTC, as YYYY-MM-DD. Trending looks at a few days, each in the order of likes. */
   createdDay: string;
   /** ISO 8601; null until the author edits. */
@@ -51,9 +53,9 @@ type PublishedPost = Readonly<{
 export type PostDocument = PublishedPost & Readonly<{ removed: PublishedPost | null }>;
 
 export function asRemoved(post: PublishedPost): PostDocument {
-  const { _id, authorId, postType, category, commentsBy, editedAt, erased, keptAsHead } = post;
+  const { _id, authorId, postType, category, commentsBy, madeAt, editedAt, erased, keptAsHead } = post;
   return {
-    ...{ _id, authorId, postType, category, commentsBy, editedAt, erased, keptAsHead },
+    ...{ _id, authorId, postType, category, commentsBy, madeAt, editedAt, erased, keptAsHead },
     ...{ content: '', media: [], poll: null, mentionedAs: null, newestAnswers: [] },
     ...{ createdAt: '', createdDay: '', likesCount: -1, commentsCount: -1 },
     removed: post,
@@ -81,6 +83,20 @@ export function changed(
 /** A post of an erased author is shown only as the head of the comments below it. */
 export const isVisible = ({ erased, commentsCount, removed }: PostDocument): boolean =>
   !removed && (!erased || commentsCount > 0);
+
+/** `_id` is the post's. */
+export type HeldEditDocument = Readonly<
+  Pick<PublishedPost, '_id' | 'authorId' | 'content' | 'mentionedAs'> & {
+    /** ISO 8601: when it was held. */
+    createdAt: string;
+  }
+>;
+
+/** A post as it will be with its held text. */
+export const withHeldEdit = (
+  doc: PostDocument,
+  { content, mentionedAs, createdAt: editedAt }: HeldEditDocument,
+): PostDocument => ({ ...insideOf(doc), content, mentionedAs, editedAt, removed: null });
 
 /** `_id` is `{postId}:{memberId}`. */
 export type LikeDocument = Readonly<{

@@ -23,7 +23,8 @@ export type UserRow = Readonly<
 >;
 
 const isSuspendedAt = ({ suspensions }: MemberDocument, at: string): boolean =>
-  suspensionAt(new Map(suspensions.map(({ decisionId, until }) => [decisionId, until])), at) !== undefined;
+  suspensionAt(new Map(suspensions.map(({ decisionId, until }) => [decisionId, { until, isLifted: false }])), at) !==
+  undefined;
 
 function present(doc: MemberDocument, at: string): UserRow {
   const {

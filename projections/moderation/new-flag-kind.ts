@@ -8,11 +8,11 @@ export const newFlagKind = notificationKind({
   name: 'new_flag',
   type: 'new_flag',
   forStaff: true,
-  version: 1,
+  version: 2,
   about: {},
   from: [
-    tells(FlagRaised, ({ data: { kind, aboutId, reason, staffIds }, metadata }) => ({
-      to: staffIds,
+    tells(FlagRaised, ({ data: { kind, aboutId, authorId, reason, staffIds }, metadata }) => ({
+      to: staffIds.filter((id) => id !== authorId),
       by: null,
       once: `new-flag-${caseIdOf(kind, aboutId)}-${metadata.at.slice(0, 10)}`,
       about: {},
@@ -30,11 +30,11 @@ export const newAppealKind = notificationKind({
   name: 'new_appeal',
   type: 'new_flag',
   forStaff: true,
-  version: 1,
+  version: 2,
   about: {},
   from: [
-    tells(AppealRaised, ({ data: { decisionId, staffIds } }) => ({
-      to: staffIds,
+    tells(AppealRaised, ({ data: { decisionId, memberId, staffIds } }) => ({
+      to: staffIds.filter((id) => id !== memberId),
       by: null,
       once: `new-appeal-${decisionId}`,
       about: {},

@@ -32,7 +32,14 @@ const decided = (outcome: 'dismiss' | 'warn' | 'restore') =>
       memberId: 'bob',
       deciderId: 'chief',
     },
-    ...{ outcome, suspendedUntil: null, appealableUntil: null, reason: 'Mind it', flaggerIds: ['ada', 'eve'] },
+    ...{
+      outcome,
+      suspendedUntil: null,
+      appealableUntil: null,
+      reason: 'Mind it',
+      flaggerIds: ['ada', 'eve'],
+      clears: null,
+    },
   });
 const recipients = (told: readonly Readonly<{ to: string | null }>[]) => told.map(({ to }) => to);
 

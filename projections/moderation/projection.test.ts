@@ -29,6 +29,7 @@ const decided = CaseDecided({
     appealableUntil: minutesIn(90),
     reason: 'Mind it',
     flaggerIds: ['ada'],
+    clears: null,
   },
 });
 

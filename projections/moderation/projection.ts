@@ -1,7 +1,7 @@
 // Folds flags into cases, one for each thing that was flagged, and what was decided about them.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
-import { CommentHeld, HeldCommentDropped } from '../../modules/community/comment.ts';
-import { PostDeleted, PostHeld } from '../../modules/community/post.ts';
+import { CommentDeleted, CommentEditHeld, CommentHeld, HeldCommentDropped } from '../../modules/community/comment.ts';
+import { PostDeleted, PostEditHeld, PostHeld } from '../../modules/community/post.ts';
 import { MessageHeld, MessageRemoved } from '../../modules/messaging/message.ts';
 import { caseIdOf } from '../../modules/moderation/case.ts';
 import { AppealAnswered, AppealRaised, CaseDecided, DecisionDiscussed } from '../../modules/moderation/decision.ts';
@@ -24,7 +24,11 @@ export const flags = collection<FlagDocument>('moderation.flags', {
       isWithdrawn: !isRaised,
     }),
   },
-  indexes: [{ fields: { caseId: 1, createdAt: -1 } }, { fields: { flaggerId: 1, createdAt: -1 } }],
+  indexes: [
+    { fields: { caseId: 1, createdAt: -1 } },
+    { fields: { flaggerId: 1, createdAt: -1 } },
+    { fields: { authorId: 1, createdAt: -1 } },
+  ],
   rules: ({ on, onEach }) => [
     on(FlagRaised, {
       key: flagId,
@@ -42,18 +46,35 @@ export const flags = collection<FlagDocument>('moderation.flags', {
   ],
 });
 
-const heldPost = ({ data }: { data: { postId: string } }): string => caseIdOf('post', data.postId);
-const heldComment = ({ data }: { data: { commentId: string } }): string => caseIdOf('comment', data.commentId);
-const heldMessage = ({ data }: { data: { messageId: string } }): string => caseIdOf('message', data.messageId);
+const ofPost = ({ data }: { data: { postId: string } }): string => caseIdOf('post', data.postId);
+const ofComment = ({ data }: { data: { commentId: string } }): string => caseIdOf('comment', data.commentId);
+const ofMessage = ({ data }: { data: { messageId: string } }): string => caseIdOf('message', data.messageId);
 
-const held = (_id: string, kind: FlaggedKind, aboutId: string, memberId: string, flaggedAt: string): CaseDocument => ({
+const opened = (
+  _id: string,
+  kind: FlaggedKind,
+  aboutId: string,
+  memberId: string,
+  flaggedAt: string,
+): CaseDocument => ({
   ...{ _id, kind, aboutId, memberId, flaggedAt },
-  ...{ state: 'open', heldFor: 'repeated', openFlags: 0, round: 0 },
+  ...{ state: 'open', heldFor: null, isHeld: false, openFlags: 0, round: 0 },
 });
 
-/** Nobody has anything to decide about what its author took back before anybody saw it. */
+/** Something is held for review, whether or not it was flagged before. */
+const held = (doc: CaseDocument, flaggedAt: string): CaseDocument => ({
+  ...doc,
+  ...{ state: 'open', heldFor: 'repeated', isHeld: true, flaggedAt },
+});
+
+/** A case without flags has nothing to decide once its author took back what was held. */
 const withoutHeld = (doc: CaseDocument | null): CaseDocument | null =>
-  doc?.heldFor && doc.round === 0 ? { ...doc, state: 'withdrawn' } : doc;
+  doc?.isHeld ? unlessEmpty({ ...doc, isHeld: false }) : doc;
+
+function unlessEmpty(doc: CaseDocument): CaseDocument {
+  if (doc.openFlags > 0 || doc.isHeld) return doc;
+  return { ...doc, state: doc.round > 0 ? 'decided' : 'withdrawn' };
+}
 
 export const cases = collection<CaseDocument>('moderation.cases', {
   whose: 'nobody',
@@ -61,50 +82,46 @@ export const cases = collection<CaseDocument>('moderation.cases', {
   rules: ({ on }) => [
     on(FlagRaised, {
       key: caseId,
-      fold: (doc, { data: { kind, aboutId, authorId }, metadata }, _id) => ({
-        _id,
-        kind,
-        aboutId,
-        memberId: authorId,
-        state: 'open',
-        heldFor: doc?.heldFor ?? null,
-        openFlags: (doc?.openFlags ?? 0) + 1,
-        round: doc?.round ?? 0,
-        flaggedAt: metadata.at,
-      }),
+      fold(doc, { data: { kind, aboutId, authorId }, metadata: { at } }, _id) {
+        const before = doc ?? opened(_id, kind, aboutId, authorId, at);
+        const heldFor = before.isHeld ? before.heldFor : null;
+        return { ...before, state: 'open', heldFor, openFlags: before.openFlags + 1, flaggedAt: at };
+      },
     }),
     on(FlagWithdrawn, {
       key: caseId,
-      fold(doc) {
-        // A flag that was decided about is counted no longer.
-        if (doc?.state !== 'open') return doc;
-        const openFlags = doc.openFlags - 1;
-        const state = openFlags > 0 ? 'open' : doc.round > 0 ? 'decided' : 'withdrawn';
-        return { ...doc, openFlags, state };
-      },
+      // A flag that was decided about is counted no longer.
+      fold: (doc) => (doc?.state === 'open' ? unlessEmpty({ ...doc, openFlags: doc.openFlags - 1 }) : doc),
     }),
-    on(PostHeld, {
-      key: heldPost,
-      fold: (_, event, _id) => held(_id, 'post', event.data.postId, event.data.authorId, event.metadata.at),
-    }),
-    on(CommentHeld, {
-      key: heldComment,
-      fold: (_, event, _id) => held(_id, 'comment', event.data.commentId, event.data.authorId, event.metadata.at),
-    }),
+    ...[PostHeld, PostEditHeld].map((event) =>
+      on(event, {
+        key: ofPost,
+        fold: (doc, { data: { postId, authorId }, metadata: { at } }, _id) =>
+          held(doc ?? opened(_id, 'post', postId, authorId, at), at),
+      }),
+    ),
+    ...[CommentHeld, CommentEditHeld].map((event) =>
+      on(event, {
+        key: ofComment,
+        fold: (doc, { data: { commentId, authorId }, metadata: { at } }, _id) =>
+          held(doc ?? opened(_id, 'comment', commentId, authorId, at), at),
+      }),
+    ),
     on(MessageHeld, {
-      key: heldMessage,
-      fold: (_, event, _id) => held(_id, 'message', event.data.messageId, event.data.senderId, event.metadata.at),
+      key: ofMessage,
+      fold: (doc, { data: { messageId, senderId }, metadata: { at } }, _id) =>
+        held(doc ?? opened(_id, 'message', messageId, senderId, at), at),
     }),
-    on(PostDeleted, { key: heldPost, fold: withoutHeld }),
-    on(HeldCommentDropped, { key: heldComment, fold: withoutHeld }),
-    on(MessageRemoved, { key: heldMessage, fold: withoutHeld }),
+    on(PostDeleted, { key: ofPost, fold: withoutHeld }),
+    on(HeldCommentDropped, { key: ofComment, fold: withoutHeld }),
+    on(CommentDeleted, { key: ofComment, fold: withoutHeld }),
+    on(MessageRemoved, { key: ofMessage, fold: withoutHeld }),
     on(CaseDecided, {
       key: ({ data }) => data.caseId,
-      fold(doc, { data: { kind, aboutId, memberId }, metadata }, _id) {
+      fold(doc, { data: { kind, aboutId, memberId }, metadata: { at } }, _id) {
         // A member may be decided about whom nobody flagged.
-        const none = { _id, kind, aboutId, memberId, heldFor: null, round: 0, flaggedAt: metadata.at };
-        const before = doc ?? (kind === 'member' ? none : null);
-        return before && { ...before, state: 'decided', openFlags: 0, round: before.round + 1 };
+        const before = doc ?? (kind === 'member' ? opened(_id, kind, aboutId, memberId, at) : null);
+        return before && { ...before, state: 'decided', isHeld: false, openFlags: 0, round: before.round + 1 };
       },
     }),
   ],
@@ -116,8 +133,8 @@ export const decisions = collection<DecisionDocument>('moderation.decisions', {
   whose: {
     owner: 'memberId',
     exportedAs: 'moderationDecisions',
-    // The moderators are one body to those whom they decide about.
-    present: ({ deciderId: _, appealState: __, ...doc }) => doc,
+    // The moderators are one body to those about whom they decide, and a dismissal is not told.
+    present: ({ deciderId: _, appealState: __, ...doc }) => (doc.outcome === 'dismiss' ? null : doc),
   },
   indexes: [
     { fields: { memberId: 1, createdAt: -1 } },
@@ -127,7 +144,7 @@ export const decisions = collection<DecisionDocument>('moderation.decisions', {
   rules: ({ on, onEach }) => [
     on(CaseDecided, {
       key: decisionId,
-      fold(_, { data: { decisionId: _id, flaggerIds: __, ...decided }, metadata }) {
+      fold(_, { data: { decisionId: _id, flaggerIds: __, clears: ___, ...decided }, metadata }) {
         return { _id, ...decided, appealState: 'none', appeal: null, answer: null, thread: [], createdAt: metadata.at };
       },
     }),
@@ -163,6 +180,6 @@ export const decisions = collection<DecisionDocument>('moderation.decisions', {
 
 export const moderationProjection = defineProjection({
   name: 'moderation',
-  version: 2,
+  version: 3,
   collections: [flags, cases, decisions],
 });

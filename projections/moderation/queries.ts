@@ -17,6 +17,7 @@ import type { CaseDocument, DecisionDocument, FlagDocument } from './read-model.
 const newestFirst = { createdAt: -1 } as const;
 const mostFlagsShown = 50;
 const mostDecisionsShown = 20;
+const mostLeftOut = 1_000;
 
 export type EvidenceOf = Readonly<{
   /** Opens the copy that a flag sealed; null once its key is forgotten. */
@@ -151,13 +152,17 @@ export type CaseView = CaseSummary &
 /** Flags read for a row of the list. */
 const flagsPerRow = 5;
 
+/** Nobody on staff is shown that they were reported, or who did. */
+const notAbout = (viewerId: string) => ({ memberId: { $ne: viewerId } });
+
 export async function casesPage(
   read: ReadModels,
   evidenceOf: EvidenceOf,
   { state, order, ...page }: TimedPageRequest & Readonly<{ state: CaseDocument['state'] }>,
+  viewerId: string,
 ): Promise<Page<CaseSummary>> {
-  const sort = { flaggedAt: directionOf(order) };
-  const found = await findPage(read, cases, { where: { state }, sort }, page);
+  const asked = { where: { state, ...notAbout(viewerId) }, sort: { flaggedAt: directionOf(order) } };
+  const found = await findPage(read, cases, asked, page);
   const bylineOf = await bylinesOf(
     read,
     found.items.map(({ memberId }) => memberId),
@@ -169,7 +174,7 @@ export async function casesPage(
         lastDecision(read, doc),
       ]);
       const [first] = newest;
-      const evidence = first === undefined ? await evidenceOfHeld(evidenceOf, doc) : await evidenceOf.flagged(first);
+      const evidence = (await evidenceOfHeld(evidenceOf, doc)) ?? (first ? await evidenceOf.flagged(first) : null);
       return summary(doc, newest, { evidence, decided, name: bylineOf(doc.memberId).name });
     }),
   );
@@ -187,7 +192,7 @@ const asDecided = ({ outcome, reason, suspendedUntil, createdAt }: DecisionDocum
 });
 
 const evidenceOfHeld = async (evidenceOf: EvidenceOf, doc: CaseDocument): Promise<Evidence | null> =>
-  doc.heldFor === null ? null : evidenceOf.held(doc);
+  doc.isHeld ? evidenceOf.held(doc) : null;
 
 function summary(
   doc: CaseDocument,
@@ -204,9 +209,10 @@ export async function caseById(
   read: ReadModels,
   evidenceOf: EvidenceOf,
   caseId: string,
+  viewerId: string,
 ): Promise<CaseView | undefined> {
   const doc = await read.get(cases, caseId);
-  if (doc === undefined) return undefined;
+  if (doc === undefined || doc.memberId === viewerId) return undefined;
   const [found, decided, history] = await Promise.all([
     read.find(flags, { where: { caseId }, sort: newestFirst, limit: mostFlagsShown }),
     read.find(decisions, { where: { caseId }, sort: newestFirst, limit: mostDecisionsShown }),
@@ -226,7 +232,7 @@ export async function caseById(
   return {
     ...summary(doc, found, {
       name: nameOf(doc.memberId).name,
-      evidence: withEvidence[0]?.evidence ?? (await evidenceOfHeld(evidenceOf, doc)),
+      evidence: (await evidenceOfHeld(evidenceOf, doc)) ?? withEvidence[0]?.evidence ?? null,
       decided: doc.state === 'decided' && decided[0] ? asDecided(decided[0]) : null,
     }),
     flags: withEvidence,
@@ -239,8 +245,10 @@ export async function caseById(
 export async function appealsPage(
   read: ReadModels,
   { status, order, ...page }: TimedPageRequest & Readonly<{ status: 'waiting' | 'answered' }>,
+  viewerId: string,
 ): Promise<Page<DecisionView & Readonly<{ caseId: string; member: Named }>>> {
-  const asked = { where: { appealState: status }, sort: { createdAt: directionOf(order) } };
+  const where = { appealState: status, ...notAbout(viewerId) };
+  const asked = { where, sort: { createdAt: directionOf(order) } };
   const found = await findPage(read, decisions, asked, page);
   const bylineOf = await bylinesOf(
     read,
@@ -254,6 +262,15 @@ export async function appealsPage(
   return { items, nextCursor: found.nextCursor };
 }
 
-export const countOpenCases = (read: ReadModels): Promise<number> => read.count(cases, { state: 'open' });
+export const countOpenCases = (read: ReadModels, viewerId: string): Promise<number> =>
+  read.count(cases, { state: 'open', ...notAbout(viewerId) });
 
-export const countAppeals = (read: ReadModels): Promise<number> => read.count(decisions, { appealState: 'waiting' });
+export const countAppeals = (read: ReadModels, viewerId: string): Promise<number> =>
+  read.count(decisions, { appealState: 'waiting', ...notAbout(viewerId) });
+
+/** When what a member made was flagged, or they were, since an instant. Bounds what a dashboard leaves out. */
+export async function flagsAbout(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
+  const where = { authorId, createdAt: { $gte: since } };
+  const found = await read.find(flags, { where, sort: newestFirst, limit: mostLeftOut });
+  return found.map(({ createdAt }) => createdAt);
+}

@@ -30,8 +30,10 @@ export type CaseDocument = Readonly<{
   memberId: string;
   /** `withdrawn`: all flags were taken back before anything was decided. */
   state: 'open' | 'decided' | 'withdrawn';
-  /** Why it was held before anybody saw it; null for what was only flagged. */
+  /** Why it was held for review since the last decision; null for what was only flagged. */
   heldFor: 'repeated' | null;
+  /** Whether it is held now. */
+  isHeld: boolean;
   /** Flags since the last decision. */
   openFlags: number;
   /** How many decisions there were. */

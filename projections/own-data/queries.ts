@@ -48,7 +48,10 @@ function partOf(from: Collection, { owner, exportedAs: name, present = asItIs }:
     async of(read, memberId) {
       const found: object[] = [];
       const all = { from, where: { [owner]: memberId }, sort };
-      for await (const doc of everyOne(read, all)) found.push(present(withoutPosition(doc)));
+      for await (const doc of everyOne(read, all)) {
+        const presented = present(withoutPosition(doc));
+        if (presented !== null) found.push(presented);
+      }
       return found;
     },
   };

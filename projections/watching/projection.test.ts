@@ -11,7 +11,7 @@ import { mutedAmong, watchersAfter } from './queries.ts';
 const watching = specifyProjection(watchingProjection);
 const ofBob = { postId: 'p1', memberId: 'bob' };
 const deletedComment = (authorId: string, commentId: string) =>
-  CommentDeleted({ commentId, postId: 'p1', authorId, parentId: null, reason: null });
+  CommentDeleted({ commentId, postId: 'p1', authorId, parentId: null, reason: null, wasRemoved: false });
 
 test('who wrote or commented watches, until they have no comment there any more', () => {
   watching

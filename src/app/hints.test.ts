@@ -86,7 +86,7 @@ describe('is told', () => {
       CommentEdited({ ...comment, ...text, postAuthorId: 'ada' }),
       ['post/p1 → members', notified('grace')],
     ],
-    ['a deleted comment', CommentDeleted({ ...comment, reason: null }), ['post/p1 → members']],
+    ['a deleted comment', CommentDeleted({ ...comment, reason: null, wasRemoved: false }), ['post/p1 → members']],
     [
       'a changed profile',
       ProfileUpdated({

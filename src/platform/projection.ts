@@ -26,8 +26,8 @@ export type Ownership<D extends Document = Document> = Readonly<{
   owner: string;
   /** The name of these documents in the export of a member's data. Absent where the owners are no members. */
   exportedAs?: string;
-  /** The document as its owner downloads it. Default: unchanged. */
-  present?(doc: D): object;
+  /** The document as its owner downloads it; null to leave it out. Default: unchanged. */
+  present?(doc: D): object | null;
   /** Another member to whom the owner gave the document. It is in that member's export too, and stays the owner's. */
   givenTo?: Readonly<{ member: string; exportedAs: string; present(doc: D): object }>;
 }>;

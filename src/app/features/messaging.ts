@@ -17,7 +17,7 @@ import {
 import { directMessageKind } from '../../../projections/conversations/direct-message-kind.ts';
 import { messageById, newestReceived, newestUnread } from '../../../projections/conversations/messages.ts';
 import { conversationsProjection } from '../../../projections/conversations/projection.ts';
-import { conversationWith, hasConversation, hasWritten, unreadOf } from '../../../projections/conversations/queries.ts';
+import { conversationWith, correspondenceIn, unreadOf } from '../../../projections/conversations/queries.ts';
 import { conversationsRouter } from '../../../projections/conversations/router.ts';
 import { membersMentioned } from '../../../projections/members/queries.ts';
 import { isRepeated } from '../../../projections/moderation/repeats.ts';
@@ -51,10 +51,7 @@ export const messaging = feature({
   aggregates: [messages, readings, messageRequests, messageSettings],
   projections: [conversationsProjection],
   routers({ read, realtime, config }) {
-    const reaching = createReaching({
-      hasConversation: (memberId, otherId) => hasConversation(read, memberId, otherId),
-      hasWritten: (memberId, otherId) => hasWritten(read, memberId, otherId),
-    });
+    const reaching = createReaching(correspondenceIn(read));
     return {
       messages: trpc.mergeRouters(
         messagingRouter({

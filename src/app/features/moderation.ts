@@ -1,4 +1,5 @@
 // Moderation: members flag, moderators decide, and members appeal.
+import { createReaching } from '../../../modules/messaging/index.ts';
 import {
   AppealAnswered,
   AppealRaised,
@@ -6,12 +7,13 @@ import {
   caseIdOf,
   clearanceBatches,
   clearances,
+  createFlaggables,
   DecisionDiscussed,
   decisions,
   decisionsRouter,
+  type Flaggables,
   FlagRaised,
   FlagWithdrawn,
-  flaggables,
   flags,
   flagsRouter,
   MemberSuspended,
@@ -22,6 +24,7 @@ import {
   suspensionOf,
   whileSuspended,
 } from '../../../modules/moderation/index.ts';
+import { correspondenceIn } from '../../../projections/conversations/queries.ts';
 import {
   appealAnsweredKind,
   decisionKind,
@@ -43,38 +46,42 @@ import {
 } from '../../../projections/moderation/queries.ts';
 import { moderationQueueRouter } from '../../../projections/moderation/router.ts';
 import { moderationLoad } from '../../demo/loads/moderation.ts';
-import type { Commands } from '../../platform/commands.ts';
 import { hint, seeAnew } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { queueHints } from '../live/queue-hints.ts';
+import type { Parts } from '../parts.ts';
 
 const seesAnew = (member: string) => seeAnew([member], ['moderation']);
 
-const evidenceIn = (commands: Commands): EvidenceOf => ({
+const evidenceIn = ({ commands, clock }: Parts, flaggables: Flaggables): EvidenceOf => ({
   flagged: async ({ kind, aboutId, flaggerId }) =>
     (await commands.load(flags, [kind, aboutId, flaggerId])).state.evidence,
-  held: async ({ kind, aboutId }) => (await flaggables[kind].held?.(commands, aboutId)) ?? null,
+  held: async ({ kind, aboutId }) => (await flaggables[kind].held?.(commands, aboutId, clock().toISOString())) ?? null,
 });
+
+const flaggablesOf = ({ read }: Pick<Parts, 'read'>): Flaggables =>
+  createFlaggables(createReaching(correspondenceIn(read)));
 
 export const moderation = feature({
   name: 'moderation',
   aggregates: [flags, decisions, standings, clearances, clearanceBatches],
   projections: [moderationProjection],
-  routers({ read, commands }) {
-    const evidenceOf = evidenceIn(commands);
+  routers(parts) {
+    const { read, commands } = parts;
+    const flaggables = flaggablesOf(parts);
+    const evidenceOf = evidenceIn(parts, flaggables);
     return {
       moderation: trpc.mergeRouters(
         flagsRouter({
           flaggables,
           flag: (kind, aboutId, flaggerId) => flagBy(read, caseIdOf(kind, aboutId), flaggerId),
-          isDecided: async (caseId) => (await caseNow(read, caseId))?.isOpen === false,
         }),
         decisionsRouter({
           flaggables,
           caseNow: (caseId) => caseNow(read, caseId),
           flaggersOf: (caseId) => flaggersOf(read, caseId),
-          case: (caseId) => caseById(read, evidenceOf, caseId),
+          case: (caseId, viewerId) => caseById(read, evidenceOf, caseId, viewerId),
           decision: (decisionId) => decisionById(read, decisionId),
         }),
         moderationQueueRouter({
@@ -85,10 +92,17 @@ export const moderation = feature({
       ),
     };
   },
-  reactions: ({ commands, read }) => moderationReactions({ commands, madeSince: (asked) => madeSince(read, asked) }),
+  reactions: ({ commands, read, keyring }) =>
+    moderationReactions({
+      commands,
+      flaggables: flaggablesOf({ read }),
+      fingerprint: keyring.fingerprint,
+      madeSince: (asked) => madeSince(read, asked),
+    }),
   schedules: ({ commands, read, keyring }) =>
     moderationSchedules({
       commands,
+      flaggables: flaggablesOf({ read }),
       flagsOf: (caseId, upTo) => flagsOfCase(read, caseId, upTo),
       forgetEvidence: (evidenceId) => keyring.forget(evidenceId),
     }),
@@ -103,7 +117,7 @@ export const moderation = feature({
   hints: [
     hint(FlagRaised, ({ data }) => seesAnew(data.flaggerId)),
     hint(FlagWithdrawn, ({ data }) => seesAnew(data.flaggerId)),
-    hint(CaseDecided, ({ data }) => seesAnew(data.memberId)),
+    hint(CaseDecided, ({ data }) => (data.outcome === 'dismiss' ? [] : seesAnew(data.memberId))),
     hint(DecisionDiscussed, ({ data }) => seesAnew(data.memberId)),
     hint(AppealAnswered, ({ data }) => seesAnew(data.memberId)),
     hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),

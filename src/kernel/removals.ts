@@ -1,0 +1,65 @@
+// Why a thing is out of sight: the causes that removed it, each a decision or a review that is pending. It returns when the last of
+// them is taken back, in whatever order they came.
+import { z } from 'zod';
+
+/** Whether each cause still holds, by its id. */
+export type Removals = ReadonlyMap<string, boolean>;
+
+export const noRemovals: Removals = new Map();
+
+/** The cause of what waits for review. Any other cause is a decision's id. */
+export const review = 'review';
+
+/** The field of an event that names the cause; null in events that did not record it. */
+export const causeField = () => z.string().nullable();
+
+/** Lifts an event that did not record its cause. */
+export const withoutCause = (data: Record<string, unknown>) => ({ ...data, cause: null });
+
+/** Stands for a cause that was not recorded. */
+export const unrecorded = '';
+
+export const isRemoved = (removals: Removals): boolean => removals.values().some(Boolean);
+
+export const isInReview = (removals: Removals): boolean => removals.get(review) === true;
+
+/** For decisions. */
+export const isRemovedBy = (removals: Removals, cause: string): boolean => holding(removals, cause) !== undefined;
+
+/** Applies an event that says whether a cause holds. */
+export const withCause = (removals: Removals, cause: string | null, holds: boolean): Removals =>
+  new Map(removals).set(cause ?? unrecorded, holds);
+
+/** Applies an event after which nothing keeps the thing out of sight. */
+export const noneHolds = (removals: Removals): Removals => new Map([...removals].map(([cause]) => [cause, false]));
+
+/** The key of a cause that holds. An unknown cause is the one that was not recorded. */
+function holding(removals: Removals, cause: string): string | undefined {
+  const key = removals.has(cause) ? cause : unrecorded;
+  return removals.get(key) ? key : undefined;
+}
+
+/** The events of an aggregate when only its causes change. */
+type Noted<Event> = (cause: string | null, holds: boolean) => readonly Event[];
+
+/** Decides about one more cause. A decision that was taken back removes nothing, even if it is carried out late. */
+export function addCause<Removed, Changed>(
+  removals: Removals,
+  cause: string,
+  { removed, noted }: Readonly<{ removed(cause: string): readonly Removed[]; noted: Noted<Changed> }>,
+): readonly (Removed | Changed)[] {
+  if (removals.has(cause)) return [];
+  return isRemoved(removals) ? noted(cause, true) : removed(cause);
+}
+
+/** Decides about a cause that no longer holds. */
+export function takeBackCause<Restored, Changed>(
+  removals: Removals,
+  cause: string,
+  { restored, noted }: Readonly<{ restored(cause: string | null): readonly Restored[]; noted: Noted<Changed> }>,
+): readonly (Restored | Changed)[] {
+  const key = holding(removals, cause);
+  if (key === undefined) return removals.has(cause) ? [] : noted(cause, false);
+  const recorded = key === unrecorded ? null : key;
+  return isRemoved(withCause(removals, recorded, false)) ? noted(recorded, false) : restored(recorded);
+}
