@@ -131,7 +131,7 @@ test.each<[string, Answer, string | null]>([
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
         .end(Buffer.concat([Buffer.from('<title>Mo'), Buffer.from([0xdf]), Buffer.from('</title>')])),
-    'Mo\ufffd',
+    'Mo\u00df',
   ],
   [
     'in an old charset',

@@ -264,6 +264,8 @@ test('accounts', async () => {
   await change(kindling.visitor(), 'email.confirm', { token: confirmationToken });
   await change(zoe, 'email.change', { email: 'zoe.new@example.com', password });
   await change(zoe, 'email.cancelChange');
+  await zoe.post('/auth/confirm-email/request');
+  await kindling.confirm(zoe);
   const { setup } = (await change(zoe, 'secondFactor.setUp', { password })) as {
     setup: { id: string; secret: string };
   };

@@ -244,11 +244,11 @@ describe('kindling replay', () => {
     if (event === undefined) throw new Error('The log is empty.');
     const { data, metadata } = event;
     const { eventStore } = site.kindling().stores;
-    await eventStore.append('a-stream', [{ id: randomUUID(), type: 'NeverDefined', data, metadata }], 'no-stream');
+    await eventStore.append('a-stream', [{ id: randomUUID(), type: 'PostCreated', data, metadata }], 'no-stream');
     const position = (await eventStore.head()).toString();
     const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', 'feed'], 1);
     expect(rebuilt).toMatchObject([{ name: 'feed', outcome: 'stalled' }]);
-    expect(rebuilt[0]?.fault).toContain(`position ${position} (NeverDefined)`);
+    expect(rebuilt[0]?.fault).toContain(`position ${position} (PostCreated)`);
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
     expect((await pointerOf('feed'))?.live?.number).toBe(1);
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).code).toBe(0);
@@ -260,7 +260,7 @@ describe('kindling replay', () => {
     if (event === undefined) throw new Error('The log is empty.');
     const { data, metadata } = event;
     const { eventStore } = site.kindling().stores;
-    await eventStore.append('a-stream', [{ id: randomUUID(), type: 'NeverDefined', data, metadata }], 'no-stream');
+    await eventStore.append('a-stream', [{ id: randomUUID(), type: 'PostCreated', data, metadata }], 'no-stream');
     const position = (await eventStore.head()).toString();
     const statusOf = () =>
       site
@@ -270,7 +270,7 @@ describe('kindling replay', () => {
     await expect.poll(() => statusOf()?.state).toBe('stalled');
     await operator.kindling(['projections', 'skip', 'feed', '--reason', 'a test', '--yes']);
     await expect.poll(() => statusOf()?.position ?? 0n).toBeGreaterThan(BigInt(position));
-    const passedOver = [{ position, eventType: 'NeverDefined' }];
+    const passedOver = [{ position, eventType: 'PostCreated' }];
     const wouldChange = [{ outcome: 'equal', passedOver }];
     expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange });
 

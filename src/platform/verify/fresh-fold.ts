@@ -61,5 +61,12 @@ export function freshFold(projection: Projection, scratch: DocumentStore, nameOf
       for (const one of events) await fold([one]);
     }
   }
-  return { skipped, fold };
+  return {
+    skipped,
+    fold,
+    /** Reports an event that can't be decoded, if the projection folds events of its type. */
+    skip(event: SkippedEvent): void {
+      if (plan.has(event.eventType)) skipped.push(event);
+    },
+  };
 }

@@ -110,7 +110,7 @@ function emptyReport({ name }: Projection, outcome: ReadModelReport['outcome']):
 async function foldTogether(subjects: readonly Subject[], options: VerifyOptions): Promise<void> {
   const upTo = subjects.reduce((furthest, subject) => (subject.upTo > furthest ? subject.upTo : furthest), 0n);
   const skip = (event: SkippedEvent) => {
-    for (const { fresh } of subjects) fresh.skipped.push(event);
+    for (const { fresh } of subjects) fresh.skip(event);
   };
   for await (const events of readLog(options, 0n, skip).upTo(upTo)) {
     options.signal?.throwIfAborted();
@@ -141,7 +141,7 @@ async function reportOn(subject: Subject, scratch: DocumentStore, options: Verif
   const comparison = documentComparison({ reveal });
   const found = await compareSettled(subject, scratch, comparison, options);
 
-  const log = readLog(options, upTo, (event) => fresh.skipped.push(event));
+  const log = readLog(options, upTo, fresh.skip);
   for (const { name, collection, id, doc, position: at } of found.ahead.sort((a, b) =>
     Number(a.position - b.position),
   )) {
