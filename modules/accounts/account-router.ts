@@ -65,7 +65,7 @@ export function accountRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { password } }) => {
         const member = await confirmPassword(ctx, world, ctx.member.id, password);
         await eraseMember(ctx, world, member);
-        await ctx.visibleIn([...shownIn, 'feed', 'discussion']);
+        await ctx.visibleIn(world.projectionsErasing);
         ctx.cookie.clear();
         return { success: true };
       }),

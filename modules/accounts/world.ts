@@ -93,6 +93,8 @@ export type AccountsWorld = Readonly<{
     /** Everything that Kindling keeps of a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };
+  /** The projections that an erasure changes. */
+  projectionsErasing: readonly string[];
   /** Where passkeys are made and used. */
   site(): Site;
   /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Answers its address. */

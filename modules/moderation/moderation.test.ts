@@ -11,7 +11,6 @@ import {
   appealTooLate,
   decisionNotFound,
   nothingToAnswer,
-  nothingToAppeal,
   notYourOwn,
   onlyStaff,
 } from './errors.ts';
@@ -139,7 +138,7 @@ describe('a decision', () => {
       .thenRefused(appealTooLate);
   });
 
-  it('that takes nothing can’t be appealed against', () => {
+  it('of dismissal is unknown to the member it is about', () => {
     const dismissed = CaseDecided({
       ...data,
       appealableUntil: null,
@@ -147,7 +146,7 @@ describe('a decision', () => {
       deciderId: 'chief',
       flaggerIds: [],
     });
-    decision.given(dismissed).when(appeal).thenRefused(nothingToAppeal);
+    decision.given(dismissed).when(appeal).thenRefused(decisionNotFound);
   });
 
   it('is answered by another moderator, where there is one', () => {

@@ -13,6 +13,8 @@ export interface Codec {
    * written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
+  /** Forgets the keys of those whom these events erase. */
+  forgetErased(events: readonly StoredEvent[]): Promise<void>;
   /** Decodes as `decode` does, but returns each `Undecodable` in the place of its event. */
   decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]>;
   /** Calls back when somebody was forgotten: what was decoded before may hold personal data that is erased now. */
@@ -117,17 +119,23 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return { id, type, data: parsed.data, stream, revision, position, metadata };
   }
 
-  async function decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]> {
-    const people = new Set<string>();
+  async function forgetErased(events: readonly StoredEvent[]): Promise<void> {
     const erased = new Set<string>();
-    for (const stored of events) {
-      const definition = byType.get(stored.type);
-      if (definition === undefined) continue;
-      peopleOf(definition, stored.data as Payload, people);
-      const person = erasedBy(definition, stored.data);
+    for (const { type, data } of events) {
+      const definition = byType.get(type);
+      const person = definition && erasedBy(definition, data);
       if (person !== undefined) erased.add(person);
     }
     if (erased.size > 0) await keyring.forgetAll(erased);
+  }
+
+  async function decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]> {
+    await forgetErased(events);
+    const people = new Set<string>();
+    for (const stored of events) {
+      const definition = byType.get(stored.type);
+      if (definition !== undefined) peopleOf(definition, stored.data as Payload, people);
+    }
     const keys = await keyring.prepare(people, 'open');
     const lifted = events.map((stored) => orUndecodable(() => lift(stored, keys)));
     // An upcaster may add the field that names the person, so what was stored in the clear is judged after upcasting.
@@ -166,6 +174,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       });
     },
 
+    forgetErased,
     decodeEach,
   };
 }

@@ -38,7 +38,7 @@ export async function openEventFeed({
   after,
 }: {
   eventStore: EventStore;
-  codec: Pick<Codec, 'decodeEach'>;
+  codec: Pick<Codec, 'decodeEach' | 'forgetErased'>;
   /** The position up to which the log's erasures are applied; default: its end. Later events are decoded in order. */
   after?: Position;
 }): Promise<EventFeed> {
@@ -55,6 +55,8 @@ export async function openEventFeed({
   const subscription = eventStore.subscribe(tailAfter, async (stored) => {
     const last = stored.at(-1);
     if (last === undefined) return;
+    // Before any consumer decodes what was written about an erased person under a key that this process still holds.
+    await codec.forgetErased(stored);
     tail.push(...stored.map((each) => ({ stored: each })));
     if (tail.length > tailLength) {
       const dropped = tail.length - tailLength / 2;

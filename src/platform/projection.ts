@@ -63,6 +63,10 @@ export type Tally<D extends Document = Document> = Collection<D> &
 
 export const isTally = (collection: Collection): collection is Tally => 'counted' in collection;
 
+/** Whether a projection changes by events of this type. */
+export const folds = ({ collections }: Projection, { type }: Pick<EventDescription, 'type'>): boolean =>
+  collections.some(({ rules }) => rules.some(({ eventType }) => eventType === type));
+
 export type Projection = Readonly<{
   name: string;
   /** Raise it whenever a rule, an index or a document's shape changes: the read model is then rebuilt beside the old one. */

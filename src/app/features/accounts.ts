@@ -61,6 +61,7 @@ import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
 import { endedSession, hint } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
+import { folds } from '../../platform/projection.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
@@ -88,6 +89,7 @@ export const accounts = feature({
   projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
   routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
+    const projectionsErasing = joint.projections.filter((each) => folds(each, MemberErased)).map(({ name }) => name);
     const world = {
       passwords,
       fingerprint: keyring.fingerprint,
@@ -111,6 +113,7 @@ export const accounts = feature({
           ...(await joint.ownDataOf(memberId)),
         }),
       },
+      projectionsErasing,
       site: () => siteAt(publicUrl()),
       keepPicture: uploads.keepPicture,
       startInTimeZone,

@@ -116,13 +116,13 @@ describe('kindling doctor', () => {
 
   it('finds read models that have stopped, and where', async () => {
     const metadata = { at: site.clock().toISOString(), version: 1 };
-    const stranger = { id: randomUUID(), type: 'SomethingStrange', data: {}, metadata };
+    const stranger = { id: randomUUID(), type: 'PostCreated', data: {}, metadata };
     await site.kindling().stores.eventStore.append('stranger-1', [stranger], 'no-stream');
     await expect
       .poll(async () => (await found()).map(({ mend }) => mend), { timeout: 10_000 })
       .toContain('Mend the cause, then: kindling projections retry feed');
     const feed = (await found()).find(({ mend }) => mend?.endsWith('retry feed'));
-    expect(feed?.message).toMatch(/^feed stopped at position \d+ \(SomethingStrange\): /);
+    expect(feed?.message).toMatch(/^feed stopped at position \d+ \(PostCreated\): /);
   });
 
   it('finds a read model that stands still', async () => {

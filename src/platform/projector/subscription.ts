@@ -1,7 +1,6 @@
 // The subscription of one generation of one projection to the log. Each batch is one commit: the documents, then the checkpoint.
 // An event that can't be folded stops this subscription alone, until the operator has it retried or skipped. Nothing is skipped in
 // silence.
-import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { type EventFault, type Fault, faultOf } from '../event-fault.ts';
@@ -40,7 +39,6 @@ type SubscriptionOptions = Readonly<{
   feed: EventFeed;
   documents: DocumentStore;
   logger: Logger;
-  clock: Clock;
   onAdvance(): void;
   onFault(fault: Fault): void;
   /** Nothing of the projection can be read before this build ends, so batches are larger and indexes are made at the end. */
@@ -52,7 +50,7 @@ const batchSizes = { live: 1_000, firstBuild: 5_000 };
 const retriedAfterMs = 30_000;
 
 export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
-  const { projection, generation, feed, documents, logger, clock, onAdvance, onFault, firstBuild } = options;
+  const { projection, generation, feed, documents, logger, onAdvance, onFault, firstBuild } = options;
   const plan = planOf(projection);
   const name = generationName(projection.name, generation);
   let resumed = Promise.withResolvers<'retry' | 'skip'>();
@@ -87,7 +85,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   async function stall(cause: EventFault, stopping: AbortSignal): Promise<'retry' | 'skip'> {
     if (await wasSkipped(cause.position)) return 'skip';
     const isNew = fault?.position !== cause.position.toString();
-    fault = faultOf(cause, clock());
+    fault = faultOf(cause, new Date());
     if (isNew)
       logger.error(
         { projection: projection.name, ...fault, err: cause },

@@ -79,7 +79,6 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
           feed,
           documents,
           logger,
-          clock,
           onAdvance: advanced,
           onFault,
           // Decided by the pointer, since `projected.live` is not set yet at the first look.
