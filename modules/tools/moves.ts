@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, publicText } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { leadsBack, notIntoItself, notItsOwnSuccessor, toolNotFound } from './errors.ts';
 
@@ -18,7 +18,7 @@ export const ToolMoveReserved = defineEvent('ToolMoveReserved', {
     /** Null in old events, which only reserved a move: their tools may have stayed. */
     as: z.enum(['merged', 'retired']).nullable(),
     /** Of a retirement. */
-    reason: z.string().nullable(),
+    reason: publicText('It is about a tool.').nullable(),
   }),
 });
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { submissionDecided, submissionNotFound } from './errors.ts';
 import { onlyAnAdminSetsAffiliateLinks } from './policies.ts';
@@ -29,7 +29,7 @@ export const SubmissionAccepted = defineEvent('SubmissionAccepted', {
     ...ids,
     /** What they change in the proposal. */
     changes: toolChanges,
-    affiliateLink: z.string().nullable(),
+    affiliateLink: publicText('A link of the directory to a tool.').nullable(),
   }),
 });
 export const SubmissionApproved = defineEvent('SubmissionApproved', {

@@ -93,6 +93,8 @@ test('an entry names whom it concerns, and the tool, the feed or the submission'
   expect(await entries('SubmissionApproved')).toMatchObject([
     { affected: [{ id: iris.id, name: 'iris' }], subject: { kind: 'submission', id, title: 'Lantern' } },
   ]);
-  expect(await entries('ToolListed')).toMatchObject([{ subject: { kind: 'tool', id: listed.id, title: 'Lantern' } }]);
+  expect((await entries('ToolListed'))[0]).toMatchObject({
+    subject: { kind: 'tool', id: listed.id, title: 'Lantern' },
+  });
   expect((await entries('SessionStarted'))[0]).toMatchObject({ subject: null });
 });

@@ -1,6 +1,6 @@
 // Why a thing is out of sight: the causes that removed it, each a decision or a review that is pending. It returns when the last of
 // them is taken back, in whatever order they came.
-import { z } from 'zod';
+import { publicText } from './event.ts';
 
 /** Whether each cause still holds, by its id. */
 export type Removals = ReadonlyMap<string, boolean>;
@@ -11,7 +11,7 @@ export const noRemovals: Removals = new Map();
 export const review = 'review';
 
 /** The field of an event that names the cause; null in events that did not record it. */
-export const causeField = () => z.string().nullable();
+export const causeField = () => publicText('The id of a decision, or a word of ours.').nullable();
 
 /** Lifts an event that did not record its cause. */
 export const withoutCause = (data: Record<string, unknown>) => ({ ...data, cause: null });
