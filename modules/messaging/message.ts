@@ -76,7 +76,7 @@ export const MessageRestored = defineEvent('MessageRestored', {
   upcasters: { 1: withoutCause },
 });
 
-export const MessageRemovalNoted = defineEvent('MessageRemovalNoted', {
+const MessageRemovalNoted = defineEvent('MessageRemovalNoted', {
   summary: 'A decision to remove a message was added or taken back, and the message stayed as it was.',
   schema: z.object({ ...ofRemoval, holds: z.boolean() }),
 });

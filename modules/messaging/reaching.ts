@@ -6,18 +6,11 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { memberNotFound } from '../accounts/index.ts';
 import { canReach, follows, isBlockedBetween } from '../relations/index.ts';
+import type { Correspondence } from './correspondence.ts';
 import { nobodyWritesToThemself, whoIsNotFollowedMayOnlyAnswer } from './policies.ts';
 import { messageSettings } from './settings.ts';
 
 type Loads = Pick<Acting, 'load'>;
-
-/** Facts about two members that come from outside the log. */
-export type Correspondence = Readonly<{
-  /** Whether a member has a conversation with another one. */
-  hasConversation(memberId: string, otherId: string): Promise<boolean>;
-  /** Whether a member has ever written to the other one. */
-  hasWritten(memberId: string, otherId: string): Promise<boolean>;
-}>;
 
 export type Reaching = Readonly<{
   /** Refuses if the sender may not write to the receiver now. */

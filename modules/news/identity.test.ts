@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
-import { type KnownItem, placedItems, placeOf, unknownItems } from './identity.ts';
+import { placedItems, unknownItems } from './identity.ts';
+import { type KnownItem, placeOf } from './place.ts';
 
 type Given = Readonly<{ title: string; url: string; guid?: string }>;
 

@@ -1,36 +1,12 @@
 // Which items are one article. The address says it, however it is linked: by http or https, with www. or without, from any feed. Where
 // one page holds several articles, as a list of changes does, the fragment of the address and the feed's own name for an item tell them
 // apart. Pure.
-import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
-import { shortId } from '../../src/kernel/ids.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { articleIdOf, guidKeyOf } from './article.ts';
-
-export type Place = Readonly<{
-  /** The same for all addresses of one page. */
-  pageKey: string;
-  /** The part of the page; empty for the whole. */
-  fragment: string;
-}>;
-
-/** An item that came before, and the article that tells of it. */
-export type KnownItem = Place &
-  Readonly<{ itemId: string; articleId: string; feedId: string; guidKey: string; title: string }>;
+import { type KnownItem, type Place, placeOf } from './place.ts';
 
 /** An item with its place, and with what its feed calls it. */
 export type PlacedItem = FeedItem & Place & Readonly<{ feedId: string; guidKey: string }>;
-
-/** What links carry for those who count clicks, and what makes a browser mark a quotation. */
-const tracking = /^(?:xtor|utm_\w+|at_\w+|ns_\w+|ref|ftag|echobox)=|^(?:rss|ref)$|^:~:/i;
-
-/** Null for what is no address of the web. */
-export function placeOf(address: string): Place | null {
-  const canonical = canonicalUrl(address);
-  if (canonical === null) return null;
-  const fragment = new URL(address).hash.slice(1);
-  const pageKey = shortId(`page ${canonical.replace(/^https?:\/\/(?:www\.)?/, '')}`);
-  return { pageKey, fragment: tracking.test(fragment) ? '' : fragment };
-}
 
 /** The items of a feed that lead somewhere, none twice. */
 export function placedItems(feedId: string, given: readonly FeedItem[]): readonly PlacedItem[] {

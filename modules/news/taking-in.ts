@@ -8,8 +8,9 @@ import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { articles, type Publication } from './article.ts';
 import { categoryOf } from './category.ts';
 import type { Feed } from './feed.ts';
-import { type KnownItem, type PlacedItem, placedItems, unknownItems } from './identity.ts';
+import { type PlacedItem, placedItems, unknownItems } from './identity.ts';
 import { blockedBy, type Keyword } from './keyword.ts';
+import type { KnownItem } from './place.ts';
 import { endsAt, mostItems, mostNewItems, quotedLength, storyMs } from './policies.ts';
 import { isSameStory, type Story, slugOf, storyIn } from './title.ts';
 

@@ -10,4 +10,4 @@ export { reportBatches } from './report-batch.ts';
 export { reportDays } from './report-days.ts';
 export { reportMailings } from './report-mailing.ts';
 export { endSubscription, failSubscriber, newsletterDataOf, newsletterRouter } from './router.ts';
-export { SubscriberErased, subscriptions } from './subscription.ts';
+export { subscriptions } from './subscription.ts';

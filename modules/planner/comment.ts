@@ -42,7 +42,7 @@ export const PlanCommentRestored = defineEvent('PlanCommentRestored', {
   schema: z.object(ofRemoval),
   upcasters: { 1: withoutCause },
 });
-export const PlanCommentRemovalNoted = defineEvent('PlanCommentRemovalNoted', {
+const PlanCommentRemovalNoted = defineEvent('PlanCommentRemovalNoted', {
   summary: 'A decision to remove a comment on a plan was added or taken back, and the comment stayed as it was.',
   schema: z.object({ ...ofRemoval, holds: z.boolean() }),
 });

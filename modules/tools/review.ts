@@ -77,7 +77,7 @@ export const ReviewRestored = defineEvent('ReviewRestored', {
   schema: z.object({ ...change, cause: causeField() }),
   upcasters: { 1: withoutCause },
 });
-export const ReviewRemovalNoted = defineEvent('ReviewRemovalNoted', {
+const ReviewRemovalNoted = defineEvent('ReviewRemovalNoted', {
   summary: 'A decision to remove a review was added or taken back, and the review stayed as it was.',
   schema: z.object({ ...about, cause: causeField(), holds: z.boolean() }),
 });

@@ -8,7 +8,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { namesOfTools } from '../directory/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
-import { feedNames } from '../newsroom/admin-queries.ts';
+import { feedNames } from '../newsroom/queries.ts';
 import { submissionNames } from '../submissions/queries.ts';
 import { withoutOwnCases } from './own-cases.ts';
 import type { EventsOfModules } from './projection.ts';

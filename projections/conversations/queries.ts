@@ -1,6 +1,6 @@
 // Queries about conversations: their list, and their unread counts. If either member blocks the other, their
 // conversation is in no list and in no count.
-import type { Correspondence } from '../../modules/messaging/reaching.ts';
+import type { Correspondence } from '../../modules/messaging/correspondence.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';

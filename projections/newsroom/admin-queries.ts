@@ -75,11 +75,6 @@ export async function decidedFeed(read: ReadModels, pollsOf: PollsOf, feed: Feed
   return present({ ...unseen, ...found, _id, state, url, name, category, origin, health }, await pollsOf([_id]));
 }
 
-/** What these feeds are called, by id. */
-export async function feedNames(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  return new Map((await read.getMany(feeds, ids)).map(({ _id, name }) => [_id, name]));
-}
-
 export const countFeeds = (read: ReadModels): Promise<number> => read.count(feeds);
 
 export type KeywordView = Keyword & Readonly<{ id: string; setAt: string }>;

@@ -1,6 +1,7 @@
 // What the ingest asks the newsroom: what is known, what is recent, which feeds there are.
-import type { KnownItem } from '../../modules/news/identity.ts';
+
 import type { Keyword } from '../../modules/news/keyword.ts';
+import type { KnownItem } from '../../modules/news/place.ts';
 import { mostFeeds, mostKeywords } from '../../modules/news/policies.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';

@@ -17,8 +17,8 @@ import {
   FeedPaused,
   FeedRemoved,
 } from '../../modules/news/feed.ts';
-import { placeOf } from '../../modules/news/identity.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
+import { placeOf } from '../../modules/news/place.ts';
 import { foldedReadModels } from '../../src/testing/folded-read-models.ts';
 import { minutesIn, specifyProjection } from '../../src/testing/projection-specification.ts';
 import { type FeedsAsked, feedsPage } from './admin-queries.ts';

@@ -18,8 +18,8 @@ import {
   FeedRemoved,
   FeedResumed,
 } from '../../modules/news/feed.ts';
-import { type Place, placeOf } from '../../modules/news/identity.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
+import { type Place, placeOf } from '../../modules/news/place.ts';
 import { personName } from '../../src/kernel/person-name.ts';
 import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';

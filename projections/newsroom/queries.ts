@@ -14,7 +14,7 @@ import {
   presentFound,
   presentLive,
 } from './present.ts';
-import { articles, contents } from './projection.ts';
+import { articles, contents, feeds } from './projection.ts';
 import type { ArticleDocument } from './read-model.ts';
 
 export { atomOf } from './atom.ts';
@@ -144,4 +144,9 @@ export async function articlesBetween(
     .sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1))
     .slice(0, limit)
     .map(presentFound);
+}
+
+/** What these feeds are called, by id. */
+export async function feedNames(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await read.getMany(feeds, ids)).map(({ _id, name }) => [_id, name]));
 }

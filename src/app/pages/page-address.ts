@@ -1,6 +1,13 @@
 // What of a request's address a page shows, and the one spelling of it. Nothing else of the address reaches a page.
 import type { FastifyRequest } from 'fastify';
-import type { PageDefinition } from './pages.ts';
+
+/** What a page declares of its address. */
+type Addressed = Readonly<{
+  pattern: string;
+  query?: readonly string[];
+  showsAnyQuery?: boolean;
+  secretInQuery?: string;
+}>;
 
 /** What of its address a page shows. */
 export type PageAddress = Readonly<{
@@ -9,7 +16,7 @@ export type PageAddress = Readonly<{
   query: Readonly<Record<string, string>>;
 }>;
 
-export function holdsSecret({ secretInQuery: name }: PageDefinition, request: FastifyRequest): boolean {
+export function holdsSecret({ secretInQuery: name }: Addressed, request: FastifyRequest): boolean {
   return name !== undefined && Object.hasOwn(request.query as object, name);
 }
 
@@ -22,7 +29,7 @@ export function pageKey(origin: string, url: string): string {
 /** Of a page that shows any query, all that is unknown looks alike: links with marks of campaigns share one answer. */
 const anyQuery = { other: '1' };
 
-export function addressOf({ query: known = [], showsAnyQuery }: PageDefinition, request: FastifyRequest): PageAddress {
+export function addressOf({ query: known = [], showsAnyQuery }: Addressed, request: FastifyRequest): PageAddress {
   const asked = request.query as Readonly<Record<string, unknown>>;
   const shown = known.flatMap((name) => {
     const value = asked[name];
@@ -34,7 +41,7 @@ export function addressOf({ query: known = [], showsAnyQuery }: PageDefinition, 
 }
 
 /** Stands for every address of a page of one shape. */
-export function anyAddressOf({ showsAnyQuery }: PageDefinition, { params, query }: PageAddress): PageAddress {
+export function anyAddressOf({ showsAnyQuery }: Addressed, { params, query }: PageAddress): PageAddress {
   const isQueried = showsAnyQuery && Object.keys(query).length > 0;
   return {
     params: Object.fromEntries(Object.keys(params).map((name) => [name, '-'])),
@@ -48,7 +55,7 @@ export function usualPath(pattern: string, params: PageAddress['params']): strin
 }
 
 /** The address without what makes no difference to the page. */
-export function usualUrl({ pattern }: PageDefinition, { params, query }: PageAddress): string {
+export function usualUrl({ pattern }: Addressed, { params, query }: PageAddress): string {
   const path = usualPath(pattern, params);
   const search = new URLSearchParams(query).toString();
   return search === '' ? path : `${path}?${search}`;
