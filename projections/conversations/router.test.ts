@@ -56,8 +56,11 @@ describe('the list of conversations', () => {
     expect(first).toHaveLength(2);
   });
 
-  it('takes a folder that there is not for all of them', async () => {
-    expect((await bob.get('/conversations?folder=attic')).body).toMatchObject({ conversations: [{}, {}, {}] });
+  it('refuses a folder that there is not', async () => {
+    expect(await bob.get('/conversations?folder=attic')).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: 'folder' }] },
+    });
   });
 
   it.each(['limit=0', 'limit=101', 'cursor=none'])('refuses ?%s', async (query) => {

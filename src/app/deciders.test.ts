@@ -11,6 +11,10 @@ const watch = (seen: (decided: Decided) => void) => watchHistories({ timesEach: 
 /** Commands that ask for something new each time, and what bounds them. */
 const newEachTime: Readonly<Record<string, string>> = {
   'accesstokens MakeAccessToken': 'twenty tokens at a time, each for the password',
+  'addressbar Allow': 'older logs alone hold it',
+  'customer BeginCheckout': 'thirty an hour',
+  'customer PayInSandbox': 'thirty checkouts an hour',
+  'customer RecordPaidBack': 'one for each second subscription',
   'customer StartCheckout': 'thirty an hour',
   'decision Discuss': 'ten on each side',
   'invitation MakeInvitation': 'a stream for each',

@@ -69,6 +69,8 @@ export function openFullHouse(rules: readonly HintRule[]) {
      * shows up with those of the next event.
      */
     async tell(event: DomainEvent, sends: number): Promise<readonly string[]> {
+      // Until it follows the log.
+      await new Promise(setImmediate);
       const { promise, resolve } = Promise.withResolvers<void>();
       awaited = { sends, reached: resolve };
       const { resolve: append } = next;
