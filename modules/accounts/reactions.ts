@@ -1,5 +1,5 @@
-// What follows from what happens to accounts: mails. One brings each link; others tell a member's address of what a thief of the
-// account would do first.
+// What follows from what happens to accounts: mails, and that no erased member stays on the staff. One mail brings each link; others tell a
+// member's address of what a thief of the account would do first.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
@@ -8,6 +8,7 @@ import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts'
 import { AccessTokenMade, accessTokens } from './access-tokens.ts';
 import { MemberApproved, MemberDeclined } from './approval.ts';
 import type { Fingerprint } from './claim.ts';
+import { takeOffIfErased } from './granting.ts';
 import { linkToken } from './link-token.ts';
 import {
   approvalMail,
@@ -22,6 +23,7 @@ import {
 import {
   EmailChanged,
   EmailConfirmationRequested,
+  MemberErased,
   PasswordChanged,
   PasswordReset,
   PasswordResetRequested,
@@ -37,7 +39,7 @@ import {
 } from './second-factor.ts';
 import { SessionStarted } from './session.ts';
 import { SignUpModeSet } from './sign-up-mode.ts';
-import { staff } from './staff.ts';
+import { AdminGranted, ModeratorGranted, staff } from './staff.ts';
 
 type World = Readonly<{
   commands: Commands;
@@ -99,6 +101,12 @@ export function accountsReactions({
   }
 
   return [
+    ...([MemberErased, AdminGranted, ModeratorGranted] as const).map((event) =>
+      reaction(`accounts.take-erased-off-staff-${event.type}`, event, async ({ data }, { context }) => {
+        await takeOffIfErased(actAs(commands, context), data.memberId);
+      }),
+    ),
+
     reaction('accounts.mail-reset-link', PasswordResetRequested, inMailLane, async ({ data }) => {
       const member = await memberNow(data.memberId);
       // A later request, a changed address or an erasure has made this link void: it is not worth a mail.

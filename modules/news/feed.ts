@@ -90,7 +90,7 @@ export type Feed = Readonly<{
 }>;
 export type FeedState = Readonly<{ status: 'none' | 'removed' }> | Feed;
 
-const isThere = (state: FeedState): state is Feed => state.status === 'active' || state.status === 'paused';
+export const isThere = (state: FeedState): state is Feed => state.status === 'active' || state.status === 'paused';
 
 function evolve(state: FeedState, event: FeedEvent): FeedState {
   if (event.type === 'FeedAdded') {

@@ -1,22 +1,21 @@
 // The calls by which admins keep the list of feeds.
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { takePlace } from '../../src/platform/taking-places.ts';
 import { type AskFeed, nothingTold } from './asking.ts';
 import { categoryOf } from './category.ts';
-import { feedNotFound, tooManyFeeds } from './errors.ts';
-import { feedIdOf, feeds } from './feed.ts';
+import { feedNotFound } from './errors.ts';
+import { feedIdOf, feeds, isThere } from './feed.ts';
 import * as inputs from './inputs.ts';
 import { blockedBy, type Keyword } from './keyword.ts';
 import { tryingFeeds } from './limits.ts';
-import { mostFeeds } from './policies.ts';
+import { feedPlaces } from './places.ts';
 import { nameOfAddress } from './shipped-feeds.ts';
 import { itemsOf } from './taking-in.ts';
 
 export type FeedViews<View> = Readonly<{
   feed(id: string): Promise<View | undefined>;
-  /** As far as it matters for the most there may be. */
-  countFeeds(): Promise<number>;
   keywords(): Promise<readonly Keyword[]>;
   ask: AskFeed;
 }>;
@@ -44,8 +43,11 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       .input(inputs.addedFeed)
       .mutation(async ({ ctx, input: { url, name, category } }) => {
         const feedId = feedIdOf(canonicalUrl(url) ?? url);
-        const isRetry = (await ctx.earlier(feeds, feedId, 'AddFeed')) !== undefined;
-        if (!isRetry && (await views.countFeeds()) >= mostFeeds) throw new Refused(tooManyFeeds);
+        await takePlace(ctx, {
+          ...{ places: feedPlaces, id: [], thingId: feedId },
+          dataOf: (id) => ({ feedId: id }),
+          isThere: async (id) => isThere((await ctx.load(feeds, id)).state),
+        });
         const data = { feedId, url, name: name || nameOfAddress(url), category, origin: 'admin' } as const;
         await ctx.execute(feeds, feedId, { type: 'AddFeed', data });
         return shown(ctx, feedId);

@@ -8,6 +8,7 @@ import { webAddress } from '../../src/platform/feeds/web-address.ts';
 import type { NewsApi } from './asking.ts';
 import { newsCategories } from './category.ts';
 import { feedIdOf, feeds } from './feed.ts';
+import { feedPlaces } from './places.ts';
 import { mostFeeds } from './policies.ts';
 
 const address = z.string().refine((text) => webAddress(text) !== null, 'is no web address.');
@@ -53,11 +54,13 @@ export const newsApiFeed = ({ url }: NewsApi): ListedFeed => ({
 });
 
 export async function addListedFeeds(acting: Acting, listed: readonly ListedFeed[]): Promise<void> {
-  for (const { url, name, category } of listed) {
-    const feedId = feedIdOf(canonicalUrl(url) ?? url);
-    const { state } = await acting.load(feeds, feedId);
-    if (state.status !== 'none') continue;
-    const data = { feedId, url, name, category, origin: 'shipped' } as const;
-    await acting.execute(feeds, feedId, { type: 'AddFeed', data });
+  const added: (ListedFeed & { feedId: string })[] = [];
+  for (const each of listed) {
+    const feedId = feedIdOf(canonicalUrl(each.url) ?? each.url);
+    if ((await acting.load(feeds, feedId)).state.status === 'none') added.push({ ...each, feedId });
   }
+  const places = added.map(({ feedId }) => ({ feedId }));
+  await acting.execute(feedPlaces, [], { type: 'NotePlaces', data: { places } });
+  for (const feed of added)
+    await acting.execute(feeds, feed.feedId, { type: 'AddFeed', data: { ...feed, origin: 'shipped' } });
 }

@@ -66,8 +66,6 @@ export async function feedById(read: ReadModels, pollsOf: PollsOf, id: string): 
   return doc && present(doc, await pollsOf([id]));
 }
 
-export const countFeeds = (read: ReadModels): Promise<number> => read.count(feeds);
-
 export type KeywordView = Keyword & Readonly<{ id: string; setAt: string }>;
 
 const presentKeyword = ({ _id: id, word, kind, setAt }: KeywordDocument): KeywordView => ({ id, word, kind, setAt });
@@ -81,8 +79,6 @@ export async function keywordById(read: ReadModels, id: string): Promise<Keyword
   const doc = await read.get(keywords, id);
   return doc && presentKeyword(doc);
 }
-
-export const countKeywords = (read: ReadModels): Promise<number> => read.count(keywords);
 
 /** What a preview looks through: more than comes in a week. */
 const mostLookedAt = 1_000;

@@ -1,5 +1,5 @@
 // Grants and revokes the rights of staff.
-import { staff } from '../../modules/accounts/index.ts';
+import { changeRole } from '../../modules/accounts/index.ts';
 import { findMember } from './members.ts';
 import { operatorContext } from './operator.ts';
 import type { Cli } from './verb.ts';
@@ -14,6 +14,6 @@ export async function changeStaff(
 ): Promise<Readonly<{ memberId: string; changed: boolean }>> {
   const installation = await cli.installation();
   const { memberId } = await findMember(installation, name);
-  const { events } = await operatorContext(installation, cli).execute(staff, [], { type, data: { memberId } });
+  const { events } = await changeRole(operatorContext(installation, cli), memberId, type);
   return { memberId, changed: events.length > 0 };
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { staff } from '../../modules/accounts/index.ts';
 import type { Advice } from '../../modules/adviser/index.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
@@ -14,6 +14,7 @@ import { actAs } from '../platform/act-as.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
 import { type Logger, silentLogger } from '../platform/logger.ts';
 import { oneAtATime } from '../platform/one-at-a-time.ts';
+import { heldToStreams, watchingRequests } from './decides-in-streams.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { type Caller, createCaller, type MemberCaller, signUp } from './test-member.ts';
 
@@ -58,10 +59,13 @@ export async function openTestKindling({
   // The hosts of a test need no rest.
   const hostTurns = oneAtATime();
   const open = async () => {
-    const kindling = await openKindling({ config, logger, clock, hostTurns, ...(advice && { advice }) });
+    const kindling = watchingRequests(
+      await openKindling({ config, logger, clock, hostTurns, ...(advice && { advice }) }),
+    );
     await kindling.projector.ready();
     // No real folder: the files of the data folder are no assets, and reactions may delete them at any time.
-    return { kindling, app: await serve(kindling, { webFolder: webFolder ?? join(folder, 'no-client') }) };
+    const app = await serve(kindling, { webFolder: webFolder ?? join(folder, 'no-client') });
+    return { kindling, app: heldApp(app) };
   };
   const shut = async () => {
     await running.app.close();
@@ -95,6 +99,16 @@ export async function openTestKindling({
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The server, whose every request in a test is held to the rule that only streams decide. */
+function heldApp(app: FastifyInstance): FastifyInstance {
+  const inject = app.inject.bind(app);
+  const held = (asked: InjectOptions | string) => {
+    const { method = 'GET', url = '' } = typeof asked === 'string' ? { url: asked } : asked;
+    return heldToStreams(`${method} ${typeof url === 'string' ? url : url.pathname}`, async () => await inject(asked));
+  };
+  return Object.assign(app, { inject: held });
 }
 
 async function grantTo(

@@ -14,10 +14,13 @@ import {
   createAskFeed,
   createCategoryTries,
   createPolls,
+  feedPlaces,
   feeds,
   feedsRouter,
+  keywordPlaces,
   keywords,
   newsApiFeed,
+  newsReactions,
   newsSchedules,
   type Polls,
   pictureReactions,
@@ -26,13 +29,7 @@ import {
   roundUps,
   shippedList,
 } from '../../../modules/news/index.ts';
-import {
-  articleById,
-  countFeeds,
-  countKeywords,
-  feedById,
-  keywordById,
-} from '../../../projections/newsroom/admin-queries.ts';
+import { articleById, feedById, keywordById } from '../../../projections/newsroom/admin-queries.ts';
 import { newsDeskRouter } from '../../../projections/newsroom/admin-router.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import {
@@ -40,6 +37,8 @@ import {
   allKeywords,
   cameSince,
   countNew,
+  feedIds,
+  keywordIds,
   knownItems,
   liveBefore,
   recentArticles,
@@ -51,6 +50,7 @@ import { newsroomRouter } from '../../../projections/newsroom/router.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
 import { sampleMember } from '../../demo/sample-account.ts';
+import type { Position } from '../../kernel/event.ts';
 import { createFeedReader } from '../../platform/feeds/read-feed.ts';
 import { type HintFor, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -87,7 +87,7 @@ async function mayBegin({ config, commands }: Parts): Promise<boolean> {
 
 export const news = feature({
   name: 'news',
-  aggregates: [feeds, articles, keywords, roundUps],
+  aggregates: [feeds, feedPlaces, articles, keywords, keywordPlaces, roundUps],
   projections: [newsroomProjection],
   routers(parts) {
     const { read } = parts;
@@ -98,14 +98,12 @@ export const news = feature({
         newsDeskRouter({ read, pollsOf: polls.of }),
         feedsRouter({
           feed: (id) => feedById(read, polls.of, id),
-          countFeeds: () => countFeeds(read),
           keywords: () => allKeywords(read),
           ask,
         }),
         articlesRouter({
           article: (id) => articleById(read, id),
           keyword: (id) => keywordById(read, id),
-          countKeywords: () => countKeywords(read),
         }),
       ),
     };
@@ -147,8 +145,20 @@ export const news = feature({
         : []),
     ];
   },
-  reactions: ({ commands, strangers, inspectMedia, mediaStore }) =>
-    pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
+  reactions({ commands, strangers, inspectMedia, mediaStore, read }) {
+    const knownUpTo = async (position: Position) => {
+      if (!(await read.reached(['newsroom'], position, knownWithinMs)))
+        throw new Error('The newsroom does not show yet what came before.');
+    };
+    return [
+      ...pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
+      ...newsReactions({
+        commands,
+        feedIds: (upTo) => knownUpTo(upTo).then(() => feedIds(read)),
+        keywordIds: (upTo) => knownUpTo(upTo).then(() => keywordIds(read)),
+      }),
+    ];
+  },
   hints: [
     hint(ArticlePublished, moved),
     hint(ArticleArchived, moved),
