@@ -7,6 +7,8 @@ import {
   emailClaims,
   invitations,
   members,
+  newAccounts,
+  ofNewAccounts,
   passkeys,
   secondFactors,
   sessions,
@@ -263,6 +265,13 @@ const claimOrReleaseName = own((world, memberId) => {
   world.execute(claims, name, { ...command, actor: by(memberId) });
 });
 
+/** What a new account may do so much of, each stranger once. */
+const beNew = own((world, memberId) => {
+  const limit = ofNewAccounts({ name: 'strangers-of-new-accounts', points: 10, what: 'first messages' });
+  const data = { limit, otherId: world.one('member') ?? null, joinedAt: world.at };
+  world.execute(newAccounts, memberId, { type: 'CountNewAccount', data, actor: by(memberId) });
+});
+
 const eraseMember = own((world, memberId) => {
   if (!world.chance(3)) return;
   world.execute(staff, [], { type: 'RevokeAdmin', data: { memberId }, actor: operator });
@@ -289,5 +298,6 @@ export const deeds: readonly Deed[] = [
   approve,
   approve,
   claimOrReleaseName,
+  beNew,
   eraseMember,
 ];

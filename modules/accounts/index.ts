@@ -25,7 +25,7 @@ export { invitations } from './invitation.ts';
 export { logInRouter } from './log-in-router.ts';
 export { LoggedOutEverywhere, MemberErased, MemberRegistered, PasswordReset, ProfileUpdated } from './member/events.ts';
 export { members } from './member/member.ts';
-export { drawOnIfNew, joinedAt, ofNewAccounts } from './new-account.ts';
+export { drawOnIfNew, isNewMember, joinedAt, newAccounts, ofNewAccounts } from './new-account.ts';
 export { passkeyRouter } from './passkey-router.ts';
 export { passkeys } from './passkeys.ts';
 export { isOldEnoughToList } from './policies.ts';

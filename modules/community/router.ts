@@ -3,12 +3,13 @@
 
 import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { drawOnIfNew } from '../accounts/index.ts';
 import { follows } from '../relations/index.ts';
 import { comments } from './comment.ts';
-import { commentNotFound, heldForReview, postNotFound } from './errors.ts';
+import { commentNotFound, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { likes } from './like.ts';
 import * as limits from './limits.ts';
@@ -23,8 +24,7 @@ export type CommunityViews<Post, Comment> = Readonly<{
   comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
   /** The members whom a text mentions, each with the name that it uses. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
-  /** Whether a member has written this so often by now that it is held for review. */
-  isRepeated(memberId: string, text: string, at: string): Promise<boolean>;
+  isRepeated: CountsRepetition;
   /** Keeps a data URL, or finds an upload of the member. `place` distinguishes several of one request. */
   keepMedia(
     context: RequestContext,
@@ -137,7 +137,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;
         const pollDurationDays = input.pollDurationDays ?? undefined;
         const mentions = await mentionedBy(ctx, content);
-        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const beside = [...(pollOptions ?? []), ...media.map(({ alt }) => alt)];
+        const isRepeated = await views.isRepeated(ctx, { text: content, beside });
         const post = { postId, postType, category, content, media, pollOptions, pollDurationDays };
         const data = { ...post, mentions, isRepeated };
         await ctx.execute(posts, postId, { type: 'CreatePost', data });
@@ -156,7 +157,10 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.editedPost)
       .mutation(async ({ ctx, input: { id, content } }) => {
-        const data = { content, mentions: await mentionedBy(ctx, content) };
+        const { state } = await ctx.load(posts, id);
+        const isOwn = state.status === 'published' && state.authorId === ctx.member.id;
+        const isRepeated = isOwn && (await views.isRepeated(ctx, { text: content, before: state.content }));
+        const data = { content, mentions: await mentionedBy(ctx, content), isRepeated };
         await ctx.execute(posts, id, { type: 'EditPost', data });
         return shownPost(ctx, id);
       }),
@@ -252,7 +256,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         await drawOnIfNew(ctx, limits.newCommenters);
         const commentId = ctx.newId('comment');
         const mentions = await mentionedBy(ctx, content);
-        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const isRepeated = await views.isRepeated(ctx, { text: content });
         const data = { commentId, postId, postAuthorId, content, mentions, ...answered, isRepeated };
         await ctx.execute(comments, commentId, { type: 'AddComment', data });
         return shownComment(ctx, commentId);
@@ -272,9 +276,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
         const { state } = await ctx.load(comments, commentId);
-        if (state.status === 'held' && state.held.authorId === ctx.member.id) throw new Refused(heldForReview);
-        await publishedComment(ctx, commentId);
-        const data = { content, mentions: await mentionedBy(ctx, content) };
+        // What is removed or held is left to the decider, which tells its author alone. So is a retry.
+        if (state.status === 'published') await publishedComment(ctx, commentId);
+        const isOwn = state.status === 'published' && state.authorId === ctx.member.id;
+        const isRepeated = isOwn && (await views.isRepeated(ctx, { text: content, before: state.content }));
+        const data = { content, mentions: await mentionedBy(ctx, content), isRepeated };
         await ctx.execute(comments, commentId, { type: 'EditComment', data });
         return shownComment(ctx, commentId);
       }),

@@ -7,6 +7,7 @@ import { caseIdOf } from './case.ts';
 import { clearanceBatches, clearances } from './clearance.ts';
 import { decisions, outcomes } from './decision.ts';
 import { flagReasons, flags } from './flag.ts';
+import { repeats } from './repeats.ts';
 import { standings } from './standing.ts';
 
 /** A published post of somebody else. Its author may be erased. */
@@ -117,7 +118,16 @@ const clear: Deed = (world) => {
   world.execute(clearanceBatches, [decisionId, '0'], { type: 'NoteRestored', data: {}, actor: system });
 };
 
+const repeat: Deed = (world) => {
+  const memberId = world.pick(activeMembers(world));
+  if (memberId === undefined) return;
+  const textIds = [world.make('text')];
+  const id = [memberId, world.at.slice(0, 13), String(world.number(2))] as const;
+  world.execute(repeats, id, { type: 'CountText', data: { textIds }, actor: by(memberId) });
+};
+
 export const deeds: readonly Deed[] = [
+  repeat,
   clear,
   flag,
   flag,

@@ -17,6 +17,7 @@ import {
   logInRouter,
   MemberErased,
   members,
+  newAccounts,
   PasswordReset,
   ProfileUpdated,
   passkeyRouter,
@@ -70,6 +71,7 @@ export const accounts = feature({
   name: 'accounts',
   aggregates: [
     members,
+    newAccounts,
     sessions,
     secondFactors,
     passkeys,

@@ -18,6 +18,7 @@ import {
   MemberSuspended,
   moderationReactions,
   moderationSchedules,
+  repeats,
   SuspensionLifted,
   standings,
   suspensionAt,
@@ -66,7 +67,7 @@ const standingIn = async (commands: Commands, memberId: string) => (await comman
 
 export const moderation = feature({
   name: 'moderation',
-  aggregates: [flags, decisions, standings, clearances, clearanceBatches],
+  aggregates: [flags, decisions, standings, clearances, clearanceBatches, repeats],
   projections: [moderationProjection],
   routers(parts) {
     const { read, commands, keyring } = parts;
