@@ -12,7 +12,7 @@ export function setupRouter({ fingerprint, views }: Pick<AccountsWorld, 'fingerp
     state: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/setup', summary: 'Whether Kindling is set up: whether it has an admin.' },
-        sharedFrom: ['members'],
+        shared: true,
       })
       .query(async () => ({ isSetUp: await views.isSetUp() })),
 

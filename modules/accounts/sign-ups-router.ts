@@ -46,7 +46,7 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
     state: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/sign-ups', summary: 'Who may sign up: open, approval, invitation or closed.' },
-        sharedFrom: shownIn,
+        shared: true,
       })
       .query(async () => ({ mode: (await world.mode()).mode })),
 

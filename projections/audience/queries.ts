@@ -1,5 +1,6 @@
 // How many members there are and come back, in days and months of the community's time zone. All of it is added up from counts.
 import { daysAfter, localDayOf, monthAfter, startOfLocalDay } from '../../src/kernel/time-zone.ts';
+import { cachedQuery } from '../../src/platform/cached-query.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { countMembers } from '../members/queries.ts';
 import { totalsOfEach } from '../weekly-report/queries.ts';
@@ -155,14 +156,11 @@ function monthsBetween(first: string, last: string): readonly string[] {
   return found;
 }
 
-const readFrom = ['audience', 'weekly-report', 'members'] as const;
-
 export function audienceOf(read: ReadModels, now: Date, timeZone: string): Promise<Audience> {
-  const today = localDayOf(now.getTime(), timeZone);
-  return read.kept(`audience ${today} ${timeZone}`, readFrom, () => audienceUntil(read, today, timeZone));
+  return audienceUntil(read, localDayOf(now.getTime(), timeZone), timeZone);
 }
 
-async function audienceUntil(read: ReadModels, today: string, timeZone: string): Promise<Audience> {
+const audienceUntil = cachedQuery('audience', async (read, today: string, timeZone: string): Promise<Audience> => {
   const days = Array.from({ length: shownDays }, (_, index) => daysAfter(today, index + 1 - shownDays));
   const thisMonth = today.slice(0, 7);
   const last12 = Array.from({ length: shownMonths }, (_, index) => monthAfter(thisMonth, index + 1 - shownMonths));
@@ -185,7 +183,7 @@ async function audienceUntil(read: ReadModels, today: string, timeZone: string):
     months: grown(byMonth, activeByMonth, members).map((each, index) => ({ month: last12[index] ?? '', ...each })),
     cohorts: joinedIn,
   };
-}
+});
 
 type Came = Readonly<{ members: number; left: number }>;
 

@@ -3,6 +3,7 @@ import { siteOf, toolIdOf } from '../../modules/tools/address.ts';
 import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
 import { ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
 import { asWord } from '../../src/kernel/plain-text.ts';
+import { cachedQuery } from '../../src/platform/cached-query.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
@@ -15,11 +16,6 @@ import { averageOf } from './rating.ts';
 import type { ToolDocument } from './read-model.ts';
 
 export type { ToolView } from './present.ts';
-
-/** The read models that tools are made from. */
-export const toolsReadFrom = ['directory'] as const;
-/** Those that the page of one is made from. */
-export const toolReadFrom = [...toolsReadFrom, 'websites'] as const;
 
 type Tool = Stored<ToolDocument>;
 type Asked = DirectoryFilter & Readonly<{ q: string; highlight?: string | undefined }>;
@@ -52,27 +48,33 @@ export async function directoryPage(
 
 type FoundPage = Page<Tool> & Readonly<{ total: number }>;
 
-const keyOf = ({ sector, sort }: DirectoryFilter, { limit, cursor }: PageRequest): string =>
-  `directory.page ${sector ?? ''} ${sort} ${limit} ${JSON.stringify(cursor ?? null)}`;
+const cachedPage = cachedQuery('directory.page', async (read, filter: DirectoryFilter, page: PageRequest) => {
+  const [found, total] = await Promise.all([
+    findPage(read, tools, listingOf(filter), page),
+    countTools(read, filter.sector),
+  ]);
+  return { ...found, total };
+});
 
-function listedPage(read: ReadModels, filter: DirectoryFilter, page: PageRequest): Promise<FoundPage> {
-  return read.kept(keyOf(filter, page), toolsReadFrom, async () => {
-    const [found, total] = await Promise.all([
-      findPage(read, tools, listingOf(filter), page),
-      countTools(read, filter.sector),
-    ]);
-    return { ...found, total };
-  });
+function listedPage(
+  read: ReadModels,
+  { sector, sort }: DirectoryFilter,
+  { limit, cursor }: PageRequest,
+): Promise<FoundPage> {
+  return cachedPage(read, { sector, sort }, { limit, cursor });
 }
 
-/** The tools of which a text is a part. No index finds a part of a word, so all texts are kept in memory while nothing changes. */
+/** No index finds a part of a word, so all texts are cached. */
+const allTexts = cachedQuery('directory.texts', async (read) => {
+  const all: { tool: Tool; text: string }[] = [];
+  for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
+    all.push({ tool, text: textOf(tool) });
+  return all;
+});
+
+/** The tools of which a text is a part. */
 async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
-  const { texts } = await read.kept('directory.texts', toolsReadFrom, async () => {
-    const all: { tool: Tool; text: string }[] = [];
-    for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
-      all.push({ tool, text: textOf(tool) });
-    return { texts: all };
-  });
+  const texts = await allTexts(read);
   const part = q.toLowerCase();
   const found = texts.filter(({ tool, text }) => (!sector || tool.sector === sector) && text.includes(part));
   const among = found.map(({ tool }) => tool);
@@ -262,17 +264,19 @@ export async function toolsAtSites(
 /** More tools than these are a list, not news about each. */
 const mostNamed = 3;
 
+const allNames = cachedQuery('directory.names', async (read) => {
+  const all: { id: string; sector: Sector; name: string }[] = [];
+  for await (const { _id: id, sector, name } of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
+    all.push({ id, sector, name });
+  return all;
+});
+
 /** The tools that a text names in so many letters, as a word of its own. */
 export async function toolsNamedIn(
   read: ReadModels,
   text: string,
 ): Promise<readonly Readonly<{ id: string; sector: Sector }>[]> {
-  const { named } = await read.kept('directory.names', toolsReadFrom, async () => {
-    const all: { id: string; sector: Sector; name: string }[] = [];
-    for await (const { _id: id, sector, name } of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
-      all.push({ id, sector, name });
-    return { named: all };
-  });
+  const named = await allNames(read);
   // Most names are nowhere in the text, and a pattern costs a hundred times what looking for them does.
   return named.filter(({ name }) => text.includes(name) && asWord(name).test(text)).slice(0, mostNamed);
 }
@@ -280,7 +284,7 @@ export async function toolsNamedIn(
 /** What a notification says of a tool is its name. */
 export const toolSubject: Subject = {
   endings: [endsWith(ToolRetired, ({ data }) => data.toolId), endsWith(ToolMerged, ({ data }) => data.toolId)],
-  readFrom: toolsReadFrom,
+  readFrom: ['directory'],
   existing: async (read, ids) =>
     new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: name }])),
 };
@@ -312,12 +316,9 @@ const adviserTool = ({
 });
 
 /** All listed tools, as an adviser sees them: without affiliate links and ratings. The same list until the directory changes. */
-export async function adviserCatalogue(read: ReadModels): Promise<readonly ReturnType<typeof adviserTool>[]> {
-  const { catalogue } = await read.kept('directory.adviser-catalogue', toolsReadFrom, async () => {
-    const all: ReturnType<typeof adviserTool>[] = [];
-    for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
-      all.push(adviserTool(tool));
-    return { catalogue: all };
-  });
-  return catalogue;
-}
+export const adviserCatalogue = cachedQuery('directory.adviser-catalogue', async (read) => {
+  const all: ReturnType<typeof adviserTool>[] = [];
+  for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
+    all.push(adviserTool(tool));
+  return all;
+});

@@ -7,7 +7,7 @@ import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { directorySorts } from './listing.ts';
-import { directoryPage, reviewSummary, toolPage, toolReadFrom, toolsNamed, toolsReadFrom } from './queries.ts';
+import { directoryPage, reviewSummary, toolPage, toolsNamed } from './queries.ts';
 
 /** By slug or name; nothing and "all" mean every sector. */
 const sector = z
@@ -39,7 +39,7 @@ export function directoryRouter({ read }: { read: ReadModels }) {
           path: '/ai-tools',
           summary: 'The tools of the directory, or those of a sector, or those of which a text is a part.',
         },
-        sharedFrom: toolsReadFrom,
+        shared: true,
       })
       .input(
         z.object({
@@ -61,7 +61,7 @@ export function directoryRouter({ read }: { read: ReadModels }) {
           summary:
             'How often each rating was given, over all tools; null while there are fewer than 20 reviews that count.',
         },
-        sharedFrom: toolsReadFrom,
+        shared: true,
       })
       .query(async () => ({ summary: (await reviewSummary(read)) ?? null })),
 
@@ -73,7 +73,7 @@ export function directoryRouter({ read }: { read: ReadModels }) {
           summary:
             'Up to three tools, by their slugs with commas between, in that order; without those that are not there.',
         },
-        sharedFrom: toolsReadFrom,
+        shared: true,
       })
       .input(z.object({ tools: z.string().max(300).default('').transform(slugsIn).refine(isFew, tooMany) }))
       .query(async ({ ctx, input }) => ({ tools: await toolsNamed(read, input.tools, ctx.viewer.now) })),
@@ -86,7 +86,7 @@ export function directoryRouter({ read }: { read: ReadModels }) {
           refusals: [404],
           summary: 'One tool and its like; one that has left the directory leads on to the tool in its place.',
         },
-        sharedFrom: toolReadFrom,
+        shared: true,
       })
       .input(z.object({ idOrSlug: z.string().max(200) }))
       .query(async ({ ctx, input }) => {

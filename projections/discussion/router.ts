@@ -15,7 +15,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
           path: '/community/posts/:id/comments',
           summary: 'Comments on a post, oldest first, each with the first of its replies.',
         },
-        sharedFrom: ['feed', 'discussion', 'members'],
+        shared: true,
       })
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -31,7 +31,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
           path: '/community/comments/:id/replies',
           summary: 'Replies to a comment, oldest first.',
         },
-        sharedFrom: ['feed', 'discussion', 'members'],
+        shared: true,
       })
       .input(z.object({ id: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -47,7 +47,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
           path: '/community/comments/user/:userId',
           summary: 'Comments and replies of one member, newest first, each with the beginning of its post.',
         },
-        sharedFrom: ['feed', 'discussion', 'members'],
+        shared: true,
       })
       .input(z.object({ userId: z.string(), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -58,7 +58,7 @@ export function discussionRouter({ read }: { read: ReadModels }) {
     comment: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/community/comments/:id', summary: 'One comment.' },
-        sharedFrom: ['feed', 'discussion', 'members'],
+        shared: true,
       })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input: { id } }) => {

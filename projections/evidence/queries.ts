@@ -6,15 +6,12 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstViews, type ViewPipeline, viewPage } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { namesOfTools, type ToolName, toolNamed, toolsAtSites } from '../directory/queries.ts';
-import { type Experience, experienceOf, experienceReadFrom } from '../experience/queries.ts';
+import { type Experience, experienceOf } from '../experience/queries.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type FoundArticle, newsNaming } from '../newsroom/queries.ts';
 import { mentions } from './projection.ts';
 import type { MentionDocument } from './read-model.ts';
 import { referencesIn, siteReference, tagReference } from './references.ts';
-
-/** The read models that evidence is made from. */
-export const evidenceReadFrom = ['evidence', 'directory', 'members', 'newsroom', ...experienceReadFrom] as const;
 
 export type MentionView = Readonly<{
   kind: MentionDocument['kind'];

@@ -4,7 +4,7 @@ import { toolNotFound } from '../../modules/tools/errors.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { evidenceOf, evidenceReadFrom, mentionsPage } from './queries.ts';
+import { evidenceOf, mentionsPage } from './queries.ts';
 
 const id = z.string().max(200);
 
@@ -19,7 +19,7 @@ export function evidenceRouter({ read }: { read: ReadModels }) {
           summary:
             'How many posts and comments link or name a tool and how much news is about it, with the newest of each.',
         },
-        sharedFrom: evidenceReadFrom,
+        shared: true,
       })
       .input(z.object({ id }))
       .query(async ({ ctx, input }) => {
@@ -36,7 +36,7 @@ export function evidenceRouter({ read }: { read: ReadModels }) {
           refusals: [404],
           summary: 'The posts and comments that link a tool or name it with a #, newest first.',
         },
-        sharedFrom: evidenceReadFrom,
+        shared: true,
       })
       .input(z.object({ id, ...pageInput }))
       .query(async ({ ctx, input }) => {

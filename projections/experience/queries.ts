@@ -1,13 +1,11 @@
 // What a tool took those who carried it out: figures of at least five members each, so that none tells of anybody.
 import { type Improvement, improvementWords, type MetricType } from '../../modules/planner/improvement.ts';
+import { cachedQuery } from '../../src/platform/cached-query.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Metric, metricsOf } from '../plans/queries.ts';
 import { medianOf, steps } from './hours.ts';
 import { experienceByTool, experiences, stepField } from './projection.ts';
-
-/** The read models that experience is made from. */
-export const experienceReadFrom = ['experience', 'plans'] as const;
 
 const fewestMembers = 5;
 /** Whose measurements are looked at. */
@@ -46,25 +44,23 @@ export type Experience = ToolExperience & Readonly<{ improvements: readonly Meas
 
 /** Null while fewer than five members have taken a tool up. */
 export async function experienceOf(read: ReadModels, toolId: string): Promise<Experience | null> {
-  const { experience } = await read.kept(`experience.of ${toolId}`, experienceReadFrom, async () => {
-    const counted = experienceFrom(await read.get(experienceByTool, toolId));
-    return { experience: counted && { ...counted, improvements: await improvementsWith(read, toolId) } };
-  });
-  return experience;
+  return (await cachedExperience(read, toolId)).experience;
 }
 
+const cachedExperience = cachedQuery('experience.of', async (read, toolId: string) => {
+  const counted = experienceFrom(await read.get(experienceByTool, toolId));
+  return { experience: counted && { ...counted, improvements: await improvementsWith(read, toolId) } };
+});
+
 /** Of all tools that enough members have taken up, for an adviser. */
-export async function experienceOfTools(read: ReadModels): Promise<ReadonlyMap<string, ToolExperience>> {
-  const { byTool } = await read.kept('experience.of-tools', ['experience'], async () => {
-    const found = new Map<string, ToolExperience>();
-    for await (const { _id, ...counted } of everyOne(read, { from: experienceByTool, where: {}, sort: { _id: 1 } })) {
-      const experience = experienceFrom(counted);
-      if (experience !== null) found.set(_id, experience);
-    }
-    return { byTool: found };
-  });
-  return byTool;
-}
+export const experienceOfTools = cachedQuery('experience.of-tools', async (read) => {
+  const found = new Map<string, ToolExperience>();
+  for await (const { _id, ...counted } of everyOne(read, { from: experienceByTool, where: {}, sort: { _id: 1 } })) {
+    const experience = experienceFrom(counted);
+    if (experience !== null) found.set(_id, experience);
+  }
+  return found;
+});
 
 /** What those who use a tool measured in the plans that they use it in, by the type of what they measured. */
 async function improvementsWith(read: ReadModels, toolId: string): Promise<readonly MeasuredImprovement[]> {

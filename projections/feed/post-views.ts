@@ -13,9 +13,6 @@ import { type AlikeForAll, type Hydrated, type PostView, present } from './prese
 import { likes, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
 
-/** The read models behind the part of a post that is the same for everybody. */
-export const postsReadFrom = ['feed', 'members', 'media-library', 'directory', 'links'] as const;
-
 const authorOf = ({ authorId }: PostDocument): string => authorId;
 export const textsIn = ({ content, poll, media }: PostDocument): readonly string[] => [
   content,

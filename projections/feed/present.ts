@@ -1,7 +1,7 @@
 // Presents a post to the client, with the specification's fields and as much of the poll as its viewer may see.
 import type { Stance } from '../../modules/community/watch.ts';
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
-import type { Viewer } from '../../src/platform/viewer.ts';
+import { anyVisitor, type Viewer } from '../../src/platform/viewer.ts';
 import type { ToolName } from '../directory/queries.ts';
 import type { LinkCard } from '../links/queries.ts';
 import type { MediaView, ShownMedia } from '../media-library/queries.ts';
@@ -94,9 +94,19 @@ export type PostView = Readonly<{
   updatedAt: string;
 }>;
 
+/** The marks of a viewer who has left none on a post, but may like it. */
+const unmarked = (isLiked: boolean): Omit<Hydrated, AlikeForAll> => ({
+  isLiked: () => isLiked,
+  isBookmarked: () => false,
+  watchOn: () => undefined,
+  votedOption: () => null,
+  isFollowedBy: () => false,
+  lastVisitAt: null,
+});
+
 /**
  * Presents the posts of a page that many request. A view that is the same for all who like a post, or for all who
- * don't, is made only once.
+ * don't, is made only once, and from nothing that belongs to the viewer who asks first.
  */
 export function presentAlike(alike: Pick<Hydrated, AlikeForAll>): typeof present {
   const liked = new Map<PostDocument, PostView>();
@@ -107,11 +117,12 @@ export function presentAlike(alike: Pick<Hydrated, AlikeForAll>): typeof present
     const isNews = newAnswers(doc.newestAnswers, viewer.memberId, marks.lastVisitAt) > 0;
     const isOwn = marks.isBookmarked(doc._id) || marks.watchOn(doc._id) !== undefined;
     if (doc.poll !== null || doc.commentsBy === 'followed' || isNews || isOwn) return present(doc, marks, viewer);
-    const views = marks.isLiked(doc._id) ? liked : others;
+    const isLiked = marks.isLiked(doc._id);
+    const views = isLiked ? liked : others;
     const known = views.get(doc);
     // An ember fades with time, and nothing else does.
     if (known?.answersToday === emberOf(doc.newestAnswers, viewer.now).answers) return known;
-    const view = keepJson(present(doc, { ...marks, ...alike }, viewer));
+    const view = keepJson(present(doc, { ...alike, ...unmarked(isLiked) }, anyVisitor(viewer.now)));
     views.set(doc, view);
     return view;
   };

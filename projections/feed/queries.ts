@@ -1,5 +1,6 @@
 // Queries about posts. Each list goes through `view-pipeline.ts`; the part that is the same for everybody is cached.
 import { refuse } from '../../src/kernel/refusal.ts';
+import { cachedQuery } from '../../src/platform/cached-query.ts';
 import { afterOf, type Stored } from '../../src/platform/documents/document-store.ts';
 import { demandCursorOf, findPage, firstPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -8,12 +9,11 @@ import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { bookmarksPage } from '../bookmarks/queries.ts';
 import type { AuthorTimeline } from './author-timeline.ts';
 import { type FeedFilter, listingOf } from './listing.ts';
-import { heldViews, postsReadFrom, postViews, type SeenAlike, seenAlike } from './post-views.ts';
+import { heldViews, postViews, type SeenAlike, seenAlike } from './post-views.ts';
 import { type PostView, presentAlike } from './present.ts';
 import { feedTotals, heldPosts, likes, posts, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
 
-export { postsReadFrom } from './post-views.ts';
 export type { PostView } from './present.ts';
 export { discussedPosts, mostLikedBetween, trendingPosts } from './rankings.ts';
 export { pollSubject, postSubject } from './subjects.ts';
@@ -126,20 +126,22 @@ export async function bookmarkedPosts(
 /**
  * The part of a page that is the same for every viewer. Members request it as often as visitors do, so it is cached.
  */
-function pageSeenAlike(
+async function readPage(
   read: ReadModels,
   filter: FeedFilter,
   page: PageRequest,
 ): Promise<Page<PostDocument> & SeenAlike> {
-  const produce = async () => {
-    const found = await findPage(read, posts, listingOf(filter), page);
-    const alike = await seenAlike(read, found.items);
-    return { ...found, ...alike, present: presentAlike(alike) };
-  };
-  if (filter.authorIds !== undefined) return produce();
-  const { category = '', kind = '', sort = '' } = filter;
-  const key = `feed.page ${category} ${kind} ${sort} ${page.limit} ${JSON.stringify(page.cursor ?? null)}`;
-  return read.kept(key, postsReadFrom, produce);
+  const found = await findPage(read, posts, listingOf(filter), page);
+  const alike = await seenAlike(read, found.items);
+  return { ...found, ...alike, present: presentAlike(alike) };
+}
+
+const cachedPage = cachedQuery('feed.page', readPage);
+
+function pageSeenAlike(read: ReadModels, filter: FeedFilter, { limit, cursor }: PageRequest) {
+  const { category, kind, sort, authorIds } = filter;
+  const page = { limit, cursor };
+  return authorIds === undefined ? cachedPage(read, { category, kind, sort }, page) : readPage(read, filter, page);
 }
 
 export async function postById(read: ReadModels, id: string, viewer: Viewer): Promise<PostView | undefined> {

@@ -1,4 +1,6 @@
 // What leads the community: the most discussed and the most liked posts of the last days.
+
+import { cachedQuery } from '../../src/platform/cached-query.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -34,17 +36,19 @@ const discussedPerDay = 10;
 /** More than are shown, for whoever hides some. */
 const mostDiscussed = 30;
 
+/** @param today ISO 8601 */
+const mostDiscussedUpTo = cachedQuery('feed.discussed', async (read, today: string) => {
+  const since = new Date(Date.parse(today) - discussedDays * dayMs);
+  const recent = await firstOfDays(read, since, discussedDays, { commentsCount: -1 }, discussedPerDay);
+  return recent
+    .filter(({ commentsCount }) => commentsCount > 0)
+    .sort((a, b) => b.commentsCount - a.commentsCount || b.createdAt.localeCompare(a.createdAt))
+    .slice(0, mostDiscussed);
+});
+
 /** The posts of the last thirty days, and of today, with the most answers. */
 export async function discussedPosts(read: ReadModels, viewer: Viewer, count = 6): Promise<readonly PostView[]> {
-  const today = new Date(viewer.now.toISOString().slice(0, 10));
-  const since = new Date(today.getTime() - discussedDays * dayMs);
-  const ranked = await read.kept(`feed.discussed ${since.toISOString()}`, ['feed'], async () => {
-    const recent = await firstOfDays(read, since, discussedDays, { commentsCount: -1 }, discussedPerDay);
-    return recent
-      .filter(({ commentsCount }) => commentsCount > 0)
-      .sort((a, b) => b.commentsCount - a.commentsCount || b.createdAt.localeCompare(a.createdAt))
-      .slice(0, mostDiscussed);
-  });
+  const ranked = await mostDiscussedUpTo(read, viewer.now.toISOString().slice(0, 10));
   return firstViews(read, postViews, ranked, count, viewer);
 }
 

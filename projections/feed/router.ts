@@ -13,7 +13,6 @@ import {
   postById,
   postNotFound,
   postsPageOf,
-  postsReadFrom,
   trendingPosts,
 } from './queries.ts';
 
@@ -41,7 +40,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
           path: '/community/posts',
           summary: 'All posts, newest first, by likes, or those that nobody has answered.',
         },
-        sharedFrom: postsReadFrom,
+        shared: true,
       })
       .input(z.object({ category, kind, sort, userName: z.string().optional(), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -75,7 +74,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
     byMember: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/community/posts/user/:userId', summary: 'Posts of one member, newest first.' },
-        sharedFrom: postsReadFrom,
+        shared: true,
       })
       .input(z.object({ userId: z.string(), userName: z.string().optional(), ...pageInput }))
       .query(async ({ ctx, input }) => {
@@ -86,7 +85,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
     post: publicProcedure
       .meta({
         rest: { method: 'GET', path: '/community/posts/:id', summary: 'One post.' },
-        sharedFrom: postsReadFrom,
+        shared: true,
       })
       .input(z.object({ id: z.string() }))
       .query(async ({ ctx, input }) => {
@@ -112,7 +111,7 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
           path: '/community/discussed',
           summary: 'Up to six posts of the last 30 days, those with the most answers first.',
         },
-        sharedFrom: postsReadFrom,
+        shared: true,
       })
       .query(async ({ ctx }) => ({ posts: await discussedPosts(read, ctx.viewer) })),
   });

@@ -19,8 +19,6 @@ import type { ArticleDocument } from './read-model.ts';
 export { atomOf } from './atom.ts';
 export type { ArchivedArticle, FoundArticle, LiveArticle } from './present.ts';
 
-export const newsReadFrom = ['newsroom'] as const;
-
 type NewsState = 'live' | 'archived';
 /** Undefined: all of them. */
 type Wanted = Readonly<{ category: NewsCategory | undefined; search: string }>;
@@ -102,7 +100,7 @@ export async function newsNaming(read: ReadModels, name: string, limit: number):
 /** What a notification says of an article is its title. */
 export const articleSubject: Subject = {
   endings: [endsWith(ArticleBlocked, ({ data }) => data.articleId)],
-  readFrom: newsReadFrom,
+  readFrom: ['newsroom'],
   existing: async (read, ids) =>
     new Map((await articlesByIds(read, ids)).map(({ id, title }) => [id, { excerpt: title }])),
 };

@@ -6,7 +6,7 @@ import { singleLine } from '../../src/kernel/text.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { archivePage, articleBySlug, livePage, newsReadFrom } from './queries.ts';
+import { archivePage, articleBySlug, livePage } from './queries.ts';
 
 /** As in the page's address: what is no category means all. */
 const category = z
@@ -27,7 +27,7 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
           summary:
             'News of the last seven days and the archive, newest first, of a category or with words of a search.',
         },
-        sharedFrom: newsReadFrom,
+        shared: true,
       })
       .input(
         z.object({

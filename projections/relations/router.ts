@@ -43,7 +43,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
           refusals: [404],
           summary: 'Who follows a member, newest first.',
         },
-        sharedFrom: ['relations', 'members'],
+        shared: true,
       })
       .input(listInput)
       .query(async ({ ctx, input }) => {
@@ -60,7 +60,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
           refusals: [404],
           summary: 'Whom a member follows, newest first.',
         },
-        sharedFrom: ['relations', 'members'],
+        shared: true,
       })
       .input(listInput)
       .query(async ({ ctx, input }) => {

@@ -3,6 +3,9 @@ import type { Position } from '../kernel/event.ts';
 import type { Document, FindOptions, Stored, Where } from './documents/document-store.ts';
 import type { Collection } from './projection.ts';
 
+/** The read models that a value was read from, by name, each with the version that it had before it was first read. */
+export type Dependencies = Map<string, string>;
+
 /** The document store's reading half, addressed by collection; it follows the pointer when a rebuilt model goes live. */
 export interface ReadModels {
   get<D extends Document>(from: Collection<D>, id: string): Promise<Stored<D> | undefined>;
@@ -15,21 +18,17 @@ export interface ReadModels {
     options: { limit: number },
   ): Promise<readonly Stored<D>[]>;
 
-  /**
-   * A short text that changes whenever one of these projections changes a document, so it can serve as the ETag of what was read
-   * from them. Cheap enough for every request.
-   */
-  versionOf(projections: readonly string[]): string;
+  /** Computes a value, and adds to `dependencies` every read model that is read for it. */
+  noting<Value>(dependencies: Dependencies, compute: () => Promise<Value>): Promise<Value>;
+
+  /** Whether none of these read models has changed a document since. Cheap enough for every request. */
+  areCurrent(dependencies: ReadonlyMap<string, string>): boolean;
 
   /**
-   * Caches what `produce` reads of these projections until one of them changes. `key` names the question. Not for answers that
-   * depend on the viewer or the time. The cached value must not be mutated.
+   * Caches what `compute` reads until one of the read models that it reads changes. Use `cachedQuery`, which derives the key from
+   * what is asked. The cached value must not be mutated.
    */
-  kept<Value extends object>(
-    key: string,
-    projections: readonly string[],
-    produce: () => Promise<Value>,
-  ): Promise<Value>;
+  cached<Value extends object>(key: string, compute: () => Promise<Value>): Promise<Value>;
 
   /**
    * Waits until all of these projections have reached a position: the consistency token of a command. False if that takes longer

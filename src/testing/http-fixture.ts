@@ -73,7 +73,7 @@ function fixtureRouter(state: FixtureState) {
   return router({
     notes: router({
       list: publicProcedure
-        .meta({ rest: { method: 'GET', path: '/notes', summary: 'The newest notes' }, sharedFrom: ['notes'] })
+        .meta({ rest: { method: 'GET', path: '/notes', summary: 'The newest notes' }, shared: true })
         .input(listInput)
         .query(async ({ ctx, input }) => {
           state.computed += 1;
@@ -219,7 +219,14 @@ export async function startFixture(
     router: appRouter,
     commands: createCommands({ eventStore, codec: plainCodec }),
     idempotencyKeys: await openIdempotencyKeys(documents),
-    readModels: { versionOf: () => String(state.version), reached: async () => state.visible },
+    readModels: {
+      noting: (dependencies, compute) => {
+        dependencies.set('notes', String(state.version));
+        return compute();
+      },
+      areCurrent: (dependencies) => [...dependencies.values()].every((version) => version === String(state.version)),
+      reached: async () => state.visible,
+    },
     rateLimits: rateLimitsOf(state),
     fingerprint: (purpose, value) =>
       createHmac('sha256', 'a key of the tests').update(`${purpose} ${value}`).digest('base64url'),

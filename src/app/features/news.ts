@@ -46,7 +46,7 @@ import {
 } from '../../../projections/newsroom/ingest-queries.ts';
 import { newNewsKind } from '../../../projections/newsroom/new-news-kind.ts';
 import { newsroomProjection } from '../../../projections/newsroom/projection.ts';
-import { atomOf, livePage, newestArchived, newsReadFrom } from '../../../projections/newsroom/queries.ts';
+import { atomOf, livePage, newestArchived } from '../../../projections/newsroom/queries.ts';
 import { newsroomRouter } from '../../../projections/newsroom/router.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
@@ -162,7 +162,6 @@ export const news = feature({
   siteRoutes: (parts) => [
     atomFeed(parts, {
       path: newsFeed.path,
-      readFrom: newsReadFrom,
       async xml(origin) {
         const everything = { category: undefined, search: '' };
         const { items } = await livePage(parts.read, everything, { limit: articlesInFeed });

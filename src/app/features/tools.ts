@@ -19,7 +19,7 @@ import {
 import { toolsAtomOf, toolsFeed } from '../../../projections/directory/atom.ts';
 import { newToolKind } from '../../../projections/directory/new-tool-kind.ts';
 import { directoryProjection } from '../../../projections/directory/projection.ts';
-import { newestTools, toolById, toolsReadFrom } from '../../../projections/directory/queries.ts';
+import { newestTools, toolById } from '../../../projections/directory/queries.ts';
 import { directoryRouter } from '../../../projections/directory/router.ts';
 import { evidenceProjection } from '../../../projections/evidence/projection.ts';
 import { evidenceRouter } from '../../../projections/evidence/router.ts';
@@ -100,8 +100,7 @@ export const tools = feature({
   siteRoutes: (parts) => [
     atomFeed(parts, {
       path: toolsFeed.path,
-      readFrom: toolsReadFrom,
-      xml: async (origin) => toolsAtomOf(await newestTools(parts.read, toolsInFeed, parts.clock()), origin),
+      xml: async (origin, now) => toolsAtomOf(await newestTools(parts.read, toolsInFeed, now), origin),
     }),
   ],
   demo: async () => (await import('../../demo/moments/tools.ts')).toolsDemo,

@@ -1,25 +1,25 @@
-// Feeds of ours at `/feeds/…`: each is computed anew only when what it is read from has changed.
+// Our own feeds at `/feeds/…`, the same for everybody.
+import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 import type { Parts } from '../parts.ts';
 import type { OwnRoutes } from './server.ts';
 
 type AtomFeed = Readonly<{
   path: string;
-  readFrom: readonly string[];
   /** The feed as XML. `origin` is our own address, without a slash at its end. */
-  xml(origin: string): Promise<string>;
+  xml(origin: string, now: Date): Promise<string>;
 }>;
 
-export function atomFeed({ read, publicUrl }: Pick<Parts, 'read' | 'publicUrl'>, feed: AtomFeed): OwnRoutes {
-  return (app) => {
-    app.get(feed.path, async (request, reply) => {
-      const origin = publicUrl();
-      const etag = `W/"${read.versionOf(feed.readFrom)}"`;
-      reply.header('etag', etag).header('cache-control', 'public, max-age=300');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const { xml } = await read.kept(`${feed.path} ${origin}`, feed.readFrom, async () => ({
-        xml: await feed.xml(origin),
-      }));
-      return reply.type('application/atom+xml; charset=utf-8').send(xml);
+export function atomFeed({ publicUrl }: Pick<Parts, 'publicUrl'>, { path, xml }: AtomFeed): OwnRoutes {
+  return (app, { responseCache }) => {
+    const responses = responseCache.responses(`feed ${path}`, async (origin: string, now) => ({
+      contentType: 'application/atom+xml; charset=utf-8',
+      body: await xml(origin, now),
+    }));
+    app.get(path, async (request, reply) => {
+      const answer = await responses(publicUrl(), request.url);
+      reply.hijack();
+      sendCachedResponse(request.raw, reply.raw, answer, responseCache);
+      return reply;
     });
   };
 }

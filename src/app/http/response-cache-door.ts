@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ResponseCache } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
-import { pageKey } from '../pages/pages.ts';
+import { pageKey } from '../pages/page-address.ts';
 import { hasTwoHosts } from './own-origin.ts';
 
 export type ResponseCacheDoor = Readonly<{

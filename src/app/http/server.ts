@@ -15,7 +15,7 @@ import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
 import { type DescribedRoute, openDocs } from '../../platform/rpc/openapi-door.ts';
 import { notFound } from '../../platform/rpc/request-refusals.ts';
-import { createResponseCache } from '../../platform/rpc/response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../../platform/rpc/response-cache.ts';
 import { openRestDoor } from '../../platform/rpc/rest.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import { openTrpcDoor } from '../../platform/rpc/trpc-door.ts';
@@ -45,7 +45,10 @@ import { openWebAssets } from './web-assets.ts';
  * Routes that are not procedures: uploads, redirects, feeds. They are registered within the session, so `contextOf` knows the
  * member.
  */
-export type OwnRoutes = (app: FastifyInstance, parts: Readonly<{ contextOf: ContextOf }>) => void | Promise<void>;
+export type OwnRoutes = (
+  app: FastifyInstance,
+  parts: Readonly<{ contextOf: ContextOf; responseCache: ResponseCache }>,
+) => void | Promise<void>;
 
 export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
   Readonly<{
@@ -56,7 +59,7 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     liveRouter?: AnyTRPCRouter;
     /** When a socket's session is to be looked at besides now and then. */
     whenSessionEnds?: Realtime['whenSessionEnds'];
-    readModels: Pick<ReadModels, 'reached' | 'versionOf'>;
+    readModels: Pick<ReadModels, 'reached' | 'noting' | 'areCurrent'>;
     identify: Identify;
     readiness: () => Promise<Readiness> | Readiness;
     logger: Logger;
@@ -80,7 +83,7 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
   }>;
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { config, router, drawing = noDrawing } = parts;
+  const { config, router, drawing = noDrawing, clock = systemClock } = parts;
   const headers = securityHeaders(config);
   const cookieName = sessionCookieName(config);
   const edge = edgeOf(parts, headers, cookieName);
@@ -116,7 +119,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   );
   app.setNotFoundHandler(async (request, reply) => {
     if (!isSafeMethod(request.method)) return sendAnswer(refusalAnswer(notFound, 404), reply);
-    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf });
+    const page = await notFoundHtml(request, { shell, drawing, edge, siteOriginOf, clock });
     return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 
@@ -134,7 +137,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   // Everything registered from here on knows the session.
   await openSessions(app, config, parts.sessionKey);
   keepDevices(app, config);
-  identifyMembers(app, { identify: parts.identify, clock: parts.clock ?? systemClock });
+  identifyMembers(app, { identify: parts.identify, clock });
   if (parts.liveRouter !== undefined) {
     const { identify, socketLimits, liveRouter, whenSessionEnds } = parts;
     await openSocketDoor(app, {
@@ -160,7 +163,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(async (trpc) => openTrpcDoor(trpc, { router, edge }), { prefix: '/trpc' });
   for (const routes of parts.siteRoutes ?? []) await app.register(async (own) => routes(own, edge));
   await app.register(async (own) =>
-    openPages(own, { pages: parts.pages ?? [], shell, drawing, router, edge, siteOriginOf }),
+    openPages(own, { pages: parts.pages ?? [], shell, drawing, router, edge, siteOriginOf, clock }),
   );
   return app;
 }
@@ -186,6 +189,8 @@ function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string
     isPersonal: (request) => hasSessionCookie(request.raw, cookieName) || shownToken(request) !== undefined,
     responseCache: createResponseCache({
       readModels,
+      clock,
+      budget: forVisitors,
       headersFor: (contentType) => (contentType.startsWith('text/html') ? headers.page : headers.data),
     }),
     // A change that a visitor may make has limits of its own, and a log-in must not wait behind readers.

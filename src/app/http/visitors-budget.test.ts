@@ -8,7 +8,7 @@ const mostWaiting = 50;
 const pages: readonly PageDefinition[] = [
   {
     pattern: '/notes',
-    sharedFrom: ['notes'],
+    shared: true,
     load: async ({ ask }) => ({
       title: 'Notes',
       description: 'All notes',

@@ -1,6 +1,5 @@
 // The pages of members and their accounts.
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
-import { postsReadFrom } from '../../../projections/feed/queries.ts';
 import type { PublicMember } from '../../../projections/members/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
@@ -28,13 +27,13 @@ const login = { title: 'Log in', description: 'Log in to Kindling, or make an ac
 export const accountPages: readonly PageDefinition[] = [
   {
     pattern: '/profile/:id',
-    sharedFrom: [...postsReadFrom, 'discussion', 'relations'],
+    shared: true,
     query: ['tab'],
     load: profile,
   },
   {
     pattern: '/login',
-    sharedFrom: ['members'],
+    shared: true,
     query: ['mode', 'returnTo'],
     secretInQuery: 'resetToken',
     load: async ({ ask }) => ({ ...login, data: [await ask('demo.sampleAccount')] }),
@@ -46,7 +45,7 @@ export const accountPages: readonly PageDefinition[] = [
   {
     pattern: '/setup',
     isListed: false,
-    sharedFrom: ['members'],
+    shared: true,
     load: async ({ ask }) => ({
       title: 'Set up Kindling',
       description: 'Make the first admin of this installation.',

@@ -2,7 +2,7 @@
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import { categories, postTypes } from '../../../modules/community/index.ts';
 import { feedSorts } from '../../../projections/feed/listing.ts';
-import { type PostView, postsReadFrom } from '../../../projections/feed/queries.ts';
+import type { PostView } from '../../../projections/feed/queries.ts';
 import type { PublicMember } from '../../../projections/members/queries.ts';
 import { excerpt } from '../../kernel/plain-text.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
@@ -57,9 +57,9 @@ async function post(request: PageRequest) {
 export const communityPages: readonly PageDefinition[] = [
   {
     pattern: '/community',
-    sharedFrom: [...postsReadFrom, 'community-pulse'],
+    shared: true,
     query: ['tab', 'category', 'kind', 'sort'],
     load: community,
   },
-  { pattern: '/community/post/:id', sharedFrom: [...postsReadFrom, 'discussion'], load: post },
+  { pattern: '/community/post/:id', shared: true, load: post },
 ];

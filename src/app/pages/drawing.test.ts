@@ -6,18 +6,15 @@ const trending = (likes: number) => [{ path: 'feed.trending', data: { likes } }]
 
 function drawingWith(draw: Draw) {
   const faults: unknown[] = [];
-  let now = new Date('2026-11-22T12:00:30.000Z');
-  const setClock = (at: string) => {
-    now = new Date(at);
-  };
   const drawing = openDrawing({
     folder: '/nowhere',
-    clock: () => now,
     logger: { error: (fields: object) => void faults.push(fields) },
     load: async () => draw,
   });
-  return { drawing, faults, setClock };
+  return { drawing, faults };
 }
+
+const noon = new Date('2026-11-22T12:00:30.000Z');
 
 function countingDraw() {
   const drawn: string[] = [];
@@ -31,7 +28,7 @@ function countingDraw() {
 describe('a page', () => {
   it('is drawn from its data, at the full minute', async () => {
     const { drawing } = drawingWith(countingDraw().draw);
-    expect(await drawing.page('/', trending(1))).toMatchObject({
+    expect(await drawing.page('/', trending(1), noon)).toMatchObject({
       html: '/ [{"path":"feed.trending","data":{"likes":1}}] 2026-11-22T12:00:00.000Z',
       code: ['home.tsx'],
       drawnAt: new Date('2026-11-22T12:00:00.000Z'),
@@ -40,14 +37,13 @@ describe('a page', () => {
 
   it('is drawn again when its data or the minute is another, and else not', async () => {
     const { draw, drawn } = countingDraw();
-    const { drawing, setClock } = drawingWith(draw);
-    await drawing.page('/', trending(1));
-    await drawing.page('/', trending(1));
+    const { drawing } = drawingWith(draw);
+    await drawing.page('/', trending(1), noon);
+    await drawing.page('/', trending(1), noon);
     expect(drawn).toHaveLength(1);
-    await drawing.page('/', trending(2));
+    await drawing.page('/', trending(2), noon);
     expect(drawn).toHaveLength(2);
-    setClock('2026-11-22T12:01:00.000Z');
-    await drawing.page('/', trending(2));
+    await drawing.page('/', trending(2), new Date('2026-11-22T12:01:00.000Z'));
     expect(drawn).toHaveLength(3);
   });
 
@@ -56,25 +52,34 @@ describe('a page', () => {
     const { drawing, faults } = drawingWith(async () => {
       throw fault;
     });
-    expect(await drawing.page('/', [])).toBeUndefined();
+    expect(await drawing.page('/', [], noon)).toBeUndefined();
     expect(faults).toEqual([{ err: fault }]);
   });
 });
 
-it('a frame is drawn once for all pages of its kind, without data', async () => {
-  const { draw, drawn } = countingDraw();
-  const { drawing } = drawingWith(draw);
-  const [first, second] = [await drawing.frame('post', '/post/1'), await drawing.frame('post', '/post/2')];
-  expect(first?.html).toContain('/post/1 []');
-  expect(second).toBe(first);
-  expect(drawn).toEqual(['/post/1']);
+describe('a frame', () => {
+  it('is drawn once a day, and for all who ask at the same moment', async () => {
+    const { draw, drawn } = countingDraw();
+    const { drawing } = drawingWith(draw);
+    const later = new Date('2026-11-22T23:59:59.999Z');
+    const frames = await Promise.all([noon, noon, later].map((now) => drawing.frame('/insights', [], now)));
+    expect(new Set(frames.map((frame) => frame?.html))).toEqual(new Set(['/insights [] 2026-11-22T00:00:00.000Z']));
+    expect(drawn).toEqual(['/insights']);
+  });
+
+  it('of another address or with other data is another frame', async () => {
+    const { drawing } = drawingWith(countingDraw().draw);
+    const missing = [{ path: 'feed.post', input: { id: 'p1' }, data: null, isMissing: true as const }];
+    expect((await drawing.frame('/community/post/p1', missing, noon))?.html).toContain('p1');
+    expect((await drawing.frame('/community/post/p2', [], noon))?.html).not.toContain('p1');
+  });
 });
 
 it('without a build nothing is drawn, and the operator is told once', async () => {
   const faults: unknown[] = [];
   const logger = { error: (fields: object) => void faults.push(fields) };
-  const drawing = openDrawing({ folder: '/nowhere', clock: () => new Date(), logger });
-  expect(await drawing.page('/', [])).toBeUndefined();
-  expect(await drawing.page('/community', [])).toBeUndefined();
+  const drawing = openDrawing({ folder: '/nowhere', logger });
+  expect(await drawing.page('/', [], noon)).toBeUndefined();
+  expect(await drawing.page('/community', [], noon)).toBeUndefined();
   expect(faults).toHaveLength(1);
 });

@@ -1,77 +1,82 @@
 // Draws pages on the server with the client's own components, which a build of their own holds (web/server.tsx). It is loaded with
-// the first page that is asked for. What can't be drawn is told to the operator, and the page comes undrawn.
+// the first page that is asked for. What can't be drawn is told to the operator, and the page comes undrawn. A drawing is cached
+// under all that it is made from.
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Drawn, PageData } from './page-shell.ts';
 
+type Drawable = Readonly<{ url: string; data: readonly PageData[]; now: Date }>;
+
 /** What the client's build for the server exports as `draw`. */
-export type Draw = (page: Readonly<{ url: string; data: readonly PageData[]; now: Date }>) => Promise<Drawn>;
+export type Draw = (page: Drawable) => Promise<Drawn>;
 
 type DrawnPage = Drawn & Readonly<{ drawnAt: Date }>;
 
 export type Drawing = Readonly<{
-  /** The page as every visitor sees it. */
-  page(url: string, data: readonly PageData[]): Promise<DrawnPage | undefined>;
-  /** The page with this data alone: the same for everybody who looks at such a page. Without any, its shape while it is on its way. */
-  frame(kind: string, url: string, data?: readonly PageData[]): Promise<Drawn | undefined>;
+  /** The page as every visitor sees it in this minute. */
+  page(url: string, data: readonly PageData[], now: Date): Promise<DrawnPage | undefined>;
+  /** A page that gives way to what the client draws, with this data alone: its shape while the rest is on its way. */
+  frame(url: string, data: readonly PageData[], now: Date): Promise<Drawn | undefined>;
 }>;
 
 /** Where nothing was built. */
 export const noDrawing: Drawing = { page: async () => undefined, frame: async () => undefined };
 
 const minuteMs = 60_000;
-const mostCharactersKept = 4 * 1024 * 1024;
+const dayMs = 24 * 60 * minuteMs;
+const mostCharactersCached = 4 * 1024 * 1024;
 
 export type DrawingParts = Readonly<{
   /** The client's build for the server. */
   folder: string;
-  clock: Clock;
   logger: Pick<Logger, 'error'>;
   load?: (folder: string) => Promise<Draw>;
 }>;
 
-export function openDrawing({ folder, clock, logger, load = loadBuild }: DrawingParts): Drawing {
+export function openDrawing({ folder, logger, load = loadBuild }: DrawingParts): Drawing {
   let loading: Promise<Draw | undefined> | undefined;
-  const frames = new Map<string, Promise<Drawn | undefined>>();
-  // A read model may move for the sake of other pages: what shows the same answers is not drawn again.
-  const pages = new LRUCache<string, DrawnPage & { readonly of: string }>({
-    maxSize: mostCharactersKept,
+  // A read model may move for the sake of other pages: what shows the same data is not drawn again.
+  const cache = new LRUCache<string, Drawn>({
+    maxSize: mostCharactersCached,
     sizeCalculation: ({ html }) => html.length + 256,
   });
+  const underWay = new Map<string, Promise<Drawn | undefined>>();
 
-  async function drawn(url: string, data: readonly PageData[], now: Date): Promise<Drawn | undefined> {
+  async function draw(page: Drawable): Promise<Drawn | undefined> {
     loading ??= load(folder).catch((error: unknown) => {
       logger.error({ err: error }, 'Pages are not drawn, since the client’s build for the server cannot be loaded');
       return undefined;
     });
-    const draw = await loading;
-    return draw?.({ url, data, now }).catch((error: unknown) => {
+    const drawWithBuild = await loading;
+    return drawWithBuild?.(page).catch((error: unknown) => {
       logger.error({ err: error }, 'A page could not be drawn');
       return undefined;
     });
   }
 
+  async function drawn(page: Drawable): Promise<Drawn | undefined> {
+    const key = hash('sha1', JSON.stringify(page), 'base64url');
+    const known = cache.get(key) ?? underWay.get(key);
+    if (known !== undefined) return known;
+    const drawing = draw(page).finally(() => underWay.delete(key));
+    underWay.set(key, drawing);
+    const fresh = await drawing;
+    if (fresh !== undefined) cache.set(key, fresh);
+    return fresh;
+  }
+
+  const since = (now: Date, spanMs: number) => new Date(Math.floor(now.getTime() / spanMs) * spanMs);
   return {
-    async page(url, data) {
-      const drawnAt = new Date(Math.floor(clock().getTime() / minuteMs) * minuteMs);
-      const of = hash('sha1', `${drawnAt.getTime()} ${JSON.stringify(data)}`, 'base64url');
-      const known = pages.get(url);
-      if (known?.of === of) return known;
-      const fresh = await drawn(url, data, drawnAt);
-      if (fresh === undefined) return undefined;
-      const page = { ...fresh, drawnAt, of };
-      pages.set(url, page);
-      return page;
+    async page(url, data, now) {
+      const drawnAt = since(now, minuteMs);
+      const page = await drawn({ url, data, now: drawnAt });
+      return page && { ...page, drawnAt };
     },
-    frame(kind, url, data = []) {
-      const frame = frames.get(kind) ?? drawn(url, data, clock());
-      frames.set(kind, frame);
-      return frame;
-    },
+    // It shows no time, but the year at its foot.
+    frame: (url, data, now) => drawn({ url, data, now: since(now, dayMs) }),
   };
 }
 

@@ -10,26 +10,26 @@ import type { PageDefinition } from './pages.ts';
 const pages: readonly PageDefinition[] = [
   {
     pattern: '/notes',
-    sharedFrom: ['notes'],
+    shared: true,
     query: ['tag'],
     secretInQuery: 'token',
     load: async ({ ask }) => ({ title: 'Notes', description: 'All', data: [await ask('notes.list', {})] }),
   },
   {
     pattern: '/start',
-    sharedFrom: ['notes'],
+    shared: true,
     query: ['tag'],
     showsAnyQuery: true,
     load: () => ({ title: 'Start', description: 'All' }),
   },
   {
     pattern: '/desk',
-    sharedFrom: [],
+    shared: true,
     load: () => ({ status: 401, title: 'Desk', description: 'For staff' }),
   },
   {
     pattern: '/notes/:id',
-    sharedFrom: ['notes'],
+    shared: true,
     load: async ({ ask, params }) => ({ title: 'A note', description: 'One', data: [await ask('notes.get', params)] }),
   },
 ];
@@ -44,9 +44,9 @@ const drawing: Drawing = {
     const html = `<p>drawn ${JSON.stringify(data).replaceAll('"', '')}</p>`;
     return { html, code: ['notes.tsx'], drawnAt: new Date('2026-11-22T12:00:00Z') };
   },
-  frame: async (kind, url, data = []) => {
+  frame: async (url, data) => {
     const missing = data.map(({ path }) => path).join();
-    return { html: `<p>frame of ${kind}, ${url}${missing && `, without ${missing}`}</p>`, code: [] };
+    return { html: `<p>frame of ${url}${missing && `, without ${missing}`}</p>`, code: [] };
   },
 };
 
@@ -128,14 +128,15 @@ describe('a page that visitors share', () => {
     for (const url of urls) await get(url);
     expect(drawn).toEqual(['/start', '/start?other=1', '/start?tag=ai']);
     const cookie = await fixture.cookieOf(alice.sessionId);
-    expect((await get('/start', { cookie })).body).toContain('frame of /start, /start');
-    expect((await get('/start?x=1', { cookie })).body).toContain('frame of /start?, /start?other=1');
+    expect((await get('/start', { cookie })).body).toContain('<p>frame of /start</p>');
+    expect((await get('/start?tag=secret', { cookie })).body).toContain('<p>frame of /start?other=1</p>');
+    expect((await get('/start?x=1', { cookie })).body).toContain('<p>frame of /start?other=1</p>');
   });
 
   it('is not kept under a secret that its address holds', async () => {
     drawn = [];
     const { body, headers } = await get('/notes?token=1');
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('frame of /notes');
     expect(drawn).toEqual([]);
   });
@@ -149,9 +150,16 @@ describe('a page that visitors share', () => {
   it('about something that is not there has a frame and says 404', async () => {
     const { statusCode, body } = await get('/notes/none');
     expect(statusCode).toBe(404);
-    expect(body).toContain('data-drawn="frame" inert><p>frame of /notes/:id, missing, /notes/none, without notes.get');
+    expect(body).toContain('data-drawn="frame" inert><p>frame of /notes/none, without notes.get');
     expect(body).toContain('{"path":"notes.get","input":{"id":"none"},"data":null,"isMissing":true}');
   });
+});
+
+it('a frame shows nothing of the address that it was first asked for', async () => {
+  const cookie = await fixture.cookieOf(alice.sessionId);
+  const frameAt = async (url: string) => /<p>frame of .*?<\/p>/.exec((await get(url, { cookie })).body)?.[0];
+  expect(await frameAt('/notes?tag=secret')).toBe('<p>frame of /notes</p>');
+  expect(await frameAt('/notes/secret')).toBe('<p>frame of /notes/-</p>');
 });
 
 it("a member's page is a frame with their own data, and never what visitors share", async () => {
@@ -159,16 +167,16 @@ it("a member's page is a frame with their own data, and never what visitors shar
   drawn = [];
   const { body, headers } = await get('/notes', { cookie: await fixture.cookieOf(alice.sessionId) });
   expect(drawn).toEqual([]);
-  expect(body).toContain('data-drawn="frame" inert><p>frame of /notes, /notes</p>');
+  expect(body).toContain('data-drawn="frame" inert><p>frame of /notes</p>');
   expect(body).toContain('"for":"alice"');
-  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(headers['cache-control']).toBe('no-store');
   expect((await get('/notes')).body).not.toContain('alice');
 });
 
 it('an address that is no page is put into the one frame of its kind, escaped', async () => {
   const { statusCode, body } = await get('/<script>alert(1)</script>');
   expect(statusCode).toBe(404);
-  expect(body).toContain('<p>frame of not found, ');
+  expect(body).toContain('<p>frame of /');
   expect(body).not.toContain('<script>alert');
 });
 

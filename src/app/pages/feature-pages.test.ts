@@ -124,7 +124,6 @@ it.each<[string, PageRequest['query'], object]>([
   ['a category', { category: 'ethics' }, { category: 'ethics' }],
   ['all', { category: 'all' }, {}],
   ['a category that is none', { category: 'sports' }, {}],
-  ['two categories', { category: ['ethics', 'security'] }, {}],
   ['a word that every object knows', { category: 'constructor' }, {}],
 ])('the home page begins with news, tools, what is discussed and the figures: %s', async (_, query, narrowed) => {
   const { asked, page } = await load('/', everything, { query });
@@ -170,7 +169,6 @@ describe('the community', () => {
     ['all', { category: 'all' }, {}],
     ['the category that has no tab', { category: 'general' }, {}],
     ['a category that is none', { category: 'astrology' }, {}],
-    ['two categories', { category: ['ethics', 'security'] }, {}],
     ['a word that every object knows', { category: 'constructor' }, {}],
     ['a kind and an order', { kind: 'poll', sort: 'top' }, { kind: 'poll', sort: 'top' }],
     ['the order that is the default', { sort: 'new' }, {}],

@@ -21,7 +21,7 @@ export function fixedPage(
   return {
     pattern,
     isListed: !noindex,
-    sharedFrom: [],
+    shared: true,
     ...(secretInQuery !== undefined && { secretInQuery }),
     load: async ({ ask, context: { member } }) => ({
       ...{ title, description, noindex },

@@ -1,7 +1,7 @@
 // The pages of news: what each is called, and the queries that it begins with.
 import { nameOfCategory, newsCategories } from '../../../modules/news/index.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
-import { newsReadFrom, type ReadArticle } from '../../../projections/newsroom/queries.ts';
+import type { ReadArticle } from '../../../projections/newsroom/queries.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import { comingSoonTitle } from './coming-soon.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
@@ -54,6 +54,6 @@ async function article({ ask, params: { slug = '' } }: PageRequest) {
 }
 
 export const newsPages: readonly PageDefinition[] = [
-  { pattern: '/insights', sharedFrom: newsReadFrom, query: ['category', 'search'], load: insights },
-  { pattern: '/article/:slug', sharedFrom: newsReadFrom, load: article },
+  { pattern: '/insights', shared: true, query: ['category', 'search'], load: insights },
+  { pattern: '/article/:slug', shared: true, load: article },
 ];

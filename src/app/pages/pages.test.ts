@@ -14,7 +14,7 @@ const nasty = `</script><script>alert(1)</script><!-- "quoted" & 'single' \u2028
 const pages: readonly PageDefinition[] = [
   {
     pattern: '/notes',
-    sharedFrom: ['notes'],
+    shared: true,
     async load({ ask }) {
       return { title: 'Notes', description: 'All notes', data: [await ask('notes.list', { limit: 3 })] };
     },
@@ -143,7 +143,7 @@ describe('a public page', () => {
     const cookie = await fixture.cookieOf(alice.sessionId);
     const { body, headers } = await get('/notes', { cookie });
     expect(body).toContain('"for":"alice"');
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toBe('no-store');
     expect((await get('/notes')).body).not.toContain('alice');
   });
 

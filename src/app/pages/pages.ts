@@ -3,42 +3,46 @@
 // says 404.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../kernel/clock.ts';
 import { answerTo } from '../../platform/rpc/answers.ts';
 import { callProcedure, proceduresOf } from '../../platform/rpc/call.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
+import type { Responses } from '../../platform/rpc/response-cache.ts';
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 import { sendFailure } from '../../platform/rpc/send-refusal.ts';
-import { asAnyVisitor } from '../../platform/rpc/shared-call.ts';
+import { visitorContext } from '../../platform/rpc/shared-call.ts';
 import type { Drawing } from './drawing.ts';
 import { nobodyLoggedIn } from './nobody-logged-in.ts';
+import {
+  type AddressedPage,
+  addressOf,
+  anyAddressOf,
+  holdsSecret,
+  type PageAddress,
+  pageKey,
+  usualPath,
+  usualUrl,
+} from './page-address.ts';
 import { escapeHtml, type Page, type PageData, type PageShell } from './page-shell.ts';
 
-export type PageRequest = Readonly<{
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string | readonly string[] | undefined>>;
-  context: RequestContext;
-  /** Asks a query as this visitor or member would. A refusal becomes the page's status. */
-  ask(path: string, input?: unknown): Promise<PageData>;
-}>;
+export type PageRequest = PageAddress &
+  Readonly<{
+    context: RequestContext;
+    /** Asks a query as this visitor or member would. A refusal becomes the page's status. */
+    ask(path: string, input?: unknown): Promise<PageData>;
+  }>;
 
-export type PageDefinition = Readonly<{
-  /** Path with parameters, such as `/community/post/:id`. */
-  pattern: string;
-  /** False for a page that search engines must not list. The page itself says so too. */
-  isListed?: boolean;
-  /** Left out in production. */
-  isForDevelopment?: boolean;
-  /** The read models behind the page's tags and data, if these are the same for every visitor. */
-  sharedFrom?: readonly string[];
-  /** What of the address's query the page shows, in the client's order. Anything else there makes no other page. */
-  query?: readonly string[];
-  /** The page looks different as soon as its address has any query at all. */
-  showsAnyQuery?: boolean;
-  /** Something in the query that only whoever followed the link may know: such a page is not kept. */
-  secretInQuery?: string;
-  load(request: PageRequest): Promise<Page> | Page;
-}>;
+export type PageDefinition = AddressedPage &
+  Readonly<{
+    /** False for a page that search engines must not list. The page itself says so too. */
+    isListed?: boolean;
+    /** Left out in production. */
+    isForDevelopment?: boolean;
+    /** Whether the page is the same for every visitor. */
+    shared?: true;
+    load(request: PageRequest): Promise<Page> | Page;
+  }>;
 
 export type PagesParts = Readonly<{
   pages: readonly PageDefinition[];
@@ -47,6 +51,7 @@ export type PagesParts = Readonly<{
   router: AnyTRPCRouter;
   edge: Edge;
   siteOriginOf: (request: FastifyRequest) => string;
+  clock: Clock;
 }>;
 
 const html = 'text/html; charset=utf-8';
@@ -58,7 +63,8 @@ const html = 'text/html; charset=utf-8';
 export function openPages(app: FastifyInstance, parts: PagesParts): void {
   app.setErrorHandler((error, request, reply) => sendFailedPage(error, request, reply, parts));
   for (const page of parts.pages) {
-    app.get(page.pattern, (request, reply) => answerPage(page, request, reply, parts));
+    const shared = page.shared ? sharedPage(page, parts) : undefined;
+    app.get(page.pattern, (request, reply) => answerPage(page, request, reply, { ...parts, shared }));
   }
 }
 
@@ -81,84 +87,61 @@ function failedPage(status: number, description: string): Page {
   return { status, hasFailed: true, title: 'Something is in the way', description, noindex: true };
 }
 
-async function answerPage(page: PageDefinition, request: FastifyRequest, reply: FastifyReply, parts: PagesParts) {
-  const { edge, siteOriginOf } = parts;
-  const origin = siteOriginOf(request);
-  const own = edge.contextOf(request, reply, { name: page.pattern, input: request.params });
+type SharedAddress = PageAddress & Readonly<{ origin: string }>;
 
-  if (page.sharedFrom !== undefined && !edge.isPersonal(request) && !holdsSecret(page, request)) {
-    const url = usualUrl(page, request);
-    const produce = async () => {
-      const loaded = await load(page, request, asAnyVisitor(own), parts);
-      if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
-      const drawn = loaded.hasFailed ? await frame(loaded, url) : await parts.drawing.page(url, loaded.data ?? []);
-      return { contentType: html, ...answerOf(loaded, drawn) };
-    };
-    const answer = await edge.responseCache.get(
-      pageKey(origin, url),
-      page.sharedFrom,
-      () => edge.compute(request, produce),
-      pageKey(origin, request.url),
-    );
+/** A page as every visitor sees it: it follows from its address and the time. */
+function sharedPage(page: PageDefinition, parts: PagesParts): Responses<SharedAddress> {
+  return parts.edge.responseCache.responses(`page ${page.pattern}`, async ({ origin, ...address }, now) => {
+    const loaded = await load(page, address, visitorContext(now), parts);
+    if (loaded.movedTo) return { contentType: html, status: 301, body: '', location: loaded.movedTo };
+    const drawn = loaded.hasFailed
+      ? await frame(page, address, loaded, parts, now)
+      : await parts.drawing.page(usualUrl(page, address), loaded.data ?? [], now);
+    return { contentType: html, ...answerOf(page, address, loaded, drawn, { ...parts, origin }) };
+  });
+}
+
+type Answering = PagesParts & Readonly<{ shared: Responses<SharedAddress> | undefined }>;
+
+async function answerPage(page: PageDefinition, request: FastifyRequest, reply: FastifyReply, parts: Answering) {
+  const { edge, siteOriginOf, shared } = parts;
+  const origin = siteOriginOf(request);
+  const address = addressOf(page, request);
+  const own = edge.contextOf(request, reply, { name: page.pattern, input: address.params });
+
+  if (shared !== undefined && !edge.isPersonal(request) && !holdsSecret(page, request)) {
+    const answer = await shared({ origin, ...address }, pageKey(origin, request.url));
     reply.hijack();
     sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
     return reply;
   }
-  const loaded = await edge.compute(request, () => load(page, request, own, parts));
-  if (loaded.movedTo) return reply.header('cache-control', 'no-store').redirect(loaded.movedTo, 301);
-  const { status, body } = answerOf(loaded, await frame(loaded, usualUrl(page, request)));
-  return reply.code(status).header('cache-control', 'private, no-cache').type(html).send(body);
-
-  function frame({ data = [] }: Page, url: string) {
-    const missing = data.filter(({ isMissing }) => isMissing);
-    const shape = page.showsAnyQuery && url.includes('?') ? `${page.pattern}?` : page.pattern;
-    const kind = missing.length > 0 ? `${shape}, missing` : shape;
-    return parts.drawing.frame(kind, url, missing);
-  }
-
-  function answerOf(loaded: Page, drawn: Parameters<PageShell>[2]) {
-    const body = parts.shell(loaded, { origin, path: usualPath(page.pattern, request) }, drawn);
-    return { status: loaded.status ?? 200, body };
-  }
+  const loaded = await edge.compute(request, () => load(page, address, own, parts));
+  reply.header('cache-control', 'no-store');
+  if (loaded.movedTo) return reply.redirect(loaded.movedTo, 301);
+  const drawn = await frame(page, address, loaded, parts, own.viewer.now);
+  const { status, body } = answerOf(page, address, loaded, drawn, { ...parts, origin });
+  return reply.code(status).type(html).send(body);
 }
 
-function holdsSecret({ secretInQuery: name }: PageDefinition, request: FastifyRequest): boolean {
-  return name !== undefined && Object.hasOwn(request.query as PageRequest['query'], name);
+/** The page's shape while its data is on its way, the same for everybody; or how it shows that something is not there. */
+function frame(page: PageDefinition, address: PageAddress, { data = [] }: Page, { drawing }: PagesParts, now: Date) {
+  const missing = data.filter(({ isMissing }) => isMissing);
+  return drawing.frame(usualUrl(page, missing.length > 0 ? address : anyAddressOf(page, address)), missing, now);
 }
 
-/** Names a page's answer in the response cache: no request line can hold a space, so no other address can. */
-export function pageKey(origin: string, url: string): string {
-  // The tags hold our own address, where it is known.
-  return `page ${origin}${url}`;
+function answerOf(
+  { pattern }: PageDefinition,
+  { params }: PageAddress,
+  loaded: Page,
+  drawn: Parameters<PageShell>[2],
+  { shell, origin }: Readonly<{ shell: PageShell; origin: string }>,
+) {
+  const body = shell(loaded, { origin, path: usualPath(pattern, params) }, drawn);
+  return { status: loaded.status ?? 200, body };
 }
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
-
-/** The page's path in one spelling: letters can be written in many. */
-function usualPath(pattern: string, request: FastifyRequest): string {
-  const params = request.params as PageRequest['params'];
-  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-}
-
-/** The address without what makes no difference to the page. */
-function usualUrl(
-  { pattern, query: known = [], showsAnyQuery = false }: PageDefinition,
-  request: FastifyRequest,
-): string {
-  const asked = request.query as PageRequest['query'];
-  const query = new URLSearchParams();
-  for (const name of known) {
-    const value = asked[name];
-    if (typeof value === 'string') query.set(name, value);
-  }
-  // All that is unknown looks alike: links with marks of campaigns share one answer.
-  if (showsAnyQuery && query.size === 0 && Object.keys(asked).length > 0) query.set('other', '1');
-  const path = usualPath(pattern, request);
-  return query.size > 0 ? `${path}?${query}` : path;
-}
-
-async function load(page: PageDefinition, request: FastifyRequest, context: RequestContext, parts: PagesParts) {
-  const { router, edge } = parts;
+/** Throws what is no refusal of the page itself: that it can't be answered now, or a fault. */
+async function load(page: PageDefinition, address: PageAddress, context: RequestContext, { router }: PagesParts) {
   const asked: Promise<readonly PageData[]>[] = [];
   const ask = async (path: string, input: unknown) => {
     const procedure = proceduresOf(router).get(path);
@@ -167,13 +150,12 @@ async function load(page: PageDefinition, request: FastifyRequest, context: Requ
   };
   try {
     return await page.load({
-      params: request.params as Readonly<Record<string, string>>,
-      query: request.query as PageRequest['query'],
+      ...address,
       context,
       async ask(path, input) {
         const query = { path, ...(input !== undefined && { input }) };
         const answer = ask(path, input).then((data) => ({ ...query, data }));
-        const isMissing = (error: unknown) => answerTo(error, request.id).status === 404;
+        const isMissing = (error: unknown) => answerTo(error).status === 404;
         asked.push(
           answer.then(
             (known) => [known],
@@ -184,20 +166,28 @@ async function load(page: PageDefinition, request: FastifyRequest, context: Requ
       },
     });
   } catch (error) {
-    const { status, fault, body } = answerTo(error, request.id);
-    if (fault) edge.reportFault(error, request);
+    const { status, body } = answerTo(error);
+    if (status >= 500) throw error;
     return status === 404
       ? { ...notFoundPage, data: (await Promise.all(asked)).flat() }
       : failedPage(status, body.message);
   }
 }
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+
 /** For an address that no page has. One frame serves all of them, with the address put in. */
 export async function notFound(
   request: FastifyRequest,
-  { shell, drawing, edge, siteOriginOf }: Pick<PagesParts, 'shell' | 'drawing' | 'edge' | 'siteOriginOf'>,
+  {
+    shell,
+    drawing,
+    edge,
+    siteOriginOf,
+    clock,
+  }: Pick<PagesParts, 'shell' | 'drawing' | 'edge' | 'siteOriginOf' | 'clock'>,
 ) {
-  const frame = await drawing.frame('not found', anyAddress);
+  const frame = await drawing.frame(anyAddress, [], clock());
   const drawn = frame && { ...frame, html: frame.html.replaceAll(anyAddress, () => escapeHtml(pathOf(request))) };
   const page = edge.isPersonal(request) ? notFoundPage : { ...notFoundPage, data: [nobodyLoggedIn] };
   return shell(page, { origin: siteOriginOf(request), path: '/' }, drawn);

@@ -1,10 +1,7 @@
 // The pages that tell of Kindling itself: home, papers, and what only developers see.
 import { newsCategories } from '../../../modules/news/index.ts';
 import { toolsFeed } from '../../../projections/directory/atom.ts';
-import { toolsReadFrom } from '../../../projections/directory/queries.ts';
-import { postsReadFrom } from '../../../projections/feed/queries.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
-import { newsReadFrom } from '../../../projections/newsroom/queries.ts';
 import { comingSoonPage } from './coming-soon.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
@@ -33,7 +30,7 @@ async function home({ ask, query, context }: PageRequest) {
 export const sitePages: readonly PageDefinition[] = [
   {
     pattern: '/',
-    sharedFrom: [...newsReadFrom, ...toolsReadFrom, ...postsReadFrom, 'community-pulse'],
+    shared: true,
     query: ['category'],
     showsAnyQuery: true,
     load: home,

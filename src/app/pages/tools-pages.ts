@@ -2,8 +2,7 @@
 import { sectorNames, sectors } from '../../../modules/tools/index.ts';
 import { toolsFeed } from '../../../projections/directory/atom.ts';
 import { directorySorts } from '../../../projections/directory/listing.ts';
-import { type ToolFound, type ToolView, toolReadFrom, toolsReadFrom } from '../../../projections/directory/queries.ts';
-import { evidenceReadFrom } from '../../../projections/evidence/queries.ts';
+import type { ToolFound, ToolView } from '../../../projections/directory/queries.ts';
 import { excerpt } from '../../kernel/plain-text.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
@@ -95,10 +94,10 @@ function softwareOf({ name, summary, website, sector, pricingClass, averageRatin
 export const toolsPages: readonly PageDefinition[] = [
   {
     pattern: '/ai-tools',
-    sharedFrom: toolsReadFrom,
+    shared: true,
     query: ['sector', 'q', 'sort', 'highlight'],
     load: directory,
   },
-  { pattern: '/ai-tools/compare', isListed: false, sharedFrom: toolsReadFrom, query: ['tools'], load: compare },
-  { pattern: '/ai-tools/:slug', sharedFrom: [...new Set([...toolReadFrom, ...evidenceReadFrom])], load: tool },
+  { pattern: '/ai-tools/compare', isListed: false, shared: true, query: ['tools'], load: compare },
+  { pattern: '/ai-tools/:slug', shared: true, load: tool },
 ];

@@ -5,7 +5,7 @@ import { createServer } from '../http/server.ts';
 import { watched } from '../http/watched.ts';
 import type { Kindling } from '../kindling.ts';
 import { createLiveRouter } from '../live/live-router.ts';
-import { openDrawing } from '../pages/drawing.ts';
+import { type Drawing, openDrawing } from '../pages/drawing.ts';
 import { listedPages } from '../pages/listed-pages.ts';
 import { withViewer } from '../pages/with-viewer.ts';
 
@@ -14,7 +14,14 @@ import { features } from '../registry.ts';
 export const builtClient = join(import.meta.dirname, '../../../dist/web');
 const builtDrawing = join(import.meta.dirname, '../../../dist/server');
 
-export async function serve(kindling: Kindling, { webFolder = builtClient }: { webFolder?: string } = {}) {
+export type ServeOptions = Readonly<{
+  /** The built client. */
+  webFolder?: string;
+  /** Draws pages; by the client's build for the server unless given. */
+  drawing?: Drawing;
+}>;
+
+export async function serve(kindling: Kindling, { webFolder = builtClient, drawing }: ServeOptions = {}) {
   const { config, stores, commands, idempotencyKeys, readModels, rateLimits, realtime, parts, logger, clock } =
     kindling;
   const pages = features
@@ -38,7 +45,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient }: { w
     logger,
     clock,
     webFolder,
-    drawing: openDrawing({ folder: builtDrawing, clock, logger }),
+    drawing: drawing ?? openDrawing({ folder: builtDrawing, logger }),
     pages: pages.map(withViewer),
     siteMap: () => listedPages(features, pages, parts),
     apiRoutes: features.flatMap((each) => each.apiRoutes?.(parts) ?? []),

@@ -10,7 +10,7 @@ export type Edge = Readonly<{
   /** Whether the answer may depend on who asks. False only for requests without any session cookie or token. */
   isPersonal(request: FastifyRequest): boolean;
   responseCache: ResponseCache;
-  /** Runs what computes an answer: for a member at once, for a visitor within the budget that all visitors share. */
+  /** Runs what computes an answer for one request: for a member at once, for a visitor within the budget that all visitors share. */
   compute<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
   /** Reports a fault to the operator; the client gets the request's id. */
   reportFault(error: unknown, request: FastifyRequest): void;

@@ -31,10 +31,10 @@ export type ProcedureMeta = Readonly<{
   /** One door, or several to the same procedure. */
   rest?: RestDoor | readonly RestDoor[];
   /**
-   * The projections behind an answer that is the same for every visitor. The response cache then keeps it until one of them moves.
-   * Only for public queries. A query with a `limit` is computed each time, so that each call is counted.
+   * True if the answer is the same for every visitor. The response cache then holds it until a read model changes that was read for
+   * it. Only for public queries. A query with a `limit` is computed each time, so that each call is counted.
    */
-  sharedFrom?: readonly string[];
+  shared?: true;
   /** The rate limit that each call with valid input draws on, per member or else per address, as the limit says. */
   limit?: RateLimit;
   /** True for the few changes that a member may make who is barred from all others, such as to delete their account. */

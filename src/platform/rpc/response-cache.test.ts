@@ -1,22 +1,35 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { preferredEncoding } from './compression.ts';
-import { createResponseCache } from './response-cache.ts';
+import { createResponseCache, type Produced } from './response-cache.ts';
+
+type World = { version: string; nowMs: number; body: string; made: number };
 
 function responseCache(options: { maxBytes?: number } = {}) {
-  const world = { version: 'v1', nowMs: 0, body: 'first', made: 0 };
+  const world: World = { version: 'v1', nowMs: 0, body: 'first', made: 0 };
   const answers = createResponseCache({
-    readModels: { versionOf: () => world.version },
-    nowMs: () => world.nowMs,
-    maxAgeMs: 30_000,
+    readModels: {
+      noting: (dependencies, compute) => {
+        dependencies.set('feed', world.version);
+        return compute();
+      },
+      areCurrent: (dependencies) => [...dependencies.values()].every((version) => version === world.version),
+    },
+    clock: () => new Date(world.nowMs),
     ...options,
   });
-  const produce = async () => {
+  let compute = async (): Promise<Produced> => {
     world.made += 1;
     return { contentType: 'application/json', body: world.body };
   };
-  const get = async (url = '/feed') => (await answers.get(url, ['feed'], produce)).plain.bytes.toString();
-  return { world, answers, produce, get };
+  const responses = answers.responses('page', (_: string) => compute());
+  const ask = (url = '/feed', address = url) => responses(url, address);
+  const get = async (url?: string) => (await ask(url)).plain.bytes.toString();
+  /** Replaces what computes the responses. */
+  const computing = (by: () => Promise<Produced>) => {
+    compute = by;
+  };
+  return { world, answers, ask, get, computing };
 }
 
 describe('an answer for everybody', () => {
@@ -39,6 +52,30 @@ describe('an answer for everybody', () => {
     await get();
     world.nowMs = 30_000;
     expect(answers.fresh('/feed')).toBeUndefined();
+    await get();
+    world.nowMs = 0;
+    expect(answers.fresh('/feed')).toBeUndefined();
+  });
+
+  it('follows from its question and a time that stands still, whenever it is computed', async () => {
+    const { answers, world } = responseCache();
+    const seen: unknown[] = [];
+    const responses = answers.responses('seen', async (asked: { page: number }, now) => {
+      seen.push({ asked, now: now.getTime() });
+      return { contentType: 'text/plain', body: '' };
+    });
+    const asked = { page: 1, [Symbol('visitor')]: 'Ada', toString: () => 'Ada' };
+    world.nowMs = 1_000_000;
+    await responses(asked, '/seen');
+    const [first] = seen as { now: number }[];
+    const begun = first?.now ?? 0;
+    expect(begun).toBeGreaterThan(1_000_000 - 30_000);
+    for (const nowMs of [begun, begun + 29_999, begun + 30_000]) {
+      world.nowMs = nowMs;
+      world.version = `v${nowMs}`;
+      await responses(asked, '/seen');
+    }
+    expect(seen).toEqual([begun, begun, begun, begun + 30_000].map((now) => ({ asked: { page: 1 }, now })));
   });
 
   it('is made once for all who ask at the same moment', async () => {
@@ -48,16 +85,17 @@ describe('an answer for everybody', () => {
   });
 
   it('that was begun before a change is never given to who asks after it', async () => {
-    const { world, answers } = responseCache();
+    const { world, answers, ask, get, computing } = responseCache();
     const gate = Promise.withResolvers<void>();
-    const early = answers.get('/feed', ['feed'], async () => {
+    computing(async () => {
       const body = world.body;
       await gate.promise;
       return { contentType: 'text/plain', body };
     });
+    const early = ask();
     Object.assign(world, { version: 'v2', body: 'second' });
-    const late = answers.get('/feed', ['feed'], async () => ({ contentType: 'text/plain', body: world.body }));
-    expect((await late).plain.bytes.toString()).toBe('second');
+    computing(async () => ({ contentType: 'text/plain', body: world.body }));
+    expect(await get()).toBe('second');
     gate.resolve();
     expect((await early).plain.bytes.toString()).toBe('first');
     // The older answer came later, but it is cached under its own version, which is over.
@@ -65,27 +103,26 @@ describe('an answer for everybody', () => {
   });
 
   it('keeps its tag when its content did not change', async () => {
-    const { world, answers, produce } = responseCache();
-    const before = await answers.get('/feed', ['feed'], produce);
+    const { world, ask } = responseCache();
+    const before = await ask();
     world.version = 'v2';
-    const after = await answers.get('/feed', ['feed'], produce);
+    const after = await ask();
     expect(after.etag).toBe(before.etag);
     expect(after.etag).toMatch(/^W\/"[\w-]+"$/);
   });
 
   it('that failed is not kept, and fails for those who waited with it', async () => {
-    const { answers, get } = responseCache();
-    const failing = () => answers.get('/feed', ['feed'], () => Promise.reject(new Error('store is down')));
-    expect((await Promise.allSettled([failing(), failing()])).map(({ status }) => status)).toEqual([
-      'rejected',
-      'rejected',
-    ]);
+    const { get, computing } = responseCache();
+    computing(() => Promise.reject(new Error('store is down')));
+    expect((await Promise.allSettled([get(), get()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    computing(async () => ({ contentType: 'text/plain', body: 'first' }));
     expect(await get()).toBe('first');
   });
 
   it('other than 200 is not kept', async () => {
-    const { answers } = responseCache();
-    await answers.get('/feed', ['feed'], async () => ({ contentType: 'text/plain', body: 'gone', status: 404 }));
+    const { answers, get, computing } = responseCache();
+    computing(async () => ({ contentType: 'text/plain', body: 'gone', status: 404 }));
+    await get();
     expect(answers.fresh('/feed')).toBeUndefined();
   });
 
@@ -118,9 +155,9 @@ describe('an answer for everybody', () => {
   });
 
   it('is found under every address that asked for it, and made once for all', async () => {
-    const { answers, produce, world } = responseCache();
+    const { answers, ask, world } = responseCache();
     const addresses = ['/feed?a=1&b=2', '/feed?b=2&a=1', '/feed?a=1&b=2&utm=mail'];
-    for (const address of addresses) await answers.get('feed a=1 b=2', ['feed'], produce, address);
+    for (const address of addresses) await ask('feed a=1 b=2', address);
     expect(addresses.map((address) => answers.fresh(address) !== undefined)).toEqual([true, true, true]);
     expect(world.made).toBe(1);
     world.version = 'v2';
@@ -135,12 +172,12 @@ describe('an answer for everybody', () => {
   });
 
   it('is compressed once, and only when that is worth it', async () => {
-    const { answers, produce, world } = responseCache();
-    const small = await answers.get('/small', ['feed'], produce);
+    const { answers, ask, world } = responseCache();
+    const small = await ask('/small');
     expect(answers.represent(small, 'br')).toBe(small.plain);
 
     world.body = 'founders '.repeat(500);
-    const large = await answers.get('/large', ['feed'], produce);
+    const large = await ask('/large');
     const [brotli, again] = await Promise.all([answers.represent(large, 'gzip, br'), answers.represent(large, 'br')]);
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(world.body);
     expect(again.bytes).toBe(brotli.bytes);

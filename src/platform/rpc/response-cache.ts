@@ -1,9 +1,12 @@
-// The response cache: answers that are the same for every visitor, kept as bytes until a read model behind them changes. The
-// version of the read models is read before an answer is computed, so no answer is cached under a newer version than its own.
-// What was asked for once can only push out what was asked for once, so whoever walks through everything leaves the useful answers.
+// The response cache: responses that are the same for every visitor, as bytes, until a read model that was read for them changes. What
+// computes them is registered when the server starts. It gets a question and an instant and nothing of a request, and the two are its
+// key: a response can't depend on anything else.
+// Segmented LRU: one-hit entries evict only one-hit entries, so whoever walks through everything leaves the useful responses.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ReadModels } from '../read-models.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Question } from '../cached-query.ts';
+import type { Dependencies, ReadModels } from '../read-models.ts';
 import { compress, type Encoding, preferredEncoding } from './compression.ts';
 
 /** One encoding of a response, with its header lines: names and values in turn. */
@@ -26,51 +29,60 @@ export type Produced = Readonly<{
   location?: string | undefined;
 }>;
 
+/**
+ * The response to a question: from the cache, or computed once for all concurrent requests.
+ *
+ * @param address one of the many that ask the same; `fresh` finds the response by it
+ */
+export type Responses<Asked extends Question> = (asked: Asked, address: string) => Promise<CachedResponse>;
+
 export interface ResponseCache {
-  /** The cached response to an address that was asked for before, if the read models behind it have not changed since. */
+  /** The cached response to an address that was asked for before, if nothing that was read for it has changed since. */
   fresh(address: string): CachedResponse | undefined;
   /**
-   * The response to a question: from the cache, or produced once for all concurrent requests.
-   *
-   * @param address one of the many that ask the same; `fresh` finds the response by it
+   * Responses of one kind. `compute` is declared where the server is put together, not for a request. It reads the read models, and
+   * takes the time from `now`, which stands still for half a minute.
    */
-  get(
-    key: string,
-    projections: readonly string[],
-    produce: () => Promise<Produced>,
-    address?: string,
-  ): Promise<CachedResponse>;
+  responses<Asked extends Question>(
+    kind: string,
+    compute: (asked: Asked, now: Date) => Promise<Produced>,
+  ): Responses<Asked>;
   /** The smallest encoding that the client accepts, compressed on first use. */
   represent(answer: CachedResponse, acceptEncoding: string | undefined): Representation | Promise<Representation>;
   counts(): Readonly<{ hits: number; misses: number }>;
 }
 
-type Entry = CachedResponse & {
-  readonly projections: readonly string[];
-  readonly version: string;
-  readonly expiresAtMs: number;
-  readonly commonHeaders: readonly string[];
-  readonly compressed: Map<Encoding, Representation | Promise<Representation>>;
-};
+type Freshness = Readonly<{ dependencies: Dependencies; fromMs: number }>;
+
+type Entry = CachedResponse &
+  Freshness & {
+    readonly commonHeaders: readonly string[];
+    readonly compressed: Map<Encoding, Representation | Promise<Representation>>;
+  };
+
+/** Without freshness while it waits for its turn. */
+type Begun = { freshness?: Freshness };
+type Flight = Readonly<{ begun: Begun; entry: Promise<Entry> }>;
 
 export type ResponseCacheOptions = Readonly<{
-  readModels: Pick<ReadModels, 'versionOf'>;
+  readModels: Pick<ReadModels, 'noting' | 'areCurrent'>;
+  clock: Clock;
+  /** Runs what computes a response, within the budget that all visitors share. */
+  budget?: <T>(compute: () => Promise<T>) => Promise<T>;
   /** Security headers of a content type. Cached responses bypass the hooks that set them elsewhere. */
   headersFor?: (contentType: string) => Readonly<Record<string, string>>;
   maxBytes?: number;
-  /** Answers may also depend on the time ("this week"), which no read model's version shows. */
-  maxAgeMs?: number;
-  nowMs?: () => number;
 }>;
 
 const noHeaders = (): Readonly<Record<string, string>> => ({});
 const longestKey = 2_048;
 const mostAddressCharacters = 4 * 1024 * 1024;
 const worthCompressingBytes = 1_024;
+const slotMs = 30_000;
 
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const { readModels, headersFor = noHeaders, maxBytes = 64 * 1024 * 1024, maxAgeMs = 30_000 } = options;
-  const nowMs = options.nowMs ?? (() => performance.now());
+  const { readModels, clock, budget = (compute) => compute(), headersFor = noHeaders } = options;
+  const { maxBytes = 64 * 1024 * 1024 } = options;
   const entriesUpTo = (maxSize: number) =>
     new LRUCache<string, Entry>({
       maxSize,
@@ -84,14 +96,18 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     maxSize: mostAddressCharacters,
     sizeCalculation: (key, address) => key.length + address.length + 64,
   });
-  const underWay = new Map<string, Promise<Entry>>();
+  const underWay = new Map<string, Flight>();
   let hits = 0;
   let misses = 0;
 
+  function isFresh({ dependencies, fromMs }: Freshness): boolean {
+    const ageMs = clock().getTime() - fromMs;
+    return ageMs >= 0 && ageMs < slotMs && readModels.areCurrent(dependencies);
+  }
+
   function fresh(key: string): Entry | undefined {
     const answer = askedAgain.get(key) ?? askedOnce.get(key);
-    if (answer === undefined) return undefined;
-    if (answer.version !== readModels.versionOf(answer.projections) || nowMs() >= answer.expiresAtMs) return undefined;
+    if (answer === undefined || !isFresh(answer)) return undefined;
     if (askedOnce.delete(key)) askedAgain.set(key, answer);
     hits += 1;
     return answer;
@@ -103,37 +119,29 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     else askedOnce.set(key, answer);
   }
 
-  async function compute(
-    key: string,
-    projections: readonly string[],
-    version: string,
-    produce: () => Promise<Produced>,
-  ) {
+  type Compute = (now: Date) => Promise<Produced>;
+
+  async function computed(key: string, begun: Begun, compute: Compute): Promise<Entry> {
     misses += 1;
-    const expiresAtMs = nowMs() + maxAgeMs;
-    const { contentType, body, status = 200, location } = await produce();
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    const etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
-    const security = Object.entries(headersFor(contentType)).flat();
-    const caching =
-      status === 200 ? ['etag', etag, 'cache-control', 'public, no-cache'] : ['cache-control', 'no-store'];
-    const leading = location === undefined ? [] : ['location', location];
-    const notModifiedHeaders = [...security, 'vary', 'Accept-Encoding, Cookie', ...caching, ...leading];
-    const commonHeaders = [...notModifiedHeaders, 'content-type', contentType];
-    const plain = { bytes, headers: [...commonHeaders, 'content-length', String(bytes.length)] };
-    const answer: Entry = {
-      status,
-      etag,
-      plain,
-      notModifiedHeaders,
-      commonHeaders,
-      projections,
-      version,
-      expiresAtMs,
-      compressed: new Map(),
-    };
+    const freshness: Freshness = { dependencies: new Map(), fromMs: slotStart(key, clock().getTime()) };
+    begun.freshness = freshness;
+    const now = new Date(freshness.fromMs);
+    const produced = await readModels.noting(freshness.dependencies, () => compute(now));
+    const answer: Entry = { ...responseOf(produced, headersFor), ...freshness, compressed: new Map() };
     keep(key, answer);
     return answer;
+  }
+
+  /** A request that arrives after a read model has moved must not join a computation that has read it before. */
+  function get(key: string, compute: Compute): Promise<Entry> {
+    const joined = underWay.get(key);
+    if (joined && (joined.begun.freshness === undefined || isFresh(joined.begun.freshness))) return joined.entry;
+    const begun: Begun = {};
+    const entry = budget(() => computed(key, begun, compute)).finally(() => {
+      if (underWay.get(key)?.begun === begun) underWay.delete(key);
+    });
+    underWay.set(key, { begun, entry });
+    return entry;
   }
 
   return {
@@ -141,18 +149,12 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       const key = keys.get(address);
       return key === undefined ? undefined : fresh(key);
     },
-    async get(key, projections, produce, address = key) {
+    responses: (kind, compute) => async (asked, address) => {
+      const question = JSON.stringify(asked);
+      const key = `${kind} ${question}`;
       if (address.length <= longestKey) keys.set(address, key);
-      const answer = fresh(key);
-      if (answer !== undefined) return answer;
-      // A request that arrives after a projection has moved must not join a computation begun before.
-      const version = readModels.versionOf(projections);
-      const flight = `${version}\n${key}`;
-      const joined = underWay.get(flight);
-      if (joined !== undefined) return joined;
-      const computing = compute(key, projections, version, produce).finally(() => underWay.delete(flight));
-      underWay.set(flight, computing);
-      return computing;
+      // Read back from the key, so that nothing that the key lacks gets through.
+      return fresh(key) ?? get(key, (now) => compute(JSON.parse(question), now));
     },
     represent(answer, acceptEncoding) {
       if (answer.plain.bytes.length < worthCompressingBytes) return answer.plain;
@@ -161,6 +163,27 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     },
     counts: () => ({ hits, misses }),
   };
+}
+
+/** Each key's slots begin at another moment, so that not all responses are computed again at once. */
+function slotStart(key: string, nowMs: number): number {
+  const offset = hash('sha1', key, 'buffer').readUInt32BE(0) % slotMs;
+  return Math.floor((nowMs - offset) / slotMs) * slotMs + offset;
+}
+
+function responseOf(
+  { contentType, body, status = 200, location }: Produced,
+  headersFor: NonNullable<ResponseCacheOptions['headersFor']>,
+): CachedResponse & Pick<Entry, 'commonHeaders'> {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
+  const security = Object.entries(headersFor(contentType)).flat();
+  const caching = status === 200 ? ['etag', etag, 'cache-control', 'public, no-cache'] : ['cache-control', 'no-store'];
+  const leading = location === undefined ? [] : ['location', location];
+  const notModifiedHeaders = [...security, 'vary', 'Accept-Encoding, Cookie', ...caching, ...leading];
+  const commonHeaders = [...notModifiedHeaders, 'content-type', contentType];
+  const plain = { bytes, headers: [...commonHeaders, 'content-length', String(bytes.length)] };
+  return { status, etag, plain, notModifiedHeaders, commonHeaders };
 }
 
 function compressedForm(answer: Entry, encoding: Encoding): Representation | Promise<Representation> {

@@ -14,7 +14,7 @@ import { methodNotAllowed, notFound } from './request-refusals.ts';
 import { restInput } from './rest-input.ts';
 import { sendCachedResponse } from './send-cached-response.ts';
 import { sendAnswer, sendFailure } from './send-refusal.ts';
-import { asAnyVisitor, questionOf, sharedProjectionsOf } from './shared-call.ts';
+import { isShared, questionOf, visitorContext } from './shared-call.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -41,21 +41,22 @@ type Route = Readonly<{ path: string; procedure: AnyTRPCProcedure; door: RestDoo
 
 function handlerOf({ path, procedure, door, edge }: Route) {
   const inputOf = restInput(procedure._def.inputs);
-  const shared = door.method === 'GET' ? sharedProjectionsOf(procedure) : undefined;
-  const questionOn = questionOf(path, procedure);
+  const askedIn = questionOf(procedure);
   const status = door.status ?? 200;
+  const shared =
+    door.method === 'GET' && isShared(procedure)
+      ? edge.responseCache.responses(`rest ${path}`, async (input, now) => {
+          const result = await callProcedure({ path, procedure, input, context: visitorContext(now) });
+          return { contentType: json, body: JSON.stringify(result ?? {}) };
+        })
+      : undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = inputOf(request);
     const context = edge.contextOf(request, reply, { name: path, input });
 
     if (shared !== undefined && !edge.isPersonal(request)) {
-      const produce = async () => {
-        const result = await callProcedure({ path, procedure, input, context: asAnyVisitor(context) });
-        return { contentType: json, body: JSON.stringify(result ?? {}) };
-      };
-      const key = `rest ${questionOn(input)}`;
-      const answer = await edge.responseCache.get(key, shared, () => edge.compute(request, produce), request.url);
+      const answer = await shared(askedIn(input), request.url);
       reply.hijack();
       sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
       return reply;

@@ -1,29 +1,31 @@
-// Decides which calls answer every visitor alike, and gives such a call a context without anything personal, so that nothing of the
-// visitor who asked first can reach the response cache.
+// Calls that answer every visitor alike: what is asked of them, and the context that they are computed in. It is made of an instant
+// alone, so that nothing of the visitor who asked first can reach the response cache.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
+import type { Question } from '../cached-query.ts';
 import { anyVisitor } from '../viewer.ts';
 import { metaOf } from './call.ts';
 import { fieldCoercions } from './coerce-text.ts';
 import type { RequestContext } from './procedure.ts';
 
-/** The read models behind an answer for everybody; undefined if the answer is personal or counts against a limit. */
-export function sharedProjectionsOf(procedure: AnyTRPCProcedure): readonly string[] | undefined {
-  const { sharedFrom, limit, access } = metaOf(procedure);
-  return procedure._def.type === 'query' && limit === undefined && access === undefined ? sharedFrom : undefined;
+/** Whether visitors share the answers of a call. A call that counts against a limit is computed each time. */
+export function isShared(procedure: AnyTRPCProcedure): boolean {
+  const { shared, limit, access } = metaOf(procedure);
+  return shared === true && procedure._def.type === 'query' && limit === undefined && access === undefined;
 }
 
 /**
- * Names what a call reads of its input: its own fields, in the order of its schemas. Whatever else an address holds makes no further
- * answer.
+ * Returns what a call reads of its input: its own fields, in the order of its schemas. Whatever else an address holds makes no
+ * further answer.
  */
-export function questionOf(path: string, procedure: AnyTRPCProcedure): (input: unknown) => string {
+export function questionOf(procedure: AnyTRPCProcedure): (input: unknown) => Question {
   const fields = fieldsOf(procedure._def.inputs);
   return (input) => {
-    if (fields === undefined || typeof input !== 'object' || input === null) return `${path} ${JSON.stringify(input)}`;
-    const given = input as Readonly<Record<string, unknown>>;
-    const read = fields.filter((field) => Object.hasOwn(given, field)).map((field) => [field, given[field]]);
-    return `${path} ${JSON.stringify(read)}`;
+    // Inputs are JSON, or texts of an address.
+    if (fields === undefined || typeof input !== 'object' || input === null) return input as Question;
+    const given = input as Readonly<Record<string, Question>>;
+    const read = fields.filter((field) => Object.hasOwn(given, field)).map((field) => [field, given[field]] as const);
+    return Object.fromEntries(read);
   };
 }
 
@@ -38,24 +40,35 @@ function fieldsOf(inputs: readonly unknown[]): readonly string[] | undefined {
   return fields;
 }
 
-export function asAnyVisitor(context: RequestContext): RequestContext {
+/** Any visitor at an instant. They read the read models and nothing else, and their answers have no headers and no cookies. */
+export function visitorContext(now: Date): RequestContext {
+  const actor = { kind: 'visitor' } as const;
+  const at = now.toISOString();
   return {
-    ...context,
     member: undefined,
-    actor: { kind: 'visitor' },
-    viewer: anyVisitor(context.viewer.now),
+    actor,
+    at,
+    viewer: anyVisitor(now),
+    commandContext: { actor, at, commandId: '', commandHash: '', correlationId: '', causationId: '' },
+    requestId: '',
     address: '0.0.0.0',
     userAgent: '',
-    setHeader: refuseToPersonalise,
-    cookie: {
-      start: refuseToPersonalise,
-      clear: refuseToPersonalise,
-      device: undefined,
-      keepDevice: refuseToPersonalise,
-    },
+    load: refuse,
+    execute: refuse,
+    earlier: refuse,
+    newId: refuse,
+    underKey: refuse,
+    visibleIn: refuse,
+    shown: refuse,
+    demandUnbarred: refuse,
+    drawOn: refuse,
+    setHeader: refuse,
+    cookie: { start: refuse, clear: refuse, device: undefined, keepDevice: refuse },
   };
 }
 
-function refuseToPersonalise(): never {
-  throw new Error('An answer for everybody (`sharedFrom`) may set no headers and no cookies.');
+function refuse(): never {
+  throw new Error(
+    'An answer for everybody (`shared`) comes from the read models alone: no stream, limit, header or cookie.',
+  );
 }

@@ -2,6 +2,7 @@
 // for a whole batch, so two commands of a batch would share a command id. This handler makes one for each call.
 import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Question } from '../cached-query.ts';
 import { answerTo } from './answers.ts';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';
@@ -10,7 +11,7 @@ import type { RequestContext } from './procedure.ts';
 import { Refused } from './refused.ts';
 import { batchTooLong, bodyNotAnObject, methodNotAllowed, notFound } from './request-refusals.ts';
 import { sendCachedResponse } from './send-cached-response.ts';
-import { asAnyVisitor, questionOf, sharedProjectionsOf } from './shared-call.ts';
+import { isShared, questionOf, visitorContext } from './shared-call.ts';
 
 const json = 'application/json; charset=utf-8';
 const longestBatch = 20;
@@ -24,7 +25,11 @@ type Outcome = Readonly<{ status: number; body: unknown; retryAfterSeconds?: num
 /** Makes `app`, registered under `/trpc`, the tRPC door of a router. */
 export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: AnyTRPCRouter; edge: Edge }): void {
   const procedures = proceduresOf(router);
-  const questions = new Map([...procedures].map(([path, procedure]) => [path, questionOf(path, procedure)]));
+  const shared = new Map(
+    [...procedures].flatMap(([path, procedure]) =>
+      isShared(procedure) ? [[path, questionOf(procedure)] as const] : [],
+    ),
+  );
   const bodyLimitOf = (paths: readonly string[]) => Math.max(defaultBodyLimitBytes, ...paths.map(largestBodyOf));
   const largestBodyOf = (path: string) => {
     const procedure = procedures.get(path);
@@ -36,13 +41,8 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
     limitOf: (request) => bodyLimitOf(pathsOf(request)),
   });
 
-  const failure = (
-    error: unknown,
-    request: FastifyRequest,
-    call?: { path: string; context: RequestContext },
-  ): Outcome => {
-    const { status, retryAfterSeconds, fault } = answerTo(error, request.id);
-    if (fault) edge.reportFault(error, request);
+  const refusal = (error: unknown, call?: Readonly<{ path: string; context: RequestContext }>): Outcome => {
+    const { status, retryAfterSeconds } = answerTo(error);
     const shape = getTRPCErrorShape({
       config: router._def._config,
       error: getTRPCErrorFromUnknown(error),
@@ -54,15 +54,45 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
     return { status, body: { error: shape }, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   };
 
-  const run = async ({ path, procedure, input, context }: Call, request: FastifyRequest): Promise<Outcome> => {
-    try {
-      if (procedure instanceof Refused) throw procedure;
-      const data = await callProcedure({ path, procedure, input, context });
-      return { status: 200, body: { result: { data } } };
-    } catch (error) {
-      return failure(error, request, { path, context });
-    }
+  const failure = (error: unknown, request: FastifyRequest, call?: Call): Outcome => {
+    if (answerTo(error).fault) edge.reportFault(error, request);
+    return refusal(error, call);
   };
+
+  const done = async ({ path, procedure, input, context }: Call): Promise<Outcome> => {
+    if (procedure instanceof Refused) throw procedure;
+    return { status: 200, body: { result: { data: await callProcedure({ path, procedure, input, context }) } } };
+  };
+
+  const run = (call: Call, request: FastifyRequest): Promise<Outcome> =>
+    done(call).catch((error: unknown) => failure(error, request, call));
+
+  type SharedCalls = readonly Readonly<{ path: string; input: Question }>[];
+
+  /** Undefined if one of the calls has an answer for its caller alone. */
+  function sharedCalls(calls: readonly Asked[]): SharedCalls | undefined {
+    const asked = calls.map(({ path, procedure, input }) => {
+      const read = procedure instanceof Refused ? undefined : shared.get(path);
+      return read && { path, input: read(input) };
+    });
+    return asked.every((call) => call !== undefined) ? asked : undefined;
+  }
+
+  type AskedTogether = Readonly<{ batch: boolean; calls: SharedCalls }>;
+
+  const responses = edge.responseCache.responses('trpc', async ({ batch, calls }: AskedTogether, now) => {
+    const context = visitorContext(now);
+    const outcomes = await Promise.all(
+      calls.map(({ path, input }) => {
+        const call = { path, name: path, input, context, procedure: procedures.get(path) ?? new Refused(notFound) };
+        return done(call).catch((error: unknown) => {
+          if (answerTo(error).fault) throw error;
+          return refusal(error, call);
+        });
+      }),
+    );
+    return { contentType: json, status: statusOf(outcomes), body: bodyOf(outcomes, batch) };
+  });
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const batch = isBatch(request);
@@ -71,18 +101,17 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
       context: edge.contextOf(request, reply, asked),
     }));
 
-    const shared = edge.isPersonal(request) ? undefined : sharedProjectionsOfAll(calls);
-    if (shared !== undefined) {
-      const produce = async () => {
-        const asVisitor = calls.map((call) => ({ ...call, context: asAnyVisitor(call.context) }));
-        const outcomes = await Promise.all(asVisitor.map((call) => run(call, request)));
-        return { contentType: json, status: statusOf(outcomes), body: bodyOf(outcomes, batch) };
-      };
-      const key = `trpc${batch ? ' batch' : ''} ${calls.map(({ path, input }) => questions.get(path)?.(input)).join(' ')}`;
-      const kept = await edge.responseCache.get(key, shared, () => edge.compute(request, produce), request.url);
-      reply.hijack();
-      sendCachedResponse(request.raw, reply.raw, kept, edge.responseCache);
-      return reply;
+    const asked = edge.isPersonal(request) ? undefined : sharedCalls(calls);
+    if (asked !== undefined) {
+      // A fault is each request's own: the calls run once more, so that those of the batch that work are answered.
+      const answer = await responses({ batch, calls: asked }, request.url).catch((error: unknown) => {
+        if (!answerTo(error).fault) throw error;
+      });
+      if (answer !== undefined) {
+        reply.hijack();
+        sendCachedResponse(request.raw, reply.raw, answer, edge.responseCache);
+        return reply;
+      }
     }
 
     const outcomes = await edge.compute(request, () => Promise.all(calls.map((call) => run(call, request))));
@@ -138,17 +167,6 @@ function inputsOf(request: FastifyRequest, batch: boolean): (index: number) => u
   if (given === undefined) return () => ({});
   if (typeof given !== 'object' || given === null) throw new Refused(bodyNotAnObject);
   return (index) => (given as Readonly<Record<number, unknown>>)[index] ?? {};
-}
-
-function sharedProjectionsOfAll(calls: readonly Asked[]): readonly string[] | undefined {
-  const all = new Set<string>();
-  for (const { procedure } of calls) {
-    if (procedure instanceof Refused) return undefined;
-    const projections = sharedProjectionsOf(procedure);
-    if (projections === undefined) return undefined;
-    for (const projection of projections) all.add(projection);
-  }
-  return [...all];
 }
 
 function send(outcomes: readonly Outcome[], batch: boolean, reply: FastifyReply) {

@@ -1,0 +1,27 @@
+// Queries that are the same for everybody and cached until a read model that they read changes. Declared at the top of a file, such a
+// query sees its question and nothing of a request, and the question is its key: what it returns can't depend on anything else.
+import type { ReadModels } from './read-models.ts';
+
+/** What can be asked under a key: JSON, in which a field that is undefined is left out. */
+export type Question =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Question[]
+  | { readonly [field: string]: Question | undefined };
+
+/**
+ * @param name unique among all cached queries
+ * @param compute looks at no clock; an instant that the result depends on is part of the question, as coarse as the result allows
+ */
+export function cachedQuery<Asked extends readonly Question[], Value extends object>(
+  name: string,
+  compute: (read: ReadModels, ...asked: Asked) => Promise<Value>,
+): (read: ReadModels, ...asked: Asked) => Promise<Value> {
+  return (read, ...asked) => {
+    const question = JSON.stringify(asked);
+    // Read back from the key, so that nothing that the key lacks gets through.
+    return read.cached(`${name} ${question}`, () => compute(read, ...(JSON.parse(question) as Asked)));
+  };
+}

@@ -1,0 +1,156 @@
+// What is cached of read models for everybody alike: computed once, and again as soon as a model that was read has changed.
+import { expect, onTestFinished, test } from 'vitest';
+import { notebook, notes, write } from '../../testing/notebook.ts';
+import { openPlatform } from '../../testing/platform-fixture.ts';
+import { cachedQuery } from '../cached-query.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import { collection } from '../projection.ts';
+import { createReadModels } from './projected-read-models.ts';
+import type { Projector } from './projector.ts';
+
+/** A projector that stands where the test puts it, over documents that are not there. */
+function projectorAt(movedAt: Record<string, bigint>) {
+  const projector: Pick<Projector, 'liveGeneration' | 'progress' | 'lookAtOthers'> = {
+    lookAtOthers: () => undefined,
+    liveGeneration: () => ({ version: 1, number: 1 }),
+    progress: (name) => ({ position: movedAt[name] ?? 0n, movedAt: movedAt[name] ?? 0n }),
+  };
+  const documents = { get: async () => undefined } as unknown as DocumentStore;
+  const read = createReadModels({ documents, projector: projector as Projector });
+  const touch = async (...projections: readonly string[]) => {
+    for (const name of projections)
+      await read.get(collection(`${name}.all`, { whose: 'nobody', rules: () => [] }), 'x');
+  };
+  return { read, touch, move: (name: string, to: bigint) => Object.assign(movedAt, { [name]: to }) };
+}
+
+test('one computation serves everybody who asks the same', async () => {
+  const { read, touch } = projectorAt({ feed: 4n });
+  let computed = 0;
+  const ask = () =>
+    read.cached('page 1', async () => {
+      await touch('feed');
+      return { computed: ++computed };
+    });
+  expect(await Promise.all([ask(), ask()])).toEqual([{ computed: 1 }, { computed: 1 }]);
+  expect(await ask()).toEqual({ computed: 1 });
+});
+
+test('another question has another answer', async () => {
+  const { read } = projectorAt({ feed: 4n });
+  await read.cached('page 1', async () => ({ page: 1 }));
+  expect(await read.cached('page 2', async () => ({ page: 2 }))).toEqual({ page: 2 });
+});
+
+test('a change of a read model that was read has it computed again, a change of any other does not', async () => {
+  const { read, touch, move } = projectorAt({ feed: 4n, members: 9n, sessions: 2n });
+  const ask = (made: string) =>
+    read.cached('page 1', async () => {
+      await touch('feed', 'members');
+      return { made };
+    });
+  await ask('first');
+  move('sessions', 11n);
+  expect(await ask('second')).toEqual({ made: 'first' });
+  move('members', 12n);
+  expect(await ask('third')).toEqual({ made: 'third' });
+});
+
+test('what is made of a cached value depends on all that the cached value depends on', async () => {
+  const { read, touch, move } = projectorAt({ feed: 4n, members: 9n });
+  const names = () => read.cached('names', async () => ({ read: await touch('members') }));
+  await names();
+  const dependencies = new Map<string, string>();
+  await read.noting(dependencies, async () => {
+    await touch('feed');
+    await names();
+  });
+  expect([...dependencies.keys()]).toEqual(['feed', 'members']);
+  expect(read.areCurrent(dependencies)).toBe(true);
+  move('members', 10n);
+  expect(read.areCurrent(dependencies)).toBe(false);
+});
+
+test('what had read a model before it changed is not given to who asks after that', async () => {
+  const { read, touch, move } = projectorAt({ feed: 4n });
+  const slow = Promise.withResolvers<{ made: string }>();
+  const early = read.cached('page 1', async () => {
+    await touch('feed');
+    return slow.promise;
+  });
+  const after = (made: string) =>
+    read.cached('page 1', async () => {
+      await touch('feed');
+      return { made };
+    });
+  move('feed', 5n);
+  expect(await after('after')).toEqual({ made: 'after' });
+  slow.resolve({ made: 'before' });
+  expect(await early).toEqual({ made: 'before' });
+  expect(await after('again')).toEqual({ made: 'after' });
+});
+
+test('a model that changes while it is read has the value computed again', async () => {
+  const { read, touch, move } = projectorAt({ feed: 4n });
+  const ask = (made: string, meanwhile = () => {}) =>
+    read.cached('page 1', async () => {
+      await touch('feed');
+      meanwhile();
+      return { made };
+    });
+  await ask('first', () => move('feed', 5n));
+  expect(await ask('second')).toEqual({ made: 'second' });
+});
+
+test('a failure is not cached', async () => {
+  const { read } = projectorAt({ feed: 4n });
+  const failing = read.cached('page 1', () => Promise.reject(new Error('the disk is full')));
+  await expect(failing).rejects.toThrow('the disk is full');
+  expect(await read.cached('page 1', async () => ({ made: 'well' }))).toEqual({ made: 'well' });
+});
+
+test('a failure of what was begun before a change leaves what was computed after it', async () => {
+  const { read, touch, move } = projectorAt({ feed: 4n });
+  const slow = Promise.withResolvers<{ made: string }>();
+  const early = read.cached('page 1', async () => {
+    await touch('feed');
+    return slow.promise;
+  });
+  move('feed', 5n);
+  const ask = (made: string) => read.cached('page 1', async () => ({ made }));
+  await ask('after');
+  slow.reject(new Error('the disk is full'));
+  await expect(early).rejects.toThrow('the disk is full');
+  expect(await ask('again')).toEqual({ made: 'after' });
+});
+
+test('a cached query gets what its key holds and nothing else', async () => {
+  const { read } = projectorAt({});
+  const asked: unknown[] = [];
+  const query = cachedQuery('pages', async (_read, filter: { sort?: string | undefined }, limit: number) => {
+    asked.push([filter, limit]);
+    return { filter };
+  });
+  const filter = { sort: undefined, toJSON: () => ({}) };
+  await query(read, filter, 20);
+  await query(read, {}, 20);
+  await query(read, { sort: 'new' }, 20);
+  expect(asked).toEqual([
+    [{}, 20],
+    [{ sort: 'new' }, 20],
+  ]);
+  expect(Object.keys(Object(asked[0])[0])).toEqual([]);
+});
+
+test('what another instance has shown is shown here, however seldom this one looks', async () => {
+  const platform = await openPlatform();
+  onTestFinished(() => platform.close());
+  const folding = await platform.project([notebook]);
+  await folding.until(await platform.append('a', write('n1', 'ada', 'One')));
+  const reading = await platform.project([notebook], { projects: false, tickMs: 60_000 });
+  await reading.projector.ready();
+  const page = () => reading.read.cached('page 1', () => reading.read.getMany(notes, ['n1', 'n2']));
+  expect(await page()).toHaveLength(1);
+  await folding.until(await platform.append('b', write('n2', 'ada', 'Two')));
+  expect(await page()).toHaveLength(2);
+});
