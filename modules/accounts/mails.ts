@@ -1,11 +1,12 @@
 // The mails that accounts send, as descriptions: the platform lays them out. Those that warn lead to a way to undo what happened,
 // where there is one.
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
+import { isolated } from '../../src/text/isolate.ts';
 
 type Greeted = Readonly<{ name: string }>;
 
 const footer = { text: 'You are getting this email because your address has an account at Kindling.' };
-const hello = ({ name }: Greeted) => ({ kind: 'paragraph', text: `Hello ${name},` }) as const;
+const hello = ({ name }: Greeted) => ({ kind: 'paragraph', text: `Hello ${isolated(name)},` }) as const;
 
 export function passwordResetMail({ link, ...who }: Greeted & { link: string }): MailDescription {
   return {

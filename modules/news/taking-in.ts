@@ -3,9 +3,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import type { Position } from '../../src/kernel/event.ts';
-import { cut } from '../../src/kernel/plain-text.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
+import { cut } from '../../src/text/cut.ts';
 import { articleIdOf, articles, guidKeyOf, type Publication } from './article.ts';
 import { categoryOf } from './category.ts';
 import type { Feed } from './feed.ts';

@@ -2,7 +2,7 @@
 // member. A search therefore looks only at the searcher's own messages, however many other messages contain the same
 // word.
 import { shortId } from '../../src/kernel/ids.ts';
-import { wordsOf } from '../../src/platform/documents/words.ts';
+import { wordsOf } from '../../src/text/words.ts';
 
 /** Short enough to add little to a message, long enough that members hardly ever share one. */
 const tokenLength = 8;

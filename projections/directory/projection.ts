@@ -12,8 +12,8 @@ import {
 } from '../../modules/tools/review.ts';
 import { ToolAffiliateLinkSet, ToolEdited, ToolListed, ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
 import type { ToolContent } from '../../modules/tools/tool-content.ts';
-import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { sortNameOf } from '../../src/text/sort-name.ts';
 import { noRatings, rated } from './rating.ts';
 import type { MovedDocument, ToolDocument } from './read-model.ts';
 

@@ -2,11 +2,12 @@
 import { siteOf, toolIdOf } from '../../modules/tools/address.ts';
 import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
 import { ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
-import { asWord } from '../../src/kernel/plain-text.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { asWord } from '../../src/text/cut.ts';
+import { isolated } from '../../src/text/isolate.ts';
 import { type WebsiteView, websiteOf } from '../websites/queries.ts';
 import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
 import { presentTool, type ToolView } from './present.ts';
@@ -282,7 +283,7 @@ export const toolSubject: Subject = {
   endings: [endsWith(ToolRetired, ({ data }) => data.toolId), endsWith(ToolMerged, ({ data }) => data.toolId)],
   readFrom: toolsReadFrom,
   existing: async (read, ids) =>
-    new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: name }])),
+    new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: isolated(name) }])),
 };
 
 /** What an adviser may know of a listed tool. */

@@ -13,14 +13,18 @@ import {
 import { PostDeleted } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { factsOf } from '../../src/text/facts.ts';
 import type { CommentDocument } from './read-model.ts';
 
 const commentId = (event: { data: { commentId: string } }): string => event.data.commentId;
 const withParent = ({ data }: { data: { commentId: string; parentId: string | null } }): readonly string[] =>
   data.parentId === null ? [data.commentId] : [data.commentId, data.parentId];
 
+/** For the export of somebody's own data, which has the text itself. */
+const withoutPlain = ({ plain: _, ...comment }: CommentDocument) => comment;
+
 export const comments = collection<CommentDocument>('discussion.comments', {
-  whose: { owner: 'authorId', exportedAs: 'comments' },
+  whose: { owner: 'authorId', exportedAs: 'comments', present: withoutPlain },
   indexes: [{ fields: { postId: 1, parentId: 1, createdAt: 1 } }, { fields: { authorId: 1, createdAt: -1 } }],
   rules: ({ on, onEach }) => [
     on(CommentAdded, {
@@ -31,7 +35,7 @@ export const comments = collection<CommentDocument>('discussion.comments', {
     on(CommentEdited, {
       key: commentId,
       fold: (doc, { data: { content, mentionedAs }, metadata }) =>
-        doc && { ...doc, content: content ?? '', mentionedAs, editedAt: metadata.at },
+        doc && { ...doc, ...textOf(content), mentionedAs, editedAt: metadata.at },
     }),
     on(CommentDeleted, {
       key: withParent,
@@ -58,14 +62,14 @@ export const comments = collection<CommentDocument>('discussion.comments', {
     onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
-      fold: (doc) => ({ ...doc, content: '', mentionedAs: null, erased: true }),
+      fold: (doc) => ({ ...doc, ...noText, mentionedAs: null, erased: true }),
     }),
   ],
 });
 
 /** Comments that wait for review. Only their authors see them. */
 export const heldComments = collection<CommentDocument>('discussion.held', {
-  whose: { owner: 'authorId', exportedAs: 'commentsHeld' },
+  whose: { owner: 'authorId', exportedAs: 'commentsHeld', present: withoutPlain },
   indexes: [
     { fields: { authorId: 1, createdAt: -1 } },
     { fields: { authorId: 1, postId: 1, createdAt: 1 } },
@@ -80,13 +84,17 @@ export const heldComments = collection<CommentDocument>('discussion.held', {
   ],
 });
 
+const noText = { content: '', plain: '' } as const;
+
+const textOf = (content: string | null) => (content === null ? noText : { content, plain: factsOf(content).plain });
+
 function written({ data, metadata }: Recorded<EventOf<typeof CommentAdded | typeof CommentHeld>>): CommentDocument {
   return {
     _id: data.commentId,
     postId: data.postId,
     parentId: data.parentId,
     authorId: data.authorId,
-    content: data.content ?? '',
+    ...textOf(data.content),
     mentionedAs: data.mentionedAs,
     repliesCount: 0,
     createdAt: metadata.at,
@@ -107,7 +115,7 @@ function withoutReply(doc: CommentDocument): CommentDocument | null {
 const emptied = (doc: CommentDocument): CommentDocument => ({
   ...doc,
   authorId: null,
-  content: '',
+  ...noText,
   mentionedAs: null,
   editedAt: null,
   erased: false,
@@ -117,7 +125,7 @@ const emptied = (doc: CommentDocument): CommentDocument => ({
 const emptyPlace = (doc: Pick<CommentDocument, '_id' | 'postId' | 'authorId' | 'createdAt'>): CommentDocument =>
   emptied({
     ...doc,
-    ...{ parentId: null, content: '', mentionedAs: null, repliesCount: 0 },
+    ...{ parentId: null, ...noText, mentionedAs: null, repliesCount: 0 },
     ...{ editedAt: null, erased: false, removed: false },
   });
 
@@ -130,6 +138,6 @@ const placeAbove = ({ data, metadata }: Recorded<EventOf<typeof CommentAdded>>, 
 
 export const discussionProjection = defineProjection({
   name: 'discussion',
-  version: 4,
+  version: 5,
   collections: [comments, heldComments],
 });

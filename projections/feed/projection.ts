@@ -15,6 +15,7 @@ import {
 } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { factsOf, noFacts, withoutFacts } from '../../src/text/facts.ts';
 import { withAnswer, withoutAnswer } from './ember.ts';
 import { asRemoved, changed, insideOf, type LikeDocument, type PostDocument, type VoteDocument } from './read-model.ts';
 
@@ -54,6 +55,7 @@ function written(
     postType,
     category,
     content: content ?? '',
+    ...factsOf(content ?? ''),
     media: media ?? [],
     poll,
     mentionedAs,
@@ -71,7 +73,7 @@ function written(
 }
 
 export const posts = collection<PostDocument>('feed.posts', {
-  whose: { owner: 'authorId', exportedAs: 'posts' },
+  whose: { owner: 'authorId', exportedAs: 'posts', present: withoutFacts },
   indexes: [
     // Newest first: of everybody, then of some authors. Only publishing and deleting move a post in these.
     { fields: { createdAt: -1 } },
@@ -91,7 +93,7 @@ export const posts = collection<PostDocument>('feed.posts', {
     { fields: { createdDay: 1, commentsCount: -1 } },
     { fields: { commentsCount: 1, category: 1, postType: 1, createdAt: -1 } },
   ],
-  text: ['content'],
+  text: ['plain', 'links'],
   rules: ({ on, onEach }) => [
     on(PostCreated, {
       key: postId,
@@ -103,6 +105,7 @@ export const posts = collection<PostDocument>('feed.posts', {
         changed(doc, (post) => ({
           ...post,
           content: content ?? '',
+          ...factsOf(content ?? ''),
           mentionedAs,
           editedAt: metadata.at,
           poll: post.poll && editedPoll(post.poll),
@@ -152,7 +155,16 @@ export const posts = collection<PostDocument>('feed.posts', {
       fold: (doc) =>
         changed(doc, (post) =>
           post.commentsCount > 0
-            ? { ...post, content: '', media: [], poll: null, mentionedAs: null, erased: true, keptAsHead: true }
+            ? {
+                ...post,
+                content: '',
+                ...noFacts,
+                media: [],
+                poll: null,
+                mentionedAs: null,
+                erased: true,
+                keptAsHead: true,
+              }
             : null,
         ),
     }),
@@ -161,7 +173,7 @@ export const posts = collection<PostDocument>('feed.posts', {
 
 /** Posts that wait for review, which nobody sees but their authors. */
 export const heldPosts = collection<PostDocument>('feed.held', {
-  whose: { owner: 'authorId', exportedAs: 'postsHeld' },
+  whose: { owner: 'authorId', exportedAs: 'postsHeld', present: withoutFacts },
   indexes: [{ fields: { authorId: 1, createdAt: -1 } }],
   rules: ({ on, onEach }) => [
     on(PostHeld, {
@@ -228,6 +240,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 9,
+  version: 10,
   collections: [posts, heldPosts, feedTotals, likes, votes],
 });

@@ -3,6 +3,7 @@ import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
 import { LinkForgotten, LinkPictureDropped, LinkRead, linkOf } from '../../modules/links/link.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { factsOf } from '../../src/text/facts.ts';
 import type { PageDocument, UseDocument } from './read-model.ts';
 
 const linkId = ({ data }: { data: { linkId: string } }): string => data.linkId;
@@ -25,7 +26,7 @@ export const pages = collection<PageDocument>('links.pages', {
 type Written = Readonly<{ data: Readonly<{ postId: string; authorId: string; content: string | null }> }>;
 
 const used = ({ data: { postId: _id, authorId, content } }: Written): UseDocument | null => {
-  const link = content === null ? undefined : linkOf(content);
+  const link = content === null ? undefined : linkOf(factsOf(content).links);
   return link === undefined ? null : { _id, authorId, linkId: link.linkId };
 };
 
@@ -41,4 +42,4 @@ export const uses = collection<UseDocument>('links.uses', {
   ],
 });
 
-export const linksProjection = defineProjection({ name: 'links', version: 1, collections: [pages, uses] });
+export const linksProjection = defineProjection({ name: 'links', version: 2, collections: [pages, uses] });

@@ -14,8 +14,8 @@ import {
 import { keptAfterReleaseMs } from '../../modules/accounts/policies.ts';
 import { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
 import { MemberSuspended, SuspensionLifted } from '../../modules/moderation/standing.ts';
-import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { sortNameOf } from '../../src/text/sort-name.ts';
 import { fullName } from './display.ts';
 import type { FindableDocument, MemberDocument, MemberMark } from './read-model.ts';
 

@@ -18,8 +18,8 @@ import {
   FeedResumed,
 } from '../../modules/news/feed.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
-import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { sortNameOf } from '../../src/text/sort-name.ts';
 import type { ArticleDocument, ContentDocument, FeedDocument, ItemDocument, KeywordDocument } from './read-model.ts';
 
 const articleId = ({ data }: { data: { articleId: string } }): string => data.articleId;

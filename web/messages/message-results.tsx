@@ -68,7 +68,9 @@ export function MessageResults({ asked, onOpen }: MessageResultsProps) {
                 </span>
                 <span dir="auto" className="line-clamp-2 text-start text-ink-muted text-sm">
                   {senderId !== otherUser.id && 'You: '}
-                  <Marked text={excerptAround(content, asked)} asked={asked} />
+                  <bdi>
+                    <Marked text={excerptAround(content, asked)} asked={asked} />
+                  </bdi>
                 </span>
               </span>
             </Link>

@@ -1,7 +1,7 @@
 // The pages of members and their accounts.
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import { postsReadFrom } from '../../../projections/feed/queries.ts';
-import type { PublicMember } from '../../../projections/members/queries.ts';
+import type { Profile } from '../../../projections/members/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
@@ -10,14 +10,14 @@ async function profile({ ask, params, query, context }: PageRequest) {
   const asked = id.startsWith('@')
     ? await ask('members.byUsername', { username: id.slice(1) })
     : await ask('members.byId', { id });
-  const { user } = asked.data as { user: PublicMember };
+  const { user } = asked.data as { user: Profile };
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const name = fullName || (user.username ? `@${user.username}` : 'New member');
   const list = query.tab === 'comments' ? 'discussion.byMember' : 'feed.byMember';
   const shown = await Promise.all([ask('members.stats', { id: user.id }), ask(list, { userId: user.id })]);
   return {
     title: name,
-    description: user.bio ?? `${name} on Kindling.`,
+    description: user.bioExcerpt || `${name} on Kindling.`,
     noindex: !isOldEnoughToList(user.createdAt, context.at),
     data: [asked, ...shown],
   };

@@ -2,8 +2,8 @@
 // fields. `_words` holds the folded words of the text fields, because `$text` finds whole words only (search.ts).
 import { Long } from 'mongodb';
 import type { Position } from '../../../kernel/event.ts';
+import { wordsOf } from '../../../text/words.ts';
 import type { CollectionSpec, Document, Stored, Write } from '../document-store.ts';
-import { wordsOf } from '../words.ts';
 
 export type Envelope = {
   _id: string;

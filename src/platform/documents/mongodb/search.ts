@@ -3,8 +3,8 @@
 // which holds each document's folded words in an ordinary index. `_words` always decides what a word is and that all are present:
 // `$text` alone would accept any of the words, and splits text by rules of its own.
 import type { Collection, Filter } from 'mongodb';
+import { type Query, queryOf, wordsOf } from '../../../text/words.ts';
 import type { CollectionSpec, Document, Stored } from '../document-store.ts';
-import { type Query, queryOf, wordsOf } from '../words.ts';
 import { serverTimeMs } from './connection.ts';
 import { type Envelope, living, storedOf, textsOf, withoutStoresFields } from './envelope.ts';
 

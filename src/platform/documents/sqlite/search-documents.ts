@@ -1,5 +1,5 @@
 // Search by words over the FTS5 table of a collection. `words.ts` folded the words before they were stored.
-import { queryOf } from '../words.ts';
+import { queryOf } from '../../../text/words.ts';
 import type { Database } from './database.ts';
 import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTooMuchForMarkdown } from './markdown-bounds.ts';
+import { isTooMuchForMarkdown } from './bounds.ts';
 
 describe('a text is left unparsed', () => {
   it.each([
