@@ -211,6 +211,6 @@ const messageSettings = collection<MessageSettingsDocument>('conversations.setti
 
 export const conversationsProjection = defineProjection({
   name: 'conversations',
-  version: 3,
+  version: 4,
   collections: [messages, heldMessages, unreadMessages, conversations, messageSettings],
 });

@@ -13,13 +13,13 @@ import {
 import { ToolAffiliateLinkSet, ToolEdited, ToolListed, ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
 import type { ToolContent } from '../../modules/tools/tool-content.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
-import { sortNameOf } from '../../src/text/sort-name.ts';
+import { fold } from '../../src/text/fold.ts';
 import { noRatings, rated } from './rating.ts';
 import type { MovedDocument, ToolDocument } from './read-model.ts';
 
 const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
 
-const told = (tool: ToolContent) => ({ ...tool, sortName: sortNameOf(tool.name), site: siteOf(tool.website) });
+const told = (tool: ToolContent) => ({ ...tool, sortName: fold(tool.name), site: siteOf(tool.website) });
 
 const alphabetical = { sortName: 1 } as const;
 const byAge = { createdAt: 1 } as const;
@@ -102,6 +102,6 @@ export const moved = collection<MovedDocument>('directory.moved', {
 
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 3,
+  version: 4,
   collections: [tools, directoryTotals, ratingTotals, moved],
 });

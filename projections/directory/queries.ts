@@ -8,6 +8,7 @@ import { everyOne, findPage, type Page, type PageRequest } from '../../src/platf
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { asWord } from '../../src/text/cut.ts';
 import { isolated } from '../../src/text/isolate.ts';
+import { holdsPart, type Part, partOf } from '../../src/text/part.ts';
 import { type WebsiteView, websiteOf } from '../websites/queries.ts';
 import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
 import { presentTool, type ToolView } from './present.ts';
@@ -69,20 +70,20 @@ function listedPage(read: ReadModels, filter: DirectoryFilter, page: PageRequest
 /** The tools of which a text is a part. No index finds a part of a word, so all texts are kept in memory while nothing changes. */
 async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
   const { texts } = await read.kept('directory.texts', toolsReadFrom, async () => {
-    const all: { tool: Tool; text: string }[] = [];
+    const all: { tool: Tool; text: Part }[] = [];
     for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
       all.push({ tool, text: textOf(tool) });
     return { texts: all };
   });
-  const part = q.toLowerCase();
-  const found = texts.filter(({ tool, text }) => (!sector || tool.sector === sector) && text.includes(part));
+  const part = partOf(q);
+  const found = texts.filter(({ tool, text }) => (!sector || tool.sector === sector) && holdsPart(text, part));
   const among = found.map(({ tool }) => tool);
   return { ...pageAmong(among, sort, page), total: found.length };
 }
 
 /** Line ends part the fields, so that no text is found across two of them. */
-const textOf = ({ name, summary, description, features }: ToolDocument): string =>
-  [name, summary, description, ...features].join('\n').toLowerCase();
+const textOf = ({ name, summary, description, features }: ToolDocument): Part =>
+  partOf([name, summary, description, ...features].join('\n'));
 
 /** By id, slug or website. */
 export async function toolNamed(read: ReadModels, name: string): Promise<Tool | undefined> {

@@ -19,7 +19,7 @@ import {
 } from '../../modules/news/feed.ts';
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
-import { sortNameOf } from '../../src/text/sort-name.ts';
+import { fold } from '../../src/text/fold.ts';
 import type { ArticleDocument, ContentDocument, FeedDocument, ItemDocument, KeywordDocument } from './read-model.ts';
 
 const articleId = ({ data }: { data: { articleId: string } }): string => data.articleId;
@@ -108,7 +108,7 @@ export const items = collection<ItemDocument>('newsroom.items', {
 function indexed(doc: Omit<FeedDocument, 'condition' | 'sortName'>): FeedDocument {
   const { state, health } = doc;
   const fares = health === 'ok' || health === 'new' ? health : 'failing';
-  return { ...doc, condition: state === 'paused' ? 'paused' : fares, sortName: sortNameOf(doc.name) };
+  return { ...doc, condition: state === 'paused' ? 'paused' : fares, sortName: fold(doc.name) };
 }
 
 const withNewest = (doc: FeedDocument | null, at: string): FeedDocument | null =>
@@ -161,6 +161,6 @@ export const keywords = collection<KeywordDocument>('newsroom.keywords', {
 
 export const newsroomProjection = defineProjection({
   name: 'newsroom',
-  version: 3,
+  version: 4,
   collections: [articles, contents, items, feeds, keywords],
 });

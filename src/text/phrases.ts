@@ -1,12 +1,12 @@
-// Words and phrases, and whether a text holds any of them. Case, accents and the kind of apostrophe don't count; a word inside a
-// longer one is not that word.
+// Words and phrases, and whether a text holds any of them. What `fold` ignores doesn't count; a word inside a longer one is not that
+// word, except in scripts without spaces.
+import { fold } from './fold.ts';
+import { unspaced } from './words.ts';
 
-/** Upper case, since it makes one of ß and ss, and of the two small sigmas. */
-const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toUpperCase();
+/** Each letter of a script without spaces, each other word, and each sign between them: "C#" is not "C". White space only separates. */
+const part = new RegExp(String.raw`${unspaced}|(?:(?!${unspaced})[\p{L}\p{N}\p{M}])+|[^\s\p{L}\p{N}\p{M}]`, 'gu');
 
-/** Words, and each sign between them by itself: "C#" is not "C". White space only separates. */
-const partsOf = (text: string): readonly string[] => folded(text).match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
+const partsOf = (text: string): readonly string[] => fold(text).match(part) ?? [];
 
 /** Equal for phrases that are found in the same texts; empty for one that can't be found. */
 export const phraseKey = (phrase: string): string => partsOf(phrase).join(' ');
@@ -16,8 +16,8 @@ export function phraseCheck(phrases: readonly string[]): (text: string) => boole
   const byFirst = Map.groupBy(phrases.map(partsOf), ([first]) => first);
   return (text) => {
     const parts = partsOf(text);
-    return parts.some((part, at) =>
-      byFirst.get(part)?.some((phrase) => phrase.every((each, index) => parts[at + index] === each)),
+    return parts.some((each, at) =>
+      byFirst.get(each)?.some((phrase) => phrase.every((wanted, index) => parts[at + index] === wanted)),
     );
   };
 }
