@@ -72,7 +72,7 @@ function listOf({ ordered, start, spread, children }: WrittenList, written: Writ
   if (isOrdered && start !== 1) {
     return children.flatMap((item) => {
       const [first, ...others] = item.children;
-      const marker = written.source.slice(item.position?.start.offset, first?.position?.start.offset).trim();
+      const [marker = ''] = /^\d+[.)]/.exec(written.source.slice(item.position?.start.offset)) ?? [];
       const line: Paragraph = first?.type === 'paragraph' ? first : { type: 'paragraph', children: [] };
       const children = [textOf(`${marker} `), ...inlinesOf(line.children, written)];
       const rest = first === undefined || first === line ? others : [first, ...others];

@@ -164,6 +164,7 @@ describe('plain words', () => {
     ],
     ['a year is no list', '1986. A great year', '1986. A great year'],
     ['nor is a list that begins later', '7. seven\n   - more\n8. eight', '7. seven more 8. eight'],
+    ['not even with nothing in it', '7.\n8)\n\n> 9.\n>    nine', '7. 8) 9. nine'],
     ['struck words stay', '~~never~~ seldom, ~5', 'never seldom, ~5'],
     [
       'East Asian emphasis goes',

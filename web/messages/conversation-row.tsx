@@ -87,12 +87,14 @@ function Preview({ conversation: { otherUser, lastMessage } }: { conversation: C
       </span>
     );
   if (lastMessage === null) return null;
+  const words = lastMessage.isRemoved ? <i>Message deleted</i> : excerpt(lastMessage.content, longestExcerpt);
   const isOwn = lastMessage.senderId !== otherUser.id;
-  return (
+  return isOwn ? (
     <>
-      {isOwn && 'You: '}
-      {lastMessage.isRemoved ? <i>Message deleted</i> : <bdi>{excerpt(lastMessage.content, longestExcerpt)}</bdi>}
+      You: <bdi>{words}</bdi>
     </>
+  ) : (
+    words
   );
 }
 
