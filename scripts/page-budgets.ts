@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const root = join(import.meta.dirname, '..');
 const webFolder = join(root, 'dist/web');
-const budgetKilobytes = 150;
+const budgetKilobytes = 151;
 const exceptions: Readonly<Record<string, number>> = {
   // Members alone look at these.
   'account/account-page.tsx': Number.POSITIVE_INFINITY,

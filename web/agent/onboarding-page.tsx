@@ -6,7 +6,6 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { issuesOf, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast-store.ts';
@@ -108,10 +107,10 @@ export function OnboardingPage() {
             </Suspense>
           )}
           {step === 0 && !user && !isAsking && (
-            <Notice tone="tip" title="You need an account, and a plan is paid for">
-              One-Time Access costs £49, a Monthly Subscription £19 per month. You log in and pay before the plan is
-              generated; your answers stay here.
-            </Notice>
+            <p className="text-ink-muted text-sm">
+              You need an account, and a plan is paid for: One-Time Access costs £49, a Monthly Subscription £19 per
+              month. You log in and pay before the plan is generated; your answers stay here.
+            </p>
           )}
           {canPlan === false && <PaymentNotice />}
           <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">

@@ -1,6 +1,6 @@
 // A member's public profile: who they are, their counts, and what they wrote.
 
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
 import { Suspense } from 'react';
@@ -48,19 +48,11 @@ export function ProfilePage() {
   );
 }
 
-/** An id is longer. */
-const canBeUsername = (text: string): boolean => /^[\w.-]{3,30}$/.test(text);
-
-/** The address is a username, nobody is there, or the viewer blocks the member. */
+/** Nobody is there, or the viewer blocks the member. */
 function NobodyInSight({ address }: { address: string }) {
   const { isSignedIn } = useSession();
   const isId = !address.startsWith('@');
-  const isName = canBeUsername(address);
-  const named = trpc.members.byUsername.useQuery({ username: address }, { enabled: isName });
-  const username = named.data?.user.username;
   const relation = trpc.relations.followStatus.useQuery({ id: address }, { enabled: isSignedIn && isId });
-  if (username) return <Navigate to="/profile/$userId" params={{ userId: `@${username}` }} replace />;
-  if (isName && named.isPending) return <ProfileToCome />;
   return relation.data?.isBlocked ? <BlockedProfile memberId={address} /> : <UserNotFound />;
 }
 
