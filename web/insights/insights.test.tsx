@@ -64,7 +64,7 @@ test.each(['/insights', '/'])('at %s, a hint brings what is new at once', async 
   fake.socket('up');
   liveArticles = [live];
   for (const position of ['17', '18']) fake.send('live.hints', { topic: 'news', position });
-  await expect.element(page.getByRole(path === '/' ? 'button' : 'link', { name: /^Regulators agree/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Regulators agree/ })).toBeVisible();
 });
 
 test('a category and a text are asked for, and stand in the address', async () => {
