@@ -33,6 +33,14 @@ export const logInsPerAddress: RateLimit = {
   what: 'log-ins',
 };
 
+export const logOutsPerAddress: RateLimit = {
+  name: 'log-outs-per-address',
+  points: 60,
+  windowSeconds: minuteSeconds,
+  perAddress: true,
+  what: 'log-outs',
+};
+
 /** Shared by all devices that never logged in to the account. */
 export const logInsPerAccount: RateLimit = {
   name: 'log-ins-per-account',

@@ -83,7 +83,10 @@ export function sessionRouter(world: AccountsWorld) {
       }),
 
     logout: credentialsProcedure
-      .meta({ rest: { method: 'POST', path: '/auth/logout', summary: 'Logs out on this device.' } })
+      .meta({
+        rest: { method: 'POST', path: '/auth/logout', summary: 'Logs out on this device.' },
+        limit: limits.logOutsPerAddress,
+      })
       .mutation(async ({ ctx }) => {
         if (ctx.member !== undefined) {
           const { sessionId } = ctx.member;

@@ -1,7 +1,7 @@
 // One Idempotency-Key stands for one request, whatever the call. Calls and bodies come from the router, so a new call is covered
 // without another line here. A refusal would free the key again; here it doesn't, so that no call needs a body that succeeds.
 import fc from 'fast-check';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { metaOf, proceduresOf } from '../platform/rpc/call.ts';
 import { callsWithInput, plainInputsOf } from '../testing/hostile-inputs.ts';
@@ -63,6 +63,13 @@ async function openKindling() {
   };
   return { kindling, codeOf };
 }
+
+test('each change that visitors may make has a limit, since its key is remembered', () => {
+  const open = [...proceduresOf(routerShapes())].filter(
+    ([, procedure]) => procedure._def.type === 'mutation' && metaOf(procedure).access === undefined,
+  );
+  expect(open.flatMap(([path, procedure]) => (metaOf(procedure).limit === undefined ? [path] : []))).toEqual([]);
+});
 
 type CodeOf = Awaited<ReturnType<typeof openKindling>>['codeOf'];
 const ways: Readonly<Record<string, (codeOf: CodeOf, by: Caller, change: Change) => Promise<readonly string[]>>> = {

@@ -58,6 +58,19 @@ it('a connection that listens twice hears twice, until it leaves', () => {
   expect(connections.show('s1', ['feed'])).toBe(false);
 });
 
+it('what changed for everybody just before is told, though something changed for others since', () => {
+  const { connections, listen } = someConnections();
+  connections.deliver({ topic: 'feed', audience: 'everybody' }, '1');
+  connections.deliver({ topic: 'feed', audience: { among: ['bob'] } }, '2');
+  connections.deliver({ topic: 'feed', audience: 'everybody', by: 'eve' }, '3');
+  connections.deliver({ topic: 'feed', audience: 'members' }, '4');
+  expect(listen('s1', undefined, ['feed']).heard.map(({ position }) => position)).toEqual(['1', '3']);
+  const ada = listen('s2', 'ada');
+  connections.hide('ada', new Set(['eve']));
+  connections.show('s2', ['feed']);
+  expect(ada.heard.map(({ position }) => position)).toEqual(['1', '4']);
+});
+
 it('what changed between loading a post and saying that it is shown is told, and nothing older', () => {
   const { connections, listen, pass } = someConnections();
   const like = (id: string) => connections.deliver({ topic: 'post', id, audience: 'members' }, '1');

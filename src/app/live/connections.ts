@@ -51,9 +51,8 @@ export function createConnections(now: () => number = () => performance.now()): 
     }
     connection.shown = shown;
     for (const interest of added) {
-      const told = recent.of(interest);
-      if (told && mayHear(connection, told.hint) && sees(connection, told.hint))
-        tell(connection, told.hint, told.position);
+      for (const { hint, position } of recent.of(interest))
+        if (mayHear(connection, hint) && sees(connection, hint)) tell(connection, hint, position);
     }
   }
 

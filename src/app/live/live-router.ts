@@ -3,8 +3,18 @@
 import { z } from 'zod';
 import { isStaff } from '../../kernel/staff.ts';
 import { interests } from '../../platform/live/interest.ts';
+import { minuteSeconds, type RateLimit } from '../../platform/rate-limits/rate-limit.ts';
 import { publicProcedure, router } from '../../platform/rpc/procedure.ts';
 import type { Realtime } from './realtime.ts';
+
+/** Over HTTP. What comes over a socket is counted there. */
+const showing: RateLimit = {
+  name: 'showing-per-address',
+  points: 120,
+  windowSeconds: minuteSeconds,
+  perAddress: true,
+  what: 'calls',
+};
 
 export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
   return router({
@@ -15,9 +25,12 @@ export function createLiveRouter(realtime: Pick<Realtime, 'follow' | 'show'>) {
         signal ?? never,
       );
     }),
-    show: publicProcedure.input(z.object({ interests })).mutation(({ ctx, input }) => {
-      realtime.show(ctx.requestId, input.interests);
-      return { shown: input.interests.length };
-    }),
+    show: publicProcedure
+      .meta({ limit: showing })
+      .input(z.object({ interests }))
+      .mutation(({ ctx, input }) => {
+        realtime.show(ctx.requestId, input.interests);
+        return { shown: input.interests.length };
+      }),
   });
 }

@@ -1,5 +1,5 @@
-// The hints of the last seconds, by topic. A page loads a thing before it can say that it shows it. Without these hints it would
-// never hear of a change in between.
+// The hints of the last seconds, by topic and by who is told. A page loads a thing before it can say that it shows it. Without these
+// hints it would never hear of a change in between.
 import type { AddressedHint } from '../../platform/live/hint.ts';
 
 /** Longer than a page takes from loading a thing to saying that it shows it. */
@@ -8,19 +8,29 @@ const mostRecent = 1_000;
 
 type Told = Readonly<{ hint: AddressedHint; position: string; at: number }>;
 
+/** A hint replaces an earlier one only for the same listeners. */
+const listenersOf = ({ audience, by }: AddressedHint): string => JSON.stringify([audience, by]);
+
 export function createRecentHints(now: () => number) {
-  /** Oldest first. */
-  const byInterest = new Map<string, Told>();
+  /** Those told last come last, among the interests and among the hints of one. */
+  const byInterest = new Map<string, Map<string, Told>>();
+  const isRecent = ({ at }: Told) => at >= now() - recentForMs;
+
   return {
     add(interest: string, hint: AddressedHint, position: string): void {
+      const told = byInterest.get(interest) ?? new Map<string, Told>();
+      for (const [listeners, earlier] of told) {
+        if (isRecent(earlier)) break;
+        told.delete(listeners);
+      }
+      const listeners = listenersOf(hint);
+      told.delete(listeners);
+      told.set(listeners, { hint, position, at: now() });
       byInterest.delete(interest);
-      byInterest.set(interest, { hint, position, at: now() });
+      byInterest.set(interest, told);
       const [oldest] = byInterest.keys();
       if (oldest !== undefined && byInterest.size > mostRecent) byInterest.delete(oldest);
     },
-    of(interest: string): Told | undefined {
-      const told = byInterest.get(interest);
-      return told !== undefined && told.at >= now() - recentForMs ? told : undefined;
-    },
+    of: (interest: string): readonly Told[] => [...(byInterest.get(interest)?.values() ?? [])].filter(isRecent),
   };
 }

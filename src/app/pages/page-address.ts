@@ -1,11 +1,14 @@
 // What of a request's address a page shows, and the one spelling of it. Nothing else of the address reaches a page.
 import type { FastifyRequest } from 'fastify';
 
-/** What a page declares of its address. */
-type Addressed = Readonly<{
+export type AddressedPage = Readonly<{
+  /** Path with parameters, such as `/community/post/:id`. */
   pattern: string;
+  /** What of the address's query the page shows, in the client's order. Anything else there makes no other page, and reaches none. */
   query?: readonly string[];
+  /** The page looks different as soon as its address has any query at all. */
   showsAnyQuery?: boolean;
+  /** Something in the query that only whoever followed the link may know: such a page is not cached. */
   secretInQuery?: string;
 }>;
 
@@ -16,7 +19,7 @@ export type PageAddress = Readonly<{
   query: Readonly<Record<string, string>>;
 }>;
 
-export function holdsSecret({ secretInQuery: name }: Addressed, request: FastifyRequest): boolean {
+export function holdsSecret({ secretInQuery: name }: AddressedPage, request: FastifyRequest): boolean {
   return name !== undefined && Object.hasOwn(request.query as object, name);
 }
 
@@ -29,7 +32,7 @@ export function pageKey(origin: string, url: string): string {
 /** Of a page that shows any query, all that is unknown looks alike: links with marks of campaigns share one answer. */
 const anyQuery = { other: '1' };
 
-export function addressOf({ query: known = [], showsAnyQuery }: Addressed, request: FastifyRequest): PageAddress {
+export function addressOf({ query: known = [], showsAnyQuery }: AddressedPage, request: FastifyRequest): PageAddress {
   const asked = request.query as Readonly<Record<string, unknown>>;
   const shown = known.flatMap((name) => {
     const value = asked[name];
@@ -41,7 +44,7 @@ export function addressOf({ query: known = [], showsAnyQuery }: Addressed, reque
 }
 
 /** Stands for every address of a page of one shape. */
-export function anyAddressOf({ showsAnyQuery }: Addressed, { params, query }: PageAddress): PageAddress {
+export function anyAddressOf({ showsAnyQuery }: AddressedPage, { params, query }: PageAddress): PageAddress {
   const isQueried = showsAnyQuery && Object.keys(query).length > 0;
   return {
     params: Object.fromEntries(Object.keys(params).map((name) => [name, '-'])),
@@ -55,7 +58,7 @@ export function usualPath(pattern: string, params: PageAddress['params']): strin
 }
 
 /** The address without what makes no difference to the page. */
-export function usualUrl({ pattern }: Addressed, { params, query }: PageAddress): string {
+export function usualUrl({ pattern }: AddressedPage, { params, query }: PageAddress): string {
   const path = usualPath(pattern, params);
   const search = new URLSearchParams(query).toString();
   return search === '' ? path : `${path}?${search}`;

@@ -15,6 +15,7 @@ import { visitorContext } from '../../platform/rpc/shared-call.ts';
 import type { Drawing } from './drawing.ts';
 import { nobodyLoggedIn } from './nobody-logged-in.ts';
 import {
+  type AddressedPage,
   addressOf,
   anyAddressOf,
   holdsSecret,
@@ -32,23 +33,16 @@ export type PageRequest = PageAddress &
     ask(path: string, input?: unknown): Promise<PageData>;
   }>;
 
-export type PageDefinition = Readonly<{
-  /** Path with parameters, such as `/community/post/:id`. */
-  pattern: string;
-  /** False for a page that search engines must not list. The page itself says so too. */
-  isListed?: boolean;
-  /** Left out in production. */
-  isForDevelopment?: boolean;
-  /** Whether the page is the same for every visitor. */
-  shared?: true;
-  /** What of the address's query the page shows, in the client's order. Anything else there makes no other page, and reaches none. */
-  query?: readonly string[];
-  /** The page looks different as soon as its address has any query at all. */
-  showsAnyQuery?: boolean;
-  /** Something in the query that only whoever followed the link may know: such a page is not cached. */
-  secretInQuery?: string;
-  load(request: PageRequest): Promise<Page> | Page;
-}>;
+export type PageDefinition = AddressedPage &
+  Readonly<{
+    /** False for a page that search engines must not list. The page itself says so too. */
+    isListed?: boolean;
+    /** Left out in production. */
+    isForDevelopment?: boolean;
+    /** Whether the page is the same for every visitor. */
+    shared?: true;
+    load(request: PageRequest): Promise<Page> | Page;
+  }>;
 
 export type PagesParts = Readonly<{
   pages: readonly PageDefinition[];

@@ -115,6 +115,15 @@ describe.each([
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
+  test('serve one of two requests under one key, though each comes to another of them', async () => {
+    const other = await register(here, 'Grace');
+    const follow = { method: 'POST', path: `/users/${other.id}/follow`, key: 'one-key' } as const;
+    const another = { ...follow, path: `/users/${ada.id}/follow` };
+    const eve = await register(here, 'Eve');
+    const answers = await Promise.all([eve.call(here, follow), eve.call(there, another)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   test('take an address or a key that is used on both at once only once', async () => {
     const body = { email: 'twice@example.com', password, firstName: 'Twice', lastName: 'Lovelace' };
     const answers = await Promise.all(
