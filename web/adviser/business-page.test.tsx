@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
-import { painted } from '../testing/mount.tsx';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 import { analysisMarkdown, exportName } from './analysis-markdown.ts';
@@ -92,9 +91,10 @@ test('while it runs, six phrases take turns, two seconds each', async () => {
   await expect.element(status).toHaveTextContent('Reading what your company does...');
   const phrases = [];
   for (let turn = 0; turn < 7; turn += 1) {
-    phrases.push(status.element().textContent);
+    const phrase = status.element().textContent;
+    phrases.push(phrase);
     vi.advanceTimersByTime(2_000);
-    await painted();
+    await expect.element(status).not.toHaveTextContent(phrase);
   }
   expect(new Set(phrases).size).toBe(6);
   expect(phrases.at(-1)).toBe(phrases[0]);
