@@ -42,6 +42,7 @@ test('a row shows who a member is', async () => {
 
 test('members are found by address and by username in any case, newest first and page by page', async () => {
   expect(await found('q=ADA')).toEqual(['ada']);
+  expect(await found('q=rac')).toEqual(['grace']);
   expect(await found('q=nobody-is-called-so')).toEqual([]);
   expect(await found('who=admins')).toEqual(['grace']);
   expect(await found('who=members')).toEqual(['ada']);

@@ -1,10 +1,12 @@
 // The calls that change the community. Each turns its input into one command, waits until the read models show it, and answers the
 // post or comment that it made or changed.
 
-import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import type { Mention } from '../../src/text/names.ts';
+import { parseText } from '../../src/text/parse.ts';
+import { mentionsIn } from '../../src/text/reading.ts';
 import { drawOnIfNew } from '../accounts/index.ts';
 import { follows } from '../relations/index.ts';
 import { comments } from './comment.ts';
@@ -89,7 +91,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
   const publishedPost = publishedPosts(views);
 
   const mentionedBy = ({ viewer }: RequestContext, content: string) =>
-    views.membersMentioned(mentionsIn(content), viewer);
+    views.membersMentioned(mentionsIn(parseText(content)), viewer);
 
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
     return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx.viewer), postNotFound) };

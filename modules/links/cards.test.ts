@@ -260,7 +260,7 @@ test('what a page says is sealed in the log, and read by nobody once all who lin
 test('an older log’s page, which was stored in the clear, reads as null once it is forgotten', async () => {
   const { site, ada, base } = await openSite((_, response) => response.end(page()), { LINKS: 'off' });
   const id = await ada.publish(`${base}/moss`);
-  const { linkId } = linkOf(`${base}/moss`) ?? { linkId: '' };
+  const { linkId } = linkOf([`${base}/moss`]) ?? { linkId: '' };
   const at = site.clock().toISOString();
   const actor = { kind: 'system', id: 'links.read-for-post' };
   const ids = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: 'c' };

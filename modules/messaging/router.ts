@@ -1,10 +1,12 @@
 // The calls that change conversations. Each waits until the read models show the change, and returns what it made or
 // changed.
-import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import type { Mention } from '../../src/text/names.ts';
+import { parseText } from '../../src/text/parse.ts';
+import { mentionsIn } from '../../src/text/reading.ts';
 import { drawOnIfNew, memberNotFound } from '../accounts/index.ts';
 import { conversationIdOf } from './conversation.ts';
 import { messageNotFound, notToYourself } from './errors.ts';
@@ -84,7 +86,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         const { refusal, receiverFollows, isStranger } = await reaching.receiving(ctx, ctx.member.id, receiverId);
         if (refusal) throw new Refused(refusal);
         if (isStranger) await drawOnIfNew(ctx, limits.strangersOfNewAccounts);
-        const mentionedAs = await views.membersMentioned(mentionsIn(content), ctx.viewer);
+        const mentionedAs = await views.membersMentioned(mentionsIn(parseText(content)), ctx.viewer);
         const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
         const data = { messageId, receiverId, content, mentionedAs, receiverFollows, isRepeated };
         await ctx.execute(messages, messageId, { type: 'SendMessage', data });

@@ -1,9 +1,9 @@
 // The calls that mute and unmute words.
 import { z } from 'zod';
-import { phraseKey } from '../../src/kernel/phrases.ts';
 import { singleLine } from '../../src/kernel/text.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { phraseKey } from '../../src/text/phrases.ts';
 import { wordNotFound } from './errors.ts';
 import { mutedFor, mutedWords } from './muted-words.ts';
 

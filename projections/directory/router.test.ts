@@ -18,7 +18,7 @@ beforeAll(async () => {
   site.clock.advance({ days: 1 });
   await list('apple', { sector: 'design-creative', features: ['Peels', 'Core 100% off'] });
   site.clock.advance({ days: 40 });
-  await list('Mango', { description: 'Sweet _and_ sour, for every stock.' });
+  await list('Mango', { description: 'Sweet _and_ sour, for every stock. Don’t e-mail Łódź, 先週東京に, Straße' });
 });
 afterAll(() => site.close());
 
@@ -95,6 +95,11 @@ describe('the list of tools', () => {
     ['100%25 off', ['apple']],
     ['_and_', ['Mango']],
     ['mang', ['Mango']],
+    ['dont', ['Mango']],
+    ['e-mail', ['Mango']],
+    ['email lodz', ['Mango']],
+    ['東京', ['Mango']],
+    ['strasse', ['Mango']],
     ['no such thing', []],
     ['lasts%0Afolds', []],
   ])('finds %s as a part of any text, whatever the capitals', async (q, expected) => {

@@ -1,14 +1,14 @@
 // Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further replies page by
 // page, by way of `view-pipeline.ts`.
 import { CommentDeleted } from '../../modules/community/comment.ts';
-import { excerpt } from '../../src/kernel/plain-text.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
-import { endsWith, quotedLength, type Subject } from '../../src/platform/notification-kind.ts';
+import { endsWith, quotable, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Hideable, hidingOf, type Viewer } from '../../src/platform/viewer.ts';
-import { newestAnswersTo, postExists, textsOf as textsOfPosts } from '../feed/queries.ts';
+import { cut } from '../../src/text/cut.ts';
+import { newestAnswersTo, postExists, wordsOfPosts } from '../feed/queries.ts';
 import { type Byline, bylinesOf, type MentionView, presentMentions } from '../members/queries.ts';
 import { mutedAmong } from '../watching/queries.ts';
 import { comments, heldComments } from './projection.ts';
@@ -54,7 +54,7 @@ const repliesShown = 3;
 const nobody = '';
 const isPlace = ({ authorId, removed }: CommentDocument): boolean => authorId === null || removed;
 const authorOf = (doc: CommentDocument): string => (isPlace(doc) ? nobody : (doc.authorId ?? nobody));
-const textsOf = ({ content }: CommentDocument): readonly string[] => [content];
+const textsOf = ({ plain }: CommentDocument): readonly string[] => [plain];
 const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] => [
   ...(authorId === null ? [] : [authorId]),
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
@@ -160,9 +160,15 @@ async function withOwnHeld(
 }
 
 /** A comment as its author's profile lists it. */
-export type CommentWithPost = CommentView & Readonly<{ post: Readonly<{ id: string; excerpt: string }> }>;
+export type CommentWithPost = CommentView &
+  Readonly<{
+    /** The first words of the comment, without Markdown. */
+    excerpt: string;
+    post: Readonly<{ id: string; excerpt: string }>;
+  }>;
 
-const excerptLength = 120;
+const excerptLength = 160;
+const postExcerptLength = 120;
 
 type HydratedWithPosts = Readonly<{ bylineOf: (memberId: string) => Byline; texts: ReadonlyMap<string, string> }>;
 
@@ -171,7 +177,7 @@ const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, Commen
     const ids = items.map(({ postId }) => postId);
     const [bylineOf, texts] = await Promise.all([
       bylinesOf(read, items.flatMap(namedBy)),
-      textsOfPosts(read, ids, viewer),
+      wordsOfPosts(read, ids, viewer),
     ]);
     return { bylineOf, texts };
   },
@@ -179,7 +185,8 @@ const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, Commen
   rules: [({ erased, removed }) => !erased && !removed, ({ postId }, { texts }) => texts.has(postId)],
   present: (comment, { bylineOf, texts }) => ({
     ...present(comment, bylineOf),
-    post: { id: comment.postId, excerpt: [...(texts.get(comment.postId) ?? '')].slice(0, excerptLength).join('') },
+    excerpt: cut(comment.plain, excerptLength),
+    post: { id: comment.postId, excerpt: cut(texts.get(comment.postId) ?? '', postExcerptLength) },
   }),
 };
 
@@ -268,10 +275,10 @@ export const commentSubject: Subject = {
   existing: async (read, ids) =>
     new Map(
       (await read.getMany(comments, ids)).flatMap((comment) => {
-        const { _id, authorId: madeBy, content } = comment;
+        const { _id, authorId: madeBy, plain } = comment;
         return madeBy === null || isPlace(comment)
           ? []
-          : [[_id, { excerpt: excerpt(content, quotedLength), madeBy, texts: textsOf(comment) }]];
+          : [[_id, { excerpt: quotable(plain), madeBy, texts: textsOf(comment) }]];
       }),
     ),
 };

@@ -18,6 +18,7 @@ import {
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { review } from '../../src/kernel/removals.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { factsOf, noFacts, withoutFacts } from '../../src/text/facts.ts';
 import { withAnswer, withoutAnswer } from './ember.ts';
 import {
   asRemoved,
@@ -73,6 +74,7 @@ function written(
     postType,
     category,
     content: content ?? '',
+    ...factsOf(content ?? ''),
     media: media ?? [],
     poll,
     mentionedAs,
@@ -91,7 +93,7 @@ function written(
 }
 
 export const posts = collection<PostDocument>('feed.posts', {
-  whose: { owner: 'authorId', exportedAs: 'posts' },
+  whose: { owner: 'authorId', exportedAs: 'posts', present: withoutFacts },
   indexes: [
     // Newest first: of everybody, then of some authors. Only publishing and deleting move a post in these.
     { fields: { createdAt: -1 } },
@@ -112,7 +114,7 @@ export const posts = collection<PostDocument>('feed.posts', {
     { fields: { createdDay: 1, commentsCount: -1 } },
     { fields: { commentsCount: 1, category: 1, postType: 1, createdAt: -1 } },
   ],
-  text: ['content'],
+  text: ['plain', 'links'],
   rules: ({ on, onEach }) => [
     on(PostCreated, {
       key: postId,
@@ -124,6 +126,7 @@ export const posts = collection<PostDocument>('feed.posts', {
         changed(doc, (post) => ({
           ...post,
           content: content ?? '',
+          ...factsOf(content ?? ''),
           mentionedAs,
           editedAt: metadata.at,
           poll: post.poll && editedPoll(post.poll),
@@ -173,7 +176,16 @@ export const posts = collection<PostDocument>('feed.posts', {
       fold: (doc) =>
         changed(doc, (post) =>
           post.commentsCount > 0
-            ? { ...post, content: '', media: [], poll: null, mentionedAs: null, erased: true, keptAsHead: true }
+            ? {
+                ...post,
+                content: '',
+                ...noFacts,
+                media: [],
+                poll: null,
+                mentionedAs: null,
+                erased: true,
+                keptAsHead: true,
+              }
             : null,
         ),
     }),
@@ -182,7 +194,7 @@ export const posts = collection<PostDocument>('feed.posts', {
 
 /** Posts that wait for review, which nobody sees but their authors. */
 export const heldPosts = collection<PostDocument>('feed.held', {
-  whose: { owner: 'authorId', exportedAs: 'postsHeld' },
+  whose: { owner: 'authorId', exportedAs: 'postsHeld', present: withoutFacts },
   indexes: [{ fields: { authorId: 1, createdAt: -1 } }],
   rules: ({ on, onEach }) => [
     on(PostHeld, {
@@ -269,6 +281,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 10,
+  version: 11,
   collections: [posts, heldPosts, heldEdits, feedTotals, likes, votes],
 });

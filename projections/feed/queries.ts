@@ -192,8 +192,8 @@ export async function anyIsPublic(read: ReadModels, ids: readonly string[]): Pro
   return false;
 }
 
-/** The text of each of these posts that the viewer may read by its name. */
-export async function textsOf(
+/** The words of each of these posts that the viewer may read by its name. */
+export async function wordsOfPosts(
   read: ReadModels,
   ids: readonly string[],
   viewer: Viewer,
@@ -204,7 +204,7 @@ export async function textsOf(
     viewer.flagged(),
   ]);
   const inSight = found.filter((post) => isVisible(post) && !blocked.has(post.authorId) && !flagged.has(post._id));
-  return new Map(inSight.map(({ _id, content }) => [_id, content]));
+  return new Map(inSight.map(({ _id, plain }) => [_id, plain]));
 }
 
 const votersAtOnce = 200;

@@ -1,7 +1,6 @@
 // What notifications about posts and polls quote, and when it is gone.
 import { PostDeleted } from '../../modules/community/post.ts';
-import { excerpt } from '../../src/kernel/plain-text.ts';
-import { endsWith, quotedLength, type Subject } from '../../src/platform/notification-kind.ts';
+import { endsWith, quotable, type Subject } from '../../src/platform/notification-kind.ts';
 import { mutedAmong } from '../watching/queries.ts';
 import { pollResult } from './poll-result.ts';
 import { textsIn } from './post-views.ts';
@@ -27,7 +26,7 @@ const postSubjects =
 export const postSubject: Subject = {
   endings: [endsWith(PostDeleted, ({ data }) => data.postId)],
   readFrom: ['feed', 'watching'],
-  existing: postSubjects(({ content }) => excerpt(content, quotedLength)),
+  existing: postSubjects(({ plain }) => quotable(plain)),
   mutedBy: mutedAmong,
 };
 

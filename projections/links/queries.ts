@@ -4,6 +4,7 @@ import type { Position } from '../../src/kernel/event.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type PictureView, pictureView } from '../../src/platform/strangers/picture-view.ts';
 import { unreferenced } from '../../src/platform/unreferenced.ts';
+import type { TextFacts } from '../../src/text/facts.ts';
 import { pages, uses } from './projection.ts';
 
 export type LinkCard = Readonly<{
@@ -16,14 +17,18 @@ export type LinkCard = Readonly<{
   picture: PictureView | null;
 }>;
 
+type Linking = Pick<TextFacts, 'links'>;
+
 /** The card of each of these texts: of the first link in it, as far as its page was read. */
-export async function cardsOf(read: ReadModels, texts: readonly string[]): Promise<(text: string) => LinkCard | null> {
-  const linkOfText = new Map(texts.map((text) => [text, linkOf(text)]));
-  const ids = [...new Set([...linkOfText.values()].flatMap((link) => link?.linkId ?? []))];
+export async function cardsOf(
+  read: ReadModels,
+  texts: readonly Linking[],
+): Promise<(text: Linking) => LinkCard | null> {
+  const ids = [...new Set(texts.flatMap(({ links }) => linkOf(links)?.linkId ?? []))];
   const found = ids.length === 0 ? [] : await read.getMany(pages, ids);
   const byId = new Map(found.map((page) => [page._id, page]));
-  return (text) => {
-    const link = linkOfText.get(text);
+  return ({ links }) => {
+    const link = linkOf(links);
     const page = link && byId.get(link.linkId);
     if (link === undefined || page === undefined) return null;
     const { host, title, description, picture } = page;

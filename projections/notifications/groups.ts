@@ -1,5 +1,6 @@
 // Presents notifications in their groups. A group contains and counts only what its viewer may see.
 import type { Viewer } from '../../src/platform/viewer.ts';
+import { isolated } from '../../src/text/isolate.ts';
 import { notifications } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 import {
@@ -66,7 +67,7 @@ const actorsOf = (singles: readonly Single[]): ReadonlyMap<string, string> =>
   new Map(singles.flatMap(({ doc, actor }) => (actor && doc.actorId ? [[doc.actorId, actor.name]] : [])));
 
 function together(names: readonly string[], count: number): string {
-  const [newest, second] = names;
+  const [newest, second] = names.map(isolated);
   if (names.length === 2) return `${newest} and ${second}`;
   const others = names.length - 1;
   return `${newest} and ${count < countedUpTo ? others : `${others}+`} others`;

@@ -8,6 +8,7 @@ import {
 import type { NotificationKind, Subject, SubjectFacts } from '../../src/platform/notification-kind.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Hideable, hidingOf, type Viewer } from '../../src/platform/viewer.ts';
+import { isolated } from '../../src/text/isolate.ts';
 import { type Byline, knownBylines, whenJoined } from '../members/queries.ts';
 import { followedAmong } from '../relations/queries.ts';
 import { noticeReadingId, noticeReadings, notificationGroups } from './projection.ts';
@@ -22,7 +23,7 @@ export type Single = Readonly<{
   doc: NotificationDocument;
   view: Omit<NotificationView, 'group'>;
   actor: Byline | undefined;
-  /** The text, with another member as its actor. */
+  /** The text, with others as its actor, in words that fit into a sentence. */
   saidOf(actor: string): string;
 }>;
 
@@ -103,7 +104,12 @@ export async function singlesOf(
     const actor = doc.memberId === null || doc.actorId === null ? undefined : actors.get(doc.actorId);
     const isRead = doc.read || doc.createdAt <= inbox.readUpTo || doc.createdAt <= readUpTo(doc) || isReadNotice(doc);
     const words = (name: string) => kind.words({ actor: name, details: doc.details, excerpts: subjects.excerpts(doc) });
-    const view = present(doc, kind, { memberId: inbox.memberId, actor, isRead, words: words(actor?.name ?? '') });
+    const view = present(doc, kind, {
+      memberId: inbox.memberId,
+      actor,
+      isRead,
+      words: words(isolated(actor?.name ?? '')),
+    });
     return { doc, view, actor, saidOf: (name) => words(name).message };
   });
 }

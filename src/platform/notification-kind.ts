@@ -1,6 +1,8 @@
 // A kind of notification, as a feature declares it. The read model, the list and the count of notifications are made from the list
 // of kinds, so a new kind touches nothing shared.
 import type { Actor, EventDescription, EventOf, Recorded } from '../kernel/event.ts';
+import { cut } from '../text/cut.ts';
+import { isolated } from '../text/isolate.ts';
 import type { ReadModels } from './read-models.ts';
 
 /** What a notification is about, such as a post. A notification goes when any of its subjects goes. */
@@ -16,7 +18,7 @@ export type Subject = Readonly<{
 
 /** What is known of a subject as it is now. */
 export type SubjectFacts = Readonly<{
-  /** Its first words, if it has words. */
+  /** Its first words, if it has words; see `quotable`. */
   excerpt?: string;
   /** The member who made it. */
   madeBy?: string;
@@ -70,8 +72,10 @@ export type Told<About extends string = string, Details extends Texts = Texts> =
 export const quoted = (excerpt: string | undefined, otherwise: string): string =>
   excerpt ? `“${excerpt}”` : otherwise;
 
-/** As long as a subject's words may be inside a sentence. */
-export const quotedLength = 60;
+const quotedLength = 60;
+
+/** The first words of a subject, made for the inside of a sentence: not too long, and in their own direction. */
+export const quotable = (words: string): string => isolated(cut(words, quotedLength));
 
 /** An event that tells something. */
 export type Source<About extends string = string, Details extends Texts = Texts> = Readonly<{

@@ -1,5 +1,6 @@
 // The read models as queries see them: documents of the live generation, and the position that each model has reached.
 import type { Position } from '../kernel/event.ts';
+import type { Query } from '../text/words.ts';
 import type { Document, FindOptions, Stored, Where } from './documents/document-store.ts';
 import type { Collection } from './projection.ts';
 
@@ -14,7 +15,7 @@ export interface ReadModels {
   count<D extends Document>(from: Collection<D>, where?: Where<D>, upTo?: number): Promise<number>;
   search<D extends Document>(
     from: Collection<D>,
-    text: string,
+    asked: string | Query,
     options: { limit: number },
   ): Promise<readonly Stored<D>[]>;
 

@@ -12,6 +12,7 @@ export const mara: PublicMember = {
   lastName: 'Klein',
   bio: null,
   mentions: [],
+  bioExcerpt: '',
   role: 'CTO',
   profileEmoji: '🦊',
   profileImageUrl: null,

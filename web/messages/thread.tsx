@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import UserX from 'lucide-react/icons/user-x';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { excerpt } from '../members/excerpt.ts';
+import { excerpt } from '../../src/text/excerpt.ts';
 import { messageOf, statusOf } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';

@@ -83,7 +83,7 @@ export function createReadModels({
     getMany: async (from, ids) => documents.getMany(nameOf(from), ids),
     find: async (from, options) => documents.find(nameOf(from), options),
     count: async (from, where, upTo) => documents.count(nameOf(from), where, upTo),
-    search: async (from, text, options) => documents.search(nameOf(from), text, options),
+    search: async (from, asked, options) => documents.search(nameOf(from), asked, options),
 
     noting: (dependencies, compute) => noted.run(dependencies, compute),
     areCurrent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTooMuchForMarkdown } from './markdown-bounds.ts';
+import { isTooMuchForMarkdown } from './bounds.ts';
 
 describe('a text is left unparsed', () => {
   it.each([
@@ -21,6 +21,9 @@ describe('a text is left unparsed', () => {
     ['brackets within brackets', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
     ['thousands of headings', 'a\n-\n'.repeat(2_500)],
     ['thousands of quotes', '> a\n\n'.repeat(2_000)],
+    ['words that are struck again and again', '~~a '.repeat(300)],
+    ['thousands of names', '@a '.repeat(1_500)],
+    ['thousands of escapes', '\\!'.repeat(1_500)],
   ])('%s', (_, text) => expect(isTooMuchForMarkdown(text)).toBe(true));
 });
 
@@ -31,6 +34,8 @@ describe('a text is Markdown', () => {
     ['code that is indented far', `\`\`\`\n${' '.repeat(120)}return deep;\n\`\`\``],
     ['a long list', '- **bold** and a word or two\n'.repeat(200)],
     ['a list of two hundred links', '- [A tool](https://example.com/) for `this`\n'.repeat(200)],
+    ['a hundred names and addresses', '@ada #lamp https://lamp.example/a_b\n'.repeat(100)],
+    ['a page of HTML in a block of code', `\`\`\`\n${'<p class="a">Words &amp; more</p>\n'.repeat(200)}\`\`\``],
     ['a sum with many minuses', `1 ${'- 1 '.repeat(100)}`],
   ])('%s', (_, text) => expect(isTooMuchForMarkdown(text)).toBe(false));
 });

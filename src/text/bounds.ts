@@ -5,10 +5,13 @@
 const deepestNesting = 10;
 /** Columns before a list or quote mark: deeper nesting can be written line by line, too. */
 const widestIndent = 80;
-/** The parser's time grows with the square of these three. */
+/** The parser's time grows with the square of these four. */
 const mostLines = 1_000;
 const mostEmphasisMarks = 1_000;
 const mostBackticks = 1_000;
+const mostStrikes = 200;
+/** Each costs the parser a try. */
+const mostSigns = 1_000;
 /** A link takes a twentieth of a millisecond, and a page shows twenty texts. */
 const mostBrackets = 500;
 
@@ -19,6 +22,7 @@ const separator = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 
 export function isTooMuchForMarkdown(text: string): boolean {
   if (countOf(/`/g, text) > mostBackticks || countOf(/\[/g, text) > mostBrackets) return true;
+  if (countOf(/~~+/g, text) > mostStrikes || countOf(/[<&\\@#]/g, text) > mostSigns) return true;
   let emphasisMarks = 0;
   let lines = 0;
   for (const line of text.split(/\r\n?|\n/)) {

@@ -15,6 +15,10 @@ test.each([
   ['🎃', 'boo🎃!'],
   ['#ad', 'New lamps #ad'],
   ['日本', '(日本)'],
+  ['東京', '先週、東京に行きました'],
+  ['서울', '저는 서울에서'],
+  ['Łódź', 'to lodz'],
+  ['don’t', 'I donʼt'],
 ])('%j is found in %j', (phrase, text) => {
   expect(phraseCheck([phrase])(text)).toBe(true);
 });
@@ -27,6 +31,7 @@ test.each([
   ['machine learning', 'a machine'],
   ['7', 'since 1977'],
   ['spoiler', ''],
+  ['東都', '東京都'],
 ])('%j is not found in %j', (phrase, text) => {
   expect(phraseCheck([phrase])(text)).toBe(false);
 });
