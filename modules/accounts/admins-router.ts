@@ -6,7 +6,6 @@ import { adminProcedure, Refused, type RequestContext, router } from '../../src/
 import { memberNotFound } from './errors.ts';
 import { members } from './member/member.ts';
 import { staff } from './staff.ts';
-import { shownIn } from './world.ts';
 
 export type AdminViews<User> = Readonly<{
   /** `at`: ISO 8601. */
@@ -50,7 +49,7 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
       .input(z.object({ id: z.string(), isAdmin: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isAdmin } }) => {
         await toggle(ctx, memberId, roles.admin, isAdmin);
-        const user = await ctx.shown(shownIn, () => userRow(memberId, ctx.at), memberNotFound);
+        const user = await ctx.shown(() => userRow(memberId, ctx.at), memberNotFound);
         return { success: true, message: 'Admin status updated successfully', user };
       }),
 
@@ -68,7 +67,7 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
       .input(z.object({ id: z.string(), isModerator: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isModerator } }) => {
         await toggle(ctx, memberId, roles.moderator, isModerator);
-        const user = await ctx.shown(shownIn, () => userRow(memberId, ctx.at), memberNotFound);
+        const user = await ctx.shown(() => userRow(memberId, ctx.at), memberNotFound);
         return { success: true, message: 'Moderator status updated successfully', user };
       }),
   });

@@ -36,7 +36,6 @@ export type CommunityViews<Post, Comment> = Readonly<{
 }>;
 
 /** The read models that show the effects of this module's calls. */
-const shownIn = ['feed', 'discussion', 'community-pulse', 'watching', 'media-library'] as const;
 
 /** Large enough for ten pictures as data URLs. Clients should rather upload them first. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
@@ -94,11 +93,11 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     views.membersMentioned(mentionsIn(parseText(content)), viewer);
 
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
-    return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx.viewer), postNotFound) };
+    return { success: true, post: await ctx.shown(() => views.post(id, ctx.viewer), postNotFound) };
   }
 
   async function shownComment(ctx: RequestContext, id: string): Promise<{ success: true; comment: Comment }> {
-    return { success: true, comment: await ctx.shown(shownIn, () => views.comment(id, ctx.viewer), commentNotFound) };
+    return { success: true, comment: await ctx.shown(() => views.comment(id, ctx.viewer), commentNotFound) };
   }
 
   async function setLike(
@@ -176,7 +175,6 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.deletedPost)
       .mutation(async ({ ctx, input: { id, reason = null } }) => {
         await ctx.execute(posts, id, { type: 'DeletePost', data: { reason } });
-        await ctx.visibleIn(shownIn);
         return { success: true, id };
       }),
 
@@ -294,7 +292,6 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId, reason = null } }) => {
         await ctx.execute(comments, commentId, { type: 'DeleteComment', data: { reason } });
-        await ctx.visibleIn(shownIn);
         return { success: true, id: commentId };
       }),
   });

@@ -40,7 +40,7 @@ async function openSite(answer: Answer, environment: Readonly<Record<string, str
 async function settle(site: TestKindling): Promise<void> {
   for (let round = 0; round < 3; round += 1) await site.kindling().reactor?.settle();
   const { readModels, stores } = site.kindling();
-  await readModels.reached(['links', 'feed'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
 }
 
 async function cardOf(by: Caller, id: string) {

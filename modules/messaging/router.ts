@@ -44,7 +44,6 @@ export type MessagingViews<Message, Conversation> = Readonly<{
 }>;
 
 /** The read models that show the effects of this module's calls. */
-const shownIn = ['conversations'] as const;
 
 type MemberContext = RequestContext & { member: { id: string } };
 
@@ -57,11 +56,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   }
 
   async function shownMessage(ctx: RequestContext, id: string): Promise<{ success: true; message: Message }> {
-    return { success: true, message: await ctx.shown(shownIn, () => views.message(id, ctx.viewer), messageNotFound) };
+    return { success: true, message: await ctx.shown(() => views.message(id, ctx.viewer), messageNotFound) };
   }
 
   async function unreadAfter(ctx: MemberContext, otherId: string) {
-    await ctx.visibleIn(shownIn);
+    await ctx.untilShown();
     return { success: true, ...(await views.unread(ctx.member.id, otherId, ctx.viewer)) };
   }
 
@@ -101,7 +100,6 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .input(inputs.messageId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(messages, id, { type: 'RemoveMessage', data: {} });
-        await ctx.visibleIn(shownIn);
         return { success: true, id };
       }),
 
@@ -172,7 +170,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         const id = [conversationId, ctx.member.id] as const;
         await ctx.execute(messageRequests, id, { type: 'AcceptRequest', data: { conversationId, otherId } });
         const read = () => views.conversation(ctx.member.id, otherId, ctx.viewer);
-        return { success: true, conversation: await ctx.shown(shownIn, read, memberNotFound) };
+        return { success: true, conversation: await ctx.shown(read, memberNotFound) };
       }),
 
     typing: memberProcedure

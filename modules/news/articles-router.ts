@@ -14,12 +14,10 @@ export type ArticleViews<Article, Keyword> = Readonly<{
   countKeywords(): Promise<number>;
 }>;
 
-const shownIn = ['newsroom'] as const;
-
 export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Keyword>) {
   const shown = async (ctx: RequestContext, id: string) => ({
     success: true,
-    article: await ctx.shown(shownIn, () => views.article(id), articleNotFound),
+    article: await ctx.shown(() => views.article(id), articleNotFound),
   });
 
   return router({
@@ -72,7 +70,7 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
         const isRetry = (await ctx.earlier(keywords, keywordId, 'SetKeyword')) !== undefined;
         if (!isRetry && (await views.countKeywords()) >= mostKeywords) throw new Refused(tooManyKeywords);
         await ctx.execute(keywords, keywordId, { type: 'SetKeyword', data: { keywordId, word, kind } });
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return { success: true, keyword: await views.keyword(keywordId, { word, kind }, ctx.at) };
       }),
 
@@ -89,7 +87,6 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(keywords, id, { type: 'RemoveKeyword', data: { keywordId: id } });
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
   });

@@ -26,13 +26,11 @@ export type FeedViews<View> = Readonly<{
   mayAsk(address: string): boolean;
 }>;
 
-const shownIn = ['newsroom'] as const;
-
 export function feedsRouter<View>(views: FeedViews<View>) {
   /** The stream knows what was decided, so the answer tells it however late the newsroom is. */
   async function shown(ctx: RequestContext, state: FeedState) {
     if (!isThere(state)) throw new Refused(feedNotFound);
-    await ctx.visibleIn(shownIn);
+    await ctx.untilShown();
     return { success: true, feed: await views.feed(state, ctx.at) };
   }
 
@@ -136,7 +134,6 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(feeds, id, { type: 'RemoveFeed', data: {} });
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
   });

@@ -29,7 +29,7 @@ export function planCommentsRouter<Comment>({
     if (!isRetry && (await views.countOf(planId)) >= mostComments) throw new Refused(tooManyComments);
     const data = { commentId, planId, ownerId, content };
     await ctx.execute(planComments, commentId, { type: 'CommentOnPlan', data });
-    return { comment: await ctx.shown(['plans'], () => views.comment(commentId, ctx.viewer), commentNotFound) };
+    return { comment: await ctx.shown(() => views.comment(commentId, ctx.viewer), commentNotFound) };
   }
 
   return router({
@@ -84,7 +84,6 @@ export function planCommentsRouter<Comment>({
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId } }) => {
         await ctx.execute(planComments, commentId, { type: 'DeletePlanComment', data: {} });
-        await ctx.visibleIn(['plans']);
         return { success: true };
       }),
   });

@@ -22,8 +22,6 @@ const newWord = z.object({
   for: z.enum(mutedFor, { error: 'Choose a day, a week or always' }),
 });
 
-const shownIn = ['relations'] as const;
-
 export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mutedWordsOf }: MutedWordViews<Word>) {
   return router({
     muteWord: memberProcedure
@@ -46,7 +44,7 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
         const key = phraseKey(input.word);
         const muted = async () =>
           (await mutedWordsOf(ctx.member.id, ctx.viewer.now)).find(({ word }) => phraseKey(word) === key);
-        return { success: true, word: await ctx.shown(shownIn, muted, wordNotFound) };
+        return { success: true, word: await ctx.shown(muted, wordNotFound) };
       }),
 
     unmuteWord: memberProcedure
@@ -62,7 +60,6 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(mutedWords, ctx.member.id, { type: 'UnmuteWord', data: { wordId: id } });
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
   });

@@ -9,7 +9,6 @@ import { articleNotFound, sectorNotFound } from './errors.ts';
 import { followedSectors, followedTools, savedArticles, savedTools } from './mark.ts';
 
 /** The read model that shows the effects of these calls. */
-const shownIn = ['shelf'] as const;
 
 const byId = z.object({ id: z.string().max(200) });
 const bySector = z.object({ sector: z.string().max(100) });
@@ -106,24 +105,20 @@ const typeOf = (isSet: boolean) => (isSet ? 'Mark' : 'Unmark');
 
 async function saveTool(ctx: MemberContext, toolId: string, isSaved: boolean) {
   await ctx.execute(savedTools, [toolId, ctx.member.id], { type: typeOf(isSaved), data: { toolId } });
-  await ctx.visibleIn(shownIn);
   return { success: true, toolId, isSaved };
 }
 
 async function saveArticle(ctx: MemberContext, articleId: string, isSaved: boolean) {
   await ctx.execute(savedArticles, [articleId, ctx.member.id], { type: typeOf(isSaved), data: { articleId } });
-  await ctx.visibleIn(shownIn);
   return { success: true, articleId, isSaved };
 }
 
 async function followTool(ctx: MemberContext, toolId: string, isFollowed: boolean) {
   await ctx.execute(followedTools, [toolId, ctx.member.id], { type: typeOf(isFollowed), data: { toolId } });
-  await ctx.visibleIn(shownIn);
   return { success: true, toolId, isFollowed };
 }
 
 async function followSector(ctx: MemberContext, sector: Sector, isFollowed: boolean) {
   await ctx.execute(followedSectors, [sector, ctx.member.id], { type: typeOf(isFollowed), data: { sector } });
-  await ctx.visibleIn(shownIn);
   return { success: true, sector, isFollowed };
 }

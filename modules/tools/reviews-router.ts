@@ -24,8 +24,6 @@ export type ReviewViews<Review> = Readonly<{
   isGuarded: boolean;
 }>;
 
-const shownIn = ['reviews', 'directory'] as const;
-
 type MemberContext = RequestContext & { member: { id: string; isAdmin: boolean } };
 
 /** The id of a listed tool, by its id or slug, as the log has it. */
@@ -52,7 +50,7 @@ async function authorOf(ctx: MemberContext, toolId: string, reviewId = reviewIdO
 
 export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>) {
   const shown = (ctx: MemberContext, reviewId: string): Promise<Review> =>
-    ctx.shown(shownIn, () => review(reviewId, ctx.viewer), reviewNotFound);
+    ctx.shown(() => review(reviewId, ctx.viewer), reviewNotFound);
 
   /** Whether more reviews of this tool come than anybody would expect. */
   async function comesInABurst(ctx: MemberContext, toolId: string): Promise<boolean> {
@@ -150,7 +148,6 @@ export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>
         const authorId = input.reviewId === undefined ? ctx.member.id : authorNamedIn(input.reviewId, toolId);
         const data = { reason: input.reason || null };
         await ctx.execute(reviews, [toolId, authorId], { type: 'DeleteReview', data });
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
 

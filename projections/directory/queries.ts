@@ -303,7 +303,6 @@ export async function toolsNamedIn(
 /** What a notification says of a tool is its name. */
 export const toolSubject: Subject = {
   endings: [endsWith(ToolRetired, ({ data }) => data.toolId), endsWith(ToolMerged, ({ data }) => data.toolId)],
-  readFrom: ['directory'],
   existing: async (read, ids) =>
     new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: isolated(name) }])),
 };

@@ -28,7 +28,7 @@ async function act(name: string, command: Parameters<ReturnType<typeof actAs>['e
   const context = { commandId: id, commandHash: id, correlationId: id, causationId: id };
   const acting = actAs(commands, { ...context, actor: { kind: 'operator', id: 'test' }, at: clock().toISOString() });
   const { position } = await acting.execute(aggregate, idNamed(name), command as never);
-  await readModels.reached(['directory'], position ?? 0n, 5_000);
+  await readModels.allReached(position ?? 0n, 5_000);
 }
 
 const list = (name: string, fields: Partial<ToolContent> = {}) =>

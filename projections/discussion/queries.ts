@@ -271,7 +271,6 @@ export async function commentById(read: ReadModels, id: string, viewer: Viewer):
 
 export const commentSubject: Subject = {
   endings: [endsWith(CommentDeleted, ({ data }) => data.commentId)],
-  readFrom: ['discussion'],
   existing: async (read, ids) =>
     new Map(
       (await read.getMany(comments, ids)).flatMap((comment) => {

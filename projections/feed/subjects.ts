@@ -25,7 +25,6 @@ const postSubjects =
 
 export const postSubject: Subject = {
   endings: [endsWith(PostDeleted, ({ data }) => data.postId)],
-  readFrom: ['feed', 'watching'],
   existing: postSubjects(({ plain }) => quotable(plain)),
   mutedBy: mutedAmong,
 };
@@ -33,6 +32,5 @@ export const postSubject: Subject = {
 /** The poll of a post. Its text is its result at the time of reading. */
 export const pollSubject: Subject = {
   endings: postSubject.endings,
-  readFrom: ['feed'],
   existing: postSubjects(({ poll }) => (poll === null ? undefined : pollResult(poll))),
 };

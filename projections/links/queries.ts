@@ -36,32 +36,23 @@ export async function cardsOf(
   };
 }
 
-/** A reaction that waits longer fails, and is retried later. */
-const knownWithinMs = 5_000;
-
-async function requireKnown(read: ReadModels, upTo: Position): Promise<void> {
-  if (await read.reached(['links'], upTo, knownWithinMs)) return;
-  throw new Error('The links of posts are not known yet.');
-}
-
 const mostPosts = 20;
 
 /** The links of posts, for what forgets them. Each of these waits for a position, and throws if it takes too long. */
 export const linkUses = (read: ReadModels) => ({
   async postsWith(linkId: string, upTo: Position): Promise<readonly string[]> {
-    await requireKnown(read, upTo);
-    return (await read.find(uses, { where: { linkId }, limit: mostPosts })).map(({ _id }) => _id);
+    const known = read.asOf(upTo);
+    return (await known.find(uses, { where: { linkId }, limit: mostPosts })).map(({ _id }) => _id);
   },
   async *unusedOfPost(postId: string, upTo: Position): AsyncGenerator<string> {
-    await requireKnown(read, upTo);
-    const use = await read.get(uses, postId);
+    const known = read.asOf(upTo);
+    const use = await known.get(uses, postId);
     for (const linkId of use?.formerLinkIds ?? []) {
-      if ((await read.find(uses, { where: { linkId }, limit: 1 })).length === 0) yield linkId;
+      if ((await known.find(uses, { where: { linkId }, limit: 1 })).length === 0) yield linkId;
     }
   },
   async *unused(upTo: Position): AsyncGenerator<string> {
-    await requireKnown(read, upTo);
-    yield* unusedPages(read);
+    yield* unusedPages(read.asOf(upTo));
   },
 });
 

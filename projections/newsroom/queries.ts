@@ -108,7 +108,6 @@ export async function newsNaming(read: ReadModels, name: string, limit: number):
 /** What a notification says of an article is its title. */
 export const articleSubject: Subject = {
   endings: [endsWith(ArticleBlocked, ({ data }) => data.articleId)],
-  readFrom: ['newsroom'],
   existing: async (read, ids) =>
     new Map((await articlesByIds(read, ids)).map(({ id, title }) => [id, { excerpt: isolated(title) }])),
 };

@@ -26,7 +26,7 @@ afterAll(() => kindling.close());
 
 const told = async (member: MemberCaller) => {
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['notifications', 'feed', 'discussion', 'members'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   return (await member.get('/notifications')).body;
 };
 

@@ -130,6 +130,5 @@ export const countComments = (read: ReadModels, planId: string): Promise<number>
 /** A plan has no end of its own: it goes with its owner, and so does what the owner was told. */
 export const planSubject: Subject = {
   endings: [],
-  readFrom: ['plans'],
   existing: async (read, ids) => new Map((await read.getMany(plans, ids)).map(({ _id }) => [_id, {}])),
 };

@@ -13,7 +13,6 @@ import { submissionNames } from './queries.ts';
 /** What a notification says of a submission is the tool's name. */
 const submissionSubject: Subject = {
   endings: [],
-  readFrom: ['submissions'],
   existing: async (read, ids) =>
     new Map([...(await submissionNames(read, ids))].map(([id, excerpt]) => [id, { excerpt }])),
 };

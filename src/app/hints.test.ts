@@ -170,13 +170,3 @@ describe('is told', () => {
 it('what no rule names is told to nobody', () => {
   expect(told(SessionSeen({ sessionId: 's1', memberId: 'ada', day: '2026-11-02' }))).toEqual([]);
 });
-
-it('a like is told once the feed, the discussion and the notifications show it', () => {
-  const waitsFor = recorded([PostLiked(like)])
-    .flatMap(hintsOf)
-    .map(({ visibleIn }) => visibleIn);
-  expect(waitsFor).toEqual([
-    ['feed', 'discussion'],
-    ['notifications', 'members', 'feed', 'watching'],
-  ]);
-});

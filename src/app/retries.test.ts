@@ -67,7 +67,7 @@ async function change(by: Caller, path: string, input: object = {}): Promise<Rec
 async function catalogued(): Promise<void> {
   const { commands, clock, readModels, stores } = kindling.kindling();
   await importCatalogue(commands, clock());
-  await readModels.reached(['directory'], await stores.eventStore.head(), 10_000);
+  await readModels.allReached(await stores.eventStore.head(), 10_000);
 }
 
 async function parked(id: string): Promise<string> {

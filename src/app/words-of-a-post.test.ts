@@ -29,7 +29,7 @@ async function quotedEverywhere(content: string) {
   const id = await ada.publish(content);
   const commentId = await bob.comment(id, 'So it is');
   const { readModels, stores } = site.kindling();
-  await readModels.reached(['notifications', 'feed', 'discussion'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { body: html } = await site.app().inject({ url: `/community/post/${id}`, headers: { accept: 'text/html' } });
   const { notifications } = (await ada.get('/notifications')).body as {
     notifications: { message: string; actionUrl: string }[];

@@ -8,8 +8,6 @@ import type { ReadModels } from './read-models.ts';
 /** What a notification is about, such as a post. A notification goes when any of its subjects goes. */
 export type Subject = Readonly<{
   endings: readonly Ending[];
-  /** The projections that these queries read. */
-  readFrom: readonly string[];
   /** Those of these ids that can be read now. A notification may come after the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFacts>>;
   /** Those of these ids of which a member wants to hear nothing. */

@@ -22,7 +22,7 @@ afterAll(() => site.close());
 async function mentions(content: string): Promise<readonly [isNotified: boolean, isLinked: boolean]> {
   const id = await ada.publish(content);
   const { readModels, stores } = site.kindling();
-  await readModels.reached(['notifications', 'feed'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { notifications } = (await mil.get('/notifications')).body as { notifications: { actionUrl: string }[] };
   const { post } = (await site.visitor().get(`/community/posts/${id}`)).body as { post: PostView };
   const page = createElement(Markdown, { text: post.content, hrefOfMention: hrefsOf(post.mentions) });

@@ -61,7 +61,6 @@ import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
 import { endedSession, hint } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
-import { folds } from '../../platform/projection.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
@@ -69,6 +68,8 @@ import { accountPages } from '../pages/account-pages.ts';
 
 /** If the read model lags by more than this, a day is recorded a second time, which changes nothing. */
 const seenWithinMs = 5_000;
+
+const seenTypes = [...sessions.events, ...accessTokens.events].map(({ type }) => type);
 
 export const accounts = feature({
   name: 'accounts',
@@ -89,7 +90,6 @@ export const accounts = feature({
   projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
   routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
-    const projectionsErasing = joint.projections.filter((each) => folds(each, MemberErased)).map(({ name }) => name);
     const world = {
       passwords,
       fingerprint: keyring.fingerprint,
@@ -113,7 +113,6 @@ export const accounts = feature({
           ...(await joint.ownDataOf(memberId)),
         }),
       },
-      projectionsErasing,
       site: () => siteAt(publicUrl()),
       keepPicture: uploads.keepPicture,
       startInTimeZone,
@@ -160,12 +159,10 @@ export const accounts = feature({
       whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
     ...[ProfileUpdated, FullNameChanged].map((change) =>
-      hint(change, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] }]),
+      hint(change, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members' }]),
     ),
     ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
-      hint(ending, ({ data }) => [
-        { topic: endedSession, audience: { member: data.memberId }, visibleIn: ['sessions'] },
-      ]),
+      hint(ending, ({ data }) => [{ topic: endedSession, audience: { member: data.memberId } }]),
     ),
   ],
   notifications: [adminGrantedKind, adminRevokedKind, moderatorGrantedKind, moderatorRevokedKind],
@@ -175,7 +172,7 @@ export const accounts = feature({
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
   identify({ read, clock, commands, logger }) {
-    const shownBy = (position: Position) => read.reached(['sessions', 'access-tokens'], position, seenWithinMs);
+    const shownBy = (position: Position) => read.reached(seenTypes, position, seenWithinMs);
     const see = seeingSessions({ commands, clock, shownBy, logger });
     return {
       async bySession(sessionId) {

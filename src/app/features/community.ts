@@ -48,8 +48,6 @@ import { communityPages } from '../pages/community-pages.ts';
 
 const postsInSiteMap = 999;
 
-const knownWithinMs = 5_000;
-
 const postsAndComments = (read: ReadModels) => ({
   post: (id: string, viewer: Viewer) => postById(read, id, viewer),
   comment: (id: string, viewer: Viewer) => commentById(read, id, viewer),
@@ -86,16 +84,14 @@ export const community = feature({
       commands,
       shownIn: (url, upTo) => showingsOf(read, url, upTo),
       async watchersAfter(postId, after, upTo) {
-        if (!(await read.reached(['watching'], upTo, knownWithinMs))) throw new Error('Who watches is not known yet.');
-        return watchersAfter(read, postId, after);
+        return watchersAfter(read.asOf(upTo), postId, after);
       },
     }),
   schedules: ({ commands, read }) =>
     communitySchedules({
       commands,
       async votersAfter(postId, memberId, upTo) {
-        if (!(await read.reached(['feed'], upTo, knownWithinMs))) throw new Error('The votes are not known yet.');
-        return votersAfter(read, postId, memberId);
+        return votersAfter(read.asOf(upTo), postId, memberId);
       },
     }),
   lastVisitOf:

@@ -22,28 +22,25 @@ import { conversationsRouter } from '../../../projections/conversations/router.t
 import { membersMentioned } from '../../../projections/members/queries.ts';
 import { isRepeated } from '../../../projections/moderation/repeats.ts';
 import { messagingLoad } from '../../demo/loads/messaging.ts';
-import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { messagesPages } from '../pages/messages-pages.ts';
 
-const visibleIn = ['conversations', 'members'];
-
 /** Each of the two is told of the conversation by the id of the other. */
-const ofBoth = (memberId: string, otherId: string): readonly HintFor[] => [
-  { topic: 'conversation', id: otherId, audience: { member: memberId }, visibleIn },
-  { topic: 'conversation', id: memberId, audience: { member: otherId }, visibleIn },
+const ofBoth = (memberId: string, otherId: string): readonly AddressedHint[] => [
+  { topic: 'conversation', id: otherId, audience: { member: memberId } },
+  { topic: 'conversation', id: memberId, audience: { member: otherId } },
 ];
 
 /** The bell no longer tells of what is read or removed. */
-const inBell = (member: string): HintFor => ({
+const inBell = (member: string): AddressedHint => ({
   topic: 'notifications',
   audience: { member },
-  visibleIn: ['notifications', 'conversations'],
 });
 
 /** In all windows of one of them. */
-const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: string }>): readonly HintFor[] =>
+const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: string }>): readonly AddressedHint[] =>
   ofBoth(memberId, otherId).slice(0, 1);
 
 export const messaging = feature({

@@ -52,7 +52,7 @@ import { feature } from '../feature.ts';
 import { queueHints } from '../live/queue-hints.ts';
 import type { Parts } from '../parts.ts';
 
-const seesAnew = (member: string) => seeAnew([member], ['moderation']);
+const seesAnew = (member: string) => seeAnew([member]);
 
 const evidenceIn = ({ commands, clock }: Parts, flaggables: Flaggables): EvidenceOf => ({
   flagged: async ({ kind, aboutId, flaggerId }) =>
@@ -122,7 +122,7 @@ export const moderation = feature({
     hint(AppealAnswered, ({ data }) => seesAnew(data.memberId)),
     hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),
     hint(SuspensionLifted, ({ data }) => seesAnew(data.memberId)),
-    ...queueHints('moderation', [FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
+    ...queueHints([FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
   ],
   demo: async () => (await import('../../demo/moments/moderation.ts')).moderationDemo,
   load: moderationLoad,

@@ -53,7 +53,7 @@ import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
 import { sampleMember } from '../../demo/sample-account.ts';
 import { createFeedReader } from '../../platform/feeds/read-feed.ts';
-import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { atomFeed } from '../http/atom-feed.ts';
@@ -62,9 +62,10 @@ import type { Parts } from '../parts.ts';
 
 const articlesInSiteMap = 999;
 const articlesInFeed = 50;
+const eventTypes = articles.events.map(({ type }) => type);
 const knownWithinMs = 5_000;
 
-const moved = (): readonly HintFor[] => [{ topic: 'news', audience: 'everybody', visibleIn: ['newsroom'] }];
+const moved = (): readonly AddressedHint[] => [{ topic: 'news', audience: 'everybody' }];
 
 type Asking = Readonly<{ ask: AskFeed; polls: Polls }>;
 const askings = new WeakMap<Parts, Asking>();
@@ -131,7 +132,7 @@ export const news = feature({
           keywords: () => allKeywords(read),
         },
         async shown(upTo) {
-          if (await read.reached(['newsroom'], upTo ?? feed.head(), knownWithinMs)) return;
+          if (await read.reached(eventTypes, upTo ?? feed.head(), knownWithinMs)) return;
           throw new Error('The newsroom does not show yet what came before.');
         },
         liveBefore: (publishedAt) => liveBefore(read, publishedAt),

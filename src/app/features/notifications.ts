@@ -38,18 +38,6 @@ import { oneClickUnsubscribe } from '../http/one-click-unsubscribe.ts';
 import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
 
-const knownWithinMs = 5_000;
-
-/** The read models that a notification is presented from. */
-const projectionsTold = (kinds: readonly NotificationKind[]): readonly string[] => [
-  ...new Set([
-    'notifications',
-    'members',
-    'relations',
-    ...kinds.flatMap(({ about }) => Object.values(about).flatMap(({ readFrom }) => readFrom)),
-  ]),
-];
-
 /** The types that members have switches for, and those that staff have beside them. */
 const typesOf = (kinds: readonly NotificationKind[]): NotificationTypes => ({
   all: [...new Set(kinds.map(({ type }) => type))],
@@ -88,17 +76,13 @@ export const notifications = feature({
     ),
   }),
   schedules({ commands, mail, keyring, publicUrl, read, clock }, { notifications: kinds, hiddenFrom }) {
-    const reads = { read, kinds };
-    async function viewerAsOf(memberId: string, upTo: Position) {
-      if (!(await read.reached(projectionsTold(kinds), upTo, knownWithinMs)))
-        throw new Error('What happened up to then is not known yet.');
-      return viewerOf({ id: memberId, isAdmin: false }, clock(), hiddenFrom);
-    }
+    const readsAsOf = (upTo: Position) => ({ read: read.asOf(upTo), kinds });
+    const viewer = (memberId: string) => viewerOf({ id: memberId, isAdmin: false }, clock(), hiddenFrom);
     return notificationSchedules({
       ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
       due: () => dueDigests(read, clock()),
-      digestOf: async (memberId, since, upTo) => digestOf(reads, await viewerAsOf(memberId, upTo), since),
-      waitingMessage: async (memberId, sentAt, upTo) => waitingMessage(reads, await viewerAsOf(memberId, upTo), sentAt),
+      digestOf: async (memberId, since, upTo) => digestOf(readsAsOf(upTo), viewer(memberId), since),
+      waitingMessage: async (memberId, sentAt, upTo) => waitingMessage(readsAsOf(upTo), viewer(memberId), sentAt),
     });
   },
   apiRoutes: (parts) => [mailBounces(parts)],

@@ -39,21 +39,23 @@ import { dueReminders, planToRemindOf } from '../../../projections/plans/reminde
 import { reportReadyKind } from '../../../projections/plans/report-ready-kind.ts';
 import { type OwnReport, planListRouter } from '../../../projections/plans/router.ts';
 import { plannerLoad } from '../../demo/loads/planner.ts';
-import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { plannerPages } from '../pages/planner-pages.ts';
 import type { Parts } from '../parts.ts';
 import { modelSettings } from '../start/open-model.ts';
 
-const knownWithinMs = 5_000;
-
 /** To all windows of a plan's owner. */
-const moved = ({ data }: { data: { planId: string; memberId: string } }): readonly HintFor[] => [
-  { topic: 'plan', id: data.planId, audience: { member: data.memberId }, visibleIn: ['plans'] },
+const moved = ({ data }: { data: { planId: string; memberId: string } }): readonly AddressedHint[] => [
+  { topic: 'plan', id: data.planId, audience: { member: data.memberId } },
 ];
-const commented = ({ data }: { data: { planId: string; ownerId: string; authorId: string } }): readonly HintFor[] => [
-  { topic: 'plan', id: data.planId, audience: { member: data.ownerId }, by: data.authorId, visibleIn: ['plans'] },
+const commented = ({
+  data,
+}: {
+  data: { planId: string; ownerId: string; authorId: string };
+}): readonly AddressedHint[] => [
+  { topic: 'plan', id: data.planId, audience: { member: data.ownerId }, by: data.authorId },
 ];
 
 function viewsOf({ read, keyring }: Parts) {
@@ -119,9 +121,7 @@ export const planner = feature({
         ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
         due: () => dueReminders(read, clock()),
         async planToRemindOf(memberId, upTo) {
-          if (!(await read.reached(['plans'], upTo, knownWithinMs)))
-            throw new Error('What happened up to then is not known yet.');
-          return planToRemindOf(read, memberId, clock());
+          return planToRemindOf(read.asOf(upTo), memberId, clock());
         },
       }),
     ];

@@ -57,8 +57,6 @@ import { toolsPages } from '../pages/tools-pages.ts';
 
 const toolsInSiteMap = 999;
 const toolsInFeed = 50;
-const knownWithinMs = 5_000;
-
 const toolViews = (read: ReadModels) => ({
   tool: (id: string, { now }: Viewer) => toolById(read, id, now),
 });
@@ -97,17 +95,16 @@ export const tools = feature({
       ? websiteSchedules({
           ...{ commands, strangers },
           async due(at, limit) {
-            if (await read.reached(['websites'], feed.head(), knownWithinMs)) return dueWebsites(read, at, limit);
-            throw new Error('Which websites are due is not known yet.');
+            return dueWebsites(read.asOf(feed.head()), at, limit);
           },
           answeredLast: () => answeredLast(read),
         })
       : []),
   ],
   hints: [
-    ...queueHints('submissions', [ToolSubmitted, SubmissionApproved, SubmissionRejected]),
-    ...queueHints('submissions', [CorrectionSuggested, CorrectionResolved]),
-    ...queueHints('reviews', [ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted]),
+    ...queueHints([ToolSubmitted, SubmissionApproved, SubmissionRejected]),
+    ...queueHints([CorrectionSuggested, CorrectionResolved]),
+    ...queueHints([ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted]),
   ],
   notifications: [newToolKind, newSubmissionKind, submissionApprovedKind, submissionRejectedKind],
   opensWith: importCatalogue,

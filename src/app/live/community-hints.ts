@@ -15,27 +15,24 @@ import {
   PostRestored,
   PostUnliked,
 } from '../../../modules/community/index.ts';
-import { type HintFor, type HintRule, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
 
 type OfPost = Readonly<{ postId: string }>;
 
-const post = (id: string, audience: 'everybody' | 'members'): HintFor => ({
+const post = (id: string, audience: 'everybody' | 'members'): AddressedHint => ({
   topic: 'post',
   id,
   audience,
-  visibleIn: ['feed', 'discussion'],
 });
 
 /** A change that the author made or took back reaches everybody. */
-const changed = ({ postId }: OfPost): HintFor => post(postId, 'everybody');
+const changed = ({ postId }: OfPost): AddressedHint => post(postId, 'everybody');
 /** Likes, votes and comments reach members only. */
-const moved = ({ postId }: OfPost): HintFor => post(postId, 'members');
+const moved = ({ postId }: OfPost): AddressedHint => post(postId, 'members');
 
 export const communityHints: readonly HintRule[] = [
   // The client shows it in the pill above the feed.
-  hint(PostCreated, ({ data }) => [
-    { topic: 'feed', id: data.postId, audience: 'everybody', by: data.authorId, visibleIn: ['feed', 'members'] },
-  ]),
+  hint(PostCreated, ({ data }) => [{ topic: 'feed', id: data.postId, audience: 'everybody', by: data.authorId }]),
   hint(PostEdited, ({ data }) => [changed(data)]),
   hint(PostCommentsLimited, ({ data }) => [changed(data)]),
   hint(PostDeleted, ({ data }) => [changed(data)]),

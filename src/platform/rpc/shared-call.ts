@@ -58,7 +58,7 @@ export function visitorContext(now: Date): RequestContext {
     earlier: refuse,
     newId: refuse,
     underKey: refuse,
-    visibleIn: refuse,
+    untilShown: refuse,
     shown: refuse,
     demandUnbarred: refuse,
     drawOn: refuse,
