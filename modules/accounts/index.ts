@@ -33,7 +33,7 @@ export {
 } from './member/events.ts';
 export { members } from './member/member.ts';
 export { hasConfirmedAddress } from './member/state.ts';
-export { drawOnIfNew, joinedAt, ofNewAccounts } from './new-account.ts';
+export { drawOnIfNew, isNewMember, joinedAt, newAccounts } from './new-account.ts';
 export { passkeyRouter } from './passkey-router.ts';
 export { passkeys } from './passkeys.ts';
 export { isOldEnoughToList } from './policies.ts';

@@ -3,12 +3,14 @@
 
 import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { drawOnIfNew } from '../accounts/index.ts';
 import { follows } from '../relations/index.ts';
 import { comments } from './comment.ts';
-import { commentNotFound, heldForReview, postNotFound } from './errors.ts';
+import type { CommentState } from './comment-state.ts';
+import { commentNotFound, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { likes } from './like.ts';
 import * as limits from './limits.ts';
@@ -16,6 +18,7 @@ import type { Mentioned } from './mentions.ts';
 import { commentsAreForWhomTheAuthorLets } from './policies.ts';
 import { pollVotes } from './poll-vote.ts';
 import { type Commenters, type MediaItem, posts } from './post.ts';
+import type { PostState } from './post-state.ts';
 
 /** The queries and services that the calls need. The registry supplies them, so that this module knows no projection. */
 export type CommunityViews<Post, Comment> = Readonly<{
@@ -23,8 +26,7 @@ export type CommunityViews<Post, Comment> = Readonly<{
   comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
   /** The members whom a text mentions, each with the name that it uses. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
-  /** Whether a member has written this so often by now that it is held for review. */
-  isRepeated(memberId: string, text: string, at: string): Promise<boolean>;
+  isRepeated: CountsRepetition;
   /** Keeps a data URL, or finds an upload of the member, and attaches it to the post. `place` distinguishes several of one request. */
   keepMedia(
     context: RequestContext,
@@ -91,6 +93,16 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
   const mentionedBy = ({ viewer }: RequestContext, content: string) =>
     views.membersMentioned(mentionsIn(content), viewer);
 
+  /** Only the author's own edits count. */
+  async function repeatsByEdit(
+    ctx: RequestContext & { member: { id: string } },
+    state: PostState | CommentState,
+    text: string,
+  ): Promise<boolean> {
+    if (state.status !== 'published' || state.authorId !== ctx.member.id) return false;
+    return views.isRepeated(ctx, { text, before: state.content });
+  }
+
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
     return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx.viewer), postNotFound) };
   }
@@ -126,7 +138,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.newPost)
       .mutation(async ({ ctx, input }) => {
-        await drawOnIfNew(ctx, limits.newPosters);
+        await drawOnIfNew(ctx, 'posts');
         const postId = ctx.newId('post');
         const media: MediaItem[] = [];
         for (const [place, { url, alt, field }] of inputs.mediaOf(input).entries()) {
@@ -137,7 +149,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;
         const pollDurationDays = input.pollDurationDays ?? undefined;
         const mentions = await mentionedBy(ctx, content);
-        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const attached = [...(pollOptions ?? []), ...media.map(({ alt }) => alt)];
+        const isRepeated = await views.isRepeated(ctx, { text: content, attached });
         const post = { postId, postType, category, content, media, pollOptions, pollDurationDays };
         const data = { ...post, mentions, isRepeated };
         await ctx.execute(posts, postId, { type: 'CreatePost', data });
@@ -156,7 +169,9 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.editedPost)
       .mutation(async ({ ctx, input: { id, content } }) => {
-        const data = { content, mentions: await mentionedBy(ctx, content) };
+        const { state } = await ctx.load(posts, id);
+        const isRepeated = await repeatsByEdit(ctx, state, content);
+        const data = { content, mentions: await mentionedBy(ctx, content), isRepeated };
         await ctx.execute(posts, id, { type: 'EditPost', data });
         return shownPost(ctx, id);
       }),
@@ -249,10 +264,10 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         await demandMayComment(ctx, post);
         const { postId, authorId: postAuthorId } = post;
         const answered = await answeredBy(ctx, postId, answersId);
-        await drawOnIfNew(ctx, limits.newCommenters);
+        await drawOnIfNew(ctx, 'comments');
         const commentId = ctx.newId('comment');
         const mentions = await mentionedBy(ctx, content);
-        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const isRepeated = await views.isRepeated(ctx, { text: content });
         const data = { commentId, postId, postAuthorId, content, mentions, ...answered, isRepeated };
         await ctx.execute(comments, commentId, { type: 'AddComment', data });
         return shownComment(ctx, commentId);
@@ -272,9 +287,10 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
         const { state } = await ctx.load(comments, commentId);
-        if (state.status === 'held' && state.held.authorId === ctx.member.id) throw new Refused(heldForReview);
-        await publishedComment(ctx, commentId);
-        const data = { content, mentions: await mentionedBy(ctx, content) };
+        // The decider says to its author alone that a comment is held.
+        if (state.status === 'published') await publishedComment(ctx, commentId);
+        const isRepeated = await repeatsByEdit(ctx, state, content);
+        const data = { content, mentions: await mentionedBy(ctx, content), isRepeated };
         await ctx.execute(comments, commentId, { type: 'EditComment', data });
         return shownComment(ctx, commentId);
       }),

@@ -18,6 +18,7 @@ import {
   logInRouter,
   MemberErased,
   members,
+  newAccounts,
   PasswordReset,
   ProfileUpdated,
   passkeyRouter,
@@ -74,6 +75,7 @@ export const accounts = feature({
   name: 'accounts',
   aggregates: [
     members,
+    newAccounts,
     sessions,
     secondFactors,
     passkeys,
