@@ -7,7 +7,7 @@ import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { drawOnIfNew } from '../accounts/index.ts';
-import { follows } from '../relations/index.ts';
+import { follows, isBlockedBetween } from '../relations/index.ts';
 import { comments } from './comment.ts';
 import type { CommentState } from './comment-state.ts';
 import { commentNotFound, postNotFound } from './errors.ts';
@@ -20,6 +20,8 @@ import { pollVotes } from './poll-vote.ts';
 import { type Commenters, type MediaItem, posts } from './post.ts';
 import type { PostState } from './post-state.ts';
 
+type MemberContext = RequestContext & { member: { id: string } };
+
 /** The queries and services that the calls need. The registry supplies them, so that this module knows no projection. */
 export type CommunityViews<Post, Comment> = Readonly<{
   post(id: string, viewer: Viewer): Promise<Post | undefined>;
@@ -27,6 +29,8 @@ export type CommunityViews<Post, Comment> = Readonly<{
   /** The members whom a text mentions, each with the name that it uses. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
   isRepeated: CountsRepetition;
+  /** Whether the caller flagged this post, as the log has it. */
+  hasFlagged(ctx: MemberContext, postId: string): Promise<boolean>;
   /** Keeps a data URL, or finds an upload of the member, and attaches it to the post. `place` distinguishes several of one request. */
   keepMedia(
     context: RequestContext,
@@ -51,10 +55,10 @@ async function publishedComment(ctx: RequestContext, id: string) {
 }
 
 /** What a new comment answers. A reply to a reply stands with it below the same comment, which may be gone by now. */
-async function answeredBy(ctx: RequestContext, postId: string, answersId: string | null | undefined) {
+async function answeredBy(ctx: MemberContext, postId: string, answersId: string | null | undefined) {
   if (!answersId) return { parentId: null, answeredAuthorId: null };
   const answered = await publishedComment(ctx, answersId);
-  const isBlocked = (await ctx.viewer.blocked()).has(answered.authorId);
+  const isBlocked = await isBlockedBetween(ctx, ctx.member.id, answered.authorId);
   if (answered.postId !== postId || isBlocked) throw new Refused(commentNotFound);
   return { parentId: answered.parentId ?? answered.commentId, answeredAuthorId: answered.authorId };
 }
@@ -63,13 +67,13 @@ async function answeredBy(ctx: RequestContext, postId: string, answersId: string
  * Refuses calls on a post that is gone, that the caller flagged, or whose author and the caller block each other. A post without
  * words, of an erased author, may still be shown.
  */
-export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post'>) {
-  return async (ctx: RequestContext, id: string) => {
+export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
+  return async (ctx: MemberContext, id: string) => {
     const { state } = await ctx.load(posts, id);
     const isThere =
       state.status === 'published' &&
-      !(await ctx.viewer.blocked()).has(state.authorId) &&
-      !(await ctx.viewer.flagged()).has(id) &&
+      !(await isBlockedBetween(ctx, ctx.member.id, state.authorId)) &&
+      !(await views.hasFlagged(ctx, id)) &&
       (state.content !== null || (await views.post(id, ctx.viewer)) !== undefined);
     if (!isThere) throw new Refused(postNotFound);
     return state;
@@ -78,7 +82,7 @@ export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, C
 
 /** Asks the log whom the author follows, so that a limit holds from the moment that it was set. */
 async function demandMayComment(
-  ctx: RequestContext & { member: { id: string } },
+  ctx: MemberContext,
   post: Readonly<{ authorId: string; commentsBy: Commenters }>,
 ): Promise<void> {
   const isFollowed =
@@ -94,11 +98,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     views.membersMentioned(mentionsIn(content), viewer);
 
   /** Only the author's own edits count. */
-  async function repeatsByEdit(
-    ctx: RequestContext & { member: { id: string } },
-    state: PostState | CommentState,
-    text: string,
-  ): Promise<boolean> {
+  async function repeatsByEdit(ctx: MemberContext, state: PostState | CommentState, text: string): Promise<boolean> {
     if (state.status !== 'published' || state.authorId !== ctx.member.id) return false;
     return views.isRepeated(ctx, { text, before: state.content });
   }
@@ -111,11 +111,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
     return { success: true, comment: await ctx.shown(shownIn, () => views.comment(id, ctx.viewer), commentNotFound) };
   }
 
-  async function setLike(
-    ctx: RequestContext & { member: { id: string } },
-    id: string,
-    type: 'LikePost' | 'UnlikePost',
-  ) {
+  async function setLike(ctx: MemberContext, id: string, type: 'LikePost' | 'UnlikePost') {
     const { postId, authorId } = await publishedPost(ctx, id);
     const data = { postId, postAuthorId: authorId };
     await ctx.execute(likes, [postId, ctx.member.id], { type, data });

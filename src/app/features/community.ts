@@ -16,7 +16,7 @@ import {
   watches,
   watchesRouter,
 } from '../../../modules/community/index.ts';
-import { isRepeated } from '../../../modules/moderation/index.ts';
+import { flags, isRepeated } from '../../../modules/moderation/index.ts';
 import { bookmarksProjection } from '../../../projections/bookmarks/projection.ts';
 import { communityPulseProjection } from '../../../projections/community-pulse/projection.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
@@ -40,7 +40,7 @@ import { watchingProjection } from '../../../projections/watching/projection.ts'
 import { watchersAfter } from '../../../projections/watching/queries.ts';
 import { communityLoad } from '../../demo/loads/community.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
-import { trpc } from '../../platform/rpc/procedure.ts';
+import { type RequestContext, trpc } from '../../platform/rpc/procedure.ts';
 import { anyVisitor, type Viewer } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
 import { communityHints } from '../live/community-hints.ts';
@@ -51,6 +51,8 @@ const postsInSiteMap = 999;
 const knownWithinMs = 5_000;
 
 const postsAndComments = (read: ReadModels) => ({
+  hasFlagged: async (ctx: RequestContext & { member: { id: string } }, postId: string) =>
+    (await ctx.load(flags, ['post', postId, ctx.member.id])).state.status === 'raised',
   post: (id: string, viewer: Viewer) => postById(read, id, viewer),
   comment: (id: string, viewer: Viewer) => commentById(read, id, viewer),
 });
