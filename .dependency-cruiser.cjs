@@ -5,7 +5,7 @@
 const tests = '\\.(test|contract)\\.tsx?$|-fixture\\.ts$|/contract/|^web/testing/';
 /** What a module is pure of, unless its name says that it talks to the rest: a call, a reaction, a mail, what these need. */
 const impureModuleFiles =
-  '^modules/.+\\b(router|reactions|limits|schedules|mails?|subscriber|inputs|index|world|claims|renaming|erasing|token|keeping|measuring|seeing-sessions|access-token-text|invitation-text|admitting|sign-up-proof|throw-away-domains|starting-session|known-device|confirming-password|free-address|writing-to-members|one-time-codes|verifying-passkeys|passing-second-factor|reaching|new-account|asking|polls|taking-in|pictures|shipped-feeds|flaggable|flaggables|importing|listing|moving|older-mailings|spending|recording|checkout-page|carrying-out|decided-since|feed-address|identity|evaluate|tries)\\.ts$';
+  '^modules/.+\\b(router|reactions|limits|schedules|mails?|subscriber|inputs|index|world|claims|renaming|erasing|token|keeping|measuring|seeing-sessions|access-token-text|invitation-text|admitting|sign-up-proof|throw-away-domains|starting-session|known-device|confirming-password|free-address|granting|writing-to-members|one-time-codes|verifying-passkeys|passing-second-factor|reaching|new-account|asking|polls|taking-in|pictures|shipped-feeds|flaggable|flaggables|importing|listing|moving|older-mailings|spending|recording|checkout-page|carrying-out|counting-repeats|decided-since|feed-address|identity|evaluate|tries)\\.ts$';
 const pureModuleFiles = { path: '^modules/([^/]+)/', pathNot: [tests, impureModuleFiles] };
 /** What is neither a clock nor randomness of its own accord, nor input or output. */
 const pureLibraries = '(^|/)node_modules/(zod|uuid|minisearch|confusables)/';

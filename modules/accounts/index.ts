@@ -20,6 +20,7 @@ export { emailName, holderOf, usernameName } from './claims.ts';
 export { emailRouter } from './email-router.ts';
 export { eraseMember } from './erasing.ts';
 export { memberNotFound } from './errors.ts';
+export { changeRole } from './granting.ts';
 export { invitations } from './invitation.ts';
 export { logInRouter } from './log-in-router.ts';
 export {
@@ -33,7 +34,7 @@ export {
 } from './member/events.ts';
 export { members } from './member/member.ts';
 export { hasConfirmedAddress } from './member/state.ts';
-export { drawOnIfNew, joinedAt, ofNewAccounts } from './new-account.ts';
+export { drawOnIfNew, isNewMember, joinedAt, newAccounts } from './new-account.ts';
 export { passkeyRouter } from './passkey-router.ts';
 export { passkeys } from './passkeys.ts';
 export { isOldEnoughToList } from './policies.ts';

@@ -173,9 +173,9 @@ export function sessionRouter(world: AccountsWorld) {
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
         // A retry finds the session already ended by its first try.
-        const isEnded = (await ctx.earlier(sessions, id, 'EndSession')) !== undefined;
-        if (!isEnded && !(await views.isOwnSession(ctx.member.id, id))) throw new Refused(sessionNotFound);
-        if (!isEnded) await ctx.execute(sessions, id, { type: 'EndSession', data: {} });
+        const isRetry = (await ctx.earlier(sessions, id, 'EndSession')) !== undefined;
+        if (!isRetry && (await ctx.load(sessions, id)).state.status !== 'open') throw new Refused(sessionNotFound);
+        await ctx.execute(sessions, id, { type: 'EndSession', data: {} });
         if (id === ctx.member.sessionId) ctx.cookie.clear();
         return { success: true, id };
       }),

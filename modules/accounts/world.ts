@@ -82,8 +82,6 @@ export type AccountsWorld = Readonly<{
     isSetUp(): Promise<boolean>;
     /** Newest first. */
     sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
-    /** Whether a session is open and belongs to this member. */
-    isOwnSession(memberId: string, sessionId: string): Promise<boolean>;
     /** Undefined while it is off. */
     secondFactorOf(memberId: string): Promise<OwnSecondFactor | undefined>;
     /** Oldest first. */

@@ -8,7 +8,7 @@ import { type CommunityViews, publishedPosts } from './router.ts';
 
 /** The read models that show the effects of these calls. */
 
-export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post'>) {
+export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
   const publishedPost = publishedPosts(views);
 
   async function set(

@@ -8,7 +8,7 @@ import { type Wish, watches } from './watch.ts';
 
 /** The read models that show the effects of these calls. */
 
-export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post'>) {
+export function watchesRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
   const publishedPost = publishedPosts(views);
 
   async function set(

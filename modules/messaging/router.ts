@@ -2,6 +2,7 @@
 // changed.
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import type { Mention } from '../../src/text/names.ts';
@@ -37,8 +38,7 @@ export type MessagingViews<Message, Conversation> = Readonly<{
   newestReceived(memberId: string, otherId: string): Promise<Received | undefined>;
   /** The members whom a text mentions, each with the name that it uses. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
-  /** Whether a member has written this so often by now that it is held for review. */
-  isRepeated(memberId: string, text: string, at: string): Promise<boolean>;
+  isRepeated: CountsRepetition;
   reaching: Reaching;
   publish(hint: AddressedHint): void;
 }>;
@@ -84,9 +84,9 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         if (sent !== undefined) return shownMessage(ctx, messageId);
         const { refusal, receiverFollows, isStranger } = await reaching.receiving(ctx, ctx.member.id, receiverId);
         if (refusal) throw new Refused(refusal);
-        if (isStranger) await drawOnIfNew(ctx, limits.strangersOfNewAccounts);
+        if (isStranger) await drawOnIfNew(ctx, 'strangers', receiverId);
         const mentionedAs = await views.membersMentioned(mentionsIn(parseText(content)), ctx.viewer);
-        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const isRepeated = await views.isRepeated(ctx, { text: content });
         const data = { messageId, receiverId, content, mentionedAs, receiverFollows, isRepeated };
         await ctx.execute(messages, messageId, { type: 'SendMessage', data });
         return shownMessage(ctx, messageId);

@@ -7,6 +7,7 @@ export {
   PlanCommentRestored,
   planComments,
 } from './comment.ts';
+export { commentPlaces } from './comment-places.ts';
 export { planCommentsRouter } from './comments-router.ts';
 export { sharedExperience } from './experience.ts';
 export { experienceRouter } from './experience-router.ts';

@@ -5,7 +5,7 @@ export { catalogueEditions } from './catalogue-edition.ts';
 export { CorrectionResolved, CorrectionSuggested, corrections } from './correction.ts';
 export { correctionsRouter } from './corrections-router.ts';
 export { catalogueCause, importCatalogue, readCatalogue } from './importing.ts';
-export { toolMoves } from './moves.ts';
+export { idsLeadingAs, toolMoves } from './moves.ts';
 export { placeOfReview } from './reaching.ts';
 export { toolsReactions } from './reactions.ts';
 export { ReviewDeleted, ReviewEdited, ReviewPosted, ReviewReleased, reviews } from './review.ts';

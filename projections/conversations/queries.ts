@@ -7,7 +7,7 @@ import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pi
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type ConversationView, presentConversation } from './present.ts';
-import { conversationBetween, conversations, heldMessages, messages, unreadMessages } from './projection.ts';
+import { conversationBetween, conversations, messages, unreadMessages } from './projection.ts';
 import type { ConversationDocument, MessageDocument } from './read-model.ts';
 
 export type { ConversationView } from './present.ts';
@@ -128,18 +128,6 @@ export async function requestsTotal(read: ReadModels, memberId: string, viewer: 
     viewer.hidden(),
   ]);
   return found.filter(({ otherId }) => !hidden.has(otherId)).length;
-}
-
-const newestMessageFirst = { createdAt: -1 } as const;
-
-/** As much as is looked at for texts that repeat themselves. */
-const mostRecent = 200;
-
-/** What a member wrote to others since then, held or not. */
-export async function recentMessagesBy(read: ReadModels, senderId: string, since: string): Promise<readonly string[]> {
-  const recent = { where: { senderId, createdAt: { $gt: since } }, sort: newestMessageFirst, limit: mostRecent };
-  const found = await Promise.all([read.find(messages, recent), read.find(heldMessages, recent)]);
-  return found.flat().map(({ content }) => content);
 }
 
 /** Ids of what a member wrote to others since then, oldest first. */

@@ -311,20 +311,6 @@ export async function postsCommentedBy(read: ReadModels, memberId: string, limit
   return found.map(({ postId }) => postId);
 }
 
-/** How many are compared to find texts that repeat themselves. */
-const mostRecent = 200;
-
-/** What a member commented since then, held or not. */
-export async function recentCommentsBy(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
-  const recent = {
-    where: { authorId, createdAt: { $gt: since } },
-    sort: { createdAt: -1 },
-    limit: mostRecent,
-  } as const;
-  const found = await Promise.all([read.find(comments, recent), read.find(heldComments, recent)]);
-  return found.flat().map(({ content }) => content);
-}
-
 /** Ids of what a member commented since then, oldest first. */
 export async function commentsSince(
   read: ReadModels,

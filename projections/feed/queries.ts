@@ -280,16 +280,6 @@ export async function postsLikedBy(read: ReadModels, memberId: string, limit: nu
   return found.map(({ postId }) => postId);
 }
 
-/** As much as is looked at for texts that repeat themselves. */
-const mostRecent = 100;
-
-/** What a member posted since then, held or not. */
-export async function recentPostsBy(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
-  const recent = { where: { authorId, createdAt: { $gt: since } }, sort: newestFirst, limit: mostRecent };
-  const found = await Promise.all([read.find(posts, recent), read.find(heldPosts, recent)]);
-  return found.flat().map(({ content }) => content);
-}
-
 /** The author of each of these posts; those that are gone have none. */
 export async function authorsOf(read: ReadModels, postIds: readonly string[]): Promise<readonly string[]> {
   return (await read.getMany(posts, postIds)).map(({ authorId }) => authorId);

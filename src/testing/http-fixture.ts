@@ -261,6 +261,7 @@ export async function startFixture(
 
 function rateLimitsOf(state: FixtureState): RateLimits {
   return {
+    apply: true,
     async consume({ name }, key) {
       state.drawn.push(`${name} ${key}`);
       return state.limited ? { allowed: false, retryAfterSeconds: 42 } : { allowed: true };

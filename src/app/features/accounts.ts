@@ -18,6 +18,7 @@ import {
   logInRouter,
   MemberErased,
   members,
+  newAccounts,
   PasswordReset,
   ProfileUpdated,
   passkeyRouter,
@@ -54,7 +55,7 @@ import { currentUser, memberById } from '../../../projections/members/queries.ts
 import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
-import { identify, isOwnSession, outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
+import { identify, outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
 import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
 import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
@@ -75,6 +76,7 @@ export const accounts = feature({
   name: 'accounts',
   aggregates: [
     members,
+    newAccounts,
     sessions,
     secondFactors,
     passkeys,
@@ -104,7 +106,6 @@ export const accounts = feature({
         },
         isSetUp: () => hasAdmin(read),
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
-        isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
         secondFactorOf: (memberId: string) => secondFactorOf(read, memberId),
         passkeysOf: (memberId: string) => passkeysOf(read, memberId),
         accessTokensOf: (memberId: string) => accessTokensOf(read, memberId),

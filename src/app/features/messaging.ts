@@ -14,13 +14,13 @@ import {
   messagingRouter,
   readings,
 } from '../../../modules/messaging/index.ts';
+import { isRepeated } from '../../../modules/moderation/index.ts';
 import { directMessageKind } from '../../../projections/conversations/direct-message-kind.ts';
 import { messageById, newestReceived, newestUnread } from '../../../projections/conversations/messages.ts';
 import { conversationsProjection } from '../../../projections/conversations/projection.ts';
 import { conversationWith, correspondenceIn, unreadOf } from '../../../projections/conversations/queries.ts';
 import { conversationsRouter } from '../../../projections/conversations/router.ts';
 import { membersMentioned } from '../../../projections/members/queries.ts';
-import { isRepeated } from '../../../projections/moderation/repeats.ts';
 import { messagingLoad } from '../../demo/loads/messaging.ts';
 import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -47,7 +47,7 @@ export const messaging = feature({
   name: 'messaging',
   aggregates: [messages, readings, messageRequests, messageSettings],
   projections: [conversationsProjection],
-  routers({ read, realtime, config }) {
+  routers({ read, realtime }) {
     const reaching = createReaching(correspondenceIn(read));
     return {
       messages: trpc.mergeRouters(
@@ -58,7 +58,7 @@ export const messaging = feature({
           newestUnread: (memberId, otherId, upTo) => newestUnread(read, memberId, otherId, upTo),
           newestReceived: (memberId, otherId) => newestReceived(read, memberId, otherId),
           membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
-          isRepeated: async (memberId, text, at) => config.rateLimits && isRepeated(read, memberId, text, at),
+          isRepeated,
           reaching,
           publish: (told) => realtime.publish(told),
         }),

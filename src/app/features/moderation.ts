@@ -19,6 +19,7 @@ import {
   MemberSuspended,
   moderationReactions,
   moderationSchedules,
+  repeats,
   SuspensionLifted,
   standings,
   suspensionOf,
@@ -65,7 +66,7 @@ const flaggablesOf = ({ read }: Pick<Parts, 'read'>): Flaggables =>
 
 export const moderation = feature({
   name: 'moderation',
-  aggregates: [flags, decisions, standings, clearances, clearanceBatches],
+  aggregates: [flags, decisions, standings, clearances, clearanceBatches, repeats],
   projections: [moderationProjection],
   routers(parts) {
     const { read, commands } = parts;

@@ -14,11 +14,14 @@ import {
   createAskFeed,
   createCategoryTries,
   createPolls,
+  feedPlaces,
   feeds,
   feedsRouter,
   isArticlePicture,
+  keywordPlaces,
   keywords,
   newsApiFeed,
+  newsReactions,
   newsSchedules,
   type Polls,
   pictureReactions,
@@ -27,13 +30,7 @@ import {
   roundUps,
   shippedList,
 } from '../../../modules/news/index.ts';
-import {
-  articleById,
-  countFeeds,
-  countKeywords,
-  decidedFeed,
-  setKeyword,
-} from '../../../projections/newsroom/admin-queries.ts';
+import { articleById, decidedFeed, setKeyword } from '../../../projections/newsroom/admin-queries.ts';
 import { newsDeskRouter } from '../../../projections/newsroom/admin-router.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import {
@@ -41,6 +38,8 @@ import {
   allKeywords,
   cameSince,
   countNew,
+  feedIds,
+  keywordIds,
   knownItems,
   liveBefore,
   recentArticles,
@@ -52,6 +51,7 @@ import { newsroomRouter } from '../../../projections/newsroom/router.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
 import { sampleMember } from '../../demo/sample-account.ts';
+import type { Position } from '../../kernel/event.ts';
 import { createFeedReader } from '../../platform/feeds/read-feed.ts';
 import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -89,7 +89,7 @@ async function mayBegin({ config, commands }: Parts): Promise<boolean> {
 
 export const news = feature({
   name: 'news',
-  aggregates: [feeds, articles, keywords, roundUps],
+  aggregates: [feeds, feedPlaces, articles, keywords, keywordPlaces, roundUps],
   projections: [newsroomProjection],
   routers(parts) {
     const { read } = parts;
@@ -100,7 +100,6 @@ export const news = feature({
         newsDeskRouter({ read, pollsOf: polls.of }),
         feedsRouter({
           feed: (decided, at) => decidedFeed(read, polls.of, decided, at),
-          countFeeds: () => countFeeds(read),
           keywords: () => allKeywords(read),
           ask,
           mayAsk: (address) => parts.strangers.refusalOf(address) === undefined,
@@ -108,7 +107,6 @@ export const news = feature({
         articlesRouter({
           article: (id) => articleById(read, id),
           keyword: (id, set, at) => setKeyword(read, id, set, at),
-          countKeywords: () => countKeywords(read),
         }),
       ),
     };
@@ -150,8 +148,16 @@ export const news = feature({
         : []),
     ];
   },
-  reactions: ({ commands, strangers, inspectMedia, mediaStore }) =>
-    pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
+  reactions({ commands, strangers, inspectMedia, mediaStore, read }) {
+    return [
+      ...pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
+      ...newsReactions({
+        commands,
+        feedIds: async (upTo) => feedIds(read.asOf(upTo)),
+        keywordIds: async (upTo) => keywordIds(read.asOf(upTo)),
+      }),
+    ];
+  },
   hints: [
     hint(ArticlePublished, moved),
     hint(ArticleArchived, moved),

@@ -1,5 +1,6 @@
 // The Implementation Agent: plans of members, their reports, how they are carried out, and who else may read them.
 import {
+  commentPlaces,
   experienceRouter,
   openingLinks,
   opensPlan,
@@ -29,7 +30,7 @@ import { experienceProjection } from '../../../projections/experience/projection
 import { providerAsked } from '../../../projections/model-use/queries.ts';
 import { plansProjection } from '../../../projections/plans/projection.ts';
 import {
-  countComments,
+  commentIdsOf,
   type PlanDocument,
   planById,
   planCommentById,
@@ -84,7 +85,7 @@ function viewsOf({ read, keyring }: Parts) {
 
 export const planner = feature({
   name: 'planner',
-  aggregates: [plans, planTracking, planComments, planReminders, sharedExperience],
+  aggregates: [plans, planTracking, planComments, commentPlaces, planReminders, sharedExperience],
   projections: [plansProjection, experienceProjection],
   routers(parts) {
     const { read, keyring, clock, config } = parts;
@@ -106,13 +107,16 @@ export const planner = feature({
           fingerprint: keyring.fingerprint,
           views: {
             comment: (id, viewer) => planCommentById(read, id, viewer),
-            countOf: (planId) => countComments(read, planId),
           },
         }),
       ),
     };
   },
-  reactions: (parts) => plannerReactions(parts),
+  reactions: (parts) =>
+    plannerReactions({
+      ...parts,
+      commentIds: async (planId, upTo) => commentIdsOf(parts.read.asOf(upTo), planId),
+    }),
   schedules(parts) {
     const { commands, mail, keyring, publicUrl, read, clock } = parts;
     return [

@@ -1,4 +1,5 @@
 // The tools directory: what it says about tools, and what members say about them.
+import { isRepeated } from '../../../modules/moderation/index.ts';
 import {
   CorrectionResolved,
   CorrectionSuggested,
@@ -71,7 +72,7 @@ export const tools = feature({
     websites: websitesRouter({ read }),
     reviews: trpc.mergeRouters(
       reviewListRouter({ read }),
-      reviewsRouter({ review: (id, viewer) => reviewById(read, id, viewer), isGuarded: config.rateLimits }),
+      reviewsRouter({ review: (id, viewer) => reviewById(read, id, viewer), isRepeated, isGuarded: config.rateLimits }),
     ),
     submissions: trpc.mergeRouters(
       submissionListRouter({ read }),

@@ -122,6 +122,7 @@ export function requestContexts({
         const refusal = member && (await barOf?.(member.id, now));
         if (refusal) throw new Refused(refusal);
       },
+      limitsApply: rateLimits.apply,
       async drawOn(limit, key) {
         const verdict = await rateLimits.consume(limit, key);
         if (!verdict.allowed) throw new Refused(tooMany(limit.what, verdict.retryAfterSeconds));

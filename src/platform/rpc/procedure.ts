@@ -98,6 +98,8 @@ export type RequestContext = Acting &
     shown<View>(read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
     /** Throws `Refused` (403) while the member is barred from changing anything, such as during a suspension. */
     demandUnbarred(): Promise<void>;
+    /** Whether members are limited in how much they do: the setting RATE_LIMITS. */
+    readonly limitsApply: boolean;
     /** Draws on a rate limit under a key of the caller's choice; throws `Refused` (429) when it is used up. */
     drawOn(limit: RateLimit, key: string): Promise<void>;
     setHeader(name: string, value: string): void;

@@ -61,6 +61,7 @@ export function visitorContext(now: Date): RequestContext {
     untilShown: refuse,
     shown: refuse,
     demandUnbarred: refuse,
+    limitsApply: false,
     drawOn: refuse,
     setHeader: refuse,
     cookie: { start: refuse, clear: refuse, device: undefined, keepDevice: refuse },
