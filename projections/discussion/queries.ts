@@ -1,9 +1,9 @@
 // Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further replies page by
 // page, by way of `view-pipeline.ts`.
-import { CommentDeleted } from '../../modules/community/comment.ts';
+import { CommentDeleted, CommentRemoved, CommentRestored } from '../../modules/community/comment.ts';
 import { excerpt } from '../../src/kernel/plain-text.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
-import { endsWith, quotedLength, type Subject } from '../../src/platform/notification-kind.ts';
+import { endsWith, hiddenBy, quotedLength, type Subject, shownAgainBy } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
@@ -264,6 +264,10 @@ export async function commentById(read: ReadModels, id: string, viewer: Viewer):
 
 export const commentSubject: Subject = {
   endings: [endsWith(CommentDeleted, ({ data }) => data.commentId)],
+  hidings: [
+    hiddenBy(CommentRemoved, ({ data }) => data.commentId),
+    shownAgainBy(CommentRestored, ({ data }) => data.commentId),
+  ],
   readFrom: ['discussion'],
   existing: async (read, ids) =>
     new Map(

@@ -10,7 +10,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Hideable, hidingOf, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, knownBylines, whenJoined } from '../members/queries.ts';
 import { followedAmong } from '../relations/queries.ts';
-import { noticeReadingId, noticeReadings, notificationGroups } from './projection.ts';
+import { noticeReadingId, noticeReadings } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 import { hadTheirRole } from './roles.ts';
 
@@ -28,7 +28,6 @@ export type Single = Readonly<{
 
 export type GroupView = Readonly<{
   key: string;
-  /** Up to 100. */
   count: number;
   /** How many of them are unread. */
   unread: number;
@@ -77,7 +76,7 @@ export async function singlesOf(
   docs: readonly NotificationDocument[],
 ): Promise<readonly (Single | undefined)[]> {
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
-  const [hidden, actors, subjects, isReadNotice, readUpTo, isWanted, isForTheirRole] = await Promise.all([
+  const [hidden, actors, subjects, isReadNotice, isWanted, isForTheirRole] = await Promise.all([
     viewer.hidden(),
     knownBylines(
       read,
@@ -85,7 +84,6 @@ export async function singlesOf(
     ),
     subjectsOf(read, kinds, viewer, docs),
     readNotices(read, inbox.memberId, docs),
-    groupsReadUpTo(read, docs),
     wantedBy(read, kindOf, inbox, docs),
     hadTheirRole(read, inbox.memberId, docs),
   ]);
@@ -101,7 +99,7 @@ export async function singlesOf(
     if (kind === undefined || !isFromSomebodySeen(doc) || !isForTheirRole(doc)) return undefined;
     if (!isWanted(doc, kind) || !subjects.areSeen(doc)) return undefined;
     const actor = doc.memberId === null || doc.actorId === null ? undefined : actors.get(doc.actorId);
-    const isRead = doc.read || doc.createdAt <= inbox.readUpTo || doc.createdAt <= readUpTo(doc) || isReadNotice(doc);
+    const isRead = doc.memberId === null ? doc.createdAt <= inbox.readUpTo || isReadNotice(doc) : doc.read;
     const words = (name: string) => kind.words({ actor: name, details: doc.details, excerpts: subjects.excerpts(doc) });
     const view = present(doc, kind, { memberId: inbox.memberId, actor, isRead, words: words(actor?.name ?? '') });
     return { doc, view, actor, saidOf: (name) => words(name).message };
@@ -190,15 +188,6 @@ const subjectHiding: Hideable<readonly [id: string, SubjectFacts]> = {
   madeBy: ([, { madeBy = '' }]) => madeBy,
   textsOf: ([, { texts = [] }]) => texts,
 };
-
-async function groupsReadUpTo(
-  read: ReadModels,
-  docs: readonly NotificationDocument[],
-): Promise<(doc: NotificationDocument) => string> {
-  const groups = await read.getMany(notificationGroups, [...new Set(docs.map(({ group }) => group))]);
-  const readUpTo = new Map(groups.map((group) => [group._id, group.readUpTo]));
-  return ({ group }) => readUpTo.get(group) ?? '';
-}
 
 async function readNotices(
   read: ReadModels,
