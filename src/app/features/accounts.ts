@@ -59,7 +59,7 @@ import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
 import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
-import { endedSession, hint } from '../../platform/live/hint.ts';
+import { endedSession, type HintFor, hint } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
 import { folds } from '../../platform/projection.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -69,6 +69,18 @@ import { accountPages } from '../pages/account-pages.ts';
 
 /** If the read model lags by more than this, a day is recorded a second time, which changes nothing. */
 const seenWithinMs = 5_000;
+
+/** The read models that hold what a member made or who they are. */
+const showMembers = ['members', 'feed', 'discussion', 'links', 'relations', 'plans'];
+
+/** Names and pictures are on many pages. Whoever shows any member is told, and fetches only what shows this one. */
+const person = ({ memberId }: Readonly<{ memberId: string }>, visibleIn: readonly string[]): HintFor => ({
+  topic: 'person',
+  id: memberId,
+  audience: 'everybody',
+  by: memberId,
+  visibleIn,
+});
 
 export const accounts = feature({
   name: 'accounts',
@@ -159,9 +171,8 @@ export const accounts = feature({
     async (memberId) =>
       whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
-    ...[ProfileUpdated, FullNameChanged].map((change) =>
-      hint(change, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] }]),
-    ),
+    ...[ProfileUpdated, FullNameChanged].map((change) => hint(change, ({ data }) => [person(data, ['members'])])),
+    hint(MemberErased, ({ data }) => [person(data, showMembers)]),
     ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
       hint(ending, ({ data }) => [
         { topic: endedSession, audience: { member: data.memberId }, visibleIn: ['sessions'] },

@@ -1,5 +1,15 @@
 // Moderation: members flag, moderators decide, and members appeal.
-import { createReaching } from '../../../modules/messaging/index.ts';
+import { MemberErased } from '../../../modules/accounts/index.ts';
+import {
+  CommentDeleted,
+  CommentEditHeld,
+  CommentHeld,
+  HeldCommentDropped,
+  PostDeleted,
+  PostEditHeld,
+  PostHeld,
+} from '../../../modules/community/index.ts';
+import { createReaching, MessageHeld, MessageRemoved } from '../../../modules/messaging/index.ts';
 import {
   AppealAnswered,
   AppealRaised,
@@ -52,7 +62,7 @@ import { feature } from '../feature.ts';
 import { queueHints } from '../live/queue-hints.ts';
 import type { Parts } from '../parts.ts';
 
-const seesAnew = (member: string) => seeAnew([member], ['moderation']);
+const seesAnew = (member: string) => seeAnew([member], ['moderation', 'conversations']);
 
 const evidenceIn = ({ commands, clock }: Parts, flaggables: Flaggables): EvidenceOf => ({
   flagged: async ({ kind, aboutId, flaggerId }) =>
@@ -123,6 +133,8 @@ export const moderation = feature({
     hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),
     hint(SuspensionLifted, ({ data }) => seesAnew(data.memberId)),
     ...queueHints('moderation', [FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
+    ...queueHints('moderation', [PostHeld, PostEditHeld, CommentHeld, CommentEditHeld, MessageHeld]),
+    ...queueHints('moderation', [PostDeleted, CommentDeleted, HeldCommentDropped, MessageRemoved, MemberErased]),
   ],
   demo: async () => (await import('../../demo/moments/moderation.ts')).moderationDemo,
   load: moderationLoad,

@@ -1,10 +1,12 @@
 // News: articles of feeds, live for seven days, then in the archive.
 import { members } from '../../../modules/accounts/index.ts';
 import {
+  AnotherSourceFound,
   ArticleArchived,
   ArticleBlocked,
   ArticleCategorised,
   ArticlePictured,
+  ArticlePictureRemoved,
   ArticlePublished,
   ArticleUnblocked,
   type AskFeed,
@@ -157,6 +159,8 @@ export const news = feature({
     hint(ArticleBlocked, moved),
     hint(ArticleUnblocked, moved),
     hint(ArticlePictured, moved),
+    hint(ArticlePictureRemoved, moved),
+    hint(AnotherSourceFound, moved),
     hint(ArticleCategorised, moved),
   ],
   notifications: [newNewsKind],

@@ -7,6 +7,8 @@ import {
   PlanCommented,
   PlanCommentRemoved,
   PlanCommentRestored,
+  PlanRequested,
+  PlanRetried,
   planComments,
   planCommentsRouter,
   plannerReactions,
@@ -129,6 +131,8 @@ export const planner = feature({
   hints: [
     hint(ReportGenerated, moved),
     hint(ReportFailed, moved),
+    hint(PlanRequested, moved),
+    hint(PlanRetried, moved),
     hint(PlanCommented, commented),
     hint(PlanCommentDeleted, commented),
     hint(PlanCommentRemoved, commented),

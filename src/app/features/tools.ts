@@ -1,4 +1,5 @@
 // The tools directory: what it says about tools, and what members say about them.
+import { MemberErased } from '../../../modules/accounts/index.ts';
 import {
   CorrectionResolved,
   CorrectionSuggested,
@@ -11,8 +12,11 @@ import {
   ReviewEdited,
   ReviewPosted,
   ReviewReleased,
+  ReviewRemoved,
+  ReviewRestored,
   reviews,
   reviewsRouter,
+  SubmissionAccepted,
   SubmissionApproved,
   SubmissionRejected,
   submissions,
@@ -105,9 +109,16 @@ export const tools = feature({
       : []),
   ],
   hints: [
-    ...queueHints('submissions', [ToolSubmitted, SubmissionApproved, SubmissionRejected]),
+    ...queueHints('submissions', [
+      ToolSubmitted,
+      SubmissionAccepted,
+      SubmissionApproved,
+      SubmissionRejected,
+      MemberErased,
+    ]),
     ...queueHints('submissions', [CorrectionSuggested, CorrectionResolved]),
     ...queueHints('reviews', [ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted]),
+    ...queueHints('reviews', [ReviewRemoved, ReviewRestored, MemberErased]),
   ],
   notifications: [newToolKind, newSubmissionKind, submissionApprovedKind, submissionRejectedKind],
   opensWith: importCatalogue,

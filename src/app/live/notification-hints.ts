@@ -1,5 +1,5 @@
 // Tells every member who may have a new notification to look for it. The hints follow from the kinds of notification. Only the read
-// models decide whether there is one.
+// models decide whether there is one. All members are told when a subject goes, because only the read model knows who was told of it.
 import { type HintFor, type HintRule, hint } from '../../platform/live/hint.ts';
 import { isNamed, type NotificationKind, toldOf } from '../../platform/notification-kind.ts';
 
@@ -11,6 +11,26 @@ export const readElsewhere = (memberId: string): readonly HintFor[] => [
 ];
 
 export function hintsOfKinds(kinds: readonly NotificationKind[]): readonly HintRule[] {
+  return [...newHints(kinds), ...goneHints(kinds)];
+}
+
+function goneHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
+  const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
+  const changes = [...subjects.values()].flatMap(({ endings, hidings = [], readFrom }) =>
+    [...endings, ...hidings].map((change) => ({ ...change, readFrom })),
+  );
+  return [...Map.groupBy(changes, ({ event }) => event.type).values()].flatMap((ofType) => {
+    const visibleIn = ['notifications', ...new Set(ofType.flatMap(({ readFrom }) => readFrom))];
+    return ofType.slice(0, 1).map((change) =>
+      hint(change.event, (event): readonly HintFor[] => {
+        const whose = 'whose' in change ? change.whose?.(event) : undefined;
+        return [{ topic, audience: whose === undefined ? 'members' : { member: whose }, visibleIn }];
+      }),
+    );
+  });
+}
+
+function newHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
   return kinds.flatMap(({ about, from }) => {
     const subjects = Object.values(about).flatMap(({ readFrom }) => readFrom);
     const visibleIn = ['notifications', 'members', ...new Set(subjects)];
