@@ -303,7 +303,7 @@ describe('where one of two blocks the other', () => {
   it('what came before is gone from all lists and counts, and back once the block is', async () => {
     const { ada, bob } = await blocked();
     for (const each of [ada, bob]) {
-      const list = { conversations: [], unreadTotal: 0, requestsTotal: 0 };
+      const list = { conversations: [], unreadTotal: 0, requestsTotal: 0, mutedRequestsTotal: 0 };
       expect((await each.get('/conversations')).body).toMatchObject(list);
       expect((await each.get('/messages/search?q=th')).body).toMatchObject({ messages: [] });
       expect((await each.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });
@@ -336,6 +336,7 @@ describe('what a muted member writes', () => {
       ],
       unreadTotal: 1,
       requestsTotal: 1,
+      mutedRequestsTotal: 1,
     });
     expect((await bob.get('/notifications')).body).toMatchObject({ notifications: [{}], unreadCount: 1 });
     expect(await thread(bob, ada)).toMatchObject({ messages: [{ content: 'Can you hear me?' }], canWrite: true });

@@ -35,6 +35,8 @@ export type CommentView = Readonly<{
   isHeld: boolean;
   /** It only holds the place above its replies. */
   isDeleted: boolean;
+  /** The viewer hides it, and sees only its place above its replies. */
+  isHidden: boolean;
   createdAt: string;
   updatedAt: string;
 }>;
@@ -82,17 +84,27 @@ const threadViews: ViewPipeline<
     const [bylineOf, hides] = await Promise.all([bylinesOf(read, all.flatMap(namedBy)), hidingOf(viewer, hideable)]);
     return { bylineOf, hides };
   },
-  // A hidden comment hides its replies, too: nobody could tell what they answer.
-  madeBy: ({ comment }) => authorOf(comment),
-  flaggedAs: ({ comment }) => comment._id,
-  textsOf: ({ comment }) => textsOf(comment),
-  rules: [({ comment }) => !comment.removed || comment.repliesCount > 0],
-  present: ({ comment, replies: { items, nextCursor } }, { bylineOf, hides }) => ({
-    ...present(comment, bylineOf),
-    replies: items.filter((reply) => !reply.removed && !hides(reply)).map((reply) => present(reply, bylineOf)),
-    repliesCursor: nextCursor,
-  }),
+  // A hidden comment with replies keeps its place, so that what others answer stays. The rules below decide that.
+  madeBy: () => nobody,
+  flaggedAs: () => nobody,
+  rules: [
+    ({ comment }) => !comment.removed || comment.repliesCount > 0,
+    (thread, { hides }) =>
+      !hides(thread.comment) || repliesSeen(thread, hides).length > 0 || thread.replies.nextCursor !== null,
+  ],
+  present(thread, { bylineOf, hides }) {
+    const { comment, replies } = thread;
+    const view = present(comment, bylineOf);
+    return {
+      ...(hides(comment) ? { ...view, ...withoutAuthor, isHidden: true } : view),
+      replies: repliesSeen(thread, hides).map((reply) => present(reply, bylineOf)),
+      repliesCursor: replies.nextCursor,
+    };
+  },
 };
+
+const repliesSeen = ({ replies }: Thread, hides: (comment: CommentDocument) => boolean) =>
+  replies.items.filter((reply) => !reply.removed && !hides(reply));
 
 const oldestFirst = { createdAt: 1 } as const;
 const newestFirst = { createdAt: -1 } as const;
@@ -232,20 +244,18 @@ export async function answersTo(
   return viewsOf(read, commentsWithPosts, { items }, viewer);
 }
 
-/** The replies below a comment, oldest first; undefined if the viewer may not read it. */
+/**
+ * The replies below a comment, oldest first, even if the viewer hides the comment itself; undefined if they may not read
+ * its post.
+ */
 export async function repliesPage(
   read: ReadModels,
   commentId: string,
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<CommentView> | undefined> {
-  const [comment, blocked, flagged] = await Promise.all([
-    read.get(comments, commentId),
-    viewer.blocked(),
-    viewer.flagged(),
-  ]);
-  if (comment === undefined || blocked.has(authorOf(comment)) || flagged.has(commentId)) return undefined;
-  if (!(await postExists(read, comment.postId, viewer))) return undefined;
+  const comment = await read.get(comments, commentId);
+  if (comment === undefined || !(await postExists(read, comment.postId, viewer))) return undefined;
   return viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
 }
 
@@ -280,6 +290,11 @@ export const commentSubject: Subject = {
     ),
 };
 
+const withoutAuthor = {
+  ...{ userId: null, userName: '', userAvatar: null, userRole: null },
+  ...{ content: '', mentions: null, isEdited: false, isErased: false },
+} as const;
+
 function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {
   const { name, avatar, role } =
     doc.authorId === null || doc.removed ? { name: '', avatar: null, role: null } : bylineOf(doc.authorId);
@@ -298,6 +313,7 @@ function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): 
     isErased: doc.erased,
     isHeld: false,
     isDeleted: isPlace(doc),
+    isHidden: false,
     createdAt: doc.createdAt,
     updatedAt: doc.editedAt ?? doc.createdAt,
   };

@@ -167,7 +167,7 @@ describe('is told', () => {
     [
       'a conversation that was read, to who wrote as well',
       ConversationRead({ ...reader, upTo: 'm1', sentAt: '2026-01-01' }),
-      ['conversation/ada → {"member":"bob"}', 'conversation/bob → {"member":"ada"}', notified('bob'), notified('bob')],
+      ['conversation/ada → {"member":"bob"}', 'conversation/bob → {"member":"ada"}', notified('bob')],
     ],
     [
       'a conversation marked unread, to one’s own windows',

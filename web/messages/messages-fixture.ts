@@ -83,6 +83,7 @@ export function messagesWith(conversations: readonly Conversation[], thread: Thr
         conversations: folder === 'requests' ? requests : conversations.filter(({ request }) => !request),
         unreadTotal,
         requestsTotal: requests.length,
+        mutedRequestsTotal: 0,
         nextCursor: null,
       }),
       thread: () => thread,
