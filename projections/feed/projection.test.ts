@@ -110,7 +110,7 @@ describe('a vote', () => {
   test('replaces the one before, in the poll and in the member’s own', () => {
     const votesOf = (...counts: readonly number[]) => ({
       _id: 'poll',
-      poll: { options: ['this', 'that'], votes: counts, closesAt, editedAfterVotes: false },
+      poll: { options: ['this', 'that'], votes: counts, closesAt, editedAfterVotes: false, isClosed: false },
     });
     feed.given(poll).thenHolds(posts, votesOf(0, 0));
     feed.given(poll, voted('bob', 0), voted('cyd', 0)).thenHolds(posts, votesOf(2, 0));

@@ -3,6 +3,7 @@ import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { CommentAdded, CommentDeleted, CommentRemoved, CommentRestored } from '../../modules/community/comment.ts';
 import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
 import { pollEndsAt } from '../../modules/community/policies.ts';
+import { PollClosed } from '../../modules/community/poll-closing.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
 import {
   PostCommentsLimited,
@@ -65,7 +66,10 @@ function written(
   const { authorId, postType, category, content, media, pollOptions, mentionedAs } = data;
   const poll =
     pollOptions && pollClosesAt
-      ? { options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt, editedAfterVotes: false }
+      ? {
+          ...{ options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt },
+          ...{ editedAfterVotes: false, isClosed: false },
+        }
       : null;
   return {
     _id: data.postId,
@@ -168,6 +172,11 @@ export const posts = collection<PostDocument>('feed.posts', {
           poll: poll && { ...poll, votes: countVote(poll.votes, option, previousOption) },
         })),
     }),
+    // Responses that are cached until the feed changes show its result from here on.
+    on(PollClosed, {
+      key: postId,
+      fold: (doc) => changed(doc, ({ poll, ...post }) => ({ ...post, poll: poll && { ...poll, isClosed: true } })),
+    }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
       fold: (doc) =>
@@ -269,6 +278,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 10,
+  version: 11,
   collections: [posts, heldPosts, heldEdits, feedTotals, likes, votes],
 });

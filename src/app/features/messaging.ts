@@ -87,7 +87,7 @@ export const messaging = feature({
     hint(UserFollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
     hint(UserUnfollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
     hint(MessageSettingsChanged, ({ data }) => [
-      { topic: 'conversation', id: data.memberId, audience: 'members', visibleIn },
+      { topic: 'member', id: data.memberId, audience: 'members', visibleIn },
     ]),
     // What they wrote counts as unread nowhere, and nobody can write to them any more.
     hint(MemberErased, ({ data }) => [{ topic: 'conversation', id: data.memberId, audience: 'members', visibleIn }]),
