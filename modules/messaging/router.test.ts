@@ -237,6 +237,18 @@ describe('a request', () => {
     expect(await requests(bob)).toMatchObject({ conversations: [], requestsTotal: 0 });
   });
 
+  it('is gone from lists and counts once who made it is erased, and they can’t be written to', async () => {
+    const [ada, bob] = await two();
+    await sent(ada, bob);
+    expect((await bob.get('/notifications')).body).toMatchObject({ unreadCount: 1 });
+    await ada.post('/account/delete', { password: testPassword });
+    const { readModels, stores } = kindling.kindling();
+    await readModels.reached(['conversations', 'notifications', 'members'], await stores.eventStore.head(), 5_000);
+    expect(await requests(bob)).toMatchObject({ conversations: [], unreadTotal: 0, requestsTotal: 0 });
+    expect((await bob.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });
+    expect(await send(bob, ada, 'Are you there?')).toMatchObject({ status: 404 });
+  });
+
   it('that nobody made is not there to accept', async () => {
     const [ada, bob] = await two();
     expect((await accept(bob, ada)).status).toBe(404);

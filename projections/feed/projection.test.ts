@@ -1,6 +1,7 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CommentDeleted } from '../../modules/community/comment.ts';
 import { PostUnliked } from '../../modules/community/like.ts';
+import { PollClosed } from '../../modules/community/poll-closing.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
 import { PostDeleted, PostEdited } from '../../modules/community/post.ts';
 import { commented, erased, liked, posted } from '../../src/testing/community-events-fixture.ts';
@@ -95,6 +96,12 @@ describe('an erased author', () => {
       )
       .thenHolds(posts);
   });
+});
+
+test('a poll is closed once its end is recorded', () => {
+  feed
+    .given(poll, PollClosed({ postId: 'poll', authorId: 'ada' }))
+    .thenHolds(posts, { _id: 'poll', poll: expect.objectContaining({ isClosed: true }) });
 });
 
 describe('a like', () => {

@@ -97,12 +97,17 @@ export function presentAsOne(key: string, all: Group = emptyGroup): Notification
   if (newest === undefined) return undefined;
   const group = presentGroup(key, all);
   const names = [...actorsOf(singles).values()];
-  const message = names.length > 1 ? newest.saidOf(together(names, below.told > 0)) : newest.view.message;
+  const message = messageOf(newest, names, group.count, below.told > 0);
   return { ...newest.view, message, read: group.unread === 0, group };
 }
 
 const actorsOf = (singles: readonly Single[]): ReadonlyMap<string, string> =>
   new Map(singles.flatMap(({ doc, actor }) => (actor && doc.actorId ? [[doc.actorId, actor.name]] : [])));
+
+function messageOf(newest: Single, names: readonly string[], count: number, hasMore: boolean): string {
+  if (names.length > 1) return newest.saidOf(together(names, hasMore));
+  return names.length === 0 && count > 1 ? newest.saidOfMany(count) : newest.view.message;
+}
 
 function together(names: readonly string[], hasMore: boolean): string {
   const [newest, second] = names;

@@ -24,6 +24,8 @@ export type Single = Readonly<{
   actor: Byline | undefined;
   /** The text, with another member as its actor. */
   saidOf(actor: string): string;
+  /** The text of this many together, where nobody is named. */
+  saidOfMany(count: number): string;
 }>;
 
 export type GroupView = Readonly<{
@@ -102,7 +104,13 @@ export async function singlesOf(
     const isRead = doc.memberId === null ? doc.createdAt <= inbox.readUpTo || isReadNotice(doc) : doc.read;
     const words = (name: string) => kind.words({ actor: name, details: doc.details, excerpts: subjects.excerpts(doc) });
     const view = present(doc, kind, { memberId: inbox.memberId, actor, isRead, words: words(actor?.name ?? '') });
-    return { doc, view, actor, saidOf: (name) => words(name).message };
+    return {
+      doc,
+      view,
+      actor,
+      saidOf: (name) => words(name).message,
+      saidOfMany: (count) => kind.messageOfMany?.(count) ?? view.message,
+    };
   });
 }
 

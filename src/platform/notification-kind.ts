@@ -105,6 +105,8 @@ export type NotificationKind<About extends string = string, Details extends Text
   groupedBy?: NoInfer<About> | 'day';
   from: readonly Source<About, Details>[];
   words(told: Told<About, Details>): Readonly<{ title: string; message: string }>;
+  /** The message of a group of several that name nobody. Default: that of the newest. */
+  messageOfMany?(count: number): string;
   /** A page of ours. */
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;

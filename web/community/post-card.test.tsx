@@ -412,7 +412,10 @@ test('a poll that closes under an open page shows its result, and takes no more 
   await expect.element(button('Cost')).toBeVisible();
   expect(card.getByText(/Closed/).elements()).toEqual([]);
   fake.answer({
-    feed: { ...communityWith([open]).feed, post: () => ({ post: aPoll({ closesAt, isClosed: true, options, totalVotes: 4 }) }) },
+    feed: {
+      ...communityWith([open]).feed,
+      post: () => ({ post: aPoll({ closesAt, isClosed: true, options, totalVotes: 4 }) }),
+    },
   });
   await expect.element(card.getByRole('list', { name: 'Final result' }).getByText(/75%/)).toBeVisible();
   await expect.element(card.getByText(/Closed/)).toBeVisible();

@@ -1,6 +1,8 @@
 // Accounts: members, the names they go by, and the devices where they are logged in.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  AdminGranted,
+  AdminRevoked,
   accessTokenHash,
   accessTokenRouter,
   accessTokens,
@@ -17,6 +19,8 @@ import {
   LoggedOutEverywhere,
   logInRouter,
   MemberErased,
+  ModeratorGranted,
+  ModeratorRevoked,
   members,
   PasswordReset,
   ProfileUpdated,
@@ -59,7 +63,7 @@ import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
 import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
-import { endedSession, type HintFor, hint } from '../../platform/live/hint.ts';
+import { endedSession, type HintFor, hint, seeAnew } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
 import { folds } from '../../platform/projection.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -173,6 +177,9 @@ export const accounts = feature({
   hints: [
     ...[ProfileUpdated, FullNameChanged].map((change) => hint(change, ({ data }) => [person(data, ['members'])])),
     hint(MemberErased, ({ data }) => [person(data, showMembers)]),
+    ...[AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked].map((change) =>
+      hint(change, ({ data }) => seeAnew([data.memberId], ['members'])),
+    ),
     ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
       hint(ending, ({ data }) => [
         { topic: endedSession, audience: { member: data.memberId }, visibleIn: ['sessions'] },

@@ -43,6 +43,7 @@ import {
   newSubmissionKind,
   submissionApprovedKind,
   submissionRejectedKind,
+  submissionWaitsKind,
 } from '../../../projections/submissions/notification-kinds.ts';
 import { submissionsProjection } from '../../../projections/submissions/projection.ts';
 import { correctionById, duplicatesOf, submissionById } from '../../../projections/submissions/queries.ts';
@@ -120,7 +121,7 @@ export const tools = feature({
     ...queueHints('reviews', [ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted]),
     ...queueHints('reviews', [ReviewRemoved, ReviewRestored, MemberErased]),
   ],
-  notifications: [newToolKind, newSubmissionKind, submissionApprovedKind, submissionRejectedKind],
+  notifications: [newToolKind, newSubmissionKind, submissionWaitsKind, submissionApprovedKind, submissionRejectedKind],
   opensWith: importCatalogue,
   pages: toolsPages,
   siteRoutes: (parts) => [
