@@ -50,5 +50,5 @@ export { setupCode } from './setup-code.ts';
 export { setupRouter } from './setup-router.ts';
 export { signUpMode, signUpModes } from './sign-up-mode.ts';
 export { signUpsRouter } from './sign-ups-router.ts';
-export { staff, staffIdsOf } from './staff.ts';
+export { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked, staff, staffIdsOf } from './staff.ts';
 export { siteAt } from './verifying-passkeys.ts';

@@ -1,10 +1,12 @@
 // The public interface of the news module.
 
 export {
+  AnotherSourceFound,
   ArticleArchived,
   ArticleBlocked,
   ArticleCategorised,
   ArticlePictured,
+  ArticlePictureRemoved,
   ArticlePublished,
   ArticleUnblocked,
   articleIdOf,

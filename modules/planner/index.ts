@@ -13,7 +13,7 @@ export { sharedExperience } from './experience.ts';
 export { experienceRouter } from './experience-router.ts';
 export { metricTypes } from './improvement.ts';
 export { openingLinks } from './limits.ts';
-export { PlanRequested, plans, ReportFailed, ReportGenerated } from './plan.ts';
+export { PlanRequested, PlanRetried, plans, ReportFailed, ReportGenerated } from './plan.ts';
 export { plannerReactions, plannerSchedules } from './reactions.ts';
 export { planReminders } from './reminder.ts';
 export { reminderSchedules } from './reminder-schedules.ts';

@@ -8,7 +8,13 @@ import { conversationsWithUnread } from './queries.ts';
 
 /** The unread messages of a conversation. */
 const unread: Subject = {
-  endings: [endsWith(ConversationRead, ({ data }) => conversationOf(data.conversationId, data.memberId))],
+  endings: [
+    endsWith(
+      ConversationRead,
+      ({ data }) => conversationOf(data.conversationId, data.memberId),
+      ({ data }) => data.memberId,
+    ),
+  ],
   existing: async (read, ids) => new Map([...(await conversationsWithUnread(read, ids))].map((id) => [id, {}])),
 };
 

@@ -1,8 +1,8 @@
 // Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further replies page by
 // page, by way of `view-pipeline.ts`.
-import { CommentDeleted } from '../../modules/community/comment.ts';
+import { CommentDeleted, CommentRemoved, CommentRestored } from '../../modules/community/comment.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
-import { endsWith, quotable, type Subject } from '../../src/platform/notification-kind.ts';
+import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
@@ -35,6 +35,8 @@ export type CommentView = Readonly<{
   isHeld: boolean;
   /** It only holds the place above its replies. */
   isDeleted: boolean;
+  /** The viewer hides it, and sees only its place above its replies. */
+  isHidden: boolean;
   createdAt: string;
   updatedAt: string;
 }>;
@@ -82,17 +84,27 @@ const threadViews: ViewPipeline<
     const [bylineOf, hides] = await Promise.all([bylinesOf(read, all.flatMap(namedBy)), hidingOf(viewer, hideable)]);
     return { bylineOf, hides };
   },
-  // A hidden comment hides its replies, too: nobody could tell what they answer.
-  madeBy: ({ comment }) => authorOf(comment),
-  flaggedAs: ({ comment }) => comment._id,
-  textsOf: ({ comment }) => textsOf(comment),
-  rules: [({ comment }) => !comment.removed || comment.repliesCount > 0],
-  present: ({ comment, replies: { items, nextCursor } }, { bylineOf, hides }) => ({
-    ...present(comment, bylineOf),
-    replies: items.filter((reply) => !reply.removed && !hides(reply)).map((reply) => present(reply, bylineOf)),
-    repliesCursor: nextCursor,
-  }),
+  // A hidden comment with replies keeps its place, so that what others answer stays. The rules below decide that.
+  madeBy: () => nobody,
+  flaggedAs: () => nobody,
+  rules: [
+    ({ comment }) => !comment.removed || comment.repliesCount > 0,
+    (thread, { hides }) =>
+      !hides(thread.comment) || repliesSeen(thread, hides).length > 0 || thread.replies.nextCursor !== null,
+  ],
+  present(thread, { bylineOf, hides }) {
+    const { comment, replies } = thread;
+    const view = present(comment, bylineOf);
+    return {
+      ...(hides(comment) ? { ...view, ...withoutAuthor, isHidden: true } : view),
+      replies: repliesSeen(thread, hides).map((reply) => present(reply, bylineOf)),
+      repliesCursor: replies.nextCursor,
+    };
+  },
 };
+
+const repliesSeen = ({ replies }: Thread, hides: (comment: CommentDocument) => boolean) =>
+  replies.items.filter((reply) => !reply.removed && !hides(reply));
 
 const oldestFirst = { createdAt: 1 } as const;
 const newestFirst = { createdAt: -1 } as const;
@@ -239,20 +251,18 @@ export async function answersTo(
   return viewsOf(read, commentsWithPosts, { items }, viewer);
 }
 
-/** The replies below a comment, oldest first; undefined if the viewer may not read it. */
+/**
+ * The replies below a comment, oldest first, even if the viewer hides the comment itself; undefined if they may not read
+ * its post.
+ */
 export async function repliesPage(
   read: ReadModels,
   commentId: string,
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<CommentView> | undefined> {
-  const [comment, blocked, flagged] = await Promise.all([
-    read.get(comments, commentId),
-    viewer.blocked(),
-    viewer.flagged(),
-  ]);
-  if (comment === undefined || blocked.has(authorOf(comment)) || flagged.has(commentId)) return undefined;
-  if (!(await postExists(read, comment.postId, viewer))) return undefined;
+  const comment = await read.get(comments, commentId);
+  if (comment === undefined || !(await postExists(read, comment.postId, viewer))) return undefined;
   return viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
 }
 
@@ -271,6 +281,10 @@ export async function commentById(read: ReadModels, id: string, viewer: Viewer):
 
 export const commentSubject: Subject = {
   endings: [endsWith(CommentDeleted, ({ data }) => data.commentId)],
+  hidings: [
+    hiddenBy(CommentRemoved, ({ data }) => data.commentId),
+    shownAgainBy(CommentRestored, ({ data }) => data.commentId),
+  ],
   existing: async (read, ids) =>
     new Map(
       (await read.getMany(comments, ids)).flatMap((comment) => {
@@ -281,6 +295,11 @@ export const commentSubject: Subject = {
       }),
     ),
 };
+
+const withoutAuthor = {
+  ...{ userId: null, userName: '', userAvatar: null, userRole: null },
+  ...{ content: '', mentions: null, isEdited: false, isErased: false },
+} as const;
 
 function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {
   const { name, avatar, role } =
@@ -300,6 +319,7 @@ function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): 
     isErased: doc.erased,
     isHeld: false,
     isDeleted: isPlace(doc),
+    isHidden: false,
     createdAt: doc.createdAt,
     updatedAt: doc.editedAt ?? doc.createdAt,
   };

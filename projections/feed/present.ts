@@ -189,7 +189,7 @@ function canComment({ commentsBy, authorId }: PostDocument, { isFollowedBy }: Hy
 
 /** Shows results after the viewer's vote or the poll's end, so that nobody votes with the crowd. */
 function presentPoll(poll: NonNullable<PostDocument['poll']>, votedOption: number | null, now: Date): PollView {
-  const isClosed = now.getTime() >= Date.parse(poll.closesAt);
+  const isClosed = poll.isClosed || now.getTime() >= Date.parse(poll.closesAt);
   const isOpenToViewer = isClosed || votedOption !== null;
   return {
     options: poll.options.map((text, index) => ({ text, votes: isOpenToViewer ? (poll.votes[index] ?? 0) : null })),

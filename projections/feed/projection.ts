@@ -3,6 +3,7 @@ import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { CommentAdded, CommentDeleted, CommentRemoved, CommentRestored } from '../../modules/community/comment.ts';
 import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
 import { pollEndsAt } from '../../modules/community/policies.ts';
+import { PollClosed } from '../../modules/community/poll-closing.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
 import {
   PostCommentsLimited,
@@ -66,7 +67,10 @@ function written(
   const { authorId, postType, category, content, media, pollOptions, mentionedAs } = data;
   const poll =
     pollOptions && pollClosesAt
-      ? { options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt, editedAfterVotes: false }
+      ? {
+          ...{ options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt },
+          ...{ editedAfterVotes: false, isClosed: false },
+        }
       : null;
   return {
     _id: data.postId,
@@ -170,6 +174,11 @@ export const posts = collection<PostDocument>('feed.posts', {
           ...post,
           poll: poll && { ...poll, votes: countVote(poll.votes, option, previousOption) },
         })),
+    }),
+    // Responses that are cached until the feed changes show its result from here on.
+    on(PollClosed, {
+      key: postId,
+      fold: (doc) => changed(doc, ({ poll, ...post }) => ({ ...post, poll: poll && { ...poll, isClosed: true } })),
     }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),

@@ -22,6 +22,8 @@ type PublishedPost = TextFacts &
       votes: readonly number[];
       closesAt: string /** Whether votes were cast before the last edit. */;
       editedAfterVotes: boolean;
+      /** Whether its end is recorded. */
+      isClosed: boolean;
     }> | null;
     /** Which name in the text meant which member; null for texts whose events did not record it. */
     mentionedAs: readonly Mentioned[] | null;

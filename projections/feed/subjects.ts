@@ -1,6 +1,6 @@
 // What notifications about posts and polls quote, and when it is gone.
-import { PostDeleted } from '../../modules/community/post.ts';
-import { endsWith, quotable, type Subject } from '../../src/platform/notification-kind.ts';
+import { PostDeleted, PostRemoved, PostRestored } from '../../modules/community/post.ts';
+import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../src/platform/notification-kind.ts';
 import { mutedAmong } from '../watching/queries.ts';
 import { pollResult } from './poll-result.ts';
 import { textsIn } from './post-views.ts';
@@ -25,6 +25,7 @@ const postSubjects =
 
 export const postSubject: Subject = {
   endings: [endsWith(PostDeleted, ({ data }) => data.postId)],
+  hidings: [hiddenBy(PostRemoved, ({ data }) => data.postId), shownAgainBy(PostRestored, ({ data }) => data.postId)],
   existing: postSubjects(({ plain }) => quotable(plain)),
   mutedBy: mutedAmong,
 };
@@ -32,5 +33,6 @@ export const postSubject: Subject = {
 /** The poll of a post. Its text is its result at the time of reading. */
 export const pollSubject: Subject = {
   endings: postSubject.endings,
+  ...(postSubject.hidings && { hidings: postSubject.hidings }),
   existing: postSubjects(({ poll }) => (poll === null ? undefined : pollResult(poll))),
 };

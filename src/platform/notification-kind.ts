@@ -8,6 +8,8 @@ import type { ReadModels } from './read-models.ts';
 /** What a notification is about, such as a post. A notification goes when any of its subjects goes. */
 export type Subject = Readonly<{
   endings: readonly Ending[];
+  /** Events after which it can't be read for now, and events after which it can be read again. */
+  hidings?: readonly Hiding[];
   /** Those of these ids that can be read now. A notification may come after the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFacts>>;
   /** Those of these ids of which a member wants to hear nothing. */
@@ -25,7 +27,14 @@ export type SubjectFacts = Readonly<{
 }>;
 
 /** An event after which a subject is gone, and the id of that subject. */
-export type Ending = Readonly<{ event: EventDescription; idOf(event: Recorded): string }>;
+export type Ending = Readonly<{
+  event: EventDescription;
+  idOf(event: Recorded): string;
+  /** The one member whose notifications go. Default: anybody's may. */
+  whose?(event: Recorded): string;
+}>;
+
+export type Hiding = Readonly<{ event: EventDescription; idOf(event: Recorded): string; hides: boolean }>;
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -98,6 +107,8 @@ export type NotificationKind<About extends string = string, Details extends Text
   groupedBy?: NoInfer<About> | 'day';
   from: readonly Source<About, Details>[];
   words(told: Told<About, Details>): Readonly<{ title: string; message: string }>;
+  /** The message of a group of several that name nobody. Default: that of the newest. */
+  messageOfMany?(count: number): string;
   /** A page of ours. */
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;
@@ -119,6 +130,21 @@ export function tells<Definition extends EventDescription, About extends string,
 export function endsWith<Definition extends EventDescription>(
   event: Definition,
   idOf: (event: Recorded<EventOf<Definition>>) => string,
+  whose?: (event: Recorded<EventOf<Definition>>) => string,
 ): Ending {
-  return { event, idOf: (recorded) => idOf(recorded as Recorded<EventOf<Definition>>) };
+  return {
+    event,
+    idOf: (recorded) => idOf(recorded as Recorded<EventOf<Definition>>),
+    ...(whose && { whose: (recorded) => whose(recorded as Recorded<EventOf<Definition>>) }),
+  };
 }
+
+const hidingAs =
+  (hides: boolean) =>
+  <Definition extends EventDescription>(
+    event: Definition,
+    idOf: (event: Recorded<EventOf<Definition>>) => string,
+  ): Hiding => ({ event, idOf: (recorded) => idOf(recorded as Recorded<EventOf<Definition>>), hides });
+
+export const hiddenBy = hidingAs(true);
+export const shownAgainBy = hidingAs(false);

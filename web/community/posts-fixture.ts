@@ -114,6 +114,7 @@ export function aComment(by: Partial<Thread> = {}): Thread {
     isErased: false,
     isHeld: false,
     isDeleted: false,
+    isHidden: false,
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
     ...by,
@@ -146,5 +147,13 @@ export function communityWith(posts: readonly Post[]) {
 export const asAda = {
   profile: { user: () => ada },
   notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
-  messages: { conversations: () => ({ conversations: [], unreadTotal: 0, requestsTotal: 0, nextCursor: null }) },
+  messages: {
+    conversations: () => ({
+      conversations: [],
+      unreadTotal: 0,
+      requestsTotal: 0,
+      mutedRequestsTotal: 0,
+      nextCursor: null,
+    }),
+  },
 } satisfies Handlers;

@@ -21,7 +21,13 @@ const answer: HomeDigest['answers'][number] = {
     repliesCount: 0,
     isEdited: false,
   },
-  ...{ isErased: false, isHeld: false, isDeleted: false, post: { id: 'post-prompts', excerpt: 'Three small prompts' } },
+  ...{
+    isErased: false,
+    isHeld: false,
+    isDeleted: false,
+    isHidden: false,
+    post: { id: 'post-prompts', excerpt: 'Three small prompts' },
+  },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
 };
 const mara: HomeDigest['people'][number] = {

@@ -83,7 +83,8 @@ export function messagesWith(conversations: readonly Conversation[], thread: Thr
       conversations: ({ folder }) => ({
         conversations: folder === 'requests' ? requests : conversations.filter(({ request }) => !request),
         unreadTotal,
-        requestsTotal: requests.length,
+        requestsTotal: requests.filter(({ isMuted }) => !isMuted).length,
+        mutedRequestsTotal: requests.filter(({ isMuted }) => isMuted).length,
         nextCursor: null,
       }),
       thread: () => thread,

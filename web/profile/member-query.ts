@@ -25,6 +25,7 @@ export function useMember(address: string) {
   );
   const byId = trpc.members.byId.useQuery({ id: address }, { enabled: !isName, staleTime: freshForMs });
   const query = isName ? byName : byId;
+  useInterests('person');
   useInterests('member', query.data ? [query.data.user.id] : []);
   return query;
 }

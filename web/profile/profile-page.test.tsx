@@ -97,7 +97,7 @@ test('the comments of a member lead to their place below the post', async () => 
   const comment = {
     ...{ id: 'c1', postId: 'p1', parentId: null, userId: ada.id, userName: 'ada.l', userAvatar: null, userRole: null },
     ...{ content: 'Punched cards, then.', excerpt: 'Punched cards, then.', mentions: [], repliesCount: 0 },
-    ...{ isEdited: false, isErased: false, isHeld: false, isDeleted: false },
+    ...{ isEdited: false, isErased: false, isHeld: false, isDeleted: false, isHidden: false },
     ...{ createdAt: '2026-03-02T09:00:00.000Z', updatedAt: '2026-03-02T09:00:00.000Z' },
     post: { id: 'p1', excerpt: 'How do looms store patterns?' },
   };

@@ -1,6 +1,8 @@
 // Accounts: members, the names they go by, and the devices where they are logged in.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  AdminGranted,
+  AdminRevoked,
   accessTokenHash,
   accessTokenRouter,
   accessTokens,
@@ -17,6 +19,8 @@ import {
   LoggedOutEverywhere,
   logInRouter,
   MemberErased,
+  ModeratorGranted,
+  ModeratorRevoked,
   members,
   newAccounts,
   PasswordReset,
@@ -60,7 +64,7 @@ import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
 import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
-import { endedSession, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, endedSession, hint, seeAnew } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
@@ -71,6 +75,14 @@ import { accountPages } from '../pages/account-pages.ts';
 const seenWithinMs = 5_000;
 
 const seenTypes = [...sessions.events, ...accessTokens.events].map(({ type }) => type);
+
+/** Names and pictures are on many pages. Whoever shows any member is told, and fetches only what shows this one. */
+const person = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
+  topic: 'person',
+  id: memberId,
+  audience: 'everybody',
+  by: memberId,
+});
 
 export const accounts = feature({
   name: 'accounts',
@@ -159,8 +171,9 @@ export const accounts = feature({
     async (memberId) =>
       whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
-    ...[ProfileUpdated, FullNameChanged].map((change) =>
-      hint(change, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members' }]),
+    ...[ProfileUpdated, FullNameChanged, MemberErased].map((change) => hint(change, ({ data }) => [person(data)])),
+    ...[AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked].map((change) =>
+      hint(change, ({ data }) => seeAnew([data.memberId])),
     ),
     ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
       hint(ending, ({ data }) => [{ topic: endedSession, audience: { member: data.memberId } }]),

@@ -1,12 +1,15 @@
 // Messaging: what members write to each other.
+import { MemberErased } from '../../../modules/accounts/index.ts';
 import {
   ConversationMarkedUnread,
   ConversationRead,
   createReaching,
+  MessageHeld,
   MessageRemoved,
   MessageRequestAccepted,
   MessageRestored,
   MessageSent,
+  MessageSettingsChanged,
   MessageTakenDown,
   messageRequests,
   messageSettings,
@@ -15,6 +18,7 @@ import {
   readings,
 } from '../../../modules/messaging/index.ts';
 import { isRepeated } from '../../../modules/moderation/index.ts';
+import { UserFollowed, UserUnfollowed } from '../../../modules/relations/index.ts';
 import { directMessageKind } from '../../../projections/conversations/direct-message-kind.ts';
 import { messageById, newestReceived, newestUnread } from '../../../projections/conversations/messages.ts';
 import { conversationsProjection } from '../../../projections/conversations/projection.ts';
@@ -33,7 +37,7 @@ const ofBoth = (memberId: string, otherId: string): readonly AddressedHint[] => 
   { topic: 'conversation', id: memberId, audience: { member: otherId } },
 ];
 
-/** The bell no longer tells of what is read or removed. */
+/** The bell no longer tells of what is removed. */
 const inBell = (member: string): AddressedHint => ({
   topic: 'notifications',
   audience: { member },
@@ -72,9 +76,16 @@ export const messaging = feature({
     hint(MessageTakenDown, ({ data }) => [...ofBoth(data.senderId, data.receiverId), inBell(data.receiverId)]),
     hint(MessageRestored, ({ data }) => ofBoth(data.senderId, data.receiverId)),
     // The other one's window shows that they were read.
-    hint(ConversationRead, ({ data }) => [...ofBoth(data.memberId, data.otherId), inBell(data.memberId)]),
+    hint(ConversationRead, ({ data }) => ofBoth(data.memberId, data.otherId)),
     hint(ConversationMarkedUnread, ({ data }) => ofOne(data)),
     hint(MessageRequestAccepted, ({ data }) => ofOne(data)),
+    hint(MessageHeld, ({ data: { senderId, receiverId } }) => ofOne({ memberId: senderId, otherId: receiverId })),
+    // Who follows somebody takes messages from them.
+    hint(UserFollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
+    hint(UserUnfollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
+    hint(MessageSettingsChanged, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members' }]),
+    // What they wrote counts as unread nowhere, and nobody can write to them any more.
+    hint(MemberErased, ({ data }) => [{ topic: 'conversation', id: data.memberId, audience: 'members' }]),
   ],
   notifications: [directMessageKind],
   pages: messagesPages,

@@ -1,5 +1,15 @@
 // Moderation: members flag, moderators decide, and members appeal.
-import { createReaching } from '../../../modules/messaging/index.ts';
+import { MemberErased } from '../../../modules/accounts/index.ts';
+import {
+  CommentDeleted,
+  CommentEditHeld,
+  CommentHeld,
+  HeldCommentDropped,
+  PostDeleted,
+  PostEditHeld,
+  PostHeld,
+} from '../../../modules/community/index.ts';
+import { createReaching, MessageHeld, MessageRemoved } from '../../../modules/messaging/index.ts';
 import {
   AppealAnswered,
   AppealRaised,
@@ -124,6 +134,8 @@ export const moderation = feature({
     hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),
     hint(SuspensionLifted, ({ data }) => seesAnew(data.memberId)),
     ...queueHints([FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
+    ...queueHints([PostHeld, PostEditHeld, CommentHeld, CommentEditHeld, MessageHeld]),
+    ...queueHints([PostDeleted, CommentDeleted, HeldCommentDropped, MessageRemoved, MemberErased]),
   ],
   demo: async () => (await import('../../demo/moments/moderation.ts')).moderationDemo,
   load: moderationLoad,

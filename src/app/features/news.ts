@@ -1,10 +1,12 @@
 // News: articles of feeds, live for seven days, then in the archive.
 import { members } from '../../../modules/accounts/index.ts';
 import {
+  AnotherSourceFound,
   ArticleArchived,
   ArticleBlocked,
   ArticleCategorised,
   ArticlePictured,
+  ArticlePictureRemoved,
   ArticlePublished,
   ArticleUnblocked,
   type AskFeed,
@@ -51,7 +53,6 @@ import { newsroomRouter } from '../../../projections/newsroom/router.ts';
 import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
 import { sampleMember } from '../../demo/sample-account.ts';
-import type { Position } from '../../kernel/event.ts';
 import { createFeedReader } from '../../platform/feeds/read-feed.ts';
 import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -164,6 +165,8 @@ export const news = feature({
     hint(ArticleBlocked, moved),
     hint(ArticleUnblocked, moved),
     hint(ArticlePictured, moved),
+    hint(ArticlePictureRemoved, moved),
+    hint(AnotherSourceFound, moved),
     hint(ArticleCategorised, moved),
   ],
   notifications: [newNewsKind],

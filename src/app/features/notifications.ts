@@ -1,5 +1,5 @@
 // Notifications: the things members are told of, and which of them they have read.
-import { emailClaimId } from '../../../modules/accounts/index.ts';
+import { emailClaimId, MemberErased } from '../../../modules/accounts/index.ts';
 import {
   AllNotificationsRead,
   addressRouter,
@@ -100,6 +100,8 @@ export const notifications = feature({
     hint(NotificationGroupRead, ({ data }) => readElsewhere(data.memberId)),
     hint(NotificationSettingsChanged, ({ data }) => readElsewhere(data.memberId)),
     hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
+    // What they did is in the bells of others.
+    hint(MemberErased, () => [{ topic: 'notifications', audience: 'members' }]),
   ],
   notifications: [noticeKind],
   demo: async () => (await import('../../demo/moments/notifications.ts')).notificationsDemo,

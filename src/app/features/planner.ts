@@ -8,6 +8,8 @@ import {
   PlanCommented,
   PlanCommentRemoved,
   PlanCommentRestored,
+  PlanRequested,
+  PlanRetried,
   planComments,
   planCommentsRouter,
   plannerReactions,
@@ -133,6 +135,8 @@ export const planner = feature({
   hints: [
     hint(ReportGenerated, moved),
     hint(ReportFailed, moved),
+    hint(PlanRequested, moved),
+    hint(PlanRetried, moved),
     hint(PlanCommented, commented),
     hint(PlanCommentDeleted, commented),
     hint(PlanCommentRemoved, commented),

@@ -12,8 +12,11 @@ import {
   ReviewEdited,
   ReviewPosted,
   ReviewReleased,
+  ReviewRemoved,
+  ReviewRestored,
   reviews,
   reviewsRouter,
+  SubmissionAccepted,
   SubmissionApproved,
   SubmissionRejected,
   submissions,
@@ -40,6 +43,7 @@ import {
   newSubmissionKind,
   submissionApprovedKind,
   submissionRejectedKind,
+  submissionWaitsKind,
 } from '../../../projections/submissions/notification-kinds.ts';
 import { submissionsProjection } from '../../../projections/submissions/projection.ts';
 import { correctionById, duplicatesOf, submissionById } from '../../../projections/submissions/queries.ts';
@@ -103,11 +107,11 @@ export const tools = feature({
       : []),
   ],
   hints: [
-    ...queueHints([ToolSubmitted, SubmissionApproved, SubmissionRejected]),
+    ...queueHints([ToolSubmitted, SubmissionAccepted, SubmissionApproved, SubmissionRejected]),
     ...queueHints([CorrectionSuggested, CorrectionResolved]),
-    ...queueHints([ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted]),
+    ...queueHints([ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted, ReviewRemoved, ReviewRestored]),
   ],
-  notifications: [newToolKind, newSubmissionKind, submissionApprovedKind, submissionRejectedKind],
+  notifications: [newToolKind, newSubmissionKind, submissionWaitsKind, submissionApprovedKind, submissionRejectedKind],
   opensWith: importCatalogue,
   pages: toolsPages,
   siteRoutes: (parts) => [

@@ -3,23 +3,32 @@ import {
   CommentAdded,
   CommentDeleted,
   CommentEdited,
+  CommentEditHeld,
+  CommentHeld,
+  CommentRemovalNoted,
   CommentRemoved,
   CommentRestored,
+  HeldCommentDropped,
+  PollClosed,
   PollVoteCast,
   PostCommentsLimited,
   PostCreated,
   PostDeleted,
   PostEdited,
+  PostEditHeld,
   PostLiked,
+  PostMuted,
+  PostRemovalNoted,
   PostRemoved,
   PostRestored,
   PostUnliked,
+  PostUnmuted,
 } from '../../../modules/community/index.ts';
 import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
 
 type OfPost = Readonly<{ postId: string }>;
 
-const post = (id: string, audience: 'everybody' | 'members'): AddressedHint => ({
+const post = (id: string, audience: AddressedHint['audience']): AddressedHint => ({
   topic: 'post',
   id,
   audience,
@@ -30,6 +39,16 @@ const changed = ({ postId }: OfPost): AddressedHint => post(postId, 'everybody')
 /** Likes, votes and comments reach members only. */
 const moved = ({ postId }: OfPost): AddressedHint => post(postId, 'members');
 
+/** What waits for review is shown to its author alone. */
+const waits = ({ postId, authorId }: OfPost & Readonly<{ authorId: string }>): AddressedHint =>
+  post(postId, { member: authorId });
+
+/** The bell of who mutes a post leaves out what is about it. */
+const inBell = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
+  topic: 'notifications',
+  audience: { member: memberId },
+});
+
 export const communityHints: readonly HintRule[] = [
   // The client shows it in the pill above the feed.
   hint(PostCreated, ({ data }) => [{ topic: 'feed', id: data.postId, audience: 'everybody', by: data.authorId }]),
@@ -38,6 +57,8 @@ export const communityHints: readonly HintRule[] = [
   hint(PostDeleted, ({ data }) => [changed(data)]),
   hint(PostRemoved, ({ data }) => [changed(data)]),
   hint(PostRestored, ({ data }) => [changed(data)]),
+  // Its result shows, and nobody can vote any more.
+  hint(PollClosed, ({ data }) => [changed(data)]),
   hint(PostLiked, ({ data }) => [moved(data)]),
   hint(PostUnliked, ({ data }) => [moved(data)]),
   hint(PollVoteCast, ({ data }) => [moved(data)]),
@@ -46,4 +67,9 @@ export const communityHints: readonly HintRule[] = [
   hint(CommentDeleted, ({ data }) => [moved(data)]),
   hint(CommentRemoved, ({ data }) => [moved(data)]),
   hint(CommentRestored, ({ data }) => [moved(data)]),
+  ...[PostEditHeld, PostRemovalNoted, CommentHeld, CommentEditHeld, CommentRemovalNoted, HeldCommentDropped].map(
+    (event) => hint(event, ({ data }) => [waits(data)]),
+  ),
+  hint(PostMuted, ({ data }) => [inBell(data)]),
+  hint(PostUnmuted, ({ data }) => [inBell(data)]),
 ];

@@ -1,5 +1,5 @@
 // Tells every member who may have a new notification to look for it. The hints follow from the kinds of notification. Only the read
-// models decide whether there is one.
+// models decide whether there is one. All members are told when a subject goes, because only the read model knows who was told of it.
 import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
 import { isNamed, type NotificationKind, toldOf } from '../../platform/notification-kind.ts';
 
@@ -11,6 +11,23 @@ export const readElsewhere = (memberId: string): readonly AddressedHint[] => [
 ];
 
 export function hintsOfKinds(kinds: readonly NotificationKind[]): readonly HintRule[] {
+  return [...newHints(kinds), ...goneHints(kinds)];
+}
+
+function goneHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
+  const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
+  const changes = [...subjects.values()].flatMap(({ endings, hidings = [] }) => [...endings, ...hidings]);
+  return [...Map.groupBy(changes, ({ event }) => event.type).values()].flatMap((ofType) =>
+    ofType.slice(0, 1).map((change) =>
+      hint(change.event, (event): readonly AddressedHint[] => {
+        const whose = 'whose' in change ? change.whose?.(event) : undefined;
+        return [{ topic, audience: whose === undefined ? 'members' : { member: whose } }];
+      }),
+    ),
+  );
+}
+
+function newHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
   return kinds.flatMap(({ from }) => {
     return from.map(({ event: definition, tell }) =>
       hint(definition, (event): readonly AddressedHint[] => {
