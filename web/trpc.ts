@@ -16,9 +16,9 @@ import {
   type TRPCLink,
 } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { observable } from '@trpc/server/observable';
+import { observable, tap } from '@trpc/server/observable';
 import type { AppRouter } from '../src/app/registry.ts';
-import { commandKey } from './command-key.ts';
+import { keyOfCommand } from './command-key.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -125,8 +125,11 @@ const socketLink: TRPCLink<AppRouter> = (runtime) => {
 /** One key per command, however often it is sent. */
 const keyedLink: TRPCLink<AppRouter> =
   () =>
-  ({ op, next }) =>
-    next({ ...op, context: { idempotencyKey: commandKey(), ...op.context } });
+  ({ op, next }) => {
+    if (op.context.idempotencyKey !== undefined) return next(op);
+    const { key, answered } = keyOfCommand(op.path, op.input);
+    return next({ ...op, context: { ...op.context, idempotencyKey: key } }).pipe(tap({ next: answered }));
+  };
 
 /** The server's own words if it answered with any, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {

@@ -10,6 +10,7 @@ import { type CurrentUser, useSession } from '../session.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useIsDrawn } from '../ui/drawn-at.ts';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { addComment, dropComment, replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
@@ -79,7 +80,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
       }}
       onKeyDown={(event) => {
         submitOnCtrlEnter(event);
-        if (event.key === 'Escape') onDone?.();
+        if (pressedKey(event) === 'Escape') onDone?.();
       }}
     >
       {user && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
 import { MentionArea } from './mention-area.tsx';
@@ -40,7 +41,7 @@ export function EditCommentForm({ comment, onDone }: { comment: Comment; onDone:
       }}
       onKeyDown={(event) => {
         submitOnCtrlEnter(event);
-        if (event.key === 'Escape') onDone();
+        if (pressedKey(event) === 'Escape') onDone();
       }}
     >
       <MentionArea

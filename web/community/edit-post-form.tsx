@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { longestPost } from './limits.ts';
 import { MentionArea } from './mention-area.tsx';
 import { changePost } from './post-cache.ts';
@@ -39,7 +40,7 @@ export function EditPostForm({ post, onDone }: { post: Post; onDone: () => void 
       }}
       onKeyDown={(event) => {
         submitOnCtrlEnter(event);
-        if (event.key === 'Escape') onDone();
+        if (pressedKey(event) === 'Escape') onDone();
       }}
     >
       <MentionArea

@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { useModalHandlers, Veil } from '../ui/veil.tsx';
 
 type Picture = Readonly<{ url: string; alt: string; width: number | null; height: number | null }>;
@@ -26,8 +27,9 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     handlers.onKeyDown(event);
     if (!several) return;
-    if (event.key === 'ArrowLeft') move(-1);
-    if (event.key === 'ArrowRight') move(1);
+    const key = pressedKey(event);
+    if (key === 'ArrowLeft') move(-1);
+    if (key === 'ArrowRight') move(1);
   };
 
   return (

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { MentionArea } from '../community/mention-area.tsx';
 import { trpc } from '../trpc.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { longestMessage } from './message-types.ts';
 import type { OtherUser } from './other-user.ts';
 import { isOnItsWay, useUnsent } from './unsent.ts';
@@ -45,8 +46,8 @@ export function Composer({ other, autoFocus }: ComposerProps) {
   };
 
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    const isPlain = !event.shiftKey && !event.altKey && !event.defaultPrevented && !event.nativeEvent.isComposing;
-    if (event.key !== 'Enter' || !isPlain || !(event.target instanceof HTMLTextAreaElement)) return;
+    const isPlain = !event.shiftKey && !event.altKey && !event.defaultPrevented;
+    if (pressedKey(event) !== 'Enter' || !isPlain || !(event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();
     submit();
   };

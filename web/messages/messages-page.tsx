@@ -22,6 +22,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { loadMarkdown } from '../ui/lazy-markdown.tsx';
 import { Page } from '../ui/page.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -83,7 +84,7 @@ function Messages() {
   useEffect(() => void loadMarkdown().catch(() => {}), []);
 
   const closeByEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close();
+    if (pressedKey(event) === 'Escape' && !event.defaultPrevented) close();
   };
   const start = (
     <Button variant="primary" icon={<SquarePen aria-hidden="true" />} onClick={() => setWriting(true)}>
