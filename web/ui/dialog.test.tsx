@@ -43,8 +43,8 @@ test('the Escape that ends an input method’s composition leaves a dialog open'
   await opener.click();
   const field = dialog.getByRole('textbox', { name: 'Username' });
   await field.fill('にほん');
-  const escape = { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true };
-  field.element().dispatchEvent(new KeyboardEvent('keydown', escape));
+  const press = { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true };
+  field.element().dispatchEvent(new KeyboardEvent('keydown', press));
   await expect.element(field).toHaveValue('にほん');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
