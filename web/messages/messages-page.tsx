@@ -67,7 +67,7 @@ function SignedOut() {
 }
 
 const frame =
-  'mx-auto flex h-full w-full max-w-6xl overflow-hidden bg-surface md:my-5 md:h-[calc(100%-2.5rem)] md:rounded-xl md:border md:border-line md:mx-6 xl:mx-auto';
+  'mx-auto flex h-full w-full max-w-6xl overflow-hidden bg-surface md:my-5 md:h-[calc(100%-2.5rem)] md:w-[calc(100%-3rem)] md:rounded-xl md:border md:border-line';
 const leftPane = 'w-full shrink-0 flex-col border-line md:w-80 md:border-r lg:w-88';
 
 function Messages() {
