@@ -4,10 +4,12 @@ import { useSyncExternalStore } from 'react';
 
 export type Kept = Readonly<{
   read(key: string): string | null;
-  /** Null deletes it. */
-  keep(key: string, text: string | null): void;
+  /** Returns whether it is stored: if not, it lasts as long as the page. Null deletes it. */
+  keep(key: string, text: string | null): boolean;
   /** The server has nothing stored. */
   use(key: string): string | null;
+  /** What is stored under all keys that begin like this, as JSON: a record of texts by key. */
+  useAll(prefix: string): string;
   /** All keys that something is stored under. */
   keys(): readonly string[];
 }>;
@@ -36,6 +38,16 @@ function keptIn(storage: () => Storage): Kept {
     };
   }
 
+  function keys(): readonly string[] {
+    try {
+      return [...new Set([...Object.keys(storage()), ...here.keys()])];
+    } catch {
+      return [...here.keys()];
+    }
+  }
+
+  const keysUnder = (prefix: string) => keys().filter((key) => key.startsWith(prefix));
+
   return {
     read,
     keep(key, text) {
@@ -47,6 +59,7 @@ function keptIn(storage: () => Storage): Kept {
         here.set(key, text);
       }
       for (const watcher of watchers) watcher();
+      return !here.has(key);
     },
     use: (key) =>
       useSyncExternalStore(
@@ -54,19 +67,19 @@ function keptIn(storage: () => Storage): Kept {
         () => read(key),
         () => null,
       ),
-    keys() {
-      try {
-        return [...new Set([...Object.keys(storage()), ...here.keys()])];
-      } catch {
-        return [...here.keys()];
-      }
-    },
+    useAll: (prefix) =>
+      useSyncExternalStore(
+        watch,
+        () => JSON.stringify(Object.fromEntries(keysUnder(prefix).map((key) => [key, read(key)]))),
+        () => '{}',
+      ),
+    keys,
   };
 }
 
 const everyWindow = keptIn(() => localStorage);
 export const thisWindow = keptIn(() => sessionStorage);
-export const { read: readKept, keep, use: useKept } = everyWindow;
+export const { read: readKept, keep, use: useKept, useAll: useAllKept, keys: keptKeys } = everyWindow;
 
 /** Deletes what a member has left in this browser: every key of theirs names them. */
 export function forgetMember(memberId: string): void {

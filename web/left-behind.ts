@@ -37,7 +37,7 @@ export function useLeft(name: string, memberId: string | null): Left | null {
   return stored !== null && isFor(stored, memberId) ? stored : null;
 }
 
-export const forgetLeft = (name: string): void => thisWindow.keep(prefix + name, null);
+export const forgetLeft = (name: string): boolean => thisWindow.keep(prefix + name, null);
 
 /** A visitor gave up logging in: what they left is still there to be sent, but nothing acts by itself. */
 export function stopLeft(name: string): void {
@@ -70,7 +70,7 @@ const isFor = (stored: Stored, reader: string | null): boolean =>
 
 const isOver = ({ at }: Stored): boolean => Date.now() - at >= lastsMs;
 
-const store = (name: string, stored: Stored): void => thisWindow.keep(prefix + name, JSON.stringify(stored));
+const store = (name: string, stored: Stored): boolean => thisWindow.keep(prefix + name, JSON.stringify(stored));
 
 /** What an older version, or somebody's console, left there may have any form. */
 function parsed(stored: string | null): Stored | null {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { socketRetryMs } from './socket-link.ts';
 import { refusal } from './testing/fake-api.ts';
 import { codeOf, createApiClient, issuesOf, messageOf, serverLinks, statusOf, unlessUnreachable } from './trpc.ts';
@@ -14,6 +14,8 @@ function clientBefore(...answers: readonly (() => Response)[]) {
   });
   return { client: createApiClient(serverLinks()), sent };
 }
+
+afterEach(() => localStorage.clear());
 
 const ok = (data: unknown) => () => Response.json({ result: { data } });
 const outcomeUnknown = () =>
@@ -45,6 +47,43 @@ test('a command whose outcome is unknown is sent again under the same key', asyn
   await expect(client.session.logout.mutate()).resolves.toEqual({ success: true });
   expect(sent).toHaveLength(2);
   expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+const proxyTimeout = () => new Response('<h1>504 Gateway Time-out</h1>', { status: 504 });
+const aPost = (content: string) => ({ content, postType: 'insight' as const, category: 'general' as const });
+
+test.each([
+  ['a dropped connection', lost],
+  ['a proxy that gave up', proxyTimeout],
+])('after %s, the same post has the same key, an edited one another', async (_what, noAnswer) => {
+  const { client, sent } = clientBefore(noAnswer, noAnswer, ok({}), ok({}), ok({}));
+  const publish = (content: string) => client.community.createPost.mutate(aPost(content)).catch(() => {});
+  await publish('Hello');
+  await publish('Hello, all');
+  await publish('Hello');
+  await publish('Hello, all');
+  await publish('Hello');
+  const [first, edited, again, editedAgain, next] = sent.map(({ key }) => key);
+  expect([again, editedAgain]).toEqual([first, edited]);
+  expect(new Set([first, edited, next]).size).toBe(3);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what sets a state has another key each time, because an earlier one must not answer for it', async () => {
+  const { client, sent } = clientBefore(lost, ok({}));
+  for (let press = 0; press < 2; press += 1) await client.community.likePost.mutate({ id: 'post-1' }).catch(() => {});
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+});
+
+test('the key outlives a reload, and nothing of a password is stored', async () => {
+  const { client } = clientBefore(lost);
+  await client.session.register.mutate({ email: 'ada@example.com', password: 'a lamp in the hall' }).catch(() => {});
+  expect(localStorage).toHaveLength(0);
+  await client.community.createPost.mutate(aPost('Hello')).catch(() => {});
+  expect(localStorage.getItem('kindling.unanswered-commands')).not.toContain('Hello');
 });
 
 test('after three attempts the failure is told', async () => {

@@ -1,6 +1,6 @@
 // How the client talks to the server: queries in batches, each command by itself under a key that makes a retry harmless,
 // and hints over the socket. Server state lives in the query cache alone.
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { hashKey, MutationCache, type MutationKey, QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
   createTRPCQueryUtils,
@@ -16,9 +16,10 @@ import {
   type TRPCLink,
 } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { observable } from '@trpc/server/observable';
+import { observable, tap } from '@trpc/server/observable';
 import type { AppRouter } from '../src/app/registry.ts';
-import { commandKey } from './command-key.ts';
+import { keyOfCommand } from './command-key.ts';
+import { dismissFailure } from './ui/toast-store.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -45,9 +46,14 @@ const isRetried = (status: number | undefined): boolean => status === 503 || sta
  * an unseen pending change is lost with the page. What could not be loaded is fetched when the connection is back.
  */
 export function createQueryClient(): QueryClient {
+  let failed: string | undefined;
   const queryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onError(error) {
+      onSuccess(_data, _input, _result, { options }) {
+        if (failed !== undefined && failed === nameOf(options)) dismissFailure();
+      },
+      onError(error, _input, _result, { options }) {
+        failed = nameOf(options);
         // The session has ended elsewhere: the page must not act as if it had not.
         if (codeOf(error) === 'session/signed-out') {
           void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.profile.user) });
@@ -69,6 +75,9 @@ export function createQueryClient(): QueryClient {
   });
   return queryClient;
 }
+
+const nameOf = ({ mutationKey }: { mutationKey?: MutationKey }): string | undefined =>
+  mutationKey && hashKey(mutationKey);
 
 export function createApi(queryClient: QueryClient, client: ApiClient) {
   return createTRPCQueryUtils<AppRouter>({ queryClient, client });
@@ -127,8 +136,11 @@ const socketLink: TRPCLink<AppRouter> = (runtime) => {
 /** One key per command, however often it is sent. */
 const keyedLink: TRPCLink<AppRouter> =
   () =>
-  ({ op, next }) =>
-    next({ ...op, context: { idempotencyKey: commandKey(), ...op.context } });
+  ({ op, next }) => {
+    if (op.context.idempotencyKey !== undefined) return next(op);
+    const { key, answered } = keyOfCommand(op.path, op.input);
+    return next({ ...op, context: { ...op.context, idempotencyKey: key } }).pipe(tap({ next: answered }));
+  };
 
 /** The server's own words if it answered with any, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {

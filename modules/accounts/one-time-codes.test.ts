@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { enrolment, newRecoveryCodes, newSecret, recoveryCodeHash, stepOf, typedCode } from './one-time-codes.ts';
+import { typedCode } from '../../src/kernel/typed-code.ts';
+import { enrolment, newRecoveryCodes, newSecret, recoveryCodeHash, stepOf } from './one-time-codes.ts';
 
 /** The secret of RFC 6238's test vectors, in base 32. */
 const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

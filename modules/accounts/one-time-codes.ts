@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
+import { typedCode } from '../../src/kernel/typed-code.ts';
 import type { Fingerprint } from './claim.ts';
 import type { ActiveMember } from './member/state.ts';
 
@@ -39,9 +40,6 @@ export function stepOf(secret: string | null, code: string, at: string): number 
 }
 
 export const isAuthenticatorCode = (code: string): boolean => /^[0-9]{6}$/.test(code);
-
-/** As people write it: capitals and the hyphen are theirs to choose. */
-export const typedCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 export function newRecoveryCodes(fingerprint: Fingerprint, memberId: string, batchId: string): readonly string[] {
   return Array.from({ length: recoveryCodeCount }, (_, index) => {

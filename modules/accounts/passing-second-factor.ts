@@ -1,12 +1,13 @@
 // Checks the second factor of a log-in whose password was right. Who has shown no password is told nothing of it, and a code is used
 // up before the session starts, so that none lets in twice.
+import { typedCode } from '../../src/kernel/typed-code.ts';
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './claim.ts';
 import { codeRequired, invalidCode } from './errors.ts';
 import { drawOnCodes } from './known-device.ts';
 import { logInTicket } from './log-in-ticket.ts';
 import type { ActiveMember } from './member/state.ts';
-import { isAuthenticatorCode, recoveryCodeHash, stepOf, typedCode } from './one-time-codes.ts';
+import { isAuthenticatorCode, recoveryCodeHash, stepOf } from './one-time-codes.ts';
 import { factorIn, secondFactors } from './second-factor.ts';
 
 /** @param typed Undefined where only the password was sent: the refusal then brings a ticket for the second step. */

@@ -162,6 +162,16 @@ describe('logging in with the second factor on', () => {
     expect(await factorOf(ada)).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
+  it.each([
+    ['Arabic', '٠'],
+    ['full-width', '０'],
+  ])('takes a code in %s digits', async (script, zero) => {
+    const ada = await confirmed(`types-${script}`);
+    const { code } = await withSecondFactor(kindling, ada);
+    const typed = code().replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
+    expect((await logIn(ada.email, { code: typed })).status).toBe(200);
+  });
+
   it('answers a retry under its key as the first try', async () => {
     const ada = await confirmed('retries');
     const { code, recoveryCodes } = await withSecondFactor(kindling, ada);

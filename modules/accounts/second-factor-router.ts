@@ -1,12 +1,13 @@
 // The calls of the account page about the second factor. Each that changes something asks for the password again. Secret and recovery
 // codes are on the one answer that makes them, and on no other. Switching it on requires a confirmed
 // address.
+import { typedCode } from '../../src/kernel/typed-code.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
 import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
-import { enrolment, newRecoveryCodes, newSecret, recoveryCodeHash, stepOf, typedCode } from './one-time-codes.ts';
+import { enrolment, newRecoveryCodes, newSecret, recoveryCodeHash, stepOf } from './one-time-codes.ts';
 import { activeMember } from './renaming.ts';
 import { factorIn, secondFactors } from './second-factor.ts';
 import type { AccountsWorld } from './world.ts';

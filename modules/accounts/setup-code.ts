@@ -1,6 +1,7 @@
 // The code by which a member becomes the first admin. It follows from the master key, so it is kept nowhere, outlives a restart and is
 // the same on every server; and it is worth nothing once there is an admin.
 import { sameSecret } from '../../src/kernel/same-secret.ts';
+import { typedCode } from '../../src/kernel/typed-code.ts';
 import type { Fingerprint } from './claim.ts';
 
 /** Letters and digits that nobody mistakes for others. */
@@ -18,4 +19,4 @@ export function setupCode(fingerprint: Fingerprint): string {
 export const isSetupCode = (fingerprint: Fingerprint, given: string): boolean =>
   sameSecret(plain(given), plain(setupCode(fingerprint)));
 
-const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const plain = (code: string): string => typedCode(code).replace(/[^A-Z0-9]/g, '');

@@ -57,7 +57,8 @@ describe('the code', () => {
 
   it('may be typed in small letters, with spaces in place of its dashes', async () => {
     const site = await openSite();
-    const typed = ` ${codeOf(site).toLowerCase().replaceAll('-', ' ')} `;
+    const fullWidth = (digit: string) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0);
+    const typed = ` ${codeOf(site).toLowerCase().replaceAll('-', ' ').replace(/\d/g, fullWidth)} `;
     expect((await enter(await site.member('ada'), typed)).status).toBe(200);
   });
 

@@ -26,13 +26,22 @@ export function singleLine(options: TextOptions): z.ZodString {
 
 const invalidEmail = 'Please enter a valid email address';
 
-/** Unique without regard to case, so folded before any other code sees it. */
+/**
+ * What a field of type email accepts, up to the lengths of RFC 5321. Unique without regard to case, so folded before any other code
+ * sees it.
+ */
 export const emailAddress = z
   .string(invalidEmail)
   .trim()
   .toLowerCase()
   .max(254, invalidEmail)
-  .pipe(z.email(invalidEmail));
+  .pipe(
+    z.email({
+      pattern:
+        /^(?=[^@]{1,64}@)[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/,
+      error: invalidEmail,
+    }),
+  );
 
 /** As `singleLine` cleans it, however long. */
 export const oneLine = (text: string): string => clean(text, controlsAndMisleading).replace(/\s+/gu, ' ');

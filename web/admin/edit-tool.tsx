@@ -1,5 +1,5 @@
 // An admin changes what the directory says about a tool, and its affiliate link, which no ranking and no adviser sees.
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import type { Tool } from '../tools/directory-names.ts';
@@ -9,17 +9,27 @@ import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
+import { useDiscardQuestion } from '../ui/discard-question.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 export function EditTool({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const isChanged = useRef(false);
+  const { leave, question } = useDiscardQuestion(() => isChanged.current, onClose);
   const query = trpc.directory.tool.useQuery({ idOrSlug: slug });
   const tool = query.data?.tool ?? undefined;
   return (
-    <Dialog title="Edit tool" width="lg" fullOnPhone open onOpenChange={(open) => !open && onClose()}>
+    <Dialog title="Edit tool" width="lg" fullOnPhone open onOpenChange={(open) => !open && leave()}>
       {tool ? (
-        <EditForm tool={tool} onClose={onClose} />
+        <EditForm
+          tool={tool}
+          onChange={() => {
+            isChanged.current = true;
+          }}
+          onSaved={onClose}
+          onCancel={leave}
+        />
       ) : query.isPending ? (
         <LoadingArea label="Loading the tool" className="flex flex-col gap-4">
           <Skeleton shape="block" className="h-16" />
@@ -34,6 +44,7 @@ export function EditTool({ slug, onClose }: { slug: string; onClose: () => void 
           retrying={query.isFetching}
         />
       )}
+      {question}
     </Dialog>
   );
 }
@@ -46,7 +57,9 @@ const valuesOf = (tool: Tool): SubmissionValues => ({
 
 const failed = 'The tool was not changed. Please try again.';
 
-function EditForm({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+type EditFormProps = { tool: Tool; onChange: () => void; onSaved: () => void; onCancel: () => void };
+
+function EditForm({ tool, onChange, onSaved, onCancel }: EditFormProps) {
   const formId = useId();
   const { directory } = trpc.useUtils();
   const [affiliateLink, setAffiliateLink] = useState(tool.affiliateLink ?? '');
@@ -54,7 +67,7 @@ function EditForm({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const edit = trpc.directory.editTool.useMutation({
     onSuccess() {
       announce(`${tool.name} is changed.`);
-      onClose();
+      onSaved();
     },
     onError: (error) => showIssues(form, error),
     onSettled: () => directory.invalidate(),
@@ -64,6 +77,7 @@ function EditForm({ tool, onClose }: { tool: Tool; onClose: () => void }) {
       <form
         id={formId}
         noValidate
+        onInput={onChange}
         className="flex flex-col gap-4"
         onSubmit={form.handleSubmit(({ isOwn: _, pricingClass, ...changes }) =>
           edit.mutate({
@@ -86,7 +100,7 @@ function EditForm({ tool, onClose }: { tool: Tool; onClose: () => void }) {
         <FormFailure error={edit.error} otherwise={failed} besideFields={form.formState.errors} />
       </form>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" form={formId} variant="primary" pending={edit.isPending}>
           Save
         </Button>

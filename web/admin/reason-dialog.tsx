@@ -1,7 +1,8 @@
 // Asks for the reason of a decision before it is made.
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useDiscardQuestion } from '../ui/discard-question.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 
 type ReasonDialogProps = Pick<
@@ -23,12 +24,17 @@ type ReasonDialogProps = Pick<
 export function ReasonDialog(props: ReasonDialogProps) {
   const { onClose, label = 'Reason', maxLength = 1_000, error, failed, onConfirm, children, ...dialog } = props;
   const [reason, setReason] = useState('');
+  const isDone = useRef(false);
+  const { leave, question } = useDiscardQuestion(() => !isDone.current && reason.trim() !== '', onClose);
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       failure={error ? messageOf(error, failed) : undefined}
-      onConfirm={() => onConfirm(reason)}
+      onConfirm={async () => {
+        await onConfirm(reason);
+        isDone.current = true;
+      }}
       {...dialog}
     >
       <div className="flex flex-col gap-4">
@@ -41,6 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
+      {question}
     </ConfirmDialog>
   );
 }

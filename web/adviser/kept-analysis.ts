@@ -57,14 +57,15 @@ export function readResult(text: string | null): KeptResult | null {
   return null;
 }
 
-export const keepResult = (memberId: string, result: KeptResult | null): void =>
+/** Returns whether the browser stored it. */
+export const keepResult = (memberId: string, result: KeptResult | null): boolean =>
   keep(resultKey(memberId), result && JSON.stringify(result));
 
 /** `memberId`: the member whose session has ended; null for a visitor. */
 export const keepPending = (asked: AskedAnalysis, memberId: string | null): void =>
   leave(pending, JSON.stringify(asked), memberId);
 export const stopPending = (): void => stopLeft(pending);
-export const forgetPending = (): void => forgetLeft(pending);
+export const forgetPending = (): boolean => forgetLeft(pending);
 
 /** `runs`: whether it was left by a log-in that has taken place since, and not by one that was given up. */
 export function readPending(memberId: string): Readonly<{ asked: AskedAnalysis; runs: boolean }> | null {

@@ -1,9 +1,10 @@
 // Records a measurement. The first one of a metric says what is measured, from where and to where.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { issuesOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDiscardQuestion } from '../ui/discard-question.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -23,6 +24,8 @@ const number = { type: 'number', inputMode: 'decimal', step: 'any', required: tr
 
 export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialogProps) {
   const utils = trpc.useUtils();
+  const isChanged = useRef(false);
+  const { leave, question } = useDiscardQuestion(() => isChanged.current, onClose);
   const [empty, setEmpty] = useState<readonly string[]>([]);
   const measure = trpc.planner.measure.useMutation({
     onSuccess({ report }) {
@@ -54,11 +57,18 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={metric ? `Measure ${metric.metricName}` : 'Add a measurement'}
       description={metric ? undefined : 'Name what you measure, where you began, and where you want to be.'}
     >
-      <form onSubmit={save} noValidate className="flex flex-col gap-4">
+      <form
+        onSubmit={save}
+        onInput={() => {
+          isChanged.current = true;
+        }}
+        noValidate
+        className="flex flex-col gap-4"
+      >
         {!metric && (
           <>
             <TextField
@@ -85,7 +95,7 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
         <TextArea label="Notes" optional name="notes" rows={2} maxLength={2_000} error={issueOf('notes')} />
         <FormFailure error={measure.error} otherwise="The measurement was not saved." besideFields={besideFields} />
         <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" pending={measure.isPending} pendingLabel="Saving...">
@@ -93,6 +103,7 @@ export function MeasureDialog({ id, metric, suggestions, onClose }: MeasureDialo
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   );
 }

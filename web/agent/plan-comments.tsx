@@ -11,6 +11,7 @@ import { Section } from '../ui/page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { useWindowText } from '../window-draft.ts';
 
 const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
@@ -23,8 +24,9 @@ const atOnce = 100;
 export function PlanComments({ plan }: PlanCommentsProps) {
   const { isSignedIn } = useSession();
   const { href } = useLocation();
-  const [content, setContent] = useState('');
   const isOwn = 'id' in plan;
+  const draft = useWindowText('plan-comment', isOwn ? plan.id : plan.token);
+  const { text: content, change: setContent } = draft;
   const paging = { getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor };
   const own = trpc.planner.comments.useInfiniteQuery(
     { id: isOwn ? plan.id : '', limit: atOnce },

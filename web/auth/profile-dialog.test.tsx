@@ -313,3 +313,27 @@ test('both dialogs pass the accessibility rules', async () => {
   await vi.waitFor(() => expect(document.getAnimations()).toEqual([]));
   expect(await axeViolations(cropDialog.element()), 'crop').toEqual([]);
 });
+
+test('a changed profile survives an expired session, and Escape asks before it is thrown away', async () => {
+  const signedOutNow = () => {
+    throw refusal('session/signed-out', 401, 'Please log in to do this.');
+  };
+  const { fake, unmount } = await openEditing({ updateProfile: signedOutNow });
+  await field('Bio').fill('Compilers.');
+  fake.answer({ profile: { user: signedOutNow } });
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  unmount();
+  await openEditing();
+  await expect.element(field('Bio')).toHaveValue('Compilers.');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field('Bio')).toHaveValue('Compilers.');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  openLayer({ kind: 'edit-profile' });
+  await expect.element(field('Bio')).toHaveValue(ada.bio ?? '');
+});

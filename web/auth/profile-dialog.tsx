@@ -3,6 +3,8 @@
 
 import type { CurrentUser } from '../session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useDiscardQuestion } from '../ui/discard-question.tsx';
+import { profileDraft } from './profile-draft.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 type ProfileDialogProps = {
@@ -15,14 +17,20 @@ type ProfileDialogProps = {
 
 export function ProfileDialog({ user, open, onOpenChange, goOn }: ProfileDialogProps) {
   const isNew = user.username === null;
+  const draft = profileDraft(user);
+  const { leave, question } = useDiscardQuestion(draft.isChanged, () => {
+    draft.forget();
+    onOpenChange(false);
+  });
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => (next ? onOpenChange(true) : leave())}
       title={isNew ? 'Complete Your Profile' : 'Edit Profile'}
       description={isNew ? descriptionFor(goOn) : 'This is how others see you.'}
     >
       <ProfileForm user={user} onSaved={() => onOpenChange(false)} goOn={goOn} />
+      {question}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // The fields of a profile, with a preview of how others will see it. A saved change shows everywhere at once.
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
@@ -16,7 +16,8 @@ import { toast } from '../ui/toast-store.ts';
 import type { AvatarChoice } from './avatar-choice.ts';
 import { NameFields } from './name-fields.tsx';
 import { PictureField } from './picture-field.tsx';
-import { customRole, longestBio, type ProfileValues, profileSchema, roleFieldsOf, roleOf } from './profile-schema.ts';
+import { profileDraft } from './profile-draft.ts';
+import { customRole, longestBio, type ProfileValues, profileSchema, roleOf } from './profile-schema.ts';
 import { RoleField } from './role-field.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { UsernameField, useAvailability } from './username-field.tsx';
@@ -28,17 +29,9 @@ type ProfileFormProps = {
 };
 
 export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
-  const form = useSchemaForm(async () => profileSchema, {
-    username: user.username ?? '',
-    firstName: user.firstName ?? '',
-    lastName: user.lastName ?? '',
-    bio: user.bio ?? '',
-    ...roleFieldsOf(user.role),
-  });
-  const [avatar, setAvatar] = useState<AvatarChoice>({
-    profileEmoji: user.profileEmoji,
-    profileImageUrl: user.profileImageUrl,
-  });
+  const [begun] = useState(() => profileDraft(user).read());
+  const form = useSchemaForm(async () => profileSchema, begun.values);
+  const [avatar, setAvatar] = useState<AvatarChoice>(begun.avatar);
   const values = useWatch({ control: form.control, compute: (all: ProfileValues) => all });
   const availability = useAvailability(values.username, user.username);
   const { errors } = form.formState;
@@ -54,6 +47,9 @@ export function ProfileForm({ user, onSaved, goOn }: ProfileFormProps) {
       });
     },
   });
+  useEffect(() => {
+    if (!save.isSuccess) profileDraft(user).keep({ values, avatar });
+  }, [user, values, avatar, save.isSuccess]);
   const isBlocked = availability.status === 'unavailable' || values.username.trim() === '';
 
   return (
@@ -134,6 +130,7 @@ function useSaveProfile({ onSaved, goOn, onRefused }: SaveProfile) {
   const queryClient = useQueryClient();
   return trpc.profile.updateProfile.useMutation({
     onSuccess: async ({ user }) => {
+      if (user) profileDraft(user).forget();
       toast({
         title: 'Profile updated!',
         description: 'Your profile has been successfully set up.',

@@ -1,7 +1,14 @@
 // What the forms for logging in accept, with their error messages. The server checks again.
 import { z } from 'zod';
 
-export const email = z.string().trim().pipe(z.email('Please enter a valid email address'));
+const invalidEmail = 'Please enter a valid email address';
+/** What a field of type email accepts, with at most 64 characters before the @. */
+export const email = z
+  .string()
+  .trim()
+  .max(254, invalidEmail)
+  .regex(z.regexes.html5Email, invalidEmail)
+  .regex(/^[^@]{1,64}@/, invalidEmail);
 export const newPassword = z
   .string()
   .min(8, 'Password must be at least 8 characters')

@@ -7,10 +7,12 @@ import { FormFailure } from '../form-failure.tsx';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { bylineName } from '../members/member-names.ts';
 import { type CurrentUser, useSession } from '../session.tsx';
-import { statusOf, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useIsDrawn } from '../ui/drawn-at.ts';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { TextArea } from '../ui/text-area.tsx';
+import { windowDraft } from '../window-draft.ts';
 import { addComment, dropComment, replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
 import type { Comment, Post } from './post-kinds.ts';
@@ -39,10 +41,21 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   const isDrawn = useIsDrawn();
   const [typed, setContent] = useState<string>();
   const unsentKey = answers?.id ?? post.id;
-  const content = typed ?? ((isDrawn ? '' : readUnsent(unsentKey, user?.id ?? null)) || salutationOf(answers));
+  const draft = windowDraft('comment', user?.id, unsentKey);
+  const begun = () => draft.read() ?? readUnsent(unsentKey, user?.id ?? null);
+  const content = typed ?? ((isDrawn ? '' : begun()) || salutationOf(answers));
+  const write = (text: string) => {
+    setContent(text);
+    if (user) draft.keep(text || null);
+    else keepUnsent(unsentKey, text, null);
+  };
   const { send, error } = useSendComment(post.id, answers, {
-    onSent: onDone,
-    onRefused: (unsent) => setContent((since) => since || unsent),
+    onSent(sentContent) {
+      // What was typed since then is the next comment.
+      if (draft.read() === sentContent) draft.keep(null);
+      onDone?.();
+    },
+    onRefused: (unsent) => write(typed || unsent),
   });
   const isBlank = content.trim() === '';
   const label = answers ? `Reply to ${answers.userName}` : 'Add a comment';
@@ -55,7 +68,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
     maxLength: longestComment,
     value: content,
   };
-  const plainField = <TextArea {...field} onChange={(event) => setContent(event.target.value)} />;
+  const plainField = <TextArea {...field} onChange={(event) => write(event.target.value)} />;
 
   const submit = () => {
     if (isBlank) return;
@@ -64,6 +77,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
       return askToSignIn(purpose);
     }
     underAName(user, (named) => {
+      draft.keep(content.trimEnd());
       send({ user: named, content: content.trimEnd() });
       setContent('');
       onSend?.();
@@ -79,7 +93,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
       }}
       onKeyDown={(event) => {
         submitOnCtrlEnter(event);
-        if (event.key === 'Escape') onDone?.();
+        if (pressedKey(event) === 'Escape') onDone?.();
       }}
     >
       {user && (
@@ -93,7 +107,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         {isSignedIn ? (
           <Suspense fallback={plainField}>
-            <MentionArea {...field} autoFocus={autoFocus} onValueChange={setContent} />
+            <MentionArea {...field} autoFocus={autoFocus} onValueChange={write} />
           </Suspense>
         ) : (
           plainField
@@ -101,7 +115,13 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
         <FormFailure error={unlessSignedOut(error)} otherwise="Please try again." />
         <div className="flex justify-end gap-2">
           {answers && (
-            <Button size="sm" onClick={onDone}>
+            <Button
+              size="sm"
+              onClick={() => {
+                write('');
+                onDone?.();
+              }}
+            >
               Cancel
             </Button>
           )}
@@ -122,7 +142,7 @@ function salutationOf(answers: Comment | undefined): string {
 function useSendComment(
   postId: string,
   answers: Comment | undefined,
-  { onSent, onRefused }: { onSent: (() => void) | undefined; onRefused: (content: string) => void },
+  { onSent, onRefused }: { onSent: (content: string) => void; onRefused: (content: string) => void },
 ) {
   const queryClient = useQueryClient();
   const { client, communityPulse } = trpc.useUtils();
@@ -139,14 +159,13 @@ function useSendComment(
       addComment(queryClient, standIn);
       return standIn;
     },
-    onSuccess: ({ comment }, _sent, standIn) => {
+    onSuccess: ({ comment }, { content }, standIn) => {
       replaceComment(queryClient, standIn.id, comment);
       forgetUnsent(answers?.id ?? postId);
-      onSent?.();
+      onSent(content);
       void communityPulse.stats.invalidate();
     },
-    onError: (error, { user, content }, standIn) => {
-      if (statusOf(error) === 401) keepUnsent(answers?.id ?? postId, content, user.id);
+    onError: (error, { content }, standIn) => {
       if (standIn) dropComment(queryClient, standIn);
       onRefused(content);
       showFailure(error, { title: 'Failed to post comment', purpose });

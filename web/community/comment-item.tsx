@@ -53,7 +53,7 @@ function PlaceOfComment({ comment: { id, isHidden } }: { comment: Comment }) {
 }
 
 function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userId: string }) {
-  const edit = useEditInPlace();
+  const edit = useEditInPlace('edit-comment', comment.id);
   const isSending = isStandIn(comment);
   const isLinked = useIsLinked(comment.id);
   const isNew = useIsNew(comment);
@@ -103,7 +103,7 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
         </div>
         {edit.isEditing ? (
           <Suspense fallback={<CommentText comment={comment} />}>
-            <EditCommentForm comment={comment} onDone={edit.end} />
+            <EditCommentForm comment={comment} autoFocus={edit.isBegunHere} onDone={edit.end} />
           </Suspense>
         ) : (
           <CommentText comment={comment} />

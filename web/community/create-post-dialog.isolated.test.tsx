@@ -20,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 async function openComposer(handlers: Handlers = {}) {
@@ -162,36 +163,79 @@ test('a draft that waits is seen where posts begin', async () => {
   await expect.element(button).toHaveAccessibleDescription('Your draft waits');
 });
 
-/** Another window of the browser, with the same composer. */
-function inAnotherWindow(draft: object | null) {
-  const key = 'kindling.post-draft.member-ada';
-  if (draft === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(draft));
-  dispatchEvent(new StorageEvent('storage', { key }));
+const key = 'kindling.post-draft.member-ada';
+const keptTexts = () => Object.values(localStorage).map((kept) => JSON.parse(kept).content);
+
+/** Another window's composer shows this draft, and stores it there. */
+function inAnotherWindow(draft: object | null, under = `${key}.other`) {
+  if (draft === null) localStorage.removeItem(under);
+  else
+    localStorage.setItem(
+      under,
+      JSON.stringify({ postType: 'question', ...draft, openIn: 'other', changedAt: Date.now() }),
+    );
+  dispatchEvent(new StorageEvent('storage', { key: under }));
 }
 
-test('two windows write one draft: what one types, the other shows and goes on with', async () => {
-  await openComposer();
-  await text.fill('Begun here');
-  inAnotherWindow({ content: 'Begun here, and gone on there', postType: 'question' });
-  await expect.element(text).toHaveValue('Begun here, and gone on there');
-  await expect.element(dialog.getByRole('radio', { name: 'Question' })).toBeChecked();
-  await text.fill('Ended here');
-  const kept = localStorage.getItem('kindling.post-draft.member-ada');
-  expect(JSON.parse(kept ?? '')).toMatchObject({ content: 'Ended here', postType: 'question' });
-  inAnotherWindow(null);
+test('two windows write a draft each, and posting one leaves the other', async () => {
+  inAnotherWindow({ content: 'Begun there' });
+  const { fake } = await openComposer();
   await expect.element(text).toHaveValue('');
+  await text.fill('Begun here');
+  inAnotherWindow({ content: 'Begun there, and gone on' });
+  await expect.element(text).toHaveValue('Begun here');
+  expect(keptTexts().sort()).toEqual(['Begun here', 'Begun there, and gone on']);
+  await post.click();
+  await expect.poll(() => fake.inputsOf('community.createPost')).toMatchObject([{ content: 'Begun here' }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(keptTexts()).toEqual(['Begun there, and gone on']);
+  await expect.element(page.getByText('Your draft waits')).not.toBeInTheDocument();
 });
 
-test('what could not be kept is replaced by no other window', async () => {
+test('what another window publishes or discards is not taken from this one', async () => {
+  await openComposer();
+  await text.fill('Begun here');
+  inAnotherWindow({ content: 'Begun there' });
+  inAnotherWindow(null);
+  await expect.element(text).toHaveValue('Begun here');
+  expect(keptTexts()).toEqual(['Begun here']);
+});
+
+test('a draft that another window has taken over is two drafts from then on', async () => {
+  await openComposer();
+  await text.fill('Begun here');
+  inAnotherWindow({ content: 'Taken there' }, key);
+  await expect.element(text).toHaveValue('Begun here');
+  expect(keptTexts().sort()).toEqual(['Begun here', 'Taken there']);
+});
+
+test('a draft that no composer shows is taken up by the next window', async () => {
+  localStorage.setItem(key, JSON.stringify({ content: 'Left by a crash', openIn: 'gone', changedAt: 1 }));
+  await openComposer();
+  await expect.element(text).toHaveValue('Left by a crash');
+});
+
+test('a window that is reloaded shows its own draft again', async () => {
+  const draft = (content: string, changedAt: number) => JSON.stringify({ content, openIn: null, changedAt });
+  localStorage.setItem(`${key}.mine`, draft('Mine', 1));
+  localStorage.setItem(key, draft('Of another window', 2));
+  sessionStorage.setItem('kindling.post-draft-shown.member-ada', 'mine');
+  await openComposer();
+  await expect.element(text).toHaveValue('Mine');
+});
+
+test('what could not be kept says so, and is there until the page goes', async () => {
   await openComposer();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   await text.fill('Only here');
-  full.mockRestore();
-  inAnotherWindow({ content: 'Written elsewhere' });
+  await dialog.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect.element(toast('Your draft could not be kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Create Post' }).click();
   await expect.element(text).toHaveValue('Only here');
+  full.mockRestore();
+  await text.fill('');
 });
 
 test('a draft can be discarded, once one is sure', async () => {

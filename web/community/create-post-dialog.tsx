@@ -1,5 +1,6 @@
 // Writes a new post. Closing the dialog loses nothing. On a phone it fills the screen, with Post in its header.
 import { useId, useState } from 'react';
+import { sayNotKept } from '../not-kept.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../ui/dialog.tsx';
@@ -11,10 +12,15 @@ type CreatePostDialogProps = { userId: string; open: boolean; onOpenChange: (ope
 
 export function CreatePostDialog({ userId, open, onOpenChange }: CreatePostDialogProps) {
   const formId = useId();
-  const draft = usePostDraft(userId);
+  const draft = usePostDraft(userId, open);
   const publication = usePublish(draft, () => onOpenChange(false));
   const { isPublishing, isWaiting } = publication;
   const [isDiscarding, setDiscarding] = useState(false);
+
+  const change = (next: boolean) => {
+    if (!next && !draft.isKept()) sayNotKept();
+    onOpenChange(next);
+  };
 
   const post = (className: string) => (
     <Button
@@ -37,7 +43,7 @@ export function CreatePostDialog({ userId, open, onOpenChange }: CreatePostDialo
         fullOnPhone
         headAction={post('-mt-1.5 sm:hidden')}
         open={open}
-        onOpenChange={onOpenChange}
+        onOpenChange={change}
       >
         <PostForm id={formId} draft={draft} publication={publication} />
         <DialogFooter>

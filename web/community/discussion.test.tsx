@@ -118,7 +118,7 @@ test('a visitor may read, and is asked to sign up or log in to comment', async (
 
 test('what a visitor wrote is still there once they have logged in, until it is sent', async () => {
   const { id } = aPost();
-  onTestFinished(() => forgetUnsent(id));
+  onTestFinished(() => void forgetUnsent(id));
   const { queryClient, fake } = await openDiscussion();
   await field.fill('Two hundred cards.');
   await send.click();
@@ -239,4 +239,50 @@ test('comments that did not load can be asked for again', async () => {
   isDown = false;
   await comments.getByRole('button', { name: 'Try again' }).click();
   await expect.element(comments.getByText('How large was the sample?')).toBeVisible();
+});
+
+const unmountAll: (() => void)[] = [];
+async function reloaded(handlers: Handlers) {
+  unmountAll.pop()?.();
+  const app = await openDiscussion(handlers);
+  unmountAll.push(app.unmount);
+  return app;
+}
+
+test('a half-written comment survives a reload, and so does a reply', async () => {
+  await reloaded(asAda);
+  await field.fill('Two hun');
+  await comments.getByRole('button', { name: /^Reply to/ }).click();
+  const reply = comments.getByRole('textbox', { name: /^Reply to/ });
+  await reply.fill('I mean');
+  await reloaded(asAda);
+  await expect.element(field).toHaveValue('Two hun');
+  await comments.getByRole('button', { name: /^Reply to/ }).click();
+  await expect.element(reply).toHaveValue('I mean');
+  await comments.getByRole('button', { name: 'Cancel' }).click();
+  await comments.getByRole('button', { name: /^Reply to/ }).click();
+  await expect.element(reply).toHaveValue('');
+});
+
+test('what a visitor has half written survives a reload, too', async () => {
+  await reloaded({});
+  await field.fill('Two hun');
+  await reloaded({});
+  await expect.element(field).toHaveValue('Two hun');
+});
+
+test('a comment that is on its way stays written down until it is answered', async () => {
+  await reloaded({ ...asAda, community: { addComment: () => new Promise(() => {}) } });
+  await field.fill('Two hundred cards.');
+  await send.click();
+  await expect.element(field).toHaveValue('');
+  const { fake } = await reloaded({
+    ...asAda,
+    community: { addComment: ({ content }) => ({ success: true, comment: { ...byAda, content } }) },
+  });
+  await expect.element(field).toHaveValue('Two hundred cards.');
+  await send.click();
+  await expect.poll(() => fake.inputsOf('community.addComment')).toHaveLength(1);
+  await reloaded(asAda);
+  await expect.element(field).toHaveValue('');
 });

@@ -1,9 +1,11 @@
 // Edits the author's own comment in place.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { useDiscardQuestion } from '../ui/discard-question.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
+import { useWindowText } from '../window-draft.ts';
 import { replaceComment } from './comment-cache.ts';
 import { longestComment } from './limits.ts';
 import { MentionArea } from './mention-area.tsx';
@@ -11,15 +13,28 @@ import type { Comment } from './post-kinds.ts';
 import { showFailure, unlessSignedOut } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 
-export function EditCommentForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+export function EditCommentForm({
+  comment,
+  onDone,
+  autoFocus,
+}: {
+  comment: Comment;
+  onDone: () => void;
+  autoFocus: boolean;
+}) {
   const queryClient = useQueryClient();
-  const [content, setContent] = useState(comment.content);
+  const { text: content, change, forget, isChanged } = useWindowText('edit-comment', comment.id, comment.content);
+  const discard = () => {
+    forget();
+    onDone();
+  };
+  const { leave, question } = useDiscardQuestion(() => isChanged && content.trim() !== '', discard);
   const isBlank = content.trim() === '';
 
   const edit = trpc.community.editComment.useMutation({
     onSuccess: ({ comment: edited }) => {
       replaceComment(queryClient, comment.id, edited);
-      onDone();
+      discard();
     },
     onError: (failure) =>
       showFailure(failure, {
@@ -35,25 +50,25 @@ export function EditCommentForm({ comment, onDone }: { comment: Comment; onDone:
       onSubmit={(event) => {
         event.preventDefault();
         if (isBlank) return;
-        if (content.trimEnd() === comment.content) onDone();
+        if (content.trimEnd() === comment.content) discard();
         else edit.mutate({ commentId: comment.id, content });
       }}
       onKeyDown={(event) => {
         submitOnCtrlEnter(event);
-        if (event.key === 'Escape') onDone();
+        if (pressedKey(event) === 'Escape' && !event.defaultPrevented) leave();
       }}
     >
       <MentionArea
         label="Edit comment"
         labelHidden
-        autoFocus
+        autoFocus={autoFocus}
         maxLength={longestComment}
         value={content}
-        onValueChange={setContent}
+        onValueChange={change}
       />
       <FormFailure error={unlessSignedOut(edit.error)} otherwise="Please try again." />
       <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={onDone}>
+        <Button size="sm" onClick={leave}>
           Cancel
         </Button>
         <Button
@@ -67,6 +82,7 @@ export function EditCommentForm({ comment, onDone }: { comment: Comment; onDone:
           Save
         </Button>
       </div>
+      {question}
     </form>
   );
 }

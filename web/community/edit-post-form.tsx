@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { useDiscardQuestion } from '../ui/discard-question.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
+import { useWindowText } from '../window-draft.ts';
 import { longestPost } from './limits.ts';
 import { MentionArea } from './mention-area.tsx';
 import { changePost } from './post-cache.ts';
@@ -11,22 +14,27 @@ import type { Post } from './post-kinds.ts';
 import { showFailure, unlessSignedOut } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';
 
-export function EditPostForm({ post, onDone }: { post: Post; onDone: () => void }) {
+export function EditPostForm({ post, onDone, autoFocus }: { post: Post; onDone: () => void; autoFocus: boolean }) {
   const queryClient = useQueryClient();
-  const [content, setContent] = useState(post.content);
+  const { text: content, change, forget, isChanged } = useWindowText('edit-post', post.id, post.content);
+  const discard = () => {
+    forget();
+    onDone();
+  };
+  const { leave, question } = useDiscardQuestion(() => isChanged && content.trim() !== '', discard);
   const [error, setError] = useState<string>();
 
   const edit = trpc.community.editPost.useMutation({
     onSuccess: ({ post: { content, isEdited, updatedAt } }) => {
       changePost(queryClient, post.id, (shown) => ({ ...shown, content, isEdited, updatedAt }));
-      onDone();
+      discard();
     },
     onError: (failure) => showFailure(failure, { title: 'Failed to update post', purpose: 'edit posts' }),
   });
 
   const save = () => {
     if (content.trim() === '') return setError('Post content cannot be empty');
-    if (content.trimEnd() === post.content) return onDone();
+    if (content.trimEnd() === post.content) return discard();
     edit.mutate({ id: post.id, content });
   };
 
@@ -39,31 +47,32 @@ export function EditPostForm({ post, onDone }: { post: Post; onDone: () => void 
       }}
       onKeyDown={(event) => {
         submitOnCtrlEnter(event);
-        if (event.key === 'Escape') onDone();
+        if (pressedKey(event) === 'Escape' && !event.defaultPrevented) leave();
       }}
     >
       <MentionArea
         label="Edit post"
         labelHidden
-        autoFocus
+        autoFocus={autoFocus}
         counted
         maxLength={longestPost}
         value={content}
         error={error}
         onValueChange={(typed) => {
-          setContent(typed);
+          change(typed);
           setError(undefined);
         }}
       />
       <FormFailure error={unlessSignedOut(edit.error)} otherwise="Please try again." />
       <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={onDone}>
+        <Button size="sm" onClick={leave}>
           Cancel
         </Button>
         <Button size="sm" type="submit" variant="primary" pending={edit.isPending} pendingLabel="Saving...">
           Save
         </Button>
       </div>
+      {question}
     </form>
   );
 }

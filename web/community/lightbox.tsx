@@ -5,7 +5,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
+import { cx } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { useModalHandlers, Veil } from '../ui/veil.tsx';
 
 type Picture = Readonly<{ url: string; alt: string; width: number | null; height: number | null }>;
@@ -22,12 +24,15 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const index = shown ?? 0;
   const picture = pictures[index];
   const several = pictures.length > 1;
+  // Fitted into the window, a screenshot of a long page is a thread: it scrolls instead.
+  const isTall = (picture?.height ?? 0) > 2.5 * (picture?.width ?? Number.POSITIVE_INFINITY);
   const move = (by: number) => onShow((index + by + pictures.length) % pictures.length);
   const onKeyDown = (event: KeyboardEvent) => {
     handlers.onKeyDown(event);
     if (!several) return;
-    if (event.key === 'ArrowLeft') move(-1);
-    if (event.key === 'ArrowRight') move(1);
+    const key = pressedKey(event);
+    if (key === 'ArrowLeft') move(-1);
+    if (key === 'ArrowRight') move(1);
   };
 
   return (
@@ -51,7 +56,12 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="relative flex min-h-0 flex-1 items-center justify-center px-2 pb-2 sm:px-16">
+          <div
+            className={cx(
+              'flex min-h-0 flex-1 justify-center px-2 pb-2 sm:px-16',
+              isTall ? 'overflow-y-auto' : 'relative items-center',
+            )}
+          >
             {picture && (
               <img
                 key={picture.url}
@@ -59,7 +69,7 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
                 alt={picture.alt}
                 width={picture.width ?? undefined}
                 height={picture.height ?? undefined}
-                className="h-auto max-h-full w-auto max-w-full rounded-lg object-contain"
+                className={cx('h-auto w-auto max-w-full rounded-lg object-contain', !isTall && 'max-h-full')}
               />
             )}
             {several && (

@@ -6,6 +6,7 @@ import { useDebounced } from '../search/use-debounced.ts';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
 import { useEscapeBeforeLayers } from '../ui/escape-before-layers.ts';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { counted } from './counted.ts';
 import { type Mentionable, MentionList } from './mention-list.tsx';
@@ -48,11 +49,12 @@ export function MentionArea({ value, onValueChange, ...rest }: MentionAreaProps)
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = pressedKey(event);
+    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey) return;
     const last = found.length - 1;
-    if (event.key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
-    else if (event.key === 'ArrowUp') setAt(at <= 0 ? last : at - 1);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) take(active.name);
+    if (key === 'ArrowDown') setAt(at >= last ? 0 : at + 1);
+    else if (key === 'ArrowUp') setAt(at <= 0 ? last : at - 1);
+    else if ((key === 'Enter' || key === 'Tab') && !event.shiftKey) take(active.name);
     else return;
     event.preventDefault();
   };

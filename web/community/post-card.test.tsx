@@ -240,6 +240,45 @@ test('an edit that could not be sent stays in its field', async () => {
   await expect.element(card.getByRole('textbox', { name: 'Edit post' })).toHaveValue('Flowers.');
 });
 
+test('a failure to update goes once the retry succeeds', async () => {
+  const { fake } = showFeedToAda([adasPost()], {
+    community: {
+      editPost: () => {
+        throw connectionLost();
+      },
+    },
+  });
+  await button('Edit post').click();
+  await card.getByRole('textbox', { name: 'Edit post' }).fill('Flowers.');
+  await button('Save').click();
+  await expect.element(toast('Failed to update post')).toBeVisible();
+  fake.answer({ community: { editPost: ({ content }) => ({ success: true, post: adasPost({ content }) }) } });
+  await button('Save').click();
+  await expect.element(card.getByText('Flowers.')).toBeVisible();
+  await expect.element(toast('Failed to update post')).not.toBeInTheDocument();
+});
+
+test('an edited post survives a reload, and Escape asks before it is thrown away', async () => {
+  const { unmount } = showFeedToAda([adasPost()]);
+  await button('Edit post').click();
+  const field = card.getByRole('textbox', { name: 'Edit post' });
+  await field.fill('Flowers.');
+  unmount();
+  showFeedToAda([adasPost()]);
+  await expect.element(field).toHaveValue('Flowers.');
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('Flowers.');
+  await button('Cancel').click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(card.getByText('The engine weaves algebraic patterns.')).toBeVisible();
+  await button('Edit post').click();
+  await expect.element(field).toHaveValue('The engine weaves algebraic patterns.');
+});
+
 test('an author deletes a post after being asked', async () => {
   const { fake } = showFeedToAda([adasPost(), aPost()], {
     community: { deletePost: ({ id }) => ({ success: true, id }) },

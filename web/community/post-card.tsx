@@ -39,7 +39,7 @@ type PostCardProps = {
 
 export function PostCard({ post, discussion, first = discussion !== undefined, onDeleted }: PostCardProps) {
   const whole = discussion !== undefined;
-  const edit = useEditInPlace();
+  const edit = useEditInPlace('edit-post', post.id);
   const [isDiscussing, setDiscussing] = useState(false);
   const kind = postKinds[post.postType];
   const [arrival] = useState(() => arrivalOf(post.id));
@@ -59,7 +59,7 @@ export function PostCard({ post, discussion, first = discussion !== undefined, o
           <PostHeader post={post} onEdit={edit.begin} editButton={edit.opener} onDeleted={onDeleted} />
           {edit.isEditing ? (
             <Suspense fallback={<PostBody post={post} whole={whole} first={first} />}>
-              <EditPostForm post={post} onDone={edit.end} />
+              <EditPostForm post={post} autoFocus={edit.isBegunHere} onDone={edit.end} />
             </Suspense>
           ) : (
             <PostBody post={post} whole={whole} first={first} />

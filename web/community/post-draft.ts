@@ -1,7 +1,9 @@
-// The post that a member has begun, stored in the browser until it is published. Each member has their own draft, so
-// that nobody on a shared computer sees another's text. All windows share it, and each shows its current state.
+// The posts that a member has begun, stored in the browser until they are published. Each window that has the composer open has a
+// draft of its own; one that no composer shows is free for the next. Keys name the member, so that nobody on a shared computer sees
+// another's text.
 import { useMemo } from 'react';
-import { keep, readKept, useKept } from '../browser-storage.ts';
+import { keep, keptKeys, readKept, thisWindow, useAllKept } from '../browser-storage.ts';
+import { commandKey } from '../command-key.ts';
 import { pollDurationsDays } from './limits.ts';
 import type { KeptMedia } from './media-uploads.ts';
 import { type Category, categoryLabels, type PostType, postKinds } from './post-kinds.ts';
@@ -18,7 +20,7 @@ export type PostDraft = Readonly<{
   media: readonly KeptMedia[];
 }>;
 
-const emptyDraft: PostDraft = {
+export const emptyDraft: PostDraft = {
   content: '',
   postType: 'insight',
   category: 'general',
@@ -27,40 +29,93 @@ const emptyDraft: PostDraft = {
   media: [],
 };
 
-const keyOf = (userId: string): string => `kindling.post-draft.${userId}`;
+/** This page, as long as it is loaded. */
+const thisPage = commandKey();
+/** A page that has crashed can't say that it is gone. */
+const abandonedAfterMs = 10 * 60_000;
 
-export const readDraft = (userId: string): PostDraft => draftIn(readKept(keyOf(userId)));
+type StoredDraft = PostDraft &
+  Readonly<{
+    /** The page whose composer shows it; null if none does. */
+    openIn: string | null;
+    /** Milliseconds since 1970. */
+    changedAt: number;
+  }>;
 
-/** Starts from what is stored, because this window's copy may be older. */
-export function changeDraft(userId: string, by: Partial<PostDraft>): void {
-  keepDraft(userId, { ...readDraft(userId), ...by });
+/** The first draft of a member is stored under the bare key, others under one with an id. */
+const keyOf = (userId: string, id: string): string => `kindling.post-draft.${userId}${id && `.${id}`}`;
+/** Names the draft that this window showed last, so that a reload shows it again. */
+const lastShownKey = (userId: string): string => `kindling.post-draft-shown.${userId}`;
+
+const isOthers = ({ openIn }: StoredDraft): boolean => openIn !== null && openIn !== thisPage;
+const isFree = (stored: StoredDraft): boolean => !isOthers(stored) || Date.now() - stored.changedAt > abandonedAfterMs;
+
+/** Takes the draft that this window showed last, else the newest that no other window shows, else an empty one. */
+export function takeDraft(userId: string): { id: string; draft: PostDraft } {
+  const free = storedDrafts(userId).filter(({ stored }) => isFree(stored));
+  const shown = thisWindow.read(lastShownKey(userId));
+  const newest = free.toSorted((a, b) => b.stored.changedAt - a.stored.changedAt)[0];
+  const taken = free.find(({ id }) => id === shown) ?? newest;
+  if (taken === undefined) return { id: '', draft: emptyDraft };
+  const { openIn, changedAt, ...draft } = taken.stored;
+  write(userId, taken.id, draft, thisPage);
+  return { id: taken.id, draft };
 }
 
-export const dropDraft = (userId: string): void => keepDraft(userId, emptyDraft);
-
-function keepDraft(userId: string, draft: PostDraft): void {
-  const text = JSON.stringify(draft);
-  keep(keyOf(userId), text === JSON.stringify(emptyDraft) ? null : text);
+/** Stores what this window's composer shows. If another window has taken the draft meanwhile, it becomes a second one. */
+export function storeDraft(userId: string, id: string, draft: PostDraft): { id: string; isKept: boolean } {
+  const ownId = isTaken(userId, id) ? commandKey() : id;
+  return { id: ownId, isKept: write(userId, ownId, draft, thisPage) };
 }
 
-export function useDraft(userId: string): PostDraft {
-  const kept = useKept(keyOf(userId));
-  return useMemo(() => draftIn(kept), [kept]);
+/** Whether another window has taken the draft. */
+export function isTaken(userId: string, id: string): boolean {
+  const stored = draftIn(readKept(keyOf(userId, id)));
+  return stored !== null && isOthers(stored);
 }
 
-/** Whether the member has begun a post, in this window or another. */
-export function useDraftWaits(userId: string): boolean {
-  const draft = useDraft(userId);
-  return !isBlank(draft) || draft.media.length > 0;
+/** Leaves the draft to the window that opens a composer next. A draft that is gone, as after a log-out, stays gone. */
+export function releaseDraft(userId: string, id: string, draft: PostDraft): void {
+  const stored = draftIn(readKept(keyOf(userId, id)));
+  if (stored !== null && !isOthers(stored)) write(userId, id, draft, null);
 }
 
-/** Calls back when another window has changed the draft. */
-export function watchOtherWindows(userId: string, changed: () => void): () => void {
+/** Calls back when another window changes a draft. */
+export function watchDrafts(userId: string, changed: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === keyOf(userId)) changed();
+    if (key?.startsWith(keyOf(userId, ''))) changed();
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
+}
+
+function write(userId: string, id: string, draft: PostDraft, openIn: string | null): boolean {
+  const isEmpty = JSON.stringify(draft) === JSON.stringify(emptyDraft);
+  thisWindow.keep(lastShownKey(userId), isEmpty ? null : id);
+  const stored: StoredDraft = { ...draft, openIn, changedAt: Date.now() };
+  return keep(keyOf(userId, id), isEmpty ? null : JSON.stringify(stored));
+}
+
+function storedDrafts(userId: string): readonly { id: string; stored: StoredDraft }[] {
+  const bare = keyOf(userId, '');
+  return keptKeys().flatMap((key) => {
+    if (key !== bare && !key.startsWith(`${bare}.`)) return [];
+    const stored = draftIn(readKept(key));
+    return stored ? [{ id: key.slice(bare.length + 1), stored }] : [];
+  });
+}
+
+/** Whether the member has begun a post that this window would show. */
+export function useDraftWaits(userId: string): boolean {
+  const all = useAllKept(keyOf(userId, ''));
+  return useMemo(
+    () =>
+      Object.values<string>(JSON.parse(all)).some((text) => {
+        const stored = draftIn(text);
+        return stored !== null && isFree(stored) && (!isBlank(stored) || stored.media.length > 0);
+      }),
+    [all],
+  );
 }
 
 /** Whether nothing is written. Attachments are checked separately, since an upload may be in progress. */
@@ -69,10 +124,19 @@ export function isBlank({ content, pollOptions }: PostDraft): boolean {
 }
 
 /** A draft from an older version, or from somebody's console, is parsed field by field. */
-function draftIn(kept: string | null): PostDraft {
+function draftIn(kept: string | null): StoredDraft | null {
   const stored = parsed(kept);
-  if (typeof stored !== 'object' || stored === null) return emptyDraft;
-  const { content, postType, category, pollOptions, pollDurationDays, media }: Record<string, unknown> = { ...stored };
+  if (typeof stored !== 'object' || stored === null) return null;
+  const {
+    content,
+    postType,
+    category,
+    pollOptions,
+    pollDurationDays,
+    media,
+    openIn,
+    changedAt,
+  }: Record<string, unknown> = { ...stored };
   return {
     content: typeof content === 'string' ? content : '',
     postType: isKeyOf(postKinds, postType) ? postType : emptyDraft.postType,
@@ -83,6 +147,8 @@ function draftIn(kept: string | null): PostDraft {
         : emptyDraft.pollOptions,
     pollDurationDays: pollDurationsDays.find((days) => days === pollDurationDays) ?? emptyDraft.pollDurationDays,
     media: Array.isArray(media) ? media.filter(isKeptMedia) : [],
+    openIn: typeof openIn === 'string' ? openIn : null,
+    changedAt: typeof changedAt === 'number' ? changedAt : 0,
   };
 }
 

@@ -11,4 +11,4 @@ export const keepUnsent = (answered: string, content: string, memberId: string |
 export const readUnsent = (answered: string, memberId: string | null): string =>
   readLeft(nameOf(answered), memberId)?.text ?? '';
 
-export const forgetUnsent = (answered: string): void => forgetLeft(nameOf(answered));
+export const forgetUnsent = (answered: string): boolean => forgetLeft(nameOf(answered));

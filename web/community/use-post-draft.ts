@@ -1,37 +1,99 @@
-// The post that a member is writing, stored in the browser with every change, and dropped when it is published. The
-// attachments outlive the dialog, so that an upload continues while the dialog is closed.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+// The post that a member is writing in this window. Its text lives here, and is stored in the browser with every change until it is
+// published. The attachments outlive the dialog, so that an upload continues while the dialog is closed.
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../ui/store.ts';
 import { createMediaUploads } from './media-uploads.ts';
 import {
-  changeDraft,
-  dropDraft,
+  emptyDraft,
   isBlank,
+  isTaken,
   type PostDraft,
-  readDraft,
-  useDraft,
-  watchOtherWindows,
+  releaseDraft,
+  storeDraft,
+  takeDraft,
+  watchDrafts,
 } from './post-draft.ts';
 import { uploadFile } from './upload-file.ts';
 
 export type DraftControl = ReturnType<typeof usePostDraft>;
 
-export function usePostDraft(userId: string) {
-  const fields = useDraft(userId);
-  const [uploads] = useState(() => createMediaUploads(uploadFile, fields.media));
+/** @param isOpen Whether the composer is open, and shows the draft. */
+export function usePostDraft(userId: string, isOpen: boolean) {
+  const [{ fields, uploads, watch, show, ...draft }] = useState(() => createDraft(userId));
   const items = useSyncExternalStore(uploads.subscribe, uploads.read);
+  const shown = useStore(fields);
+  useEffect(watch, [watch]);
+  useLayoutEffect(() => (isOpen ? show() : undefined), [isOpen, show]);
 
-  useEffect(() => changeDraft(userId, { media: uploads.kept(items) }), [userId, items, uploads]);
-  useEffect(() => watchOtherWindows(userId, () => uploads.follow(readDraft(userId).media)), [userId, uploads]);
+  return {
+    fields: shown,
+    items,
+    uploads,
+    isEmpty: items.length === 0 && isBlank(shown),
+    change: draft.change,
+    drop: draft.drop,
+    isKept: draft.isKept,
+  };
+}
+
+function createDraft(userId: string) {
+  const fields = createStore<PostDraft>(emptyDraft);
+  const uploads = createMediaUploads(uploadFile);
+  let id = '';
+  let isShown = false;
+  let isKept = true;
+
+  const current = (): PostDraft => ({ ...fields.read(), media: uploads.kept() });
+  const store = () => {
+    ({ id, isKept } = storeDraft(userId, id, current()));
+  };
+  const change = (by: Partial<PostDraft>) => {
+    isShown = true;
+    fields.set({ ...fields.read(), ...by });
+    store();
+  };
+  const takeUp = () => {
+    isShown = true;
+    // A file whose upload is not finished is here alone, and so is the text that it belongs to.
+    if (uploads.read().some(({ media }) => media === null)) return store();
+    const taken = takeDraft(userId);
+    id = taken.id;
+    fields.set(taken.draft);
+    uploads.follow(taken.draft.media);
+  };
+  const release = () => {
+    isShown = false;
+    releaseDraft(userId, id, current());
+  };
 
   return {
     fields,
-    items,
     uploads,
-    isEmpty: items.length === 0 && isBlank(fields),
-    change: (by: Partial<PostDraft>) => changeDraft(userId, by),
-    drop: () => {
+    change,
+    /** Whether the browser has stored it, so that it outlives the page. */
+    isKept: () => isKept,
+    /** The composer opens. Returns what its end does. */
+    show() {
+      takeUp();
+      addEventListener('pagehide', release);
+      return () => {
+        removeEventListener('pagehide', release);
+        release();
+      };
+    },
+    drop() {
+      fields.set(emptyDraft);
       uploads.clear();
-      dropDraft(userId);
+      store();
+    },
+    watch() {
+      const ends = [
+        uploads.subscribe(() => (isShown ? store() : releaseDraft(userId, id, current()))),
+        watchDrafts(userId, () => isShown && isTaken(userId, id) && store()),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
     },
   };
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
-import { toast } from '../ui/toast-store.ts';
+import { dismissFailure, toast } from '../ui/toast-store.ts';
 import { markArrived } from './arrivals.ts';
 import { addPost } from './post-cache.ts';
 import { setPublished } from './published.ts';
@@ -44,6 +44,7 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
         mediaAlts: media.map(({ alt }) => alt),
         ...(postType === 'poll' && { pollOptions: [...pollOptions], pollDurationDays }),
       });
+      dismissFailure();
       markArrived([post.id], 'published');
       addPost(queryClient, post);
       void communityPulse.stats.invalidate();

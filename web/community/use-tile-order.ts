@@ -1,5 +1,6 @@
 // Reorders the media of a post, by dragging a tile's handle or by arrow keys on it. Each new place is announced.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { pressedKey } from '../ui/pressed-key.ts';
 
 type Order = Readonly<{
   /** The number of tiles. */
@@ -23,7 +24,7 @@ export function useTileOrder({ count, move }: Order) {
     dragged,
     handleOf: (key: number, name: string, at: number) => ({
       onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-        const to = placeFor(event.key, at, count);
+        const to = placeFor(pressedKey(event), at, count);
         if (to === undefined) return;
         event.preventDefault();
         if (to === at) return;
@@ -56,7 +57,7 @@ export function useTileOrder({ count, move }: Order) {
   };
 }
 
-function placeFor(key: string, at: number, count: number): number | undefined {
+function placeFor(key: string | undefined, at: number, count: number): number | undefined {
   if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(0, at - 1);
   if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(count - 1, at + 1);
   if (key === 'Home') return 0;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useComposing } from '../community/composing.ts';
 import { useCompose } from '../community/use-compose.ts';
 import { openLayer, useLayer } from '../layers.ts';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { actionOf, type KeyAction } from './keys.ts';
 import { isMac } from './mod-key.ts';
 import { useSingleKeys } from './single-keys.ts';
@@ -30,11 +31,12 @@ export function KeyListener() {
   };
 
   const actionFor = (event: KeyboardEvent): KeyAction | undefined => {
-    if (event.isComposing) return;
-    if (isSearchShortcut(event)) return 'search';
+    const key = pressedKey(event);
+    if (key === undefined) return;
+    if (isSearchShortcut(key, event)) return 'search';
     // A dialog that is still being fetched takes the keys already.
     if (!isOn || isOpening || isComposing || !isAlone(event) || isTakenBy(event.target)) return;
-    const action = actionOf(event.key);
+    const action = actionOf(key);
     return event.repeat && !action?.endsWith('-post') ? undefined : action;
   };
 
@@ -61,8 +63,8 @@ export function KeyListener() {
   return null;
 }
 
-function isSearchShortcut(event: KeyboardEvent): boolean {
-  if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return false;
+function isSearchShortcut(key: string, event: KeyboardEvent): boolean {
+  if (key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return false;
   return isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
 }
 

@@ -5,10 +5,11 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { MentionArea } from '../community/mention-area.tsx';
 import { trpc } from '../trpc.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
+import { useWindowText } from '../window-draft.ts';
 import { longestMessage } from './message-types.ts';
 import type { OtherUser } from './other-user.ts';
 import { isOnItsWay, useUnsent } from './unsent.ts';
-import { useMessageDraft } from './use-message-draft.ts';
 import { useSending } from './use-sending.ts';
 
 const typingEveryMs = 3_000;
@@ -19,7 +20,7 @@ type ComposerProps = { other: OtherUser; autoFocus: boolean };
 
 export function Composer({ other, autoFocus }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [content, setContent] = useMessageDraft(other.id);
+  const { text: content, change: setContent } = useWindowText('message', other.id);
   const sayTyping = useSayTyping(other.id);
   const { send } = useSending();
   const isSending = useUnsent(other.id).some(isOnItsWay);
@@ -45,8 +46,8 @@ export function Composer({ other, autoFocus }: ComposerProps) {
   };
 
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    const isPlain = !event.shiftKey && !event.altKey && !event.defaultPrevented && !event.nativeEvent.isComposing;
-    if (event.key !== 'Enter' || !isPlain || !(event.target instanceof HTMLTextAreaElement)) return;
+    const isPlain = !event.shiftKey && !event.altKey && !event.defaultPrevented;
+    if (pressedKey(event) !== 'Enter' || !isPlain || !(event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();
     submit();
   };

@@ -167,6 +167,17 @@ test('Enter sends at once, Shift and Enter begin a line, and the focus stays', a
 });
 
 test.each([
+  ['within a composition', { isComposing: true, keyCode: 229 }],
+  ['that Safari reports after the composition', { isComposing: false, keyCode: 229 }],
+])('the Enter %s confirms a word and sends nothing', async (_which, press) => {
+  const { fake } = await openMaras();
+  await field.fill('にほんご');
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...press }));
+  await expect.element(field).toHaveValue('にほんご');
+  expect(fake.inputsOf('messages.send')).toEqual([]);
+});
+
+test.each([
   ['arrived', () => ({ success: true as const, message: adasMessage({ content: 'Is it there?' }) })],
   [
     'failed',

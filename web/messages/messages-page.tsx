@@ -22,6 +22,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { loadMarkdown } from '../ui/lazy-markdown.tsx';
 import { Page } from '../ui/page.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -66,7 +67,7 @@ function SignedOut() {
 }
 
 const frame =
-  'mx-auto flex h-full w-full max-w-6xl overflow-hidden bg-surface md:my-5 md:h-[calc(100%-2.5rem)] md:rounded-xl md:border md:border-line md:mx-6 xl:mx-auto';
+  'mx-auto flex h-full w-full max-w-6xl overflow-hidden bg-surface md:my-5 md:h-[calc(100%-2.5rem)] md:w-[calc(100%-3rem)] md:rounded-xl md:border md:border-line';
 const leftPane = 'w-full shrink-0 flex-col border-line md:w-80 md:border-r lg:w-88';
 
 function Messages() {
@@ -83,7 +84,7 @@ function Messages() {
   useEffect(() => void loadMarkdown().catch(() => {}), []);
 
   const closeByEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close();
+    if (pressedKey(event) === 'Escape' && !event.defaultPrevented) close();
   };
   const start = (
     <Button variant="primary" icon={<SquarePen aria-hidden="true" />} onClick={() => setWriting(true)}>

@@ -9,6 +9,7 @@ import { useSession } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { isVirtual } from './message-types.ts';
@@ -52,7 +53,7 @@ function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
     <div
       className="flex min-h-72 flex-col gap-3"
       onKeyDown={(event) => {
-        if (event.key === 'ArrowDown' && event.target instanceof HTMLInputElement) {
+        if (pressedKey(event) === 'ArrowDown' && event.target instanceof HTMLInputElement) {
           event.preventDefault();
           event.currentTarget.querySelector<HTMLElement>('li button')?.focus();
         } else moveAmongRows(event);

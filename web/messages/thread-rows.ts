@@ -1,13 +1,14 @@
 // The rows of a thread: messages and unsent ones, grouped by author and by day. The heading of a day stands at the end of
 // the row above it: a row never changes at its top, so that a page of older messages, which comes in above, moves nothing
 // that is being read.
+
+import { daysBetween } from '../ui/dates.ts';
 import type { Message } from './message-types.ts';
 import type { Thread } from './thread-cache.ts';
 import type { Unsent } from './unsent.ts';
 
 /** Messages by one member within this time form a group. */
 const groupMs = 5 * 60_000;
-const dayMs = 24 * 3_600_000;
 
 export type Row = Readonly<{
   content: string;
@@ -99,7 +100,7 @@ const isUnsent = (entry: Entry): entry is Unsent => 'key' in entry;
 function gapBetween(one: Entry, next: Entry): 'day' | 'group' | 'none' {
   const [before, after] = [new Date(one.createdAt), new Date(next.createdAt)];
   const gapMs = after.getTime() - before.getTime();
-  if (gapMs >= dayMs || after.getDate() !== before.getDate()) return 'day';
+  if (daysBetween(before, after, 'local') !== 0) return 'day';
   return one.receiverId !== next.receiverId || gapMs > groupMs ? 'group' : 'none';
 }
 

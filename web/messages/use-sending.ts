@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { showFailure } from '../community/sign-in-prompt.ts';
 import { useSession } from '../session.tsx';
 import { codeOf, messageOf, statusOf, trpc } from '../trpc.ts';
-import { toast } from '../ui/toast-store.ts';
+import { dismissFailure, toast } from '../ui/toast-store.ts';
 import type { Message } from './message-types.ts';
 import { type Thread, threadKey, withSent } from './thread-cache.ts';
 import { discard, interrupted, openUnsent, send, type Unsent, write } from './unsent.ts';
@@ -29,6 +29,7 @@ export function useSending() {
   const post = (unsent: Unsent) =>
     send(unsent, ask, {
       onSent(message) {
+        dismissFailure();
         queryClient.setQueryData<Thread>(threadKey(unsent.receiverId), (thread) => thread && withSent(thread, message));
         void messages.conversations.invalidate();
       },

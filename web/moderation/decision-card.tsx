@@ -6,6 +6,7 @@ import { useIsDrawn } from '../ui/drawn-at.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { useWindowText } from '../window-draft.ts';
 
 export type Decision = ApiOutputs['moderation']['standing']['decisions'][number];
 
@@ -82,7 +83,7 @@ function Said({ by, text }: { by: string; text: string }) {
 }
 
 function WriteToModerators({ decisionId }: { decisionId: string }) {
-  const [text, setText] = useState('');
+  const { text, change: setText } = useWindowText('to-moderators', decisionId);
   const { moderation } = trpc.useUtils();
   const { mutate, isPending, error } = trpc.moderation.discuss.useMutation({
     onSuccess: async () => {
@@ -119,10 +120,13 @@ function WriteToModerators({ decisionId }: { decisionId: string }) {
 
 function Appeal({ decisionId }: { decisionId: string }) {
   const [isWriting, setWriting] = useState(false);
-  const [text, setText] = useState('');
+  const { text, change: setText, forget } = useWindowText('appeal', decisionId);
   const { moderation } = trpc.useUtils();
   const { mutate, isPending, error } = trpc.moderation.appeal.useMutation({
-    onSuccess: () => moderation.standing.invalidate(),
+    onSuccess: () => {
+      forget();
+      return moderation.standing.invalidate();
+    },
   });
   if (!isWriting) {
     return (

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useEscapeBeforeLayers } from '../ui/escape-before-layers.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { pressedKey } from '../ui/pressed-key.ts';
 import type { PaletteOption } from './palette-option.ts';
 import { SearchResults } from './search-results.tsx';
 import { usePaletteSections } from './use-palette-sections.ts';
@@ -52,7 +53,8 @@ export function SearchBox({ onGone, onGate }: SearchBoxProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || active === undefined) return;
+    const key = pressedKey(event);
+    if (key === undefined || active === undefined) return;
     const last = options.length - 1;
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: at === last ? 0 : at + 1,
@@ -61,9 +63,9 @@ export function SearchBox({ onGone, onGate }: SearchBoxProps) {
       End: last,
     };
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const to = moves[event.key];
+    const to = moves[key];
     if (to !== undefined) setActiveKey(options[to]?.key);
-    else if (event.key !== 'Enter') return;
+    else if (key !== 'Enter') return;
     // Enter must not open results that belong to an earlier text.
     else if (isSettled || active.choose.kind !== 'find') choose(active);
     event.preventDefault();

@@ -19,16 +19,7 @@ export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
       <Radix.Root open={open} onOpenChange={onOpenChange}>
         <Radix.Portal>
           <Veil open={open} />
-          <Radix.Content
-            className="command-palette"
-            data-layer="modal"
-            aria-describedby={undefined}
-            {...handlers}
-            onEscapeKeyDown={(event) => {
-              // The first Escape ends an input method's composition.
-              if (event.isComposing) event.preventDefault();
-            }}
-          >
+          <Radix.Content className="command-palette" data-layer="modal" aria-describedby={undefined} {...handlers}>
             <Radix.Title className="sr-only">Search</Radix.Title>
             <SearchBox onGone={() => onOpenChange(false)} onGate={() => setGateOpen(true)} />
           </Radix.Content>

@@ -32,8 +32,9 @@ export function Shell() {
   const { user } = useSession();
   const isDrawn = useIsDrawn();
   const fillsWindow = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow) });
+  // A page that fills the window scrolls inside. Where the window is too low for that, as at 400% zoom, the page itself scrolls.
   return (
-    <div className={cx('flex flex-col', fillsWindow ? 'h-dvh' : 'min-h-dvh')}>
+    <div className={cx('flex flex-col', fillsWindow ? 'h-dvh min-h-[30rem]' : 'min-h-dvh')}>
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

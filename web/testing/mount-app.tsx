@@ -20,6 +20,7 @@ function clientOf(fake: FakeApi) {
     setComposing(false);
     setPublished(undefined);
     forgetUnsent();
+    sessionStorage.clear();
   });
   const queryClient = createQueryClient();
   const client = createApiClient([fake.link]);
@@ -35,6 +36,6 @@ export function mountApp(path: string, handlers: Handlers = {}, data: readonly P
   const context = clientOf(fake);
   primeQueries(context.queryClient, data);
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [path] }));
-  mountBare(<App router={router} />);
-  return { fake, router, ...context };
+  const { unmount } = mountBare(<App router={router} />);
+  return { fake, router, unmount, ...context };
 }

@@ -7,7 +7,7 @@ import '../styles/index.css';
 import { dismissToast } from '../ui/toast-store.ts';
 import { UiRoot } from '../ui/ui-root.tsx';
 
-type Mounted = { rerender: (ui: ReactNode) => void };
+type Mounted = { rerender: (ui: ReactNode) => void; unmount: () => void };
 
 export function mount(ui: ReactNode): Mounted {
   return mountBare(<Providers>{ui}</Providers>, (next) => <Providers>{next}</Providers>);
@@ -19,13 +19,14 @@ export function mountBare(ui: ReactNode, wrap: (ui: ReactNode) => ReactNode = (n
   document.body.append(place);
   const root = createRoot(place);
   flushSync(() => root.render(ui));
-  onTestFinished(() => {
+  const unmount = () => {
     // A toast is stored outside React. It would outlive the test, and cover what the next one points at.
     dismissToast();
     root.unmount();
     place.remove();
-  });
-  return { rerender: (next) => flushSync(() => root.render(wrap(next))) };
+  };
+  onTestFinished(unmount);
+  return { unmount, rerender: (next) => flushSync(() => root.render(wrap(next))) };
 }
 
 /**

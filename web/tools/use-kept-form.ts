@@ -1,9 +1,11 @@
-// A form whose values the browser keeps until they are sent: closing the dialog or the window loses nothing.
+// A form whose values the browser keeps until they are sent: closing the dialog or the window loses nothing. Each window keeps its own,
+// and a new one starts from what was written last.
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { keep, readKept } from '../browser-storage.ts';
+import { keep, readKept, thisWindow } from '../browser-storage.ts';
 import { useSchemaForm } from '../forms.ts';
+import { sayNotKept } from '../not-kept.ts';
 
 type KeptForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> &
   Readonly<{ forget: () => void }>;
@@ -14,15 +16,26 @@ export function useKeptForm<Input extends FieldValues, Output>(
   loadSchema: () => Promise<z.ZodType<Output, Input>>,
   empty: Input & DefaultValues<Input>,
 ): KeptForm<Input, Output> {
-  const form = useSchemaForm(loadSchema, { ...empty, ...keptIn(readKept(key), empty) });
+  const form = useSchemaForm(loadSchema, { ...empty, ...keptIn(thisWindow.read(key) ?? readKept(key), empty) });
   const { watch, reset } = form;
   useEffect(() => {
-    const { unsubscribe } = watch((values) => keep(key, JSON.stringify(values)));
-    return unsubscribe;
+    let isKept = true;
+    const { unsubscribe } = watch((values) => {
+      const text = JSON.stringify(values);
+      thisWindow.keep(key, text);
+      isKept = keep(key, text);
+    });
+    return () => {
+      unsubscribe();
+      if (!isKept) sayNotKept();
+    };
   }, [key, watch]);
   const forget = () => {
+    const own = thisWindow.read(key);
     reset(empty);
-    keep(key, null);
+    thisWindow.keep(key, null);
+    // What another window wrote since then is not what was sent here.
+    if (readKept(key) === own || own === null) keep(key, null);
   };
   return { ...form, forget };
 }

@@ -24,7 +24,7 @@ export function monthOf(moment: Date, zone: Zone): string {
 /** "Today", "Yesterday", "Sunday, 22 November", with the year if it is not the current one. */
 export function dayInWords(moment: Date, now: Date): string {
   const { weekday, day, month, year } = inZone(moment, 'local');
-  const daysAgo = dayNumber(now) - dayNumber(moment);
+  const daysAgo = daysBetween(moment, now, 'local');
   if (daysAgo === 0) return 'Today';
   if (daysAgo === 1) return 'Yesterday';
   return `${weekday}, ${day} ${month}${year === inZone(now, 'local').year ? '' : ` ${year}`}`;
@@ -33,9 +33,10 @@ export function dayInWords(moment: Date, now: Date): string {
 /** "13:18". */
 export const timeOf = (moment: Date): string => inZone(moment, 'local').time;
 
-/** The number of the local day. */
-function dayNumber(moment: Date): number {
-  return Math.floor((moment.getTime() - moment.getTimezoneOffset() * 60_000) / 86_400_000);
+/** How many calendar days lie between two moments: 1 for yesterday, however few hours ago that was. */
+export function daysBetween(before: Date, after: Date, zone: Zone): number {
+  const dayNumber = (moment: Date) => Math.floor(moved(moment, zone).getTime() / 86_400_000);
+  return dayNumber(after) - dayNumber(before);
 }
 
 /** "Sunday, 22 November 2026 at 13:18". */
@@ -44,14 +45,18 @@ export function exactly(moment: Date, zone: Zone): string {
   return `${weekday}, ${day} ${month} ${year} at ${time}`;
 }
 
+/** Shifted by the zone's offset, so that the date's UTC parts are those of the zone. */
+function moved(moment: Date, zone: Zone): Date {
+  return zone === 'utc' ? moment : new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+}
+
 function inZone(moment: Date, zone: Zone) {
-  // Shifted by the zone's offset, the date's UTC parts are those of the zone.
-  const moved = zone === 'utc' ? moment : new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  const shifted = moved(moment, zone);
   return {
-    weekday: days[moved.getUTCDay()] ?? '',
-    day: moved.getUTCDate(),
-    month: months[moved.getUTCMonth()] ?? '',
-    year: moved.getUTCFullYear(),
-    time: moved.toISOString().slice(11, 16),
+    weekday: days[shifted.getUTCDay()] ?? '',
+    day: shifted.getUTCDate(),
+    month: months[shifted.getUTCMonth()] ?? '',
+    year: shifted.getUTCFullYear(),
+    time: shifted.toISOString().slice(11, 16),
   };
 }

@@ -38,6 +38,18 @@ test('a dialog takes the focus, and gives it back to where it came from, trigger
   await expect.element(opener).toHaveFocus();
 });
 
+test('the Escape that ends an input method’s composition leaves a dialog open', async () => {
+  mount(<Profile />);
+  await opener.click();
+  const field = dialog.getByRole('textbox', { name: 'Username' });
+  await field.fill('にほん');
+  const press = { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true };
+  field.element().dispatchEvent(new KeyboardEvent('keydown', press));
+  await expect.element(field).toHaveValue('にほん');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('the Tab key does not leave an open dialog', async () => {
   mount(<Profile />);
   await opener.click();

@@ -64,7 +64,10 @@ export function Dialog({
           style={style}
           {...handlers}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onEscapeKeyDown={refuse}
+          onEscapeKeyDown={(event) => {
+            handlers.onEscapeKeyDown(event);
+            refuse?.(event);
+          }}
           onInteractOutside={refuse}
         >
           <div className={cx('flex items-start justify-between gap-4 px-6 pt-5', titleHidden && 'absolute right-0')}>

@@ -3,6 +3,7 @@
 import { Slot } from 'radix-ui';
 import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { DropdownMenuProps } from './dropdown-menu-parts.tsx';
+import { pressedKey } from './pressed-key.ts';
 
 type Parts = typeof import('./dropdown-menu-parts.tsx');
 type Props<Name extends keyof Parts> = ComponentProps<Parts[Name]>;
@@ -44,7 +45,7 @@ function ClosedTrigger({ trigger, onOpen }: DropdownMenuProps & { onOpen: (byKey
   // Failing to prefetch is silent: opening the menu reports it.
   const prepare = () => void fetchParts().catch(() => {});
   const openDownwards = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
+    if (pressedKey(event) !== 'ArrowDown') return;
     event.preventDefault();
     onOpen(true);
   };

@@ -1,10 +1,11 @@
 // Handles Escape inside a dialog, for a list or a search text. The dialog listens on the document before any element
 // does, and would close.
 import { useEffect, useEffectEvent } from 'react';
+import { pressedKey } from './pressed-key.ts';
 
 export function useEscapeBeforeLayers(isWanted: boolean, onEscape: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
+    if (pressedKey(event) !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     onEscape();

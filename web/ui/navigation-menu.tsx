@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { pressedKey } from './pressed-key.ts';
 
 const openDelayMs = 200;
 const skipDelayMs = 300;
@@ -64,7 +65,7 @@ export function NavigationGroup({ label, children }: { label: string; children: 
     if (pointerType !== 'touch') change(false, closeDelayMs);
   };
   const closeByEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (pressedKey(event) !== 'Escape' || !isOpen) return;
     change(false);
     button.current?.focus();
   };

@@ -1,7 +1,7 @@
 // "5m ago", kept current while the page is open, with the exact time on hover and for machines. A page that the server
 // drew starts with the server's minute, in UTC.
 import { use, useSyncExternalStore } from 'react';
-import { dayOf, exactly } from './dates.ts';
+import { dayOf, daysBetween, exactly } from './dates.ts';
 import { DrawnAt, useIsDrawn } from './drawn-at.ts';
 
 const minuteMs = 60_000;
@@ -21,14 +21,15 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
   );
 }
 
-/** In words up to a week, then as a date. A clock that runs ahead never produces "in 2 minutes". */
+/** In hours up to a day, in calendar days up to a week, then as a date. A clock that runs ahead never produces "in 2 minutes". */
 export function timeAgo(moment: Date, now: Date, zone: 'utc' | 'local' = 'local'): string {
   const ageMs = now.getTime() - moment.getTime();
   if (ageMs < minuteMs) return 'just now';
   if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)}m ago`;
   if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)}h ago`;
-  if (ageMs < 2 * dayMs) return 'yesterday';
-  if (ageMs < 7 * dayMs) return `${Math.floor(ageMs / dayMs)}d ago`;
+  const daysAgo = daysBetween(moment, now, zone);
+  if (daysAgo <= 1) return 'yesterday';
+  if (daysAgo < 7) return `${daysAgo}d ago`;
   return dayOf(moment, now, zone);
 }
 

@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { pressedKey } from './pressed-key.ts';
 import { TextField } from './text-field.tsx';
 
 type SearchFieldProps = Omit<
@@ -29,7 +30,7 @@ export function SearchField({ value, onValueChange, labelHidden = true, onKeyDow
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && value) {
+        if (pressedKey(event) === 'Escape' && value) {
           event.preventDefault();
           event.stopPropagation();
           clear();

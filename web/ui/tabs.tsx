@@ -3,6 +3,7 @@
 // its arrow keys cost a public page 4 kB.
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './classes.ts';
+import { pressedKey } from './pressed-key.ts';
 
 export type Tab = {
   value: string;
@@ -123,8 +124,9 @@ export function Tabs(props: TabsProps) {
 }
 
 /** The tab that a key leads to, wrapping around at the ends. */
-function neighbour(tabs: readonly Tab[], value: string, { key, ...held }: KeyboardEvent): string | undefined {
-  if (held.ctrlKey || held.metaKey || held.altKey || held.shiftKey) return undefined;
+function neighbour(tabs: readonly Tab[], value: string, event: KeyboardEvent): string | undefined {
+  const key = pressedKey(event);
+  if (key === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
   const open = tabs.filter(({ disabled }) => !disabled).map((tab) => tab.value);
   const at = open.indexOf(value);
   const places: Readonly<Record<string, number>> = {

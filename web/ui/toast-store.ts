@@ -27,3 +27,8 @@ export function dismissToast(): void {
   const current = toastStore.read();
   if (current) toastStore.set({ ...current, open: false });
 }
+
+/** Call this once what failed has succeeded: a failure that is no longer true is not left standing. */
+export function dismissFailure(): void {
+  if (toastStore.read()?.tone === 'danger') dismissToast();
+}

@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { placeBeside, type Side } from './place-beside.ts';
+import { pressedKey } from './pressed-key.ts';
 
 const delayMs = 700;
 const skipDelayMs = 300;
@@ -123,7 +124,7 @@ function Tip({ id, anchor, side, onClose, onEnter, onLeave, children }: TipProps
   useEffect(() => {
     // It handles Escape before any other layer, which stays open.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (pressedKey(event) !== 'Escape') return;
       event.stopImmediatePropagation();
       close();
     };

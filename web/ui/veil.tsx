@@ -2,6 +2,7 @@
 // used: it locks the page with an injected <style>, which our Content-Security-Policy refuses.
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { goBack, type Stop, wayBack } from './focus-trail.ts';
+import { pressedKey } from './pressed-key.ts';
 
 export function Veil({ open }: { open: boolean }) {
   return <div className="veil" data-state={open ? 'open' : 'closed'} aria-hidden="true" />;
@@ -18,9 +19,13 @@ export function useModalHandlers(open: boolean, close: () => void) {
     onCloseAutoFocus: (event: Event) => {
       if (hasSuccessor(before.current) || goBack(before.current)) event.preventDefault();
     },
+    /** Radix handles it even while an input method composes. */
+    onEscapeKeyDown: (event: globalThis.KeyboardEvent) => {
+      if (pressedKey(event) !== 'Escape') event.preventDefault();
+    },
     /** Radix handles Escape only in the newest layer. If that is a toast, the key arrives here. */
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close();
+      if (pressedKey(event) === 'Escape' && !event.defaultPrevented) close();
     },
   };
 }

@@ -26,8 +26,11 @@ const maxMovingPixels = 40_000_000;
 const mostScans = 100;
 /** Three minutes at 25 in a second. */
 const mostFrames = 4_500;
-const longestSide = 2048;
-const longestMovingSide = 800;
+/** Pixels count, not sides: a screenshot of a long page stays legible. */
+const mostStoredPixels = 8_000_000;
+const mostStoredMovingPixels = 640_000;
+/** WebP knows no longer ones. */
+const longestSide = 16_383;
 const thumbnailSide = 480;
 const timeoutSeconds = 30;
 
@@ -43,17 +46,45 @@ sharp.unblock({
 export function encodeImage(given: Uint8Array): Promise<EncodedImage | Refusal> {
   if (hasMoreScans(given, mostScans)) return Promise.resolve(damaged);
   if (hasMoreFrames(given, mostFrames)) return Promise.resolve(tooManyPixels);
-  return refusing<EncodedImage>(async () => {
-    const bytes = withoutPngNotes(given);
-    const input: SharpOptions = { animated: true, limitInputPixels: maxPixels, failOn: 'error' };
-    const { width, height, pages = 1, format } = await sharp(bytes, input).metadata();
-    if (pages > mostFrames || (pages > 1 && width * height > maxMovingPixels)) return tooManyPixels;
-    if (format === 'gif' && !endsAsGif(bytes)) return damaged;
+  return refusing<EncodedImage>(() =>
+    isJpeg(given) ? encodeJpeg(given) : encodePixels(withoutPngNotes(given), 'error'),
+  );
+}
 
-    return pages > 1
-      ? encoded(fitInside(sharp(bytes, input), longestMovingSide).webp({ quality: 75, effort: 2 }))
-      : encoded(fitInside(sharp(bytes, input).autoOrient(), longestSide).webp({ quality: 82, effort: 2 }));
-  });
+const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
+const endOfJpeg = Uint8Array.of(0xff, 0xd9);
+
+/**
+ * Accepts a JPEG whose pixels are all there: one that only lacks its end, as some cameras and downloads leave it, and one that the
+ * decoder merely complains about. Where pixels are missing, it invents grey ones and warns of a premature end.
+ */
+async function encodeJpeg(given: Uint8Array): Promise<EncodedImage | Refusal> {
+  const bytes = Buffer.concat([given, endOfJpeg]);
+  try {
+    return await encodePixels(bytes, 'warning');
+  } catch (error) {
+    const isComplaint = error instanceof Error && /^VipsJpeg: (?!.*premature end)/.test(error.message);
+    if (!isComplaint) throw error;
+    return encodePixels(bytes, 'error');
+  }
+}
+
+async function encodePixels(bytes: Uint8Array, failOn: 'error' | 'warning'): Promise<EncodedImage | Refusal> {
+  const input: SharpOptions = { animated: true, limitInputPixels: maxPixels, failOn };
+  const { width, height, pages = 1, pageHeight = height, format } = await sharp(bytes, input).metadata();
+  if (pages > mostFrames || (pages > 1 && width * height > maxMovingPixels)) return tooManyPixels;
+  if (format === 'gif' && !endsAsGif(bytes)) return damaged;
+
+  const moves = pages > 1;
+  const image = moves ? sharp(bytes, input) : sharp(bytes, input).autoOrient();
+  const side = longestSideWithin(moves ? mostStoredMovingPixels : mostStoredPixels, width, pageHeight);
+  return encoded(fitInside(image, side).webp({ quality: moves ? 75 : 82, effort: 2 }));
+}
+
+/** The longest side that a picture of this shape may have. */
+function longestSideWithin(pixels: number, width: number, height: number): number {
+  const [longer, shorter] = [Math.max(width, height), Math.min(width, height)];
+  return Math.min(longestSide, Math.floor(Math.sqrt((pixels * longer) / shorter)));
 }
 
 /** @param stored A picture that `encodeImage` made. */

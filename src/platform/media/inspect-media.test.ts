@@ -70,8 +70,14 @@ describe('pictures', () => {
     });
   });
 
-  test('a large one is brought down to 2048 pixels, a small one is not blown up', async () => {
-    expect(await accepted(await plain(3000, 4096).jpeg().toBuffer())).toMatchObject({ width: 1500, height: 2048 });
+  test('a screenshot of a long page stays legible, however long it is', async () => {
+    expect(await accepted(await plain(800, 9_000).png().toBuffer())).toMatchObject({ width: 800, height: 9_000 });
+    expect(await accepted(await plain(800, 12_000).png().toBuffer())).toMatchObject({ width: 730, height: 10_954 });
+    expect(await accepted(await plain(300, 20_000).png().toBuffer())).toMatchObject({ width: 246, height: 16_383 });
+  });
+
+  test('a large one is brought down to eight million pixels, a small one is not blown up', async () => {
+    expect(await accepted(await plain(3000, 4096).jpeg().toBuffer())).toMatchObject({ width: 2420, height: 3304 });
     const small = await accepted(await plain(7, 5).png().toBuffer());
     expect(small).toMatchObject({ width: 7, height: 5, pictures: { thumbnail: { width: 7, height: 5 }, sizes: [] } });
   });
@@ -158,9 +164,9 @@ describe('pictures', () => {
     expect((await sharp(media.pictures?.thumbnail.content, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
-  test('a moving one is brought down to 800 pixels, frame by frame', async () => {
-    const media = await accepted(await movingGif(1000, 500, [100, 100]));
-    expect(media).toMatchObject({ width: 800, height: 400 });
+  test('a moving one is brought down to as many pixels as 800 by 800, frame by frame', async () => {
+    const media = await accepted(await movingGif(2000, 500, [100, 100]));
+    expect(media).toMatchObject({ width: 1600, height: 400 });
     expect(await sharp(media.content, { animated: true }).metadata()).toMatchObject({ pages: 2, pageHeight: 400 });
   });
 
@@ -237,6 +243,26 @@ describe('refusals', () => {
     expect(await sharp(drawnFiner, { failOn: 'warning' }).stats()).toMatchObject({ isOpaque: true });
     expect(await inspect(drawnFiner)).toMatchObject({ code: 'media/damaged' });
     expect(await accepted(drawn)).toMatchObject({ width: 8, height: 8 });
+  });
+
+  test.each([
+    ['lacks its end', (bytes: Buffer) => bytes.subarray(0, -2)],
+    [
+      'has something before its end',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -2), Buffer.of(1, 2, 3, 0xff, 0xd9)]),
+    ],
+    ['has something behind its end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('more')])],
+  ])('a JPEG is accepted if all its pixels decode: one that %s', async (_what, change) => {
+    for (const progressive of [false, true]) {
+      const bytes = change(await noisy(200, 150).jpeg({ progressive }).toBuffer());
+      expect(await accepted(bytes)).toMatchObject({ width: 200, height: 150 });
+    }
+  });
+
+  test('a JPEG whose pixels are missing is damaged, although it ends as one', async () => {
+    const bytes = await noisy(200, 150).jpeg().toBuffer();
+    const short = Buffer.concat([bytes.subarray(0, bytes.length / 2), bytes.subarray(-2)]);
+    expect(await inspect(short)).toMatchObject({ code: 'media/damaged' });
   });
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s that is cut off is damaged', async (format) => {

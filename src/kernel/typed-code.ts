@@ -1,0 +1,18 @@
+// Codes as people type or paste them, with the digits of their own script and in full width, as a keyboard in Arabic or Japanese has them.
+
+/** Returns the text with every decimal digit, of whatever script, as one of 0 to 9. */
+export const withPlainDigits = (text: string): string => text.normalize('NFKC').replace(/\p{Nd}/gu, digitValueOf);
+
+/** Unicode assigns the digits of a script in runs that begin with a zero, some of them next to each other. */
+function digitValueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
+}
+
+/** Returns a code without spaces and dashes, in capitals. */
+export const typedCode = (text: string): string =>
+  withPlainDigits(text)
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .toUpperCase();

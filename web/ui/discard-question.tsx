@@ -1,0 +1,25 @@
+// Asks before what was written is thrown away.
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Returns how to leave a form: at once if nothing is changed, else after the question, which the form shows. */
+export function useDiscardQuestion(
+  isChanged: () => boolean,
+  discard: () => void,
+): { leave: () => void; question: ReactNode } {
+  const [isAsking, setAsking] = useState(false);
+  return {
+    leave: () => (isChanged() ? setAsking(true) : discard()),
+    question: (
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        description="What you wrote is gone then."
+        confirmLabel="Discard"
+        cancelLabel="Keep writing"
+        onConfirm={discard}
+      />
+    ),
+  };
+}
