@@ -100,7 +100,7 @@ describe('a text that an edit repeats', () => {
       content: `Number ${last} ${link}`,
     });
     expect((await ada.get(`/community/posts/${last}`)).status).toBe(404);
-    expect((await seen(ada, '/community/posts')).split(link)).toHaveLength(5);
+    expect((await seen(ada, '/community/posts')).split('"content":"Number ')).toHaveLength(5);
     for (const path of ['/community/posts', `/community/posts/user/${bob.id}`])
       expect(await seen(bob, path)).toContain(last);
     expect((await bob.get(`/community/posts/${last}`)).body.post).toMatchObject({ isHeld: true, likesCount: 1 });
