@@ -15,7 +15,7 @@ export class ReadModelNotReady extends Error {
 }
 
 /** A read model did not reach a position in time. */
-export class ReadModelBehind extends Error {
+class ReadModelBehind extends Error {
   override readonly name = 'ReadModelBehind';
 }
 
