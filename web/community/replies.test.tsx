@@ -48,6 +48,8 @@ test('a reply shows at once below what it answers, raises the count, and the for
       },
     },
   });
+  // The comments opened with the focus in their own field; the form takes it from there.
+  await expect.element(comments.getByRole('textbox', { name: 'Add a comment' })).toHaveFocus();
   const opener = comments.getByRole('button', { name: 'Reply to noor' });
   await opener.click();
   const field = comments.getByRole('textbox', { name: 'Reply to noor' });
