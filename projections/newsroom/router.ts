@@ -9,12 +9,9 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { archivePage, articleBySlug, livePage } from './queries.ts';
 
-/** As in the page's address: what is no category means all. */
 const category = z
-  .enum(newsCategories)
-  .optional()
-  .catch(undefined)
-  .meta({ enum: ['all', ...newsCategories] });
+  .enum(['all', ...newsCategories], `Choose a category: ${['all', ...newsCategories].join(', ')}.`)
+  .default('all');
 
 const nothing = { items: [], nextCursor: null };
 
@@ -49,7 +46,7 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
         }),
       )
       .query(async ({ input: { category, search, limit, cursor, liveCursor } }) => {
-        const wanted = { category, search };
+        const wanted = { category: category === 'all' ? undefined : category, search };
         const begins = beginsOf({ cursor, liveCursor });
         const [live, archived] = await Promise.all([
           begins.live === null ? nothing : livePage(read, wanted, { limit, cursor: begins.live }),

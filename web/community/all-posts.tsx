@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type CommunitySearch, feedInput } from './community-search.ts';
 import { nameOf, nothingIn } from './feed-names.ts';
+import { NewestPosts, OlderPosts } from './older-posts.tsx';
 import { keptForMs, PostList } from './post-list.tsx';
 import { TrendingNow } from './trending-now.tsx';
 
@@ -20,6 +21,8 @@ export function AllPosts({ search, onCompose }: FeedProps) {
     <PostList
       label={nameOf(search)}
       query={query}
+      older={(before) => <OlderPosts to="/community" search={{ ...search, before }} />}
+      newest={search.before && <NewestPosts to="/community" search={{ ...search, before: undefined }} />}
       interlude={<TrendingNow />}
       empty={<EmptyFeed {...nothingIn(search)} onCompose={onCompose} />}
     />

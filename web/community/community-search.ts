@@ -13,21 +13,35 @@ export type CommunitySearch = Readonly<{
   category?: Exclude<FeedCategory, 'all'> | undefined;
   kind?: PostType | undefined;
   sort?: Exclude<FeedSort, 'new'> | undefined;
+  /** The cursor at which the list begins: without script, a link leads from each page of posts to the next. */
+  before?: string | undefined;
 }>;
 
-export function readCommunitySearch({ tab, category: asked, kind, sort }: Record<string, unknown>): CommunitySearch {
+export function readCommunitySearch({
+  tab,
+  category: asked,
+  kind,
+  sort,
+  before,
+}: Record<string, unknown>): CommunitySearch {
   const category = feedCategories.find((known) => known === asked);
   return {
     tab: tab === 'mine' || tab === 'bookmarks' ? tab : undefined,
     category: category === 'all' ? undefined : category,
     kind: Object.values(postKinds).find(({ type }) => type === kind)?.type,
     sort: sort === 'top' || sort === 'unanswered' ? sort : undefined,
+    before: beforeIn(before),
   };
 }
+
+/** What can't be a cursor is ignored. */
+export const beforeIn = (text: unknown): string | undefined =>
+  typeof text === 'string' && /^[\w-]{1,500}$/.test(text) ? text : undefined;
 
 type FeedInput = Omit<CommunitySearch, 'tab'>;
 
 /** The input of the list's query. The server embeds the first page under exactly the same input. */
-export function feedInput({ tab, category, kind, sort }: CommunitySearch): FeedInput {
-  return { ...(category && { category }), ...(kind && { kind }), ...(sort && tab !== 'mine' && { sort }) };
+export function feedInput({ tab, category, kind, sort, before }: CommunitySearch): FeedInput {
+  const ofAll = tab !== 'mine' && { ...(sort && { sort }), ...(before && { before }) };
+  return { ...(category && { category }), ...(kind && { kind }), ...ofAll };
 }

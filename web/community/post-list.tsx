@@ -50,6 +50,10 @@ type PostListProps = {
   empty: ReactNode;
   /** Shown among the posts where there is no sidebar. */
   interlude?: ReactNode;
+  /** A link to the posts after a cursor, where no script runs. */
+  older?: (cursor: string) => ReactNode;
+  /** A link to the newest posts, on a page that begins with older ones. */
+  newest?: ReactNode;
   /** Whether long runs of posts by one member fold. */
   foldsRuns?: boolean;
 };
@@ -57,7 +61,7 @@ type PostListProps = {
 const pagesByThemselves = 2;
 const postsBeforeInterlude = 3;
 
-export function PostList({ label, query, empty, interlude, foldsRuns = false }: PostListProps) {
+export function PostList({ label, query, empty, interlude, older, newest, foldsRuns = false }: PostListProps) {
   const { data } = query;
   const loaded = data?.pages.flatMap((page) => page.posts.map((post) => [post.id, post] as const));
   const posts = [...new Map(loaded).values()];
@@ -81,8 +85,10 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   if (!data) return <PostsToCome />;
 
   if (posts.length === 0 && !query.hasNextPage) return empty;
+  const olderCursor = data.pages.at(-1)?.nextCursor;
   return (
     <>
+      {newest}
       <ul ref={list} aria-label={label} className="flex flex-col gap-4">
         {rows.map((row, index) => (
           <Fragment key={row.kind === 'fold' ? `run ${row.first.id}` : row.post.id}>
@@ -105,6 +111,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
         label="Show more posts"
         onMore={showMore}
       />
+      {olderCursor && older?.(olderCursor)}
     </>
   );
 }

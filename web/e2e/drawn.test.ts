@@ -50,6 +50,24 @@ describe('what the server draws', () => {
     expect(await article.locator('img, script').count()).toBe(0);
   });
 
+  it('leads everywhere and to older posts without a script', async () => {
+    const { page } = await kindling.member({ ...ida, email: 'joan@founders.example', username: 'joan' });
+    const oldest = await post(page, 'The oldest of many');
+    for (let count = 1; count <= 21; count += 1) await post(page, `Post ${count}`);
+    const { page: reader } = await kindling.visitor({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    });
+    await reader.goto('/community');
+    expect(await reader.locator(`[data-post="${oldest}"]`).count()).toBe(0);
+    await reader.getByRole('link', { name: 'Older posts' }).click();
+    await reader.locator(`[data-post="${oldest}"]`).waitFor();
+    await reader.getByRole('link', { name: 'Newest posts' }).click();
+    await reader.getByText('Post 21').waitFor();
+    await reader.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Governance' }).click();
+    await reader.waitForURL('**/insights?category=governance');
+  });
+
   it('shows a post anew when it has changed', async () => {
     const { page } = await kindling.member({ ...ida, email: 'ada@founders.example', username: 'ada' });
     const id = await post(page, 'The first words');

@@ -205,3 +205,12 @@ test('a profile fits a phone without scrolling sideways', async () => {
   await expect.element(main.getByRole('article')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
+
+test('a bare username leads to the member, within the client, too', async () => {
+  const { router } = mountApp('/profile/ada.l?tab=comments', {
+    ...adasProfile,
+    discussion: { byMember: () => ({ comments: [], nextCursor: null }) },
+  });
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  await expect.poll(() => router.state.location.href).toBe('/profile/@ada.l?tab=comments');
+});

@@ -1,9 +1,10 @@
 // A member's public profile: who they are, their counts, and what they wrote.
 
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
 import { Suspense } from 'react';
+import { NewestPosts, OlderPosts } from '../community/older-posts.tsx';
 import { keptForMs, PostList } from '../community/post-list.tsx';
 import { freshForMs } from '../interests.ts';
 import { lazyPage } from '../lazy-page.ts';
@@ -32,7 +33,13 @@ export function ProfilePage() {
   const query = useMember(userId);
   // A member who was shown before may be gone by now, or hidden.
   if (statusOf(query.error) === 404) return <NobodyInSight address={userId} />;
-  if (query.data) return <FoundProfile member={query.data.user} />;
+  if (query.data) {
+    const { id, username } = query.data.user;
+    // The server answers a bare username in the same way.
+    if (!userId.startsWith('@') && userId !== id)
+      return <Navigate to="/profile/$userId" params={{ userId: `@${username}` }} search={true} replace />;
+    return <FoundProfile member={query.data.user} />;
+  }
   if (query.isPending) return <ProfileToCome />;
   return (
     <Page width="reading">
@@ -106,8 +113,11 @@ function Writings({ member }: { member: Member }) {
 function PostsOf({ member }: { member: Member }) {
   const { user } = useSession();
   const isOwn = user?.id === member.id;
+  const { before } = route.useSearch();
+  const { userId } = route.useParams();
+  const link = { to: '/profile/$userId', params: { userId } } as const;
   const query = trpc.feed.byMember.useInfiniteQuery(
-    { userId: member.id },
+    { userId: member.id, ...(before && { before }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshForMs, gcTime: keptForMs },
   );
   return (
@@ -115,6 +125,8 @@ function PostsOf({ member }: { member: Member }) {
       <PostList
         label={`Posts by ${profileName(member)}`}
         query={query}
+        older={(cursor) => <OlderPosts {...link} search={{ before: cursor }} />}
+        newest={before && <NewestPosts {...link} />}
         empty={
           <Card padding="none">
             <EmptyState

@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { saidUnread } from './destination-label.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { onDemand } from './on-demand.tsx';
+import { PlainNavigation } from './plain-navigation.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -37,6 +38,9 @@ export function Header() {
           <Who />
         </div>
       </div>
+      <noscript>
+        <PlainNavigation />
+      </noscript>
       <SideMenu open={menuOpen} onOpenChange={setMenuOpen} />
     </header>
   );

@@ -19,8 +19,9 @@ async function profile({ ask, params, query, context }: PageRequest) {
   const isName = !id.startsWith('@') && id !== user.id;
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const name = fullName || (user.username ? `@${user.username}` : 'New member');
-  const list = query.tab === 'comments' ? 'discussion.byMember' : 'feed.byMember';
-  const shown = await Promise.all([ask('members.stats', { id: user.id }), ask(list, { userId: user.id })]);
+  const [list, before] = query.tab === 'comments' ? ['discussion.byMember', null] : ['feed.byMember', query.before];
+  const input = { userId: user.id, ...(before && { before }) };
+  const shown = await Promise.all([ask('members.stats', { id: user.id }), ask(list, input)]);
   return {
     title: name,
     movedTo: isName ? `/profile/@${user.username}` : undefined,
@@ -36,7 +37,7 @@ export const accountPages: readonly PageDefinition[] = [
   {
     pattern: '/profile/:id',
     shared: true,
-    query: ['tab'],
+    query: ['tab', 'before'],
     load: profile,
   },
   {

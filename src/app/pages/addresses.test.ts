@@ -62,6 +62,9 @@ it.each([
   '/conversations?folder=attic',
   '/messages/conversations?folder=attic',
   '/ai-tools?sort=best',
+  '/ai-tools?sector=cats',
+  '/news?category=cats',
+  '/news?category=',
 ])('the API refuses an unknown choice: %s', async (path) => {
   expect(await ada.get(path)).toMatchObject({ status: 400, body: { issues: [{}] } });
 });

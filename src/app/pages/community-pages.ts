@@ -15,7 +15,8 @@ async function community({ ask, query }: PageRequest) {
   const category = categories.find((known) => known === query.category && known !== 'general');
   const kind = postTypes.find((known) => known === query.kind);
   const sort = feedSorts.find((known) => known === query.sort && known !== 'new');
-  const input = { ...(category && { category }), ...(kind && { kind }), ...(sort && { sort }) };
+  const chosen = { ...(category && { category }), ...(kind && { kind }), ...(sort && { sort }) };
+  const input = { ...chosen, ...(query.before && { before: query.before }) };
   const data = await Promise.all([ask('feed.posts', input), ask('feed.trending'), ask('communityPulse.stats')]);
   return {
     title: 'Community',
@@ -58,7 +59,7 @@ export const communityPages: readonly PageDefinition[] = [
   {
     pattern: '/community',
     shared: true,
-    query: ['tab', 'category', 'kind', 'sort'],
+    query: ['tab', 'category', 'kind', 'sort', 'before'],
     load: community,
   },
   { pattern: '/community/post/:id', shared: true, load: post },
