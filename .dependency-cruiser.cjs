@@ -1,14 +1,16 @@
-// The import directions of ARCHITECTURE.md, as rules: kernel <- platform <- (modules, projections) <- demo <- app <- cli.
+// The import directions of ARCHITECTURE.md, as rules: (kernel, text) <- platform <- (modules, projections) <- demo <- app <- cli.
 // Tests may look wherever they need. scripts/import-rules.test.ts plants a violation of every rule and sees it caught.
 
 /** Tests, their fixtures, and the contract suites that they run. */
 const tests = '\\.(test|contract)\\.tsx?$|-fixture\\.ts$|/contract/|^web/testing/';
 /** What a module is pure of, unless its name says that it talks to the rest: a call, a reaction, a mail, what these need. */
 const impureModuleFiles =
-  '^modules/.+\\b(router|reactions|limits|schedules|mails?|subscriber|inputs|index|world|claims|renaming|erasing|token|keeping|measuring|seeing-sessions|access-token-text|invitation-text|admitting|sign-up-proof|throw-away-domains|starting-session|known-device|confirming-password|free-address|writing-to-members|one-time-codes|verifying-passkeys|passing-second-factor|reaching|new-account|asking|polls|taking-in|pictures|shipped-feeds|flaggable|flaggables|importing|listing|moving|older-mailings|spending|recording|checkout-page|carrying-out|decided-since|feed-address|identity|evaluate|tries)\\.ts$';
+  '^modules/.+\\b(router|reactions|limits|schedules|mails?|subscriber|inputs|index|world|claims|renaming|erasing|token|keeping|measuring|seeing-sessions|access-token-text|invitation-text|admitting|sign-up-proof|throw-away-domains|starting-session|known-device|confirming-password|free-address|granting|writing-to-members|one-time-codes|verifying-passkeys|passing-second-factor|reaching|new-account|asking|polls|taking-in|pictures|shipped-feeds|flaggable|flaggables|importing|listing|moving|older-mailings|spending|recording|checkout-page|carrying-out|counting-repeats|decided-since|feed-address|identity|evaluate|tries)\\.ts$';
 const pureModuleFiles = { path: '^modules/([^/]+)/', pathNot: [tests, impureModuleFiles] };
 /** What is neither a clock nor randomness of its own accord, nor input or output. */
 const pureLibraries = '(^|/)node_modules/(zod|uuid|minisearch|confusables)/';
+/** The Markdown parser of src/text. */
+const markdownLibraries = '(^|/)node_modules/(@types/mdast|mdast-util-from-markdown|micromark-[a-z-]+)/';
 
 /**
  * @param {string} name the rule, as a sentence in kebab case
@@ -27,16 +29,22 @@ module.exports = {
       { pathNot: ['^src/kernel/', '(^|/)node_modules/(zod|uuid|uuidv7)/', '^(node:)?crypto$'] },
     ),
     forbid(
+      'text-stands-alone',
+      'The server and the client both run src/text, and the client has little room: it is pure, and knows the Markdown parser alone.',
+      { path: '^src/text/', pathNot: tests },
+      { pathNot: ['^src/text/', markdownLibraries] },
+    ),
+    forbid(
       'platform-stands-on-the-kernel',
       'src/platform knows no module, no projection and not the app. Take what it needs as a parameter.',
       { path: '^src/platform/', pathNot: tests },
-      { path: '^(src|modules|projections|web|bench|scripts)/', pathNot: '^src/(kernel|platform)/' },
+      { path: '^(src|modules|projections|web|bench|scripts)/', pathNot: '^src/(kernel|text|platform)/' },
     ),
     forbid(
       'pure-files-import-kernel-zod-and-siblings',
       'Time, actor and ids arrive in the command; what a decision needs to know arrives in its state.',
       pureModuleFiles,
-      { pathNot: ['^src/kernel/', '^modules/$1/', pureLibraries] },
+      { pathNot: ['^src/(kernel|text)/', '^modules/$1/', pureLibraries] },
     ),
     forbid(
       'pure-files-reach-no-input-or-output',
@@ -50,7 +58,7 @@ module.exports = {
           '^node:',
           '^(fs|http|net|os|path)(/|$)',
         ],
-        pathNot: ['(^|/)node_modules/(zod|uuid|uuidv7|minisearch|confusables)/', '^(node:)?crypto$'],
+        pathNot: ['(^|/)node_modules/(zod|uuid|uuidv7|minisearch|confusables)/', markdownLibraries, '^(node:)?crypto$'],
         reachable: true,
       },
     ),
@@ -58,7 +66,7 @@ module.exports = {
       'modules-stand-on-kernel-and-platform',
       'A module knows the kernel, the platform and the index.ts of other modules; never a projection or the app.',
       { path: '^modules/', pathNot: tests },
-      { path: '^(src|projections|web|bench|scripts)/', pathNot: '^src/(kernel|platform)/' },
+      { path: '^(src|projections|web|bench|scripts)/', pathNot: '^src/(kernel|text|platform)/' },
     ),
     forbid(
       'modules-meet-at-their-index',
@@ -88,13 +96,13 @@ module.exports = {
       'projections-stand-on-kernel-and-platform',
       'A projection knows nothing of the app around it.',
       { path: '^projections/', pathNot: tests },
-      { path: '^(src|web|bench|scripts)/', pathNot: '^src/(kernel|platform)/' },
+      { path: '^(src|web|bench|scripts)/', pathNot: '^src/(kernel|text|platform)/' },
     ),
     forbid(
       'demo-stands-below-the-app',
       'The demo world acts through commands, as a request would. Take what it needs of the app as a parameter.',
       { path: '^src/demo/', pathNot: tests },
-      { path: '^(src|projections|web|bench|scripts)/', pathNot: '^src/(kernel|platform|demo)/' },
+      { path: '^(src|projections|web|bench|scripts)/', pathNot: '^src/(kernel|text|platform|demo)/' },
     ),
     forbid(
       'app-knows-no-cli-and-no-client',
@@ -116,9 +124,13 @@ module.exports = {
     ),
     forbid(
       'web-imports-types-of-the-server',
-      'The client shares types with the server and no code: use `import type`.',
+      'The client shares types with the server and, but for src/text, no code: use `import type`.',
       { path: '^web/', pathNot: ['^web/e2e/', tests] },
-      { path: '^(src|modules|projections|bench|scripts)/', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^(src|modules|projections|bench|scripts)/',
+        pathNot: '^src/text/',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'web-runs-in-a-browser',

@@ -19,6 +19,12 @@ const planted: Readonly<Record<string, readonly Import[]>> = {
     ['src/kernel/uses-platform-types.ts', 'src/platform/port.ts', 'as types'],
     ['src/kernel/reads-files.ts', 'node:fs'],
     ['src/kernel/uses-package.ts', 'fastify'],
+    ['src/kernel/uses-text.ts', 'src/text/tree.ts'],
+  ],
+  'text-stands-alone': [
+    ['src/text/uses-kernel.ts', 'src/kernel/words.ts'],
+    ['src/text/uses-package.ts', 'zod'],
+    ['src/text/reads-files.ts', 'node:fs'],
   ],
   'platform-stands-on-the-kernel': [
     ['src/platform/uses-module.ts', 'modules/likes/index.ts'],
@@ -70,16 +76,20 @@ const planted: Readonly<Record<string, readonly Import[]>> = {
 
 const allowed: readonly Import[] = [
   ['src/kernel/parses.ts', 'zod'],
+  ['src/text/parses.ts', 'mdast-util-from-markdown'],
   ['src/platform/on-kernel.ts', 'src/kernel/words.ts'],
+  ['src/platform/on-text.ts', 'src/text/tree.ts'],
   ['src/platform/on-packages.ts', 'fastify'],
   ['modules/votes/state.ts', 'modules/votes/events.ts'],
   ['modules/votes/commands.ts', 'zod'],
   ['modules/votes/policies.ts', 'src/kernel/words.ts'],
+  ['modules/votes/texts.ts', 'src/text/parses.ts'],
   ['modules/votes/reactions.ts', 'modules/members/index.ts'],
   ['modules/votes/router.ts', 'src/platform/port.ts'],
   ['modules/votes/router.test.ts', 'src/testing/test-app.ts'],
   ['projections/members/projection.ts', 'modules/votes/events.ts'],
   ['projections/members/hydrate.ts', 'projections/feed/queries.ts'],
+  ['projections/members/texts.ts', 'src/text/parses.ts'],
   ['projections/members/router.ts', 'src/platform/port.ts'],
   ['src/app/registry.ts', 'modules/votes/index.ts'],
   ['src/app/registry-of-projections.ts', 'projections/members/read-model.ts'],
@@ -87,12 +97,14 @@ const allowed: readonly Import[] = [
   ['src/platform/store.contract.ts', 'vitest'],
   ['bench/run.ts', 'src/testing/test-app.ts'],
   ['web/trpc.ts', 'src/app/config.ts', 'as types'],
+  ['web/markdown.tsx', 'src/text/parses.ts'],
   ['web/e2e/journey.test.ts', 'node:fs'],
 ];
 
 /** The targets of the imports above, and the files that must exist beside them. */
 const bystanders = [
   'src/kernel/words.ts',
+  'src/text/tree.ts',
   'src/platform/port.ts',
   'src/app/config.ts',
   'src/cli/verb.ts',

@@ -52,14 +52,33 @@ test('after a hint of everything, everything is asked again', async () => {
   await expect.poll(() => fake.inputsOf('profile.user')).toHaveLength(2);
 });
 
-test('a hint about a member asks for that member alone', () => {
+test('a hint about a member asks for their profile and for the conversation with them', () => {
   const queryClient = createQueryClient();
   const api = createApi(queryClient, createApiClient([fakeApi().link]));
   const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
   applyHint({ topic: 'member', id: 'member-grace', position: '3' }, api, queryClient);
   expect(invalidated.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([
     [['members', 'byId'], { input: { id: 'member-grace' } }],
+    [['members', 'byUsername']],
+    [['messages', 'thread'], { input: { userId: 'member-grace' } }],
   ]);
+});
+
+test('when a member is renamed or erased, whatever names them is asked for again, and nothing else', async () => {
+  const by = { userId: 'member-mara', userName: 'mara.k' };
+  const [first, named, other] = [
+    aPost({ id: 'post-1', ...by }),
+    aPost({ id: 'post-2', mentions: [{ name: 'mara', userId: 'member-mara' }] } as never),
+    aPost({ id: 'post-3' }),
+  ].map((post, index) => (index === 0 ? post : { ...post, userId: `member-${index}` }));
+  const community = communityWith([first, named, other].filter((post) => post !== undefined));
+  const { fake } = mountApp('/community', { ...community, ...asMember(ada) });
+  await expect.element(page.getByRole('article').nth(2)).toBeVisible();
+  await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
+  const bell = fake.inputsOf('notifications.list').length;
+  fake.send('live.hints', { topic: 'person', id: 'member-mara', position: '9' });
+  await expect.poll(() => fake.inputsOf('feed.post')).toEqual([{ id: 'post-1' }, { id: 'post-2' }]);
+  expect(fake.inputsOf('notifications.list')).toHaveLength(bell);
 });
 
 test('a component hears the hints of its topic, and no others, while it is there', () => {
@@ -111,9 +130,11 @@ test('interests follow the page', async () => {
   await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
   fake.socket('up');
   await router.navigate({ to: '/community/post/$id', params: { id: aPost().id } });
-  await expect.poll(() => shows(fake).at(-1)).toEqual(['notifications', `post/${aPost().id}`]);
+  await expect
+    .poll(() => shows(fake).at(-1))
+    .toEqual(['conversation', 'notifications', 'person', `post/${aPost().id}`]);
   await router.navigate({ to: '/privacy' });
-  await expect.poll(() => shows(fake).at(-1)).toEqual(['notifications']);
+  await expect.poll(() => shows(fake).at(-1)).toEqual(['conversation', 'notifications', 'person']);
 });
 
 test('of more things than the server takes, those mounted last are named, in the server’s own words', () => {

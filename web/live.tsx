@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { Hint } from '../src/platform/live/hint.ts';
 import { newsFreshForMs } from './insights/insights-search.ts';
 import { shownInterests, watchInterests } from './interests.ts';
+import { names } from './names.ts';
 import { useSession } from './session.tsx';
 import { createInterestTeller } from './tell-interests.ts';
 import { type Api, trpc } from './trpc.ts';
@@ -48,11 +49,17 @@ const shownBy: Readonly<Record<string, (api: Api, id: string | undefined) => unk
     void api.reviews.held.invalidate();
     void api.adminStats.waiting.invalidate();
   },
-  member: (api, id) => (id === undefined ? api.members.invalidate() : api.members.byId.invalidate({ id })),
+  member: (api, id) => {
+    if (id === undefined) return;
+    void api.members.byId.invalidate({ id });
+    void api.members.byUsername.invalidate();
+    void api.messages.thread.invalidate({ userId: id });
+  },
 };
 
 export function applyHint(hint: Hint, api: Api, queryClient: QueryClient): void {
   if (hint.topic === everything.topic) askAnew(queryClient);
+  else if (hint.topic === 'person' && hint.id !== undefined) askAbout(queryClient, hint.id);
   else shownBy[hint.topic]?.(api, hint.id);
   tell(hint);
 }
@@ -67,6 +74,13 @@ function tell(hint: Hint): void {
  */
 function askAnew(queryClient: QueryClient, isCached: (query: Query) => boolean = () => false): void {
   void queryClient.invalidateQueries({ predicate: (query) => !isListOfPosts(query.queryKey) && !isCached(query) });
+}
+
+/** Refetches whatever names a member, who is called something else now, or is gone. Posts in lists hear the hint themselves. */
+function askAbout(queryClient: QueryClient, memberId: string): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) => !isListOfPosts(queryKey) && names([queryKey, state.data], memberId),
+  });
 }
 
 /** News is cached for five minutes, unless a hint arrives. */

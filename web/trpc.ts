@@ -38,6 +38,8 @@ const longestUrl = 2_000;
  * failure.
  */
 const attemptsAtCommand = 3;
+/** 201: the change is stored, and a retry under the same key returns what it shows. */
+const isRetried = (status: number | undefined): boolean => status === 503 || status === 201;
 
 /**
  * Data never becomes stale by itself: hints and mutations say when to refetch. Offline users are told at once, because
@@ -96,7 +98,7 @@ export function serverLinks(): TRPCLink<AppRouter>[] {
         true: [
           keyedLink,
           retryLink({
-            retry: ({ error, attempts }) => error.data?.httpStatus === 503 && attempts < attemptsAtCommand,
+            retry: ({ error, attempts }) => isRetried(error.data?.httpStatus) && attempts < attemptsAtCommand,
             retryDelayMs: (attempt) => 400 * attempt,
           }),
           httpLink({ url: batchPath, headers: ({ op }) => ({ 'Idempotency-Key': String(op.context.idempotencyKey) }) }),

@@ -9,8 +9,6 @@ import * as inputs from './inputs.ts';
 import { activeMember } from './renaming.ts';
 import type { AccountsWorld } from './world.ts';
 
-const shownIn = ['access-tokens'] as const;
-
 export function accessTokenRouter(world: AccountsWorld) {
   const { fingerprint, views } = world;
 
@@ -46,7 +44,7 @@ export function accessTokenRouter(world: AccountsWorld) {
             throw new Refused(wrongPassword);
           }
         }
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return { success: true, token, tokens: await views.accessTokensOf(memberId) };
       }),
 
@@ -59,7 +57,7 @@ export function accessTokenRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { id: tokenId } }) => {
         const { id: memberId } = ctx.member;
         await ctx.execute(accessTokens, memberId, { type: 'RevokeAccessToken', data: { tokenId } });
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return { success: true, tokens: await views.accessTokensOf(memberId) };
       }),
   });

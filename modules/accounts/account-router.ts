@@ -8,7 +8,7 @@ import { commonPassword, memberNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { members } from './member/member.ts';
-import { type AccountsWorld, shownIn } from './world.ts';
+import type { AccountsWorld } from './world.ts';
 
 export function accountRouter(world: AccountsWorld) {
   const { passwords, views } = world;
@@ -33,7 +33,7 @@ export function accountRouter(world: AccountsWorld) {
           const data = { passwordHash: await passwords.hash(newPassword), keptSessionId };
           await ctx.execute(members, memberId, { type: 'ChangePassword', data });
         }
-        const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
+        const user = await ctx.shown(() => views.currentUser(memberId), memberNotFound);
         return { success: true, user };
       }),
 
@@ -65,7 +65,6 @@ export function accountRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { password } }) => {
         const member = await confirmPassword(ctx, world, ctx.member.id, password);
         await eraseMember(ctx, world, member);
-        await ctx.visibleIn(world.projectionsErasing);
         ctx.cookie.clear();
         return { success: true };
       }),

@@ -1,7 +1,9 @@
 // Who may make admins, and find members by their address: by outcome.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { justBefore, killedBefore } from '../../src/testing/interrupted-appends.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
-import type { MemberCaller } from '../../src/testing/test-member.ts';
+import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
+import { staff, staffIdsOf } from './staff.ts';
 
 let kindling: TestKindling;
 let grace: MemberCaller;
@@ -42,6 +44,7 @@ test('a row shows who a member is', async () => {
 
 test('members are found by address and by username in any case, newest first and page by page', async () => {
   expect(await found('q=ADA')).toEqual(['ada']);
+  expect(await found('q=rac')).toEqual(['grace']);
   expect(await found('q=nobody-is-called-so')).toEqual([]);
   expect(await found('who=admins')).toEqual(['grace']);
   expect(await found('who=members')).toEqual(['ada']);
@@ -100,6 +103,43 @@ test('moderators are made and ended by admins alone, by toggle or by value, and 
     });
   expect((await ada.get('/moderation/cases')).status).toBe(403);
   expect((await moderate(grace, 'nobody')).status).toBe(404);
+});
+
+const staffNow = async () => staffIdsOf((await kindling.kindling().commands.load(staff, [])).state);
+
+test.each([
+  ['toggle-admin', { isAdmin: true }, 'GrantAdmin'],
+  ['toggle-admin', {}, 'ToggleAdmin'],
+  ['toggle-moderator', { isModerator: true }, 'GrantModerator'],
+])('whoever deletes their account while %s makes them staff is none (%j)', async (call, body, command) => {
+  const cleo = await kindling.member(`cleo${command}`);
+  const gone = () => cleo.post('/account/delete', { password: testPassword });
+  justBefore(kindling, command, async () => expect((await gone()).status).toBe(200));
+  const granted = await grace.call('PATCH', `/admin/users/${cleo.id}/${call}`, { body });
+  expect(granted).toMatchObject({ status: 404, body: { code: 'accounts/member-not-found' } });
+  expect(await staffNow()).not.toContain(cleo.id);
+});
+
+test('a member who was made staff and is gone is taken off by a reaction if the server dies before the call does it', async () => {
+  const dana = await kindling.member('dana');
+  justBefore(kindling, 'GrantAdmin', async () => {
+    expect((await dana.post('/account/delete', { password: testPassword })).status).toBe(200);
+    killedBefore(kindling, 'AdminRevoked');
+  });
+  const granted = await grace.call('PATCH', `/admin/users/${dana.id}/toggle-admin`, { body: { isAdmin: true } });
+  expect(granted.status).toBe(500);
+  expect(await staffNow()).toContain(dana.id);
+  await kindling.restart();
+  kindling.clock.advance({ minutes: 5 });
+  await kindling.kindling().reactor?.settle();
+  await expect.poll(staffNow).not.toContain(dana.id);
+});
+
+test('two toggles at once are two, whatever each of them saw', async () => {
+  const elle = await kindling.member('elle');
+  const replies = await Promise.all([toggle(grace, elle.id), toggle(grace, elle.id)]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await staffNow()).not.toContain(elle.id);
 });
 
 test('the last admin stays', async () => {

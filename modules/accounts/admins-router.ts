@@ -1,37 +1,29 @@
-// The calls that make a member an admin or a moderator, and end it. A toggle is decided once: what follows it, a retry included, acts
-// by the value that the first try found.
+// The calls that make a member an admin or a moderator, and end it. The staff's stream decides which way a toggle goes, so a retry never
+// flips it back.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { memberNotFound } from './errors.ts';
-import { members } from './member/member.ts';
-import { staff } from './staff.ts';
-import { shownIn } from './world.ts';
+import { changeRole } from './granting.ts';
 
 export type AdminViews<User> = Readonly<{
   /** `at`: ISO 8601. */
   userRow(memberId: string, at: string): Promise<User | undefined>;
 }>;
 
-const roles = {
-  admin: { among: 'admins', grant: 'GrantAdmin', revoke: 'RevokeAdmin' },
-  moderator: { among: 'moderators', grant: 'GrantModerator', revoke: 'RevokeModerator' },
+const changes = {
+  admin: { grant: 'GrantAdmin', revoke: 'RevokeAdmin', toggle: 'ToggleAdmin' },
+  moderator: { grant: 'GrantModerator', revoke: 'RevokeModerator', toggle: 'ToggleModerator' },
 } as const;
 
 /** Makes of the member what is asked for, else the opposite of what they are. */
-async function toggle(
+async function change(
   ctx: RequestContext,
   memberId: string,
-  { among, grant, revoke }: (typeof roles)[keyof typeof roles],
+  { grant, revoke, toggle }: (typeof changes)[keyof typeof changes],
   asked: boolean | undefined,
 ): Promise<void> {
-  if ((await ctx.load(members, memberId)).state.status !== 'active') throw new Refused(memberNotFound);
-  const wanted =
-    asked ??
-    ((await ctx.earlier(staff, [], grant)) !== undefined ||
-      ((await ctx.earlier(staff, [], revoke)) === undefined &&
-        !(await ctx.load(staff, [])).state[among].has(memberId)));
-  await ctx.execute(staff, [], { type: wanted ? grant : revoke, data: { memberId } });
+  await changeRole(ctx, memberId, asked === undefined ? toggle : asked ? grant : revoke);
 }
 
 export function adminsRouter<User>({ userRow }: AdminViews<User>) {
@@ -49,8 +41,8 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
       })
       .input(z.object({ id: z.string(), isAdmin: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isAdmin } }) => {
-        await toggle(ctx, memberId, roles.admin, isAdmin);
-        const user = await ctx.shown(shownIn, () => userRow(memberId, ctx.at), memberNotFound);
+        await change(ctx, memberId, changes.admin, isAdmin);
+        const user = await ctx.shown(() => userRow(memberId, ctx.at), memberNotFound);
         return { success: true, message: 'Admin status updated successfully', user };
       }),
 
@@ -67,8 +59,8 @@ export function adminsRouter<User>({ userRow }: AdminViews<User>) {
       })
       .input(z.object({ id: z.string(), isModerator: z.boolean().optional() }))
       .mutation(async ({ ctx, input: { id: memberId, isModerator } }) => {
-        await toggle(ctx, memberId, roles.moderator, isModerator);
-        const user = await ctx.shown(shownIn, () => userRow(memberId, ctx.at), memberNotFound);
+        await change(ctx, memberId, changes.moderator, isModerator);
+        const user = await ctx.shown(() => userRow(memberId, ctx.at), memberNotFound);
         return { success: true, message: 'Moderator status updated successfully', user };
       }),
   });

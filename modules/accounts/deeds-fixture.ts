@@ -10,6 +10,7 @@ import {
   emailClaims,
   invitations,
   members,
+  newAccounts,
   passkeys,
   secondFactors,
   sessions,
@@ -286,6 +287,14 @@ const claimOrReleaseName = own((world, memberId) => {
   world.execute(claims, name, { ...command, actor: by(memberId) });
 });
 
+/** What a new account may do only so often; each stranger counts once. */
+const countNewAccount = own((world, memberId) => {
+  const limit = world.pick(['posts', 'comments', 'strangers'] as const) ?? 'posts';
+  const otherId = limit === 'strangers' ? (world.one('member') ?? null) : null;
+  const data = { limit, otherId, joinedAt: world.at };
+  world.execute(newAccounts, memberId, { type: 'CountNewAccount', data, actor: by(memberId) });
+});
+
 const eraseMember = own((world, memberId) => {
   if (!world.chance(3)) return;
   const address = `address-${world.number(3)}`;
@@ -319,5 +328,6 @@ export const deeds: readonly Deed[] = [
   approve,
   approve,
   claimOrReleaseName,
+  countNewAccount,
   eraseMember,
 ];

@@ -18,7 +18,7 @@ import { members } from './member/member.ts';
 import { sameName, wantedEmail } from './member/state.ts';
 import { activeMember, changeEmail, confirmEmail } from './renaming.ts';
 import { isThrowAway } from './throw-away-domains.ts';
-import { type AccountsWorld, shownIn } from './world.ts';
+import type { AccountsWorld } from './world.ts';
 
 export function emailRouter(world: AccountsWorld) {
   const { fingerprint, views } = world;
@@ -33,7 +33,7 @@ export function emailRouter(world: AccountsWorld) {
   }
 
   const ownView = (ctx: RequestContext, memberId: string) =>
-    ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
+    ctx.shown(() => views.currentUser(memberId), memberNotFound);
 
   return router({
     change: sessionProcedure
@@ -100,7 +100,6 @@ export function emailRouter(world: AccountsWorld) {
         if (isDone) return { success: true, message: 'Your address is already confirmed.' };
         await ctx.drawOn(limits.confirmationRequests, memberId);
         const token = await requestLink(ctx, memberId, null);
-        await ctx.visibleIn(shownIn);
         return {
           success: true,
           message: world.canMail
@@ -126,7 +125,6 @@ export function emailRouter(world: AccountsWorld) {
         const memberId = memberOfToken(token);
         if (memberId === undefined) throw new Refused(invalidConfirmationToken);
         await confirmEmail(ctx, world, memberId, tokenHashOf(token));
-        await ctx.visibleIn(shownIn);
         return { success: true, message: 'Your address is confirmed.' };
       }),
   });

@@ -20,6 +20,7 @@ export { emailName, holderOf, usernameName } from './claims.ts';
 export { emailRouter } from './email-router.ts';
 export { eraseMember } from './erasing.ts';
 export { memberNotFound } from './errors.ts';
+export { changeRole } from './granting.ts';
 export { invitations } from './invitation.ts';
 export { logInRouter } from './log-in-router.ts';
 export {
@@ -33,7 +34,7 @@ export {
 } from './member/events.ts';
 export { members } from './member/member.ts';
 export { hasConfirmedAddress } from './member/state.ts';
-export { drawOnIfNew, joinedAt, ofNewAccounts } from './new-account.ts';
+export { drawOnIfNew, isNewMember, joinedAt, newAccounts } from './new-account.ts';
 export { passkeyRouter } from './passkey-router.ts';
 export { passkeys } from './passkeys.ts';
 export { isOldEnoughToList } from './policies.ts';
@@ -49,5 +50,5 @@ export { setupCode } from './setup-code.ts';
 export { setupRouter } from './setup-router.ts';
 export { signUpMode, signUpModes } from './sign-up-mode.ts';
 export { signUpsRouter } from './sign-ups-router.ts';
-export { staff, staffIdsOf } from './staff.ts';
+export { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked, staff, staffIdsOf } from './staff.ts';
 export { siteAt } from './verifying-passkeys.ts';

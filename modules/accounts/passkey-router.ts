@@ -10,8 +10,6 @@ import { activeMember } from './renaming.ts';
 import { addingOptions, verifiedPasskey } from './verifying-passkeys.ts';
 import type { AccountsWorld } from './world.ts';
 
-const shownIn = ['factors'] as const;
-
 export function passkeyRouter(world: AccountsWorld) {
   const { fingerprint, views } = world;
 
@@ -61,7 +59,7 @@ export function passkeyRouter(world: AccountsWorld) {
           await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId: data.passkeyId } });
           throw new Refused(passkeyRefused);
         }
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return { success: true, passkeys: await views.passkeysOf(memberId) };
       }),
 
@@ -78,7 +76,7 @@ export function passkeyRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { id: passkeyId, name } }) => {
         const { id: memberId } = ctx.member;
         await ctx.execute(passkeys, memberId, { type: 'RenamePasskey', data: { passkeyId, name } });
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return { success: true, passkeys: await views.passkeysOf(memberId) };
       }),
 
@@ -95,7 +93,7 @@ export function passkeyRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {
         const { memberId } = await confirmPassword(ctx, world, ctx.member.id, password);
         await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId } });
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return { success: true, passkeys: await views.passkeysOf(memberId) };
       }),
   });

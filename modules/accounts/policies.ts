@@ -145,6 +145,10 @@ const newForMs = 24 * 60 * 60 * 1_000;
 
 export const isNewAccount = (joinedAt: string, at: string): boolean => Date.parse(at) < Date.parse(joinedAt) + newForMs;
 
+/** For how long an account is still new. */
+export const secondsAsNew = (joinedAt: string, at: string): number =>
+  Math.max(1, Math.ceil((Date.parse(joinedAt) + newForMs - Date.parse(at)) / 1_000));
+
 const unlistedForMs = 7 * newForMs;
 
 /** Search engines learn of an account, and of what it made, once it is a week old: spam gains nothing from them before. */

@@ -14,7 +14,7 @@ import { renames } from './limits.ts';
 import { type Profile, sameName } from './member/state.ts';
 import { aNewUsernameMayBeHad } from './policies.ts';
 import { updateProfile } from './renaming.ts';
-import { type AccountsWorld, shownIn } from './world.ts';
+import type { AccountsWorld } from './world.ts';
 
 /** A cropped photo as a data URL: at most 10 MB of picture, a third more as base64. */
 const profileBodyLimitBytes = 15 * 1024 * 1024;
@@ -57,7 +57,7 @@ export function profileRouter(world: AccountsWorld) {
           if (username && !sameName(username, before.username)) await ctx.drawOn(renames, memberId);
           return pictureOf(ctx, before, input);
         });
-        const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
+        const user = await ctx.shown(() => views.currentUser(memberId), memberNotFound);
         return { success: true, user };
       }),
 

@@ -1,13 +1,14 @@
-// What follows from what happens to accounts: mails. One brings each link; others tell a member's address of what a thief of the
-// account would do first.
+// What follows from what happens to accounts: mails, and that no erased member stays on the staff. One mail brings each link; others tell a
+// member's address of what a thief of the account would do first.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type FixedText, fixed, isNetworkAddress } from '../../src/platform/mail/fixed-text.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
-import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
+import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { AccessTokenMade, accessTokens } from './access-tokens.ts';
 import { MemberApproved, MemberDeclined } from './approval.ts';
 import type { Fingerprint } from './claim.ts';
+import { takeOffIfErased } from './granting.ts';
 import { linkToken } from './link-token.ts';
 import {
   approvedMail,
@@ -24,6 +25,7 @@ import {
 import {
   EmailChanged,
   EmailConfirmationRequested,
+  MemberErased,
   PasswordChanged,
   PasswordReset,
   PasswordResetRequested,
@@ -38,7 +40,7 @@ import {
 } from './second-factor.ts';
 import { SessionStarted } from './session.ts';
 import { SignUpModeSet } from './sign-up-mode.ts';
-import { staff } from './staff.ts';
+import { AdminGranted, ModeratorGranted, staff } from './staff.ts';
 import { writingToMembers } from './writing-to-members.ts';
 
 type World = Readonly<{
@@ -71,7 +73,16 @@ export function accountsReactions({
       withTyped: waysInMail(title, typed, accountPage()),
     });
 
+  async function takeOffStaff({ data }: { data: { memberId: string } }, { context }: ReactionRun): Promise<void> {
+    await takeOffIfErased(actAs(commands, context), data.memberId);
+  }
+
   return [
+    // The erasure and the grant are two streams: whichever event comes last takes the member off.
+    reaction('accounts.take-erased-off-staff', MemberErased, takeOffStaff),
+    reaction('accounts.take-erased-admin-off-staff', AdminGranted, takeOffStaff),
+    reaction('accounts.take-erased-moderator-off-staff', ModeratorGranted, takeOffStaff),
+
     reaction('accounts.mail-reset-link', PasswordResetRequested, inMailLane, async ({ data }) => {
       const member = await memberNow(data.memberId);
       // A later request, a changed address or an erasure has made this link void: it is not worth a mail.

@@ -12,8 +12,6 @@ import { activeMember } from './renaming.ts';
 import { factorIn, secondFactors } from './second-factor.ts';
 import type { AccountsWorld } from './world.ts';
 
-const shownIn = ['factors'] as const;
-
 export function secondFactorRouter(world: AccountsWorld) {
   const { fingerprint, views } = world;
   const hashesOf = (memberId: string, codes: readonly string[]) =>
@@ -76,7 +74,7 @@ export function secondFactorRouter(world: AccountsWorld) {
             throw new Refused(invalidCode);
           }
         }
-        const secondFactor = await ctx.shown(shownIn, () => views.secondFactorOf(memberId), secondFactorOff);
+        const secondFactor = await ctx.shown(() => views.secondFactorOf(memberId), secondFactorOff);
         return { success: true, message: 'Two-factor log-in is on.', secondFactor };
       }),
 
@@ -95,7 +93,7 @@ export function secondFactorRouter(world: AccountsWorld) {
         const recoveryCodes = newRecoveryCodes(fingerprint, memberId, ctx.newId('recovery codes'));
         const data = { recoveryCodeHashes: hashesOf(memberId, recoveryCodes), epoch };
         await ctx.execute(secondFactors, memberId, { type: 'ReplaceRecoveryCodes', data });
-        const secondFactor = await ctx.shown(shownIn, () => views.secondFactorOf(memberId), secondFactorOff);
+        const secondFactor = await ctx.shown(() => views.secondFactorOf(memberId), secondFactorOff);
         return { success: true, recoveryCodes, secondFactor };
       }),
 
@@ -112,7 +110,6 @@ export function secondFactorRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { password } }) => {
         const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, world, ctx.member.id, password);
         await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch } });
-        await ctx.visibleIn(shownIn);
         return { success: true, message: 'Two-factor log-in is off.', secondFactor: null };
       }),
   });

@@ -25,7 +25,7 @@ import { passSecondFactor } from './passing-second-factor.ts';
 import { aNameMayNotClaimStaff, aResetLinkIsHonouredOnceAndInTime } from './policies.ts';
 import { sessions } from './session.ts';
 import { startSession } from './starting-session.ts';
-import { type AccountsWorld, shownIn } from './world.ts';
+import type { AccountsWorld } from './world.ts';
 
 /** Longer than a reset request ever takes, so that its duration tells nothing. */
 const resetRequestMs = 300;
@@ -91,7 +91,6 @@ export function sessionRouter(world: AccountsWorld) {
         if (ctx.member !== undefined) {
           const { sessionId } = ctx.member;
           await ctx.execute(sessions, sessionId, { type: 'EndSession', data: {} });
-          await ctx.visibleIn(shownIn);
         }
         ctx.cookie.clear();
         return { success: true };
@@ -141,7 +140,6 @@ export function sessionRouter(world: AccountsWorld) {
           const data = { tokenHash, passwordHash: await hashOfNew(newPassword, 'newPassword') };
           await ctx.execute(members, memberId, { type: 'ResetPassword', data });
         }
-        await ctx.visibleIn([...shownIn, 'factors', 'access-tokens']);
         ctx.cookie.clear();
         return { success: true, message: 'Please log in with your new password.' };
       }),
@@ -175,10 +173,9 @@ export function sessionRouter(world: AccountsWorld) {
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
         // A retry finds the session already ended by its first try.
-        const isEnded = (await ctx.earlier(sessions, id, 'EndSession')) !== undefined;
-        if (!isEnded && !(await views.isOwnSession(ctx.member.id, id))) throw new Refused(sessionNotFound);
-        if (!isEnded) await ctx.execute(sessions, id, { type: 'EndSession', data: {} });
-        await ctx.visibleIn(shownIn);
+        const isRetry = (await ctx.earlier(sessions, id, 'EndSession')) !== undefined;
+        if (!isRetry && (await ctx.load(sessions, id)).state.status !== 'open') throw new Refused(sessionNotFound);
+        await ctx.execute(sessions, id, { type: 'EndSession', data: {} });
         if (id === ctx.member.sessionId) ctx.cookie.clear();
         return { success: true, id };
       }),
@@ -196,7 +193,6 @@ export function sessionRouter(world: AccountsWorld) {
       .mutation(async ({ ctx }) => {
         const data = { keptSessionId: null };
         await ctx.execute(members, ctx.member.id, { type: 'LogOutEverywhere', data });
-        await ctx.visibleIn(shownIn);
         ctx.cookie.clear();
         return { success: true };
       }),

@@ -5,7 +5,7 @@ import * as inputs from './inputs.ts';
 import { setupsPerAddress } from './limits.ts';
 import { isSetupCode } from './setup-code.ts';
 import { staff } from './staff.ts';
-import { type AccountsWorld, shownIn } from './world.ts';
+import type { AccountsWorld } from './world.ts';
 
 export function setupRouter({ fingerprint, views }: Pick<AccountsWorld, 'fingerprint' | 'views'>) {
   return router({
@@ -33,7 +33,7 @@ export function setupRouter({ fingerprint, views }: Pick<AccountsWorld, 'fingerp
           throw new Refused(admins.size > 0 ? setUpAlready : invalidSetupCode);
         }
         await ctx.execute(staff, [], { type: 'BecomeFirstAdmin', data: {} });
-        const user = await ctx.shown(shownIn, () => views.currentUser(ctx.member.id), memberNotFound);
+        const user = await ctx.shown(() => views.currentUser(ctx.member.id), memberNotFound);
         return { success: true, message: 'You are the admin of this Kindling now.', user };
       }),
   });

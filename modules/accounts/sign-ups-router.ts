@@ -33,8 +33,6 @@ type SignUpsWorld<Waiting> = Readonly<{
   ): Promise<Page<Waiting>>;
 }>;
 
-const shownIn = ['sign-ups'] as const;
-
 export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
   const { fingerprint } = world;
   const withLink = (invitation: OpenInvitation) => ({
@@ -64,7 +62,7 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
       .input(inputs.signUpMode)
       .mutation(async ({ ctx, input: { mode } }) => {
         await ctx.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode } });
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return { success: true, signUps: await world.mode() };
       }),
 
@@ -101,7 +99,6 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
           data: { invitationId, uses, expiresAt },
         });
         const madeAt = events.find((event) => event.type === 'InvitationMade')?.data.madeAt ?? ctx.at;
-        await ctx.visibleIn(shownIn);
         return { success: true, invitation: withLink({ id: invitationId, uses, used: 0, madeAt, expiresAt }) };
       }),
 
@@ -117,7 +114,6 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
       .input(inputs.invitationId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(invitations, id, { type: 'RevokeInvitation', data: {} });
-        await ctx.visibleIn(shownIn);
         return { success: true, id };
       }),
 
@@ -159,7 +155,6 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
       .mutation(async ({ ctx, input: { id: memberId, approve } }) => {
         const type = approve ? 'Approve' : 'Decline';
         await ctx.execute(approvals, memberId, { type, data: { memberId } });
-        await ctx.visibleIn(shownIn);
         return { success: true, id: memberId };
       }),
   });

@@ -50,6 +50,33 @@ describe('the admins', () => {
     }
   });
 
+  it('are toggled as the stream has them', () => {
+    const toggle = { type: 'ToggleAdmin', data: { memberId: 'bob' }, actor: operator, at } as const;
+    theAdmins.given(adaGranted).when(toggle).thenDecided(bobGranted);
+    theAdmins
+      .given(adaGranted, bobGranted)
+      .when(toggle)
+      .thenDecided(AdminRevoked({ memberId: 'bob' }));
+    theAdmins
+      .given(adaGranted)
+      .when({ ...toggle, data: { memberId: 'ada' } })
+      .thenRefused(errors.lastAdmin);
+    theAdmins
+      .given(adaGranted)
+      .when({ ...toggle, actor: { kind: 'visitor' } })
+      .thenRefused(errors.adminsOnly);
+  });
+
+  it('are none any more once their account is gone, be it the last', () => {
+    const takeOff = { type: 'TakeOffErased', data: { memberId: 'ada' }, actor: operator, at } as const;
+    const moderates = ModeratorGranted({ memberId: 'ada' });
+    theAdmins
+      .given(adaGranted, moderates)
+      .when(takeOff)
+      .thenDecided(AdminRevoked({ memberId: 'ada' }), ModeratorRevoked({ memberId: 'ada' }));
+    theAdmins.given(bobGranted).when(takeOff).thenNothing();
+  });
+
   it('may step down by themselves', () => {
     const own = { ...revoke('ada'), actor: ada };
     theAdmins

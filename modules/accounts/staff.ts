@@ -18,7 +18,7 @@ export const ModeratorRevoked = defineEvent('ModeratorRevoked', {
 });
 
 const events = [AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked] as const;
-type StaffEvent = EventsOf<typeof events>;
+export type StaffEvent = EventsOf<typeof events>;
 
 type OfMember<Type extends string> = Command<Type, Readonly<{ memberId: string }>>;
 /** The actor becomes the first admin. Whoever gives this command has seen the code that the operator was told. */
@@ -28,7 +28,12 @@ type StaffCommand =
   | OfMember<'GrantAdmin'>
   | OfMember<'RevokeAdmin'>
   | OfMember<'GrantModerator'>
-  | OfMember<'RevokeModerator'>;
+  | OfMember<'RevokeModerator'>
+  /** Makes of the member the opposite of what they are. */
+  | OfMember<'ToggleAdmin'>
+  | OfMember<'ToggleModerator'>
+  /** The caller has seen that the account is gone. It may be the last admin's. */
+  | OfMember<'TakeOffErased'>;
 
 /** Ids of members. Somebody may be both; an admin may do all that a moderator may. */
 export type StaffState = Readonly<{ admins: ReadonlySet<string>; moderators: ReadonlySet<string> }>;
@@ -50,7 +55,8 @@ function evolve({ admins, moderators }: StaffState, { type, data: { memberId } }
   }
 }
 
-function decide(command: StaffCommand, { admins, moderators }: StaffState): readonly StaffEvent[] | Refusal {
+function decide(command: StaffCommand, state: StaffState): readonly StaffEvent[] | Refusal {
+  const { admins, moderators } = state;
   if (command.type === 'BecomeFirstAdmin')
     return theFirstAdminComesOnce(admins) ?? [AdminGranted({ memberId: actingMember(command) })];
   const { memberId } = command.data;
@@ -71,6 +77,15 @@ function decide(command: StaffCommand, { admins, moderators }: StaffState): read
       return refusal ?? (moderators.has(memberId) ? [] : [ModeratorGranted({ memberId })]);
     case 'RevokeModerator':
       return (isOwn ? undefined : refusal) ?? (moderators.has(memberId) ? [ModeratorRevoked({ memberId })] : []);
+    case 'ToggleAdmin':
+      return decide({ ...command, type: admins.has(memberId) ? 'RevokeAdmin' : 'GrantAdmin' }, state);
+    case 'ToggleModerator':
+      return decide({ ...command, type: moderators.has(memberId) ? 'RevokeModerator' : 'GrantModerator' }, state);
+    case 'TakeOffErased':
+      return [
+        ...(admins.has(memberId) ? [AdminRevoked({ memberId })] : []),
+        ...(moderators.has(memberId) ? [ModeratorRevoked({ memberId })] : []),
+      ];
   }
 }
 

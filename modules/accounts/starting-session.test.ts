@@ -127,7 +127,7 @@ it('a registration that can not be seen yet logs nobody in, and is answered when
   const ada = kindling.visitor();
   const register = () =>
     ada.post('/auth/register', { email: 'slow@example.com', password: testPassword }, { key: 'slowly' });
-  expect(await register()).toMatchObject({ status: 503, body: { code: 'request/outcome-unknown' } });
+  expect(await register()).toMatchObject({ status: 201, body: { code: 'request/not-shown-yet' } });
   expect(ada.cookie()).toBe('');
   vi.restoreAllMocks();
   expect(await register()).toMatchObject({ status: 201, body: { user: { email: 'slow@example.com' } } });

@@ -6,7 +6,7 @@ import { invalidCredentials, memberNotFound } from './errors.ts';
 import { members } from './member/member.ts';
 import type { ActiveMember } from './member/state.ts';
 import { sessions } from './session.ts';
-import { type AccountsWorld, type CurrentUser, shownIn } from './world.ts';
+import type { AccountsWorld, CurrentUser } from './world.ts';
 
 /** The shown credential: the hash against which the password was verified. */
 type Shown = Pick<ActiveMember, 'memberId' | 'passwordHash'>;
@@ -35,7 +35,7 @@ export async function startSession(
     throw new Refused(invalidCredentials, 'UNAUTHORIZED');
   }
   // The cookie comes last, so that a visitor repeats the call if it must be retried.
-  const user = await ctx.shown(shownIn, () => views.currentUser(memberId), memberNotFound);
+  const user = await ctx.shown(() => views.currentUser(memberId), memberNotFound);
   ctx.cookie.start(sessionId);
   return user;
 }

@@ -82,8 +82,6 @@ export type AccountsWorld = Readonly<{
     isSetUp(): Promise<boolean>;
     /** Newest first. */
     sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
-    /** Whether a session is open and belongs to this member. */
-    isOwnSession(memberId: string, sessionId: string): Promise<boolean>;
     /** Undefined while it is off. */
     secondFactorOf(memberId: string): Promise<OwnSecondFactor | undefined>;
     /** Oldest first. */
@@ -93,8 +91,6 @@ export type AccountsWorld = Readonly<{
     /** Everything that Kindling keeps of a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };
-  /** The projections that an erasure changes. */
-  projectionsErasing: readonly string[];
   /** Where passkeys are made and used. */
   site(): Site;
   /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Answers its address. */
@@ -115,6 +111,3 @@ export type AccountsWorld = Readonly<{
   canMail: boolean;
   pause(ms: number): Promise<void>;
 }>;
-
-/** The read models that show the effects of this module's calls. */
-export const shownIn = ['members', 'sessions'] as const;

@@ -4,6 +4,7 @@ import type { Commands } from '../../src/platform/commands.ts';
 import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
 import type { MailTransport } from '../../src/platform/mail/mail-transport.ts';
+import { isolated } from '../../src/text/isolate.ts';
 import type { AccountMail } from './mails.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, hasConfirmedAddress } from './member/state.ts';
@@ -39,7 +40,7 @@ export function writingToMembers({
   async function send(member: ActiveMember, letter: Letter): Promise<void> {
     if (!hasConfirmedAddress(member)) return sendFixed(member.email, letter);
     const { mail, subject = mail.title, withTyped = mail } = letter;
-    const described = greeted<string>(withTyped, `Hello ${greetingOf(member)},`);
+    const described = greeted<string>(withTyped, `Hello ${isolated(greetingOf(member))},`);
     await transport.send({ to: member.email, subject, ...layOutMail(described) });
   }
 

@@ -18,7 +18,7 @@ export function modelsRouter<View>({ view }: Readonly<{ view(now: Date): Promise
       .input(z.object({ isOn: z.boolean('Say whether models are to be asked.') }))
       .mutation(async ({ ctx, input }) => {
         await ctx.execute(modelSwitch, [], { type: 'SwitchModels', data: input });
-        await ctx.visibleIn(['model-use']);
+        await ctx.untilShown();
         return { success: true, models: await view(ctx.viewer.now) };
       }),
   });

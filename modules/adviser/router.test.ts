@@ -18,7 +18,7 @@ async function openSite(environment: Readonly<Record<string, string>> = {}) {
   onTestFinished(() => site.close());
   const { commands, clock, readModels } = site.kindling();
   await importCatalogue(commands, clock());
-  await readModels.reached(['directory'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+  await readModels.allReached((await site.log()).at(-1)?.position ?? 0n, 5_000);
   return site;
 }
 
@@ -208,7 +208,7 @@ test('what a member told and got is in the export of their data', async () => {
   const ada = await site.member('ada');
   const { body } = await ada.post(path, company);
   const { readModels } = site.kindling();
-  await readModels.reached(['analyses'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+  await readModels.allReached((await site.log()).at(-1)?.position ?? 0n, 5_000);
   const exported = (await ada.get('/account/export')).body;
   expect(exported).toMatchObject({ analyses: [{ company, status: 'completed', analysis: body.analysis }] });
 });
@@ -273,7 +273,7 @@ test('a member’s page learns whose model would read, and who it is only while 
   expect(await named()).toBe(double.provider);
   await ada.post(path, { ...company, consent: true });
   const { readModels } = site.kindling();
-  await readModels.reached(['model-use'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+  await readModels.allReached((await site.log()).at(-1)?.position ?? 0n, 5_000);
   expect(await named()).toBeNull();
   const plain = await openSite();
   expect((await plain.visitor().get('/analyze-business/provider')).body).toEqual({ provider: null });
@@ -293,7 +293,7 @@ test('an admin’s switch holds at once: no text leaves until another one', asyn
   expect((await set(true)).body).toMatchObject({ models: { status: 'on', isSwitchedOn: true } });
   expect(await write()).toMatchObject({ engine: 'model' });
   const { readModels } = site.kindling();
-  await readModels.reached(['model-use', 'audit-trail'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+  await readModels.allReached((await site.log()).at(-1)?.position ?? 0n, 5_000);
   expect((await grace.get('/admin/models')).body).toMatchObject({
     models: {
       ...{ model: 'hostile-1', provider: double.provider, monthlyCap: 5_000_000, prices: { input: 2, output: 8 } },

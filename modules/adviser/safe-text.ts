@@ -1,6 +1,7 @@
 // Text that is safe wherever it is shown: one line, no markup, no link. Whatever an engine writes passes through here.
-import { cut, plainText } from '../../src/kernel/plain-text.ts';
 import { oneLine } from '../../src/kernel/text.ts';
+import { cut } from '../../src/text/cut.ts';
+import { factsOf } from '../../src/text/facts.ts';
 
 const markup = /<\/?[a-z!][^>]*>?|<|>/giu;
 const link = /\b(?:https?:\/\/|javascript:(?=\S)|data:(?=\w+\/)|mailto:(?=\S)|www\.)\S*/giu;
@@ -12,7 +13,7 @@ export const withoutMarkup = (text: string): string => text.replace(markup, ' ')
 
 export function safeText(text: string, maxLength: number): string {
   const read = text.slice(0, longestRead);
-  const plain = plainText(withoutMarkup(read)).replace(markup, ' ');
+  const plain = factsOf(withoutMarkup(read)).plain.replace(markup, ' ');
   return cut(oneLine(plain), maxLength);
 }
 

@@ -17,8 +17,6 @@ export type BillingWorld = Readonly<{
   publicUrl(): string;
 }>;
 
-export const shownIn = ['entitlements'] as const;
-
 const chosen = z.object({ tier: z.enum(tiers, 'Choose One-Time Access or the Monthly Subscription') });
 
 export function paymentsOf(till: Till): Payments {
@@ -71,7 +69,6 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
         if (checkout?.memberId !== ctx.member.id) throw new Refused(errors.checkoutNotFound);
         const { state, subject } = checkout;
         if (state === 'paid' && subject !== null) await asked(recordNewsOf(ctx, payments, subject));
-        await ctx.visibleIn(shownIn);
         return { state };
       }),
 
@@ -90,7 +87,6 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
         if (till.kind !== 'sandbox') throw new Refused(errors.sandboxOnly);
         const data = { memberId: ctx.member.id, tier, id: ctx.newId(tier) };
         await ctx.execute(customers, ctx.member.id, { type: 'PayInSandbox', data });
-        await ctx.visibleIn(shownIn);
         return { success: true, tier };
       }),
   });

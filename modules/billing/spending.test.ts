@@ -33,7 +33,7 @@ const of = (memberId: string, planId: string, attempt = 1) => ({ memberId, planI
 const shown = async (memberId: string) => {
   const { readModels } = kindling.kindling();
   const position = (await kindling.log()).at(-1)?.position ?? 0n;
-  await readModels.reached(['entitlements'], position, 5_000);
+  await readModels.allReached(position, 5_000);
   return entitlementTo(readModels, memberId, kindling.clock());
 };
 

@@ -3,7 +3,7 @@ import type { Till } from '../../src/platform/payments/payments.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { runningSubscriptions, subscriptionAt } from './access.ts';
 import { asked, type MemberContext } from './checkout-page.ts';
-import { type BillingWorld, paymentsOf, shownIn } from './checkout-router.ts';
+import { type BillingWorld, paymentsOf } from './checkout-router.ts';
 import { customers } from './customer.ts';
 import * as errors from './errors.ts';
 import { askingProvider } from './limits.ts';
@@ -51,7 +51,7 @@ async function changeAtProvider(
 
 /** Returns when access ends: now where there is none, null if it goes on. */
 async function endOfAccess(ctx: MemberContext): Promise<string | null> {
-  await ctx.visibleIn(shownIn);
+  await ctx.untilShown();
   const current = subscriptionAt((await ctx.load(customers, ctx.member.id)).state, ctx.at);
   return current === undefined ? ctx.at : current.endsAt;
 }

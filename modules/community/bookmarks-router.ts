@@ -7,9 +7,8 @@ import * as inputs from './inputs.ts';
 import { type CommunityViews, publishedPosts } from './router.ts';
 
 /** The read models that show the effects of these calls. */
-const shownIn = ['bookmarks'] as const;
 
-export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post'>) {
+export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
   const publishedPost = publishedPosts(views);
 
   async function set(
@@ -19,7 +18,7 @@ export function bookmarksRouter<Post, Comment>(views: Pick<CommunityViews<Post, 
   ): Promise<{ success: true; post: Post }> {
     const { postId } = await publishedPost(ctx, id);
     await ctx.execute(bookmarks, [postId, ctx.member.id], { type, data: { postId } });
-    return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx.viewer), postNotFound) };
+    return { success: true, post: await ctx.shown(() => views.post(id, ctx.viewer), postNotFound) };
   }
 
   return router({

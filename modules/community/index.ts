@@ -6,14 +6,18 @@ export {
   CommentAdded,
   CommentDeleted,
   CommentEdited,
+  CommentEditHeld,
+  CommentHeld,
+  CommentRemovalNoted,
   CommentRemoved,
   CommentRestored,
   comments,
+  HeldCommentDropped,
 } from './comment.ts';
 export { heldTextOfComment } from './comment-state.ts';
 export { commentTellings } from './comment-telling.ts';
 export { likes, PostLiked, PostUnliked } from './like.ts';
-export { pollClosings } from './poll-closing.ts';
+export { PollClosed, pollClosings } from './poll-closing.ts';
 export { PollVoteCast, pollVotes } from './poll-vote.ts';
 export {
   categories,
@@ -21,6 +25,9 @@ export {
   PostCreated,
   PostDeleted,
   PostEdited,
+  PostEditHeld,
+  PostHeld,
+  PostRemovalNoted,
   PostRemoved,
   PostRestored,
   posts,
@@ -32,5 +39,5 @@ export { communityRouter } from './router.ts';
 export { communitySchedules } from './schedules.ts';
 export { commentVersions, postVersions } from './versions.ts';
 export { versionsRouter } from './versions-router.ts';
-export { watches } from './watch.ts';
+export { PostMuted, PostUnmuted, watches } from './watch.ts';
 export { watchesRouter } from './watches-router.ts';

@@ -69,13 +69,7 @@ describe('a like', () => {
     const id = await ada.publish('Told once');
     for (const step of [like, unlike, like]) await step(id);
     await ada.post(`/community/posts/${id}/like`);
-    await kindling
-      .kindling()
-      .readModels.reached(
-        ['notifications', 'feed', 'discussion'],
-        await kindling.kindling().stores.eventStore.head(),
-        5_000,
-      );
+    await kindling.kindling().readModels.allReached(await kindling.kindling().stores.eventStore.head(), 5_000);
     const { notifications } = (await ada.get('/notifications?limit=100')).body as {
       notifications: { actionUrl: string; type: string; metadata: { actorId: string } }[];
     };

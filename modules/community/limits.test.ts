@@ -50,7 +50,9 @@ it('three hundred likes and unlikes an hour', async () => {
 it('five posts and twenty comments on the first day of an account', async () => {
   const eve = await kindling.member('eve');
   const postId = await eve.publish('I am new');
-  for (let index = 0; index < 4; index += 1) expect((await publish(eve)).status).toBe(201);
+  const atOnce = await Promise.all(Array.from({ length: 6 }, () => publish(eve)));
+  expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(4);
+  await kindling.restart();
   expect(await publish(eve)).toMatchObject(tooMany('posts for a new account'));
   const comment = () => eve.post(`/community/posts/${postId}/comments`, { content: 'And' });
   for (let index = 0; index < 20; index += 1) expect((await comment()).status).toBe(201);

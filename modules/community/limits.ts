@@ -1,6 +1,5 @@
-// How often one member may publish, comment and like; and how much in their first day.
+// How often one member may publish, comment and like.
 import { hourSeconds, minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
-import { ofNewAccounts } from '../accounts/index.ts';
 
 export const posting: RateLimit = { name: 'posts', points: 30, windowSeconds: hourSeconds, what: 'posts' };
 export const commenting: RateLimit = { name: 'comments', points: 120, windowSeconds: hourSeconds, what: 'comments' };
@@ -12,6 +11,3 @@ export const versions: RateLimit = {
   what: 'earlier versions',
 };
 export const liking: RateLimit = { name: 'likes', points: 300, windowSeconds: hourSeconds, what: 'likes' };
-
-export const newPosters = ofNewAccounts({ name: 'posts-of-new-accounts', points: 5, what: 'posts' });
-export const newCommenters = ofNewAccounts({ name: 'comments-of-new-accounts', points: 20, what: 'comments' });

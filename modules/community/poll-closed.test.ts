@@ -24,11 +24,11 @@ async function poll(): Promise<string> {
 
 async function told(member: MemberCaller) {
   const { readModels, stores, reactor } = kindling.kindling();
-  await readModels.reached(['feed'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   // The second time for what follows from what the first did.
   await reactor?.settle();
   await reactor?.settle();
-  await readModels.reached(['notifications', 'feed', 'members'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { body } = await member.get('/notifications');
   return (body.notifications as { type: string; message: string; actionUrl: string }[]).filter(
     ({ type }) => type === 'poll_closed',

@@ -210,13 +210,7 @@ describe('publishing', () => {
   it('tells those whom it mentions, once, and nobody of their own', async () => {
     const { body } = await publish({ content: 'Thanks @BOB and @bob, says @ada; not me@bob.example nor `@warden`' });
     const { id } = body.post as { id: string };
-    await kindling
-      .kindling()
-      .readModels.reached(
-        ['notifications', 'feed', 'discussion'],
-        await kindling.kindling().stores.eventStore.head(),
-        5_000,
-      );
+    await kindling.kindling().readModels.allReached(await kindling.kindling().stores.eventStore.head(), 5_000);
     const told = async (member: MemberCaller) =>
       ((await member.get('/notifications')).body.notifications as { actionUrl: string; type: string }[]).filter(
         ({ actionUrl }) => actionUrl.endsWith(id),

@@ -1,14 +1,18 @@
 // The calls that change the community. Each turns its input into one command, waits until the read models show it, and answers the
 // post or comment that it made or changed.
 
-import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import type { Mention } from '../../src/text/names.ts';
+import { parseText } from '../../src/text/parse.ts';
+import { mentionsIn } from '../../src/text/reading.ts';
 import { drawOnIfNew } from '../accounts/index.ts';
-import { follows } from '../relations/index.ts';
+import { follows, isBlockedBetween } from '../relations/index.ts';
 import { comments } from './comment.ts';
-import { commentNotFound, heldForReview, postNotFound } from './errors.ts';
+import type { CommentState } from './comment-state.ts';
+import { commentNotFound, postNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { likes } from './like.ts';
 import * as limits from './limits.ts';
@@ -16,6 +20,9 @@ import type { Mentioned } from './mentions.ts';
 import { commentsAreForWhomTheAuthorLets } from './policies.ts';
 import { pollVotes } from './poll-vote.ts';
 import { type Commenters, type MediaItem, posts } from './post.ts';
+import type { PostState } from './post-state.ts';
+
+type MemberContext = RequestContext & { member: { id: string } };
 
 /** The queries and services that the calls need. The registry supplies them, so that this module knows no projection. */
 export type CommunityViews<Post, Comment> = Readonly<{
@@ -23,8 +30,9 @@ export type CommunityViews<Post, Comment> = Readonly<{
   comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
   /** The members whom a text mentions, each with the name that it uses. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
-  /** Whether a member has written this so often by now that it is held for review. */
-  isRepeated(memberId: string, text: string, at: string): Promise<boolean>;
+  isRepeated: CountsRepetition;
+  /** Whether the caller flagged this post, as the log has it. */
+  hasFlagged(ctx: MemberContext, postId: string): Promise<boolean>;
   /** Keeps a data URL, or finds an upload of the member, and attaches it to the post. `place` distinguishes several of one request. */
   keepMedia(
     context: RequestContext,
@@ -34,7 +42,6 @@ export type CommunityViews<Post, Comment> = Readonly<{
 }>;
 
 /** The read models that show the effects of this module's calls. */
-const shownIn = ['feed', 'discussion', 'community-pulse', 'watching', 'media-library'] as const;
 
 /** Large enough for ten pictures as data URLs. Clients should rather upload them first. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
@@ -49,10 +56,10 @@ async function publishedComment(ctx: RequestContext, id: string) {
 }
 
 /** What a new comment answers. A reply to a reply stands with it below the same comment, which may be gone by now. */
-async function answeredBy(ctx: RequestContext, postId: string, answersId: string | null | undefined) {
+async function answeredBy(ctx: MemberContext, postId: string, answersId: string | null | undefined) {
   if (!answersId) return { parentId: null, answeredAuthorId: null };
   const answered = await publishedComment(ctx, answersId);
-  const isBlocked = (await ctx.viewer.blocked()).has(answered.authorId);
+  const isBlocked = await isBlockedBetween(ctx, ctx.member.id, answered.authorId);
   if (answered.postId !== postId || isBlocked) throw new Refused(commentNotFound);
   return { parentId: answered.parentId ?? answered.commentId, answeredAuthorId: answered.authorId };
 }
@@ -61,13 +68,13 @@ async function answeredBy(ctx: RequestContext, postId: string, answersId: string
  * Refuses calls on a post that is gone, that the caller flagged, or whose author and the caller block each other. A post without
  * words, of an erased author, may still be shown.
  */
-export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post'>) {
-  return async (ctx: RequestContext, id: string) => {
+export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
+  return async (ctx: MemberContext, id: string) => {
     const { state } = await ctx.load(posts, id);
     const isThere =
       state.status === 'published' &&
-      !(await ctx.viewer.blocked()).has(state.authorId) &&
-      !(await ctx.viewer.flagged()).has(id) &&
+      !(await isBlockedBetween(ctx, ctx.member.id, state.authorId)) &&
+      !(await views.hasFlagged(ctx, id)) &&
       (state.content !== null || (await views.post(id, ctx.viewer)) !== undefined);
     if (!isThere) throw new Refused(postNotFound);
     return state;
@@ -76,7 +83,7 @@ export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, C
 
 /** Asks the log whom the author follows, so that a limit holds from the moment that it was set. */
 async function demandMayComment(
-  ctx: RequestContext & { member: { id: string } },
+  ctx: MemberContext,
   post: Readonly<{ authorId: string; commentsBy: Commenters }>,
 ): Promise<void> {
   const isFollowed =
@@ -89,21 +96,23 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
   const publishedPost = publishedPosts(views);
 
   const mentionedBy = ({ viewer }: RequestContext, content: string) =>
-    views.membersMentioned(mentionsIn(content), viewer);
+    views.membersMentioned(mentionsIn(parseText(content)), viewer);
+
+  /** Only the author's own edits count. */
+  async function repeatsByEdit(ctx: MemberContext, state: PostState | CommentState, text: string): Promise<boolean> {
+    if (state.status !== 'published' || state.authorId !== ctx.member.id) return false;
+    return views.isRepeated(ctx, { text, before: state.content });
+  }
 
   async function shownPost(ctx: RequestContext, id: string): Promise<{ success: true; post: Post }> {
-    return { success: true, post: await ctx.shown(shownIn, () => views.post(id, ctx.viewer), postNotFound) };
+    return { success: true, post: await ctx.shown(() => views.post(id, ctx.viewer), postNotFound) };
   }
 
   async function shownComment(ctx: RequestContext, id: string): Promise<{ success: true; comment: Comment }> {
-    return { success: true, comment: await ctx.shown(shownIn, () => views.comment(id, ctx.viewer), commentNotFound) };
+    return { success: true, comment: await ctx.shown(() => views.comment(id, ctx.viewer), commentNotFound) };
   }
 
-  async function setLike(
-    ctx: RequestContext & { member: { id: string } },
-    id: string,
-    type: 'LikePost' | 'UnlikePost',
-  ) {
+  async function setLike(ctx: MemberContext, id: string, type: 'LikePost' | 'UnlikePost') {
     const { postId, authorId } = await publishedPost(ctx, id);
     const data = { postId, postAuthorId: authorId };
     await ctx.execute(likes, [postId, ctx.member.id], { type, data });
@@ -126,7 +135,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.newPost)
       .mutation(async ({ ctx, input }) => {
-        await drawOnIfNew(ctx, limits.newPosters);
+        await drawOnIfNew(ctx, 'posts');
         const postId = ctx.newId('post');
         const media: MediaItem[] = [];
         for (const [place, { url, alt, field }] of inputs.mediaOf(input).entries()) {
@@ -137,7 +146,8 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const pollOptions = postType === 'poll' ? (input.pollOptions ?? []) : null;
         const pollDurationDays = input.pollDurationDays ?? undefined;
         const mentions = await mentionedBy(ctx, content);
-        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const attached = [...(pollOptions ?? []), ...media.map(({ alt }) => alt)];
+        const isRepeated = await views.isRepeated(ctx, { text: content, attached });
         const post = { postId, postType, category, content, media, pollOptions, pollDurationDays };
         const data = { ...post, mentions, isRepeated };
         await ctx.execute(posts, postId, { type: 'CreatePost', data });
@@ -156,7 +166,9 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       })
       .input(inputs.editedPost)
       .mutation(async ({ ctx, input: { id, content } }) => {
-        const data = { content, mentions: await mentionedBy(ctx, content) };
+        const { state } = await ctx.load(posts, id);
+        const isRepeated = await repeatsByEdit(ctx, state, content);
+        const data = { content, mentions: await mentionedBy(ctx, content), isRepeated };
         await ctx.execute(posts, id, { type: 'EditPost', data });
         return shownPost(ctx, id);
       }),
@@ -174,7 +186,6 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.deletedPost)
       .mutation(async ({ ctx, input: { id, reason = null } }) => {
         await ctx.execute(posts, id, { type: 'DeletePost', data: { reason } });
-        await ctx.visibleIn(shownIn);
         return { success: true, id };
       }),
 
@@ -249,10 +260,10 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         await demandMayComment(ctx, post);
         const { postId, authorId: postAuthorId } = post;
         const answered = await answeredBy(ctx, postId, answersId);
-        await drawOnIfNew(ctx, limits.newCommenters);
+        await drawOnIfNew(ctx, 'comments');
         const commentId = ctx.newId('comment');
         const mentions = await mentionedBy(ctx, content);
-        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        const isRepeated = await views.isRepeated(ctx, { text: content });
         const data = { commentId, postId, postAuthorId, content, mentions, ...answered, isRepeated };
         await ctx.execute(comments, commentId, { type: 'AddComment', data });
         return shownComment(ctx, commentId);
@@ -272,9 +283,10 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
         const { state } = await ctx.load(comments, commentId);
-        if (state.status === 'held' && state.held.authorId === ctx.member.id) throw new Refused(heldForReview);
-        await publishedComment(ctx, commentId);
-        const data = { content, mentions: await mentionedBy(ctx, content) };
+        // The decider says to its author alone that a comment is held.
+        if (state.status === 'published') await publishedComment(ctx, commentId);
+        const isRepeated = await repeatsByEdit(ctx, state, content);
+        const data = { content, mentions: await mentionedBy(ctx, content), isRepeated };
         await ctx.execute(comments, commentId, { type: 'EditComment', data });
         return shownComment(ctx, commentId);
       }),
@@ -292,7 +304,6 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId, reason = null } }) => {
         await ctx.execute(comments, commentId, { type: 'DeleteComment', data: { reason } });
-        await ctx.visibleIn(shownIn);
         return { success: true, id: commentId };
       }),
   });

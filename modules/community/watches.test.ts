@@ -26,9 +26,9 @@ type Told = { type: string; message: string; metadata: { postId?: string } };
 /** What a member hears of a post, once everything has followed from what happened. */
 async function heard(member: MemberCaller, postId: string): Promise<readonly string[]> {
   const { readModels, stores, reactor } = kindling.kindling();
-  await readModels.reached(['feed', 'discussion', 'watching'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   await reactor?.settle();
-  await readModels.reached(['notifications', 'members'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { notifications, unreadCount } = (await member.get('/notifications')).body as {
     notifications: readonly Told[];
     unreadCount: number;

@@ -40,7 +40,7 @@ async function openSite(answer: Answer, environment: Readonly<Record<string, str
 async function settle(site: TestKindling): Promise<void> {
   for (let round = 0; round < 3; round += 1) await site.kindling().reactor?.settle();
   const { readModels, stores } = site.kindling();
-  await readModels.reached(['links', 'feed'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
 }
 
 async function cardOf(by: Caller, id: string) {
@@ -260,7 +260,7 @@ test('what a page says is sealed in the log, and read by nobody once all who lin
 test('an older log’s page, which was stored in the clear, reads as null once it is forgotten', async () => {
   const { site, ada, base } = await openSite((_, response) => response.end(page()), { LINKS: 'off' });
   const id = await ada.publish(`${base}/moss`);
-  const { linkId } = linkOf(`${base}/moss`) ?? { linkId: '' };
+  const { linkId } = linkOf([`${base}/moss`]) ?? { linkId: '' };
   const at = site.clock().toISOString();
   const actor = { kind: 'system', id: 'links.read-for-post' };
   const ids = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: 'c' };

@@ -7,15 +7,14 @@ import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
-import { linksIn } from '../../src/kernel/links.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 export type PostLink = Readonly<{ linkId: string; url: string }>;
 
-/** The link of a post that has a card: the first in its text. */
-export function linkOf(text: string): PostLink | undefined {
-  for (const url of linksIn(text)) {
+/** The link of a post that has a card: the first of its text. */
+export function linkOf(links: readonly string[]): PostLink | undefined {
+  for (const url of links) {
     const canonical = canonicalUrl(url);
     if (canonical !== null) return { linkId: shortId(`link ${canonical}`), url };
   }

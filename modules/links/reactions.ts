@@ -5,6 +5,8 @@ import { actAs } from '../../src/platform/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands.ts';
 import { type Reaction, type ReactionRun, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
+import { parseText } from '../../src/text/parse.ts';
+import { linksIn } from '../../src/text/reading.ts';
 import { MemberErased } from '../accounts/index.ts';
 import { PostCreated, PostDeleted, PostEdited, posts } from '../community/index.ts';
 import { type AskingWorld, readPage } from './asking.ts';
@@ -47,7 +49,8 @@ export function linkReactions(
   async function readFor(postId: string, context: CommandContext): Promise<void> {
     const acting = actAs(commands, context);
     const { state: post } = await acting.load(posts, postId);
-    const link = post.status === 'published' && post.content !== null ? linkOf(post.content) : undefined;
+    const link =
+      post.status === 'published' && post.content !== null ? linkOf(linksIn(parseText(post.content))) : undefined;
     if (link === undefined || URL.parse(link.url)?.host === URL.parse(publicUrl())?.host) return;
     const { linkId } = link;
     if (isFresh((await acting.load(links, linkId)).state, context.at)) return;

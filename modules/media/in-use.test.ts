@@ -47,7 +47,7 @@ async function append(stream: string, at: string, ...events: readonly DomainEven
   );
   const appended = await stores.eventStore.append(stream, encoded, past.at(-1)?.revision ?? 'no-stream');
   if (!('position' in appended)) throw new Error(`Somebody else changed ${stream}.`);
-  await readModels.reached(['media-library', 'feed'], appended.position, 5_000);
+  await readModels.allReached(appended.position, 5_000);
 }
 
 /** An upload and a post that shows it, as an older Kindling recorded them: without saying that the post uses the upload. */

@@ -31,7 +31,7 @@ const posterWidth = 960;
 type Origin = Readonly<{ place: string; field: string }>;
 
 /** The part of a request that keeping a file takes. */
-type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'visibleIn'>;
+type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'untilShown'>;
 type Attaching = Pick<Acting, 'execute' | 'at'>;
 
 export function createUploads({ inspect, store }: UploadsWorld) {
@@ -65,6 +65,7 @@ export function createUploads({ inspect, store }: UploadsWorld) {
     const [recorded] = (await ctx.earlier(uploads, mediaId, 'RecordUpload'))?.events ?? [];
     if (recorded?.type === 'MediaUploaded') {
       const { kind, width, height } = recorded.data;
+      await ctx.untilShown();
       return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
     }
     const { kind, width, height, content, contentType, pictures } = await judged(bytes, field);
@@ -81,7 +82,7 @@ export function createUploads({ inspect, store }: UploadsWorld) {
       await store.delete(mediaId);
       throw new Refused(mediaNotFound.at(field));
     }
-    await ctx.visibleIn(['media-library']);
+    await ctx.untilShown();
     return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
   }
 

@@ -65,7 +65,7 @@ test('an old log is found and measured within a minute, and its pictures get the
   await kindling.restart(() => kindling.clock.advance({ minutes: 2 }));
   const { projector, reactor, stores } = kindling.kindling();
   await projector.ready();
-  await kindling.kindling().readModels.reached(['media-library'], await stores.eventStore.head(), 5_000);
+  await kindling.kindling().readModels.allReached(await stores.eventStore.head(), 5_000);
   await reactor?.settle();
   expect(await measuredIn(still)).toEqual([
     {
@@ -83,7 +83,7 @@ test('an old log is found and measured within a minute, and its pictures get the
 test('what visitors are shown of a post follows once its picture is measured', async () => {
   const mediaId = await anOldUpload(await picture(700, 500));
   const { stores, readModels } = kindling.kindling();
-  const caughtUp = async () => readModels.reached(['media-library'], await stores.eventStore.head(), 5_000);
+  const caughtUp = async () => readModels.allReached(await stores.eventStore.head(), 5_000);
   await caughtUp();
   const id = await ada.publish('Look', { mediaUrls: [`/media/${mediaId}`] });
   const shown = async () => (await kindling.visitor().get(`/community/posts/${id}`)).body.post as { media: unknown };

@@ -1,9 +1,9 @@
 // The public interface of the messaging module.
 
 export { conversationIdOf } from './conversation.ts';
-export { MessageRemoved, MessageRestored, MessageSent, MessageTakenDown, messages } from './message.ts';
+export { MessageHeld, MessageRemoved, MessageRestored, MessageSent, MessageTakenDown, messages } from './message.ts';
 export { createReaching, type Reaching } from './reaching.ts';
 export { ConversationMarkedUnread, ConversationRead, readings } from './reading.ts';
 export { MessageRequestAccepted, messageRequests } from './request.ts';
 export { messagingRouter } from './router.ts';
-export { messageSettings } from './settings.ts';
+export { MessageSettingsChanged, messageSettings } from './settings.ts';

@@ -1,7 +1,5 @@
-// How often one member may send messages and typing signals, and how many strangers they may write to in their first
-// day.
+// How often one member may send messages and typing signals.
 import { minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
-import { ofNewAccounts } from '../accounts/index.ts';
 
 export const sending: RateLimit = {
   name: 'messages',
@@ -13,10 +11,3 @@ export const sending: RateLimit = {
 
 /** A client sends it every three seconds at most. A member may write to several others at once. */
 export const typing: RateLimit = { name: 'typing', points: 60, windowSeconds: minuteSeconds, what: 'signs of typing' };
-
-/** A stranger has neither followed the sender nor been written to, nor written. */
-export const strangersOfNewAccounts = ofNewAccounts({
-  name: 'strangers-of-new-accounts',
-  points: 10,
-  what: 'first messages',
-});

@@ -233,8 +233,20 @@ describe('a request', () => {
     expect(await requests(bob)).toMatchObject({ conversations: [{ otherUser: { id: eve.id } }], requestsTotal: 1 });
     await bob.post(`/users/${eve.id}/follow`, {});
     const { readModels, stores } = kindling.kindling();
-    await readModels.reached(['conversations'], await stores.eventStore.head(), 5_000);
+    await readModels.allReached(await stores.eventStore.head(), 5_000);
     expect(await requests(bob)).toMatchObject({ conversations: [], requestsTotal: 0 });
+  });
+
+  it('is gone from lists and counts once who made it is erased, and they can’t be written to', async () => {
+    const [ada, bob] = await two();
+    await sent(ada, bob);
+    expect((await bob.get('/notifications')).body).toMatchObject({ unreadCount: 1 });
+    await ada.post('/account/delete', { password: testPassword });
+    const { readModels, stores } = kindling.kindling();
+    await readModels.reached(['conversations', 'notifications', 'members'], await stores.eventStore.head(), 5_000);
+    expect(await requests(bob)).toMatchObject({ conversations: [], unreadTotal: 0, requestsTotal: 0 });
+    expect((await bob.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });
+    expect(await send(bob, ada, 'Are you there?')).toMatchObject({ status: 404 });
   });
 
   it('that nobody made is not there to accept', async () => {
@@ -303,7 +315,7 @@ describe('where one of two blocks the other', () => {
   it('what came before is gone from all lists and counts, and back once the block is', async () => {
     const { ada, bob } = await blocked();
     for (const each of [ada, bob]) {
-      const list = { conversations: [], unreadTotal: 0, requestsTotal: 0 };
+      const list = { conversations: [], unreadTotal: 0, requestsTotal: 0, mutedRequestsTotal: 0 };
       expect((await each.get('/conversations')).body).toMatchObject(list);
       expect((await each.get('/messages/search?q=th')).body).toMatchObject({ messages: [] });
       expect((await each.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });
@@ -336,6 +348,7 @@ describe('what a muted member writes', () => {
       ],
       unreadTotal: 1,
       requestsTotal: 1,
+      mutedRequestsTotal: 1,
     });
     expect((await bob.get('/notifications')).body).toMatchObject({ notifications: [{}], unreadCount: 1 });
     expect(await thread(bob, ada)).toMatchObject({ messages: [{ content: 'Can you hear me?' }], canWrite: true });

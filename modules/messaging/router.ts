@@ -1,10 +1,13 @@
 // The calls that change conversations. Each waits until the read models show the change, and returns what it made or
 // changed.
-import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
+import type { Mention } from '../../src/text/names.ts';
+import { parseText } from '../../src/text/parse.ts';
+import { mentionsIn } from '../../src/text/reading.ts';
 import { drawOnIfNew, memberNotFound } from '../accounts/index.ts';
 import { conversationIdOf } from './conversation.ts';
 import { messageNotFound, notToYourself } from './errors.ts';
@@ -35,14 +38,12 @@ export type MessagingViews<Message, Conversation> = Readonly<{
   newestReceived(memberId: string, otherId: string): Promise<Received | undefined>;
   /** The members whom a text mentions, each with the name that it uses. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
-  /** Whether a member has written this so often by now that it is held for review. */
-  isRepeated(memberId: string, text: string, at: string): Promise<boolean>;
+  isRepeated: CountsRepetition;
   reaching: Reaching;
   publish(hint: AddressedHint): void;
 }>;
 
 /** The read models that show the effects of this module's calls. */
-const shownIn = ['conversations'] as const;
 
 type MemberContext = RequestContext & { member: { id: string } };
 
@@ -55,11 +56,11 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   }
 
   async function shownMessage(ctx: RequestContext, id: string): Promise<{ success: true; message: Message }> {
-    return { success: true, message: await ctx.shown(shownIn, () => views.message(id, ctx.viewer), messageNotFound) };
+    return { success: true, message: await ctx.shown(() => views.message(id, ctx.viewer), messageNotFound) };
   }
 
   async function unreadAfter(ctx: MemberContext, otherId: string) {
-    await ctx.visibleIn(shownIn);
+    await ctx.untilShown();
     return { success: true, ...(await views.unread(ctx.member.id, otherId, ctx.viewer)) };
   }
 
@@ -83,9 +84,9 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         if (sent !== undefined) return shownMessage(ctx, messageId);
         const { refusal, receiverFollows, isStranger } = await reaching.receiving(ctx, ctx.member.id, receiverId);
         if (refusal) throw new Refused(refusal);
-        if (isStranger) await drawOnIfNew(ctx, limits.strangersOfNewAccounts);
-        const mentionedAs = await views.membersMentioned(mentionsIn(content), ctx.viewer);
-        const isRepeated = await views.isRepeated(ctx.member.id, content, ctx.at);
+        if (isStranger) await drawOnIfNew(ctx, 'strangers', receiverId);
+        const mentionedAs = await views.membersMentioned(mentionsIn(parseText(content)), ctx.viewer);
+        const isRepeated = await views.isRepeated(ctx, { text: content });
         const data = { messageId, receiverId, content, mentionedAs, receiverFollows, isRepeated };
         await ctx.execute(messages, messageId, { type: 'SendMessage', data });
         return shownMessage(ctx, messageId);
@@ -99,7 +100,6 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .input(inputs.messageId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(messages, id, { type: 'RemoveMessage', data: {} });
-        await ctx.visibleIn(shownIn);
         return { success: true, id };
       }),
 
@@ -170,7 +170,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
         const id = [conversationId, ctx.member.id] as const;
         await ctx.execute(messageRequests, id, { type: 'AcceptRequest', data: { conversationId, otherId } });
         const read = () => views.conversation(ctx.member.id, otherId, ctx.viewer);
-        return { success: true, conversation: await ctx.shown(shownIn, read, memberNotFound) };
+        return { success: true, conversation: await ctx.shown(read, memberNotFound) };
       }),
 
     typing: memberProcedure

@@ -31,13 +31,12 @@ const clear = (fields: object = {}, by = chief) =>
 
 async function settled(): Promise<void> {
   const { readModels, stores, reactor } = kindling.kindling();
-  const all = ['feed', 'discussion', 'conversations', 'moderation'];
   await expect
     .poll(
       async () => {
         const head = await stores.eventStore.head();
         await reactor?.settle();
-        await readModels.reached(all, await stores.eventStore.head(), 5_000);
+        await readModels.allReached(await stores.eventStore.head(), 5_000);
         return (await stores.eventStore.head()) === head;
       },
       { timeout: 60_000 },

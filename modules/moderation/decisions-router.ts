@@ -49,9 +49,6 @@ export type DecisionViews<Case, Decision> = Readonly<{
   decision(decisionId: string): Promise<Decision | undefined>;
 }>;
 
-const shownIn = ['moderation'] as const;
-const shownInAll = [...shownIn, 'feed', 'discussion', 'conversations', 'reviews', 'directory'] as const;
-
 type Decided = Extract<Recorded<DecisionEvent>, { type: 'CaseDecided' }>;
 
 function decidedIn(events: readonly Recorded<DecisionEvent>[]): Decided {
@@ -141,7 +138,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
           decided = await decide(ctx, found, { outcome, reason, until, clears: null });
         }
         await carryOut(ctx, views, decided.data, decided.metadata.at);
-        const shown = await ctx.shown(shownInAll, () => views.case(input.id, ctx.member.id), caseNotFound);
+        const shown = await ctx.shown(() => views.case(input.id, ctx.member.id), caseNotFound);
         return { success: true, case: shown };
       }),
 
@@ -176,7 +173,6 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
           await carryOut(ctx, views, decided.data, decided.metadata.at);
           ordered.push(decided.data);
         }
-        await ctx.visibleIn(shownIn);
         const clearances = ordered.map(({ memberId, caseId, decisionId }) => ({ memberId, caseId, decisionId }));
         return { success: true, clearances };
       }),
@@ -197,7 +193,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .mutation(async ({ ctx, input: { id, text } }) => {
         const staffIds = [...(await staffNow(ctx))];
         await ctx.execute(decisions, id, { type: 'RaiseAppeal', data: { text, staffIds } });
-        const shown = await ctx.shown(shownIn, () => views.decision(id), decisionNotFound);
+        const shown = await ctx.shown(() => views.decision(id), decisionNotFound);
         return { success: true, decision: shown };
       }),
 
@@ -216,7 +212,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .input(inputs.discussion)
       .mutation(async ({ ctx, input: { id, text } }) => {
         await ctx.execute(decisions, id, { type: 'Discuss', data: { text, isAsStaff: false } });
-        return { success: true, decision: await ctx.shown(shownIn, () => views.decision(id), decisionNotFound) };
+        return { success: true, decision: await ctx.shown(() => views.decision(id), decisionNotFound) };
       }),
 
     discussAsStaff: staffProcedure
@@ -237,7 +233,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         if (state.status === 'none') throw new Refused(decisionNotFound);
         const text = await unlessErased(ctx, state.decided.memberId, said);
         await ctx.execute(decisions, id, { type: 'Discuss', data: { text, isAsStaff: true } });
-        return { success: true, decision: await ctx.shown(shownIn, () => views.decision(id), decisionNotFound) };
+        return { success: true, decision: await ctx.shown(() => views.decision(id), decisionNotFound) };
       }),
 
     answerAppeal: staffProcedure
@@ -261,7 +257,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         const data = { outcome, text, staffIds: [...(await staffNow(ctx))] };
         await ctx.execute(decisions, id, { type: 'AnswerAppeal', data });
         if (outcome === 'overturned') await takeBack(ctx, views, id);
-        const shown = await ctx.shown(shownInAll, () => views.decision(id), decisionNotFound);
+        const shown = await ctx.shown(() => views.decision(id), decisionNotFound);
         return { success: true, decision: shown };
       }),
   });

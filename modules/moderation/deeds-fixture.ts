@@ -7,6 +7,7 @@ import { caseIdOf } from './case.ts';
 import { clearanceBatches, clearances } from './clearance.ts';
 import { decisions, outcomes } from './decision.ts';
 import { flagReasons, flags } from './flag.ts';
+import { repeats } from './repeats.ts';
 import { standings } from './standing.ts';
 
 /** A published post of somebody else. Its author may be erased. */
@@ -114,7 +115,15 @@ const clear: Deed = (world) => {
   world.execute(clearanceBatches, [decisionId, '0'], { type: 'NoteRestored', data: {}, actor: system });
 };
 
+const repeat: Deed = (world) => {
+  const memberId = world.pick(activeMembers(world));
+  if (memberId === undefined) return;
+  const id = [memberId, world.at.slice(0, 10)] as const;
+  world.execute(repeats, id, { type: 'CountText', data: { digests: [world.text(memberId)] }, actor: by(memberId) });
+};
+
 export const deeds: readonly Deed[] = [
+  repeat,
   clear,
   flag,
   flag,

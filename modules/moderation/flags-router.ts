@@ -15,8 +15,6 @@ export type FlagViews<Flag> = Readonly<{
   flag(kind: FlaggedKind, aboutId: string, flaggerId: string): Promise<Flag | undefined>;
 }>;
 
-const shownIn = ['moderation'] as const;
-
 type MemberContext = RequestContext & { member: { id: string } };
 
 export const staffNow = async ({ load }: Pick<RequestContext, 'load'>): Promise<ReadonlySet<string>> =>
@@ -59,7 +57,7 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
       .mutation(async ({ ctx, input }) => {
         await raise(ctx, input);
         const shown = () => flag(input.kind, input.id, ctx.member.id);
-        return { success: true, flag: await ctx.shown(shownIn, shown, nothingToFlag) };
+        return { success: true, flag: await ctx.shown(shown, nothingToFlag) };
       }),
 
     unflag: memberProcedure
@@ -81,7 +79,6 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
         if (state.status === 'raised' && (await isDecidedSince(ctx, [kind, id, ctx.member.id])))
           throw new Refused(alreadyDecided);
         await ctx.execute(flags, [kind, id, ctx.member.id], { type: 'WithdrawFlag', data: {} });
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
   });

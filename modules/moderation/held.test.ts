@@ -55,6 +55,162 @@ it('the same text of a new account is held the third time', async () => {
   expect((await post(text, eve)).isHeld).toBe(true);
 });
 
+describe('sent at once', () => {
+  const times = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const held = (made: readonly Made[]) => made.filter(({ isHeld }) => isHeld).length;
+
+  it('all but four posts, comments or messages are held, whichever comes first', async () => {
+    expect(held(await Promise.all(times(7, () => post())))).toBe(3);
+    const [first] = [await post('A word of its own')];
+    expect(first.isHeld).toBe(false);
+    expect(held(await Promise.all(times(7, () => comment('Buy another lamp of bob'))))).toBe(3);
+    expect(held(await Promise.all(times(7, () => message('Buy a third lamp of bob'))))).toBe(3);
+  });
+
+  it('five in several places are one text', async () => {
+    expect(held(await Promise.all([post(), comment(), message(), post(), comment()]))).toBe(1);
+  });
+
+  it('what is retried under its key is counted once', async () => {
+    const retried = (key: string) => bob.post('/community/posts', { content: text }, { key });
+    const answers = await Promise.all(times(8, (index) => retried(`key-${index % 4}`)));
+    expect(answers.map(({ status }) => status)).toEqual(times(8, () => 201));
+    expect(held(answers.map(({ body }) => body.post as Made))).toBe(0);
+    expect((await post()).isHeld).toBe(true);
+    expect(((await retried('key-0')).body.post as Made).isHeld).toBe(false);
+  });
+});
+
+describe('a text that an edit repeats', () => {
+  const edit = async (id: string, content: string) =>
+    (await bob.call('PATCH', `/community/posts/${id}`, { body: { content } })).body.post as Made;
+  const editComment = async (id: string, content: string) =>
+    (await bob.call('PATCH', `/community/posts/0/comments/${id}`, { body: { content } })).body.comment as Made;
+  const link = 'https://lamp.example/bob';
+
+  it('is held the fifth time, with its post, which nobody else sees meanwhile', async () => {
+    const ids: string[] = [];
+    for (let time = 0; time < 5; time += 1) ids.push((await post(`My words, number ${time}`)).id);
+    const [last = ''] = ids.slice(-1);
+    await ada.post(`/community/posts/${last}/like`);
+    for (const id of ids.slice(0, 4)) expect((await edit(id, `Number ${id} ${link}`)).isHeld).toBe(false);
+    expect(await edit(last, `Number ${last} ${link}`)).toMatchObject({
+      isHeld: true,
+      content: `Number ${last} ${link}`,
+    });
+    expect((await ada.get(`/community/posts/${last}`)).status).toBe(404);
+    expect((await seen(ada, '/community/posts')).split(link)).toHaveLength(5);
+    for (const path of ['/community/posts', `/community/posts/user/${bob.id}`])
+      expect(await seen(bob, path)).toContain(last);
+    expect((await bob.get(`/community/posts/${last}`)).body.post).toMatchObject({ isHeld: true, likesCount: 1 });
+    expect((await bob.call('PATCH', `/community/posts/${last}`, { body: { content: 'Else' } })).body.code).toBe(
+      'community/held-for-review',
+    );
+    const { cases } = (await chief.get('/moderation/cases')).body as { cases: object[] };
+    expect(cases[0]).toMatchObject({
+      ...{ id: `post-${last}`, state: 'open', reasons: ['repeated'], evidence: { text: `Number ${last} ${link}` } },
+    });
+    expect((await decide(`post-${last}`, 'dismiss')).status).toBe(201);
+    const shown = { isHeld: false, content: `Number ${last} ${link}`, likesCount: 1, isEdited: true };
+    expect((await ada.get(`/community/posts/${last}`)).body.post).toMatchObject(shown);
+  });
+
+  it('is held in all but four of the posts and comments that are edited at once', async () => {
+    const posts = [await post('One'), await post('Two'), await post('Three')];
+    const comments = [await comment('Four'), await comment('Five'), await comment('Six')];
+    const made = await Promise.all([
+      ...posts.map(({ id }) => edit(id, `${id}: ${link}`)),
+      ...comments.map(({ id }) => editComment(id, `${id}: ${link}`)),
+    ]);
+    expect(made.filter(({ isHeld }) => isHeld)).toHaveLength(2);
+  });
+
+  it('goes with its post when it is removed, and comes with it when that is overturned', async () => {
+    const { id } = await post('My words');
+    await fourTimes();
+    expect((await edit(id, text)).isHeld).toBe(true);
+    expect((await decide(`post-${id}`, 'remove')).status).toBe(201);
+    expect((await bob.get(`/community/posts/${id}`)).status).toBe(404);
+    expect((await decide(`post-${id}`, 'restore')).status).toBe(201);
+    expect((await ada.get(`/community/posts/${id}`)).body.post).toMatchObject({ content: text, isHeld: false });
+  });
+
+  it('does not come back by a clearance that is undone: it still waits', async () => {
+    const { id } = await post('My words');
+    await fourTimes();
+    expect((await edit(id, text)).isHeld).toBe(true);
+    const since = { memberIds: [bob.id], since: '2020-01-01T00:00:00.000Z', kinds: ['post'], reason: 'All' };
+    expect((await chief.post('/moderation/clearances', since)).status).toBe(202);
+    const { reactor, readModels, stores } = kindling.kindling();
+    const settled = async () => {
+      for (let runs = 0; runs < 5; runs += 1) {
+        await reactor?.settle();
+        await readModels.allReached(await stores.eventStore.head(), 5_000);
+      }
+    };
+    await settled();
+    expect((await decide(`member-${bob.id}`, 'restore')).status).toBe(201);
+    await settled();
+    expect((await ada.get(`/community/posts/${id}`)).status).toBe(404);
+    expect((await decide(`post-${id}`, 'dismiss')).status).toBe(201);
+    expect((await ada.get(`/community/posts/${id}`)).status).toBe(200);
+  });
+
+  it('is held with its comment, which keeps its place for its replies', async () => {
+    const { id } = await comment('My words');
+    await ada.post(`/community/posts/${postId}/comments`, { content: 'An answer', parentId: id });
+    await fourTimes();
+    const path = `/community/posts/${postId}/comments`;
+    const counted = async () =>
+      ((await ada.get(`/community/posts/${postId}`)).body.post as { commentsCount: number }).commentsCount;
+    const before = await counted();
+    expect(await editComment(id, text)).toMatchObject({ isHeld: true, content: text });
+    expect((await ada.get(path)).body.comments).toContainEqual(
+      expect.objectContaining({ id, isDeleted: true, replies: [expect.objectContaining({ content: 'An answer' })] }),
+    );
+    expect((await bob.get(path)).body.comments).toContainEqual(
+      expect.objectContaining({ id, isHeld: true, content: text, replies: [expect.anything()] }),
+    );
+    expect(await counted()).toBe(before - 1);
+    expect((await decide(`comment-${id}`, 'dismiss')).status).toBe(201);
+    expect((await ada.get(path)).body.comments).toContainEqual(expect.objectContaining({ id, content: text }));
+    expect(await counted()).toBe(before);
+  });
+
+  it('is not what was there before: a link that stays is not repeated by mending the words around it', async () => {
+    const { id } = await post(`See ${link}`);
+    for (let time = 0; time < 8; time += 1) expect((await edit(id, `See number ${time}: ${link}`)).isHeld).toBe(false);
+    for (let time = 0; time < 8; time += 1) expect((await edit(id, `See number 7: ${link}`)).isHeld).toBe(false);
+  });
+
+  it('goes for good when its author deletes the post meanwhile', async () => {
+    const { id } = await post('My words');
+    await fourTimes();
+    await edit(id, text);
+    expect((await bob.call('DELETE', `/community/posts/${id}`)).status).toBe(200);
+    expect(await seen(chief, '/moderation/cases')).not.toContain(id);
+    expect((await bob.get(`/community/posts/${id}`)).status).toBe(404);
+  });
+});
+
+it('a link in the options of a poll is one like any other', async () => {
+  const poll = async (index: number) => {
+    const fields = { postType: 'poll', pollOptions: [`Lamp ${index}`, 'https://lamp.example/poll'] };
+    return (await bob.post('/community/posts', { content: `Question ${index}`, ...fields })).body.post as Made;
+  };
+  for (let time = 0; time < 4; time += 1) expect((await poll(time)).isHeld).toBe(false);
+  expect((await poll(4)).isHeld).toBe(true);
+});
+
+it('midnight starts no new count', async () => {
+  const minutesIntoDay = Math.floor(kindling.clock().getTime() / 60_000) % (24 * 60);
+  kindling.clock.advance({ minutes: 24 * 60 - minutesIntoDay - 1 });
+  await fourTimes();
+  kindling.clock.advance({ minutes: 2 });
+  expect((await post()).isHeld).toBe(true);
+});
+
 it('a restart forgets nothing', async () => {
   await fourTimes();
   await kindling.restart();

@@ -52,11 +52,7 @@ async function settled(): Promise<void> {
   for (let head = -1n; head !== (await stores.eventStore.head()); ) {
     head = await stores.eventStore.head();
     await reactor?.settle();
-    await readModels.reached(
-      ['feed', 'discussion', 'conversations', 'moderation'],
-      await stores.eventStore.head(),
-      5_000,
-    );
+    await readModels.allReached(await stores.eventStore.head(), 5_000);
   }
 }
 const status = async (path: string, by: Caller = ada) => (await by.get(path)).status;

@@ -1,38 +1,40 @@
-// When a text is held for review: it is the fifth time in an hour that its author writes it, or a link in it; the third for a new
-// account. Texts are compared without regard to case and white space, links by their canonical addresses.
+// What counts as the same text: texts are compared without regard to case, white space and invisible characters, links by their canonical
+// addresses.
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
+import { parseText } from '../../src/text/parse.ts';
+import { linksIn } from '../../src/text/reading.ts';
 
-const hourMs = 60 * 60 * 1_000;
-const heldAtTime = 5;
-const heldAtTimeOfNewAccounts = 3;
+type Written = Readonly<{ text: string; before?: string | null; attached?: readonly string[] }>;
+
 /** “Yes”, “ok” and “👍” are said many times. */
 const shortestRepetition = 6;
 
-export const repeatsSince = (at: string): string => new Date(Date.parse(at) - hourMs).toISOString();
-
-const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-
-const linkIn = /https?:\/\/[^\s<>()[\]"']+/gi;
+const normalised = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Without protocol, `www.` and the parameter by which many sites say who sent somebody. */
 function canonicalLink(link: string): string | undefined {
-  const url = URL.parse(link.replace(/[.,;:!?*_~`]+$/, ''));
+  const url = URL.parse(link);
   url?.searchParams.delete('ref');
   return url === null ? undefined : canonicalUrl(url.href)?.replace(/^https?:\/\/(?:www\.)?/, '');
 }
 
-const linksIn = (text: string): ReadonlySet<string> =>
-  new Set((text.match(linkIn) ?? []).flatMap((link) => canonicalLink(link) ?? []));
+const canonicalLinksIn = (text: string): readonly string[] =>
+  linksIn(parseText(text)).flatMap((link) => canonicalLink(link) ?? []);
 
-/** @param before what its author wrote in the hour before, wherever. */
-export function isRepetition(
-  text: string,
-  before: readonly string[],
-  { isNewAccount }: Readonly<{ isNewAccount: boolean }>,
-): boolean {
+function allKeysOf({ text, attached = [] }: Omit<Written, 'before'>): ReadonlySet<string> {
   const words = normalised(text);
-  const links = linksIn(text);
-  const isSame = (other: string) =>
-    (words.length >= shortestRepetition && normalised(other) === words) || !links.isDisjointFrom(linksIn(other));
-  return before.filter(isSame).length + 1 >= (isNewAccount ? heldAtTimeOfNewAccounts : heldAtTime);
+  const links = [text, ...attached].flatMap(canonicalLinksIn).map((link) => `link ${link}`);
+  return new Set(words.length < shortestRepetition ? links : [`text ${words}`, ...links]);
+}
+
+/** What a text is compared by: its words as a whole, and each link, less what was there before. */
+export function keysOf({ before, ...written }: Written): readonly string[] {
+  const known = before ? allKeysOf({ text: before }) : new Set<string>();
+  return [...allKeysOf(written).difference(known)];
 }

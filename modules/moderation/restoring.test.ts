@@ -41,7 +41,7 @@ async function overturn(): Promise<void> {
 const later = async (days: number) => {
   const { readModels, stores, reactor } = kindling.kindling();
   kindling.clock.advance({ days });
-  await readModels.reached(['moderation', 'media-library'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   await reactor?.settle();
   await reactor?.settle();
 };

@@ -20,5 +20,5 @@ export async function publishArticle(site: TestKindling, articleId: string, titl
       blockedBy: null,
     },
   });
-  await readModels.reached(['newsroom'], position ?? 0n, 5_000);
+  await readModels.allReached(position ?? 0n, 5_000);
 }

@@ -1,25 +1,23 @@
 // The calls by which admins take articles off the pages: single ones, or all to come that name a word.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { takePlace } from '../../src/platform/taking-places.ts';
 import { articles } from './article.ts';
-import { articleNotFound, tooManyKeywords } from './errors.ts';
+import { articleNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { type KeywordKind, keywordIdOf, keywords } from './keyword.ts';
-import { mostKeywords } from './policies.ts';
+import { keywordPlaces } from './places.ts';
 
 export type ArticleViews<Article, Keyword> = Readonly<{
   article(id: string): Promise<Article | undefined>;
   /** A keyword as it was set, with since when as far as the newsroom shows it. */
   keyword(id: string, set: Readonly<{ word: string; kind: KeywordKind }>, at: string): Promise<Keyword>;
-  countKeywords(): Promise<number>;
 }>;
-
-const shownIn = ['newsroom'] as const;
 
 export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Keyword>) {
   const shown = async (ctx: RequestContext, id: string) => ({
     success: true,
-    article: await ctx.shown(shownIn, () => views.article(id), articleNotFound),
+    article: await ctx.shown(() => views.article(id), articleNotFound),
   });
 
   return router({
@@ -69,10 +67,13 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
       .input(inputs.keyword)
       .mutation(async ({ ctx, input: { word, kind } }) => {
         const keywordId = keywordIdOf(word);
-        const isRetry = (await ctx.earlier(keywords, keywordId, 'SetKeyword')) !== undefined;
-        if (!isRetry && (await views.countKeywords()) >= mostKeywords) throw new Refused(tooManyKeywords);
+        await takePlace(ctx, {
+          ...{ places: keywordPlaces, id: [], thingId: keywordId },
+          dataOf: (id) => ({ keywordId: id }),
+          isThere: async (id) => (await ctx.load(keywords, id)).state.kind !== null,
+        });
         await ctx.execute(keywords, keywordId, { type: 'SetKeyword', data: { keywordId, word, kind } });
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return { success: true, keyword: await views.keyword(keywordId, { word, kind }, ctx.at) };
       }),
 
@@ -89,7 +90,6 @@ export function articlesRouter<Article, Keyword>(views: ArticleViews<Article, Ke
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(keywords, id, { type: 'RemoveKeyword', data: { keywordId: id } });
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
   });

@@ -1,7 +1,7 @@
 // What a model is asked of articles, and what may come of its answer: one of the five categories for an article of the question, or
 // nothing. Articles are strangers' texts, so they go as data in a message of their own.
 import { z } from 'zod';
-import { cut } from '../../src/kernel/plain-text.ts';
+import { cut } from '../../src/text/cut.ts';
 import { type NewsCategory, newsCategories } from './category.ts';
 import { quotedLength } from './policies.ts';
 

@@ -5,6 +5,7 @@ import { newsCategories } from './category.ts';
 import { feeds } from './feed.ts';
 import { feedHealths } from './feed-health.ts';
 import { keywordKinds, keywords } from './keyword.ts';
+import { feedPlaces, keywordPlaces } from './places.ts';
 import { liveMs } from './policies.ts';
 import { roundUps } from './round-up.ts';
 
@@ -17,6 +18,7 @@ const addFeed: Deed = (world) => {
   const category = world.pick(newsCategories) ?? 'tools';
   const origin = world.chance(2) ? 'shipped' : 'admin';
   const data = { feedId, url, name: `Outlet ${world.number(9)}`, category, origin } as const;
+  world.execute(feedPlaces, [], { type: 'TakePlace', data: { feedId }, actor: chief });
   world.execute(feeds, feedId, { type: 'AddFeed', data, actor: chief });
 };
 
@@ -44,8 +46,9 @@ const changeFeed: Deed = (world) => {
         actor: system,
       });
     case 3:
-      if (world.chance(2)) world.execute(feeds, feedId, { type: 'RemoveFeed', data: {}, actor: chief });
-      return;
+      if (!world.chance(2)) return;
+      world.execute(feeds, feedId, { type: 'RemoveFeed', data: {}, actor: chief });
+      return world.execute(feedPlaces, [], { type: 'FreePlaces', data: { places: [{ feedId }] }, actor: chief });
     default: {
       const data = { health: world.pick(feedHealths) ?? 'ok', detail: world.chance(2) ? null : 'HTTP 403' };
       return world.execute(feeds, feedId, { type: 'RecordHealth', data, actor: system });
@@ -123,8 +126,12 @@ const changeKeyword: Deed = (world) => {
   const kind = world.pick(keywordKinds) ?? 'block';
   if (isNew || world.chance(2)) {
     const data = { keywordId, word: keywordId, kind };
+    world.execute(keywordPlaces, [], { type: 'TakePlace', data: { keywordId }, actor: chief });
     world.execute(keywords, keywordId, { type: 'SetKeyword', data, actor: chief });
-  } else world.execute(keywords, keywordId, { type: 'RemoveKeyword', data: { keywordId }, actor: chief });
+  } else {
+    world.execute(keywords, keywordId, { type: 'RemoveKeyword', data: { keywordId }, actor: chief });
+    world.execute(keywordPlaces, [], { type: 'FreePlaces', data: { places: [{ keywordId }] }, actor: chief });
+  }
 };
 
 const roundUp: Deed = (world) => {

@@ -2,37 +2,34 @@
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { inWords } from '../../src/platform/strangers/unanswered-in-words.ts';
+import { takePlace } from '../../src/platform/taking-places.ts';
 import { type AskFeed, nothingTold } from './asking.ts';
 import { categoryOf } from './category.ts';
-import { feedNotFound, feedNotPublic, tooManyFeeds } from './errors.ts';
+import { feedNotFound, feedNotPublic } from './errors.ts';
 import { type Feed, type FeedState, feedIdAt, feeds, isThere } from './feed.ts';
 import { releasedAt } from './feed-address.ts';
 import { healthInWords } from './feed-health.ts';
 import * as inputs from './inputs.ts';
 import { blockedBy, type Keyword } from './keyword.ts';
 import { tryingFeeds } from './limits.ts';
-import { mostFeeds } from './policies.ts';
+import { feedPlaces } from './places.ts';
 import { nameOfAddress } from './shipped-feeds.ts';
 import { itemsOf } from './taking-in.ts';
 
 export type FeedViews<View> = Readonly<{
   /** A feed as it was decided, with what else the newsroom shows of it by now. */
   feed(decided: Feed, at: string): Promise<View>;
-  /** As far as it matters for the most there may be. */
-  countFeeds(): Promise<number>;
   keywords(): Promise<readonly Keyword[]>;
   ask: AskFeed;
   /** Whether an address is asked at all. */
   mayAsk(address: string): boolean;
 }>;
 
-const shownIn = ['newsroom'] as const;
-
 export function feedsRouter<View>(views: FeedViews<View>) {
   /** The stream knows what was decided, so the answer tells it however late the newsroom is. */
   async function shown(ctx: RequestContext, state: FeedState) {
     if (!isThere(state)) throw new Refused(feedNotFound);
-    await ctx.visibleIn(shownIn);
+    await ctx.untilShown();
     return { success: true, feed: await views.feed(state, ctx.at) };
   }
 
@@ -52,8 +49,11 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       .mutation(async ({ ctx, input: { url, name, category } }) => {
         if (!views.mayAsk(url)) throw new Refused(feedNotPublic);
         const feedId = feedIdAt(url);
-        const isRetry = (await ctx.earlier(feeds, feedId, 'AddFeed')) !== undefined;
-        if (!isRetry && (await views.countFeeds()) >= mostFeeds) throw new Refused(tooManyFeeds);
+        await takePlace(ctx, {
+          ...{ places: feedPlaces, id: [], thingId: feedId },
+          dataOf: (id) => ({ feedId: id }),
+          isThere: async (id) => isThere((await ctx.load(feeds, id)).state),
+        });
         const released = await releasedAt(ctx, url);
         const data = { feedId, url, name: name || nameOfAddress(url), category, origin: 'admin', released } as const;
         const { state } = await ctx.execute(feeds, feedId, { type: 'AddFeed', data });
@@ -136,7 +136,6 @@ export function feedsRouter<View>(views: FeedViews<View>) {
       .input(inputs.byId)
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(feeds, id, { type: 'RemoveFeed', data: {} });
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
   });

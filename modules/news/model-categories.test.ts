@@ -64,7 +64,7 @@ async function pass(site: TestKindling, minutes: number): Promise<void> {
   site.clock.advance({ minutes });
   await site.kindling().reactor?.settle();
   const { readModels } = site.kindling();
-  await readModels.reached(['newsroom'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+  await readModels.allReached((await site.log()).at(-1)?.position ?? 0n, 5_000);
 }
 
 const titlesIn = async (site: TestKindling, category: string) => {

@@ -39,7 +39,7 @@ async function settle(site: TestKindling): Promise<void> {
 
 async function article(site: TestKindling): Promise<LiveArticle> {
   const { readModels, stores } = site.kindling();
-  await readModels.reached(['newsroom'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { body } = await site.visitor().get('/news');
   const [live] = [...(body.liveArticles as LiveArticle[]), ...(body.archivedArticles as LiveArticle[])];
   if (live === undefined) throw new Error('There is no article.');

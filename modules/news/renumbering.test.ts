@@ -53,7 +53,7 @@ async function poll(site: TestKindling, given: readonly FeedItem[], by: { comman
         keywords: () => allKeywords(read),
       },
       async shown(upTo) {
-        await read.reached(['newsroom'], upTo ?? (await stores.eventStore.head()), 5_000);
+        await read.allReached(upTo ?? (await stores.eventStore.head()), 5_000);
       },
       liveBefore: (publishedAt) => liveBefore(read, publishedAt),
       countNew: (since) => countNew(read, since),

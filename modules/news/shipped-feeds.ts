@@ -8,6 +8,7 @@ import type { NewsApi } from './asking.ts';
 import { newsCategories } from './category.ts';
 import { feedIdAt, feeds } from './feed.ts';
 import { releasedAt } from './feed-address.ts';
+import { feedPlaces } from './places.ts';
 import { mostFeeds } from './policies.ts';
 
 const address = z.string().refine((text) => webAddress(text) !== null, 'is no web address.');
@@ -53,10 +54,14 @@ export const newsApiFeed = ({ url }: NewsApi): ListedFeed => ({
 });
 
 export async function addListedFeeds(acting: Acting, listed: readonly ListedFeed[]): Promise<void> {
-  for (const { url, name, category } of listed) {
-    const feedId = feedIdAt(url);
-    const { state } = await acting.load(feeds, feedId);
-    if (state.status !== 'none') continue;
+  const added: (ListedFeed & { feedId: string })[] = [];
+  for (const each of listed) {
+    const feedId = feedIdAt(each.url);
+    if ((await acting.load(feeds, feedId)).state.status === 'none') added.push({ ...each, feedId });
+  }
+  const places = added.map(({ feedId }) => ({ feedId }));
+  await acting.execute(feedPlaces, [], { type: 'NotePlaces', data: { places } });
+  for (const { feedId, url, name, category } of added) {
     const released = await releasedAt(acting, url);
     const data = { feedId, url, name, category, origin: 'shipped', released } as const;
     await acting.execute(feeds, feedId, { type: 'AddFeed', data });

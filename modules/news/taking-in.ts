@@ -2,9 +2,9 @@
 // renumbered goes to the archive at once, what a keyword names is blocked. Done twice it does nothing more.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Position } from '../../src/kernel/event.ts';
-import { cut } from '../../src/kernel/plain-text.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
+import { cut } from '../../src/text/cut.ts';
 import { articles, type Publication } from './article.ts';
 import { categoryOf } from './category.ts';
 import type { Feed } from './feed.ts';

@@ -34,12 +34,10 @@ const started = z.object({
 });
 const id = z.string().max(200);
 
-const shownIn = ['mailings'] as const;
-
 export function mailingsRouter<View>({ canMail, periodOf, mailing }: World<View>) {
   const shown = async (ctx: RequestContext, mailingId: string) => ({
     success: true,
-    mailing: await ctx.shown(shownIn, () => mailing(mailingId), mailingNotFound),
+    mailing: await ctx.shown(() => mailing(mailingId), mailingNotFound),
   });
 
   return router({

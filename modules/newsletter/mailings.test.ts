@@ -68,7 +68,7 @@ async function leave(email: string): Promise<void> {
 
 async function known(): Promise<void> {
   const { readModels, stores } = kindling.kindling();
-  expect(await readModels.reached(['subscribers', 'mailings'], await stores.eventStore.head(), 5_000)).toBe(true);
+  expect(await readModels.allReached(await stores.eventStore.head(), 5_000)).toBe(true);
 }
 
 async function everySubscriber() {

@@ -52,7 +52,7 @@ async function leavingToken(address: string): Promise<string> {
 
 async function subscriberAt(address: string) {
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['subscribers', 'members'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { body } = await admin.get('/subscribers?limit=100');
   return (body.subscribers as readonly { email: string }[]).find(({ email }) => email === address);
 }
@@ -364,9 +364,7 @@ describe('a subscriber', () => {
     expect(await subscriberAt(joan.email)).toMatchObject({ username: 'joan', profileCompletedAt: expect.any(String) });
     await joan.post('/account/delete', { password: testPassword });
     await settle();
-    await kindling
-      .kindling()
-      .readModels.reached(['subscribers'], await kindling.kindling().stores.eventStore.head(), 5_000);
+    await kindling.kindling().readModels.allReached(await kindling.kindling().stores.eventStore.head(), 5_000);
     expect(await subscriberAt(joan.email)).toBeUndefined();
   });
 

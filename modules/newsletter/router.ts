@@ -24,8 +24,6 @@ export type NewsletterWorld = Readonly<{
 
 type Subscriber = Exclude<SubscriptionState, { status: 'none' }>;
 
-const shownIn = ['subscribers'] as const;
-
 const subscription = z.object({
   email: emailAddress,
   source: singleLine({ min: 1, max: 60 }).default('newsletter_cta'),
@@ -118,7 +116,6 @@ export function newsletterRouter(world: NewsletterWorld) {
           const confirmed = { requestId: state.requestId, clientAddress: ctx.address };
           await ctx.execute(subscriptions, addressId, { type: 'ConfirmSubscription', data: confirmed });
         }
-        await ctx.visibleIn(shownIn);
         return { success: true, isConfirmed: true, message: "You're subscribed." };
       }),
 
@@ -141,7 +138,6 @@ export function newsletterRouter(world: NewsletterWorld) {
         if (!sameSecret(token, expected)) throw new Refused(invalidLink);
         const data = { requestId, clientAddress: ctx.address };
         await ctx.execute(subscriptions, addressId, { type: 'ConfirmSubscription', data });
-        await ctx.visibleIn(shownIn);
         return { success: true, message: 'You are subscribed.' };
       }),
 
@@ -153,7 +149,6 @@ export function newsletterRouter(world: NewsletterWorld) {
       .input(link)
       .mutation(async ({ ctx, input: { token } }) => {
         await endSubscription(ctx, fingerprint, token);
-        await ctx.visibleIn(shownIn);
         return { success: true, message: 'You won’t get any more newsletters.' };
       }),
 
@@ -192,7 +187,6 @@ export function newsletterRouter(world: NewsletterWorld) {
           await ctx.execute(subscriptions, addressId, { type: 'EraseSubscriber', data: { subscriberId } });
           await forgetPerson(subscriberId);
         }
-        await ctx.visibleIn(shownIn);
         return { success: true, message: 'We have forgotten your address.' };
       }),
   });

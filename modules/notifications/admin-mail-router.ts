@@ -74,7 +74,6 @@ export function adminMailRouter({ transport, leaving, publicUrl }: World) {
       .input(z.object({ id: z.string().max(200) }))
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(mailAddresses, id, { type: 'LiftFailure', data: { address: id } });
-        await ctx.visibleIn(['mail-addresses']);
         return { success: true, id };
       }),
   });

@@ -49,7 +49,7 @@ test('an admin sees which addresses failed, lifts the stop, and nobody else does
   const email = await emailOf(mona);
   await say([{ type: 'complaint', email }]);
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['mail-addresses', 'members'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const listed = (await grace.get('/admin/mail/addresses?failure=complained')).body.addresses as { id: string }[];
   expect(listed).toMatchObject([{ email, member: { id: mona.id }, failure: 'complained' }]);
   const path = `/admin/mail/addresses/${listed[0]?.id}/restore`;
@@ -103,7 +103,7 @@ test('no digest goes to an address whose mail comes back, until that is lifted',
   const { readModels, stores, reactor, mail } = kindling.kindling();
   const digests = async () => {
     kindling.clock.advance({ days: 1 });
-    await readModels.reached(['notifications', 'members'], await stores.eventStore.head(), 5_000);
+    await readModels.allReached(await stores.eventStore.head(), 5_000);
     await reactor?.settle();
     await reactor?.settle();
     return (mail.outbox?.list() ?? []).filter(({ subject }) => subject.includes('not read')).length;

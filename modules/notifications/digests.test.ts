@@ -28,7 +28,7 @@ async function confirm(member: MemberCaller): Promise<void> {
 async function morning(days = 1): Promise<void> {
   const { readModels, stores, reactor } = kindling.kindling();
   kindling.clock.advance({ days });
-  await readModels.reached(['notifications', 'members'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   await reactor?.settle();
   await reactor?.settle();
 }
@@ -111,7 +111,7 @@ describe('a message', () => {
   const write = (to: MemberCaller, content: string) => fan.post('/messages', { receiverId: to.id, content });
   async function later(minutes: number): Promise<void> {
     const { readModels, stores, reactor } = kindling.kindling();
-    await readModels.reached(['notifications', 'conversations', 'members'], await stores.eventStore.head(), 5_000);
+    await readModels.allReached(await stores.eventStore.head(), 5_000);
     kindling.clock.advance({ minutes });
     await reactor?.settle();
   }

@@ -23,7 +23,7 @@ type Told = Readonly<{
 /** The member's notifications once everything so far is folded. */
 async function told(member: MemberCaller, query = '') {
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['notifications', 'members', 'feed', 'discussion'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { body } = await member.get(`/notifications${query}`);
   return body as { notifications: Told[]; unreadCount: number; nextCursor: string | null };
 }

@@ -19,8 +19,6 @@ export type NotificationsWorld = Readonly<{
   toldTo(memberId: string, notificationId: string): Promise<Readonly<{ sentTo: SentTo; group: string }> | undefined>;
 }>;
 
-const shownIn = ['notifications'] as const;
-
 const notice = z.object({
   title: singleLine({ min: 1, max: 200, messages: { invalid: 'Title is required', tooShort: 'Title is required' } }),
   message: userText({
@@ -42,7 +40,7 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsWorld)
       })
       .mutation(async ({ ctx }) => {
         const { state } = await ctx.execute(inboxes, ctx.member.id, { type: 'ReadAll', data: {} });
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return { success: true, readUpTo: state.readUpTo, unreadCount: await unreadCount(ctx.viewer) };
       }),
 
@@ -68,7 +66,7 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsWorld)
           const data = { notificationId, sentTo };
           await ctx.execute(notifications, [notificationId, memberId], { type: 'ReadNotification', data });
         }
-        await ctx.visibleIn(shownIn);
+        await ctx.untilShown();
         return {
           success: true,
           id: notificationId,
@@ -92,7 +90,6 @@ export function notificationsRouter({ toldTo, unreadCount }: NotificationsWorld)
         const noticeId = ctx.newId('notice');
         const data = { noticeId, ...words, role };
         await ctx.execute(notices, noticeId, { type: 'SendNotice', data });
-        await ctx.visibleIn(shownIn);
         return { success: true, id: noticeId };
       }),
   });

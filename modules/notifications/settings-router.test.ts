@@ -16,8 +16,7 @@ const change = (member: MemberCaller, body: object) => member.call('PATCH', path
 
 async function told(member: MemberCaller) {
   const { readModels, stores } = kindling.kindling();
-  const shown = ['notifications', 'members', 'feed', 'discussion', 'relations'];
-  await readModels.reached(shown, await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { body } = await member.get('/notifications');
   const { notifications, unreadCount } = body as { notifications: { type: string }[]; unreadCount: number };
   return { types: notifications.map(({ type }) => type), unreadCount };

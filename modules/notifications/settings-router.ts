@@ -79,7 +79,6 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
         const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
         const data = { ...said, off: { app: off('app'), mail: off('mail') } };
         const done = await ctx.execute(memberSettings, ctx.member.id, { type: 'ChangeSettings', data });
-        await ctx.visibleIn(['notifications']);
         return { success: true, settings: view(done.state.settings, ctx.member) };
       }),
   });

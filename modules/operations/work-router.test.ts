@@ -55,7 +55,7 @@ test('what is dropped is gone for good, with a reason in the log', async () => {
   expect((await grace.post(`${pathOf(id)}/drop`, reason)).status).toBe(404);
   expect(await operations().get(jobs, id)).toBeUndefined();
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['audit-trail'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { body } = await grace.get('/admin/audit?type=ReactionDropped');
   expect(body.events).toMatchObject([{ actor: { id: grace.id } }]);
 });

@@ -75,6 +75,10 @@ type Said = Readonly<{
 }>;
 type CommentState = Readonly<{ status: 'none' }> | Said;
 
+/** Whether it is there to be read, or could be again. */
+export const isThere = (state: CommentState): boolean =>
+  state.status !== 'none' && state.status !== 'deleted' && state.content !== null;
+
 function evolve(state: CommentState, event: CommentEvent): CommentState {
   if (event.type === 'PlanCommented') {
     const { content, ...of } = event.data;

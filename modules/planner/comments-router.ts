@@ -2,20 +2,20 @@
 
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
+import { takePlace } from '../../src/platform/taking-places.ts';
 import type { Fingerprint } from '../accounts/index.ts';
-import { planComments } from './comment.ts';
-import { commentNotFound, linkInvalid, notReady, tooManyComments } from './errors.ts';
+import { isBlockedBetween } from '../relations/index.ts';
+import { isThere, planComments } from './comment.ts';
+import { commentPlaces } from './comment-places.ts';
+import { commentNotFound, linkInvalid, notReady } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { ownPlan } from './own-plan-router.ts';
 import { plans } from './plan.ts';
 import { opensPlan, planOfToken } from './share-token.ts';
 
-const mostComments = 200;
-
 export type CommentViews<Comment> = Readonly<{
   comment(id: string, viewer: RequestContext['viewer']): Promise<Comment | undefined>;
-  countOf(planId: string): Promise<number>;
 }>;
 
 export function planCommentsRouter<Comment>({
@@ -25,11 +25,14 @@ export function planCommentsRouter<Comment>({
   async function add(ctx: RequestContext, plan: Readonly<{ planId: string; memberId: string }>, content: string) {
     const { planId, memberId: ownerId } = plan;
     const commentId = ctx.newId('plancomment');
-    const isRetry = (await ctx.earlier(planComments, commentId, 'CommentOnPlan')) !== undefined;
-    if (!isRetry && (await views.countOf(planId)) >= mostComments) throw new Refused(tooManyComments);
+    await takePlace(ctx, {
+      ...{ places: commentPlaces, id: planId, thingId: commentId },
+      dataOf: (id) => ({ planId, commentId: id }),
+      isThere: async (id) => isThere((await ctx.load(planComments, id)).state),
+    });
     const data = { commentId, planId, ownerId, content };
     await ctx.execute(planComments, commentId, { type: 'CommentOnPlan', data });
-    return { comment: await ctx.shown(['plans'], () => views.comment(commentId, ctx.viewer), commentNotFound) };
+    return { comment: await ctx.shown(() => views.comment(commentId, ctx.viewer), commentNotFound) };
   }
 
   return router({
@@ -67,7 +70,7 @@ export function planCommentsRouter<Comment>({
         const { state } = await ctx.load(plans, planOfToken(token));
         if (state.status === 'none' || state.report === null || !opensPlan(fingerprint, token, state))
           throw new Refused(linkInvalid);
-        if ((await ctx.viewer.blocked()).has(state.memberId)) throw new Refused(linkInvalid);
+        if (await isBlockedBetween(ctx, ctx.member.id, state.memberId)) throw new Refused(linkInvalid);
         return add(ctx, state, content);
       }),
 
@@ -84,7 +87,6 @@ export function planCommentsRouter<Comment>({
       .input(inputs.deletedComment)
       .mutation(async ({ ctx, input: { commentId } }) => {
         await ctx.execute(planComments, commentId, { type: 'DeletePlanComment', data: {} });
-        await ctx.visibleIn(['plans']);
         return { success: true };
       }),
   });

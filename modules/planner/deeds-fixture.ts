@@ -2,6 +2,7 @@
 import { by, type Deed, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { planComments } from './comment.ts';
+import { commentPlaces } from './comment-places.ts';
 import { sharedExperience } from './experience.ts';
 import { metricTypes } from './improvement.ts';
 import { plans } from './plan.ts';
@@ -106,7 +107,11 @@ const comment: Deed = (world) => {
   if (plan === undefined || authorId === undefined) return;
   const commentId = world.make('plancomment');
   const data = { commentId, planId: plan.planId, ownerId: plan.memberId, content: world.text(authorId) };
+  const place = { planId: plan.planId, commentId };
+  world.execute(commentPlaces, plan.planId, { type: 'TakePlace', data: place, actor: by(authorId) });
   world.execute(planComments, commentId, { type: 'CommentOnPlan', data, actor: by(authorId) });
+  if (world.chance(3))
+    world.execute(commentPlaces, plan.planId, { type: 'FreePlaces', data: { places: [place] }, actor: system });
   if (world.chance(3))
     return world.execute(planComments, commentId, { type: 'DeletePlanComment', data: {}, actor: by(authorId) });
   if (!world.chance(3)) return;

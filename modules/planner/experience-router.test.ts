@@ -21,7 +21,7 @@ test('a member keeps theirs out at once, also after a restart, and erasure takes
   }
   const figures = async () => {
     const { readModels } = site.kindling();
-    await readModels.reached(['experience', 'plans'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+    await readModels.allReached((await site.log()).at(-1)?.position ?? 0n, 5_000);
     return experienceOf(readModels, 'tool-of-Lamp');
   };
   expect(await figures()).toMatchObject({ members: 6, finished: 6, hours: { median: 3, members: 6 } });

@@ -23,7 +23,6 @@ export function experienceRouter() {
       .input(z.object({ isShared: z.boolean() }))
       .mutation(async ({ ctx, input: data }) => {
         const { state } = await ctx.execute(sharedExperience, ctx.member.id, { type: 'ShareExperience', data });
-        await ctx.visibleIn(['experience']);
         return state;
       }),
   });

@@ -7,12 +7,13 @@ export {
   PlanCommentRestored,
   planComments,
 } from './comment.ts';
+export { commentPlaces } from './comment-places.ts';
 export { planCommentsRouter } from './comments-router.ts';
 export { sharedExperience } from './experience.ts';
 export { experienceRouter } from './experience-router.ts';
 export { metricTypes } from './improvement.ts';
 export { openingLinks } from './limits.ts';
-export { PlanRequested, plans, ReportFailed, ReportGenerated } from './plan.ts';
+export { PlanRequested, PlanRetried, plans, ReportFailed, ReportGenerated } from './plan.ts';
 export { plannerReactions, plannerSchedules } from './reactions.ts';
 export { planReminders } from './reminder.ts';
 export { reminderSchedules } from './reminder-schedules.ts';

@@ -53,7 +53,7 @@ const acting = ({ kindling, clock }: TestKindling) => {
 };
 
 const shown = async ({ kindling }: TestKindling, { position = 0n }: { position: bigint | undefined }) => {
-  expect(await kindling().readModels.reached(['entitlements'], position, 5_000)).toBe(true);
+  expect(await kindling().readModels.allReached(position, 5_000)).toBe(true);
 };
 
 export async function buyOnce(site: TestKindling, { id: memberId }: Pick<MemberCaller, 'id'>): Promise<void> {

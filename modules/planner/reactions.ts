@@ -2,6 +2,7 @@
 // the server stopped in the middle; what takes longer than its time is a failure.
 
 import type { Clock } from '../../src/kernel/clock.ts';
+import type { Position } from '../../src/kernel/event.ts';
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
@@ -10,6 +11,7 @@ import { type Reaction, type ReactionRun, reaction } from '../../src/platform/re
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { type Advice, AdviceFailed } from '../adviser/index.ts';
 import { beginTracking, giveBack, isCovered, PlanCovered } from '../billing/index.ts';
+import { commentPlaces, PlanCommentPlaceTaken } from './comment-places.ts';
 import { givesUpAfterMs, reportTimeLimitMs } from './limits.ts';
 import { PlanRequested, PlanRetried, plans, ReportFailed } from './plan.ts';
 import type { Failure } from './report.ts';
@@ -24,6 +26,8 @@ type World = Readonly<{
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
   timeLimitMs?: number;
+  /** Ids of all comments on a plan. Throws until everything up to a position is known. */
+  commentIds(planId: string, upTo: Position): Promise<readonly string[]>;
 }>;
 
 type Attempt = Readonly<{ planId: string; attempt: number }>;
@@ -83,6 +87,15 @@ export function plannerReactions(world: World): readonly Reaction[] {
     // A failure is recorded first, so that nothing is given back for a report that was written at the same moment.
     reaction('planner.give-back', ReportFailed, async ({ data: { memberId, planId, attempt } }, { context }) => {
       await giveBack(actAs(commands, context), { memberId, planId, attempt });
+    }),
+
+    // Comments from before places were counted get theirs as soon as the first is taken.
+    reaction('planner.note-older-comments', PlanCommentPlaceTaken, async (event, { context }) => {
+      const { data, revision, position } = event;
+      if (revision > 0) return;
+      const { planId } = data;
+      const places = (await world.commentIds(planId, position)).map((commentId) => ({ planId, commentId }));
+      await actAs(commands, context).execute(commentPlaces, planId, { type: 'NotePlaces', data: { places } });
     }),
   ];
 }

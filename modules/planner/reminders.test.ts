@@ -15,7 +15,7 @@ async function confirm(member: MemberCaller): Promise<void> {
 async function settle({ kindling }: TestKindling): Promise<void> {
   const { readModels, stores, reactor } = kindling();
   for (let round = 0; round < 2; round += 1) {
-    await readModels.reached(['plans', 'entitlements', 'members'], await stores.eventStore.head(), 5_000);
+    await readModels.allReached(await stores.eventStore.head(), 5_000);
     await reactor?.settle();
   }
 }

@@ -13,8 +13,6 @@ export type PlanViews<Report> = Readonly<{
   report(id: string, memberId: string): Promise<Report | undefined>;
 }>;
 
-const shownIn = ['plans'] as const;
-
 type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 
 /** Of two plans at once, one may spend the last purchase; the other ends here, and leaves nothing if it was new. */
@@ -30,7 +28,7 @@ async function payFor(ctx: MemberContext, planId: string, attempt: number): Prom
 
 export function plannerRouter<Report>(views: PlanViews<Report>) {
   const shown = (ctx: MemberContext, id: string): Promise<Report> =>
-    ctx.shown(shownIn, () => views.report(id, ctx.member.id), planNotFound);
+    ctx.shown(() => views.report(id, ctx.member.id), planNotFound);
 
   return router({
     onboard: memberProcedure
@@ -51,7 +49,6 @@ export function plannerRouter<Report>(views: PlanViews<Report>) {
           await demandMeans(ctx, { memberId: ctx.member.id, planId });
         await ctx.execute(plans, planId, { type: 'RequestPlan', data: { planId, answers, hasConsent } });
         await payFor(ctx, planId, 1);
-        await ctx.visibleIn(shownIn);
         return { reportId: planId };
       }),
 

@@ -12,7 +12,7 @@ type MemberContext = RequestContext & { member: { id: string } };
 
 export function trackingRouter<Report>(views: PlanViews<Report>) {
   const shown = (ctx: MemberContext, id: string): Promise<Report> =>
-    ctx.shown(['plans'], () => views.report(id, ctx.member.id), planNotFound);
+    ctx.shown(() => views.report(id, ctx.member.id), planNotFound);
 
   /** The report of a plan that is the member's, ready, and open to be tracked. */
   async function trackedReport(ctx: MemberContext, planId: string) {

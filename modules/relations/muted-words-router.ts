@@ -1,9 +1,9 @@
 // The calls that mute and unmute words.
 import { z } from 'zod';
-import { phraseKey } from '../../src/kernel/phrases.ts';
 import { singleLine } from '../../src/kernel/text.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
+import { phraseKey } from '../../src/text/phrases.ts';
 import { wordNotFound } from './errors.ts';
 import { mutedFor, mutedWords } from './muted-words.ts';
 
@@ -21,8 +21,6 @@ const newWord = z.object({
   }).refine((word) => phraseKey(word) !== '', isEmpty),
   for: z.enum(mutedFor, { error: 'Choose a day, a week or always' }),
 });
-
-const shownIn = ['relations'] as const;
 
 export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mutedWordsOf }: MutedWordViews<Word>) {
   return router({
@@ -46,7 +44,7 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
         const key = phraseKey(input.word);
         const muted = async () =>
           (await mutedWordsOf(ctx.member.id, ctx.viewer.now)).find(({ word }) => phraseKey(word) === key);
-        return { success: true, word: await ctx.shown(shownIn, muted, wordNotFound) };
+        return { success: true, word: await ctx.shown(muted, wordNotFound) };
       }),
 
     unmuteWord: memberProcedure
@@ -62,7 +60,6 @@ export function mutedWordsRouter<Word extends Readonly<{ word: string }>>({ mute
       .input(z.object({ id: z.string() }))
       .mutation(async ({ ctx, input: { id } }) => {
         await ctx.execute(mutedWords, ctx.member.id, { type: 'UnmuteWord', data: { wordId: id } });
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
   });

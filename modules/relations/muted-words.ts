@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
-import { phraseKey } from '../../src/kernel/phrases.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
+import { phraseKey } from '../../src/text/phrases.ts';
 import { tooManyWords, wordNotFound } from './errors.ts';
 
 export const WordMuted = defineEvent('WordMuted', {

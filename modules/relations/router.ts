@@ -16,7 +16,6 @@ export type RelationViews<Stats> = Readonly<{
 }>;
 
 /** The read models that show the effects of this module's calls. */
-const shownIn = ['relations'] as const;
 
 const other = z.object({ id: z.string() });
 
@@ -42,7 +41,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
   }
 
   async function followed(ctx: MemberContext, id: string, isFollowing: boolean) {
-    await ctx.visibleIn(shownIn);
+    await ctx.untilShown();
     return { success: true, isFollowing, stats: await statsOf(id) };
   }
 
@@ -87,7 +86,6 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .mutation(async ({ ctx, input: { id } }) => {
         await demandAnother(ctx, id);
         await endFollow(ctx, id, ctx.member.id);
-        await ctx.visibleIn(shownIn);
         return { success: true, id };
       }),
 
@@ -108,7 +106,6 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         await ctx.execute(blocks, [ctx.member.id, id], { type: 'BlockUser', data: { blockedId: id } });
         // The block comes first, so that nobody can follow in between. If the call ends here, a retry ends the follows.
         await Promise.all([endFollow(ctx, ctx.member.id, id), endFollow(ctx, id, ctx.member.id)]);
-        await ctx.visibleIn(shownIn);
         return { success: true, isBlocked: true };
       }),
 
@@ -121,7 +118,6 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .mutation(async ({ ctx, input: { id } }) => {
         await demandAnother(ctx, id);
         await ctx.execute(blocks, [ctx.member.id, id], { type: 'UnblockUser', data: { blockedId: id } });
-        await ctx.visibleIn(shownIn);
         return { success: true, isBlocked: false };
       }),
 
@@ -139,7 +135,6 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .mutation(async ({ ctx, input: { id } }) => {
         await demandInSight(ctx, id);
         await ctx.execute(mutes, [ctx.member.id, id], { type: 'MuteUser', data: { mutedId: id } });
-        await ctx.visibleIn(shownIn);
         return { success: true, isMuted: true };
       }),
 
@@ -152,7 +147,6 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .mutation(async ({ ctx, input: { id } }) => {
         await demandAnother(ctx, id);
         await ctx.execute(mutes, [ctx.member.id, id], { type: 'UnmuteUser', data: { mutedId: id } });
-        await ctx.visibleIn(shownIn);
         return { success: true, isMuted: false };
       }),
   });

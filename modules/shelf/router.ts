@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { articles } from '../news/index.ts';
-import { knownTool, listedTool, type Sector, sectorOf } from '../tools/index.ts';
+import { idsLeadingAs, knownTool, listedTool, type Sector, sectorOf, toolMoves } from '../tools/index.ts';
 import { articleNotFound, sectorNotFound } from './errors.ts';
 import { followedSectors, followedTools, savedArticles, savedTools } from './mark.ts';
 
 /** The read model that shows the effects of these calls. */
-const shownIn = ['shelf'] as const;
 
 const byId = z.object({ id: z.string().max(200) });
 const bySector = z.object({ sector: z.string().max(100) });
@@ -41,10 +40,16 @@ const call = (method: 'POST' | 'DELETE', path: string, summary: string) => ({
   limit: writes,
 });
 
-/** All ids that a tool has had, with those of tools that were merged into it: the stream of a mark may be of any of them. */
+/** The same as the directory shows it, for tools that left before one stream decided about moves. */
 type IdsOfTool = (toolId: string) => Promise<readonly string[]>;
 
 export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
+  /** All ids that lead to a tool, as those of tools that were merged into it: the stream of a mark may be of any of them. */
+  async function idsOf(ctx: RequestContext, toolId: string): Promise<ReadonlySet<string>> {
+    const moves = await ctx.load(toolMoves, []);
+    return idsLeadingAs(moves.state, toolId).union(new Set(await idsOfTool(toolId)));
+  }
+
   return router({
     saveTool: memberProcedure
       .meta(call('POST', '/ai-tools/:id/save', 'Saves a tool, for oneself alone. Twice is once.'))
@@ -56,7 +61,7 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
       .input(byId)
       .mutation(async ({ ctx, input }) => {
         const toolId = await knownTool(ctx, input.id);
-        for (const id of await idsOfTool(toolId)) await saveTool(ctx, id, false);
+        for (const id of await idsOf(ctx, toolId)) await saveTool(ctx, id, false);
         return { success: true, toolId, isSaved: false };
       }),
 
@@ -80,7 +85,7 @@ export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
       .input(byId)
       .mutation(async ({ ctx, input }) => {
         const toolId = await knownTool(ctx, input.id);
-        for (const id of await idsOfTool(toolId)) await followTool(ctx, id, false);
+        for (const id of await idsOf(ctx, toolId)) await followTool(ctx, id, false);
         return { success: true, toolId, isFollowed: false };
       }),
 
@@ -106,24 +111,20 @@ const typeOf = (isSet: boolean) => (isSet ? 'Mark' : 'Unmark');
 
 async function saveTool(ctx: MemberContext, toolId: string, isSaved: boolean) {
   await ctx.execute(savedTools, [toolId, ctx.member.id], { type: typeOf(isSaved), data: { toolId } });
-  await ctx.visibleIn(shownIn);
   return { success: true, toolId, isSaved };
 }
 
 async function saveArticle(ctx: MemberContext, articleId: string, isSaved: boolean) {
   await ctx.execute(savedArticles, [articleId, ctx.member.id], { type: typeOf(isSaved), data: { articleId } });
-  await ctx.visibleIn(shownIn);
   return { success: true, articleId, isSaved };
 }
 
 async function followTool(ctx: MemberContext, toolId: string, isFollowed: boolean) {
   await ctx.execute(followedTools, [toolId, ctx.member.id], { type: typeOf(isFollowed), data: { toolId } });
-  await ctx.visibleIn(shownIn);
   return { success: true, toolId, isFollowed };
 }
 
 async function followSector(ctx: MemberContext, sector: Sector, isFollowed: boolean) {
   await ctx.execute(followedSectors, [sector, ctx.member.id], { type: typeOf(isFollowed), data: { sector } });
-  await ctx.visibleIn(shownIn);
   return { success: true, sector, isFollowed };
 }

@@ -182,7 +182,7 @@ describe('who follows', () => {
   async function settled(site: TestKindling) {
     const { readModels, stores, reactor } = site.kindling();
     await reactor?.settle();
-    await readModels.reached(['notifications'], await stores.eventStore.head(), 5_000);
+    await readModels.allReached(await stores.eventStore.head(), 5_000);
   }
 
   it('a tool or its sector hears once of live news that names it', async () => {

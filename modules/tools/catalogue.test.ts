@@ -37,7 +37,7 @@ test('a fresh directory takes in all of it, once', async () => {
   expect(await importCatalogue(commands, clock())).toBeUndefined();
   expect(await site.log()).toHaveLength(events.length);
 
-  await readModels.reached(['directory'], events.at(-1)?.position ?? 0n, 5_000);
+  await readModels.allReached(events.at(-1)?.position ?? 0n, 5_000);
   const { body } = await site.visitor().get('/ai-tools?limit=1');
   expect(body).toMatchObject({ total: catalogue.length, tools: [{ sectorSlug: expect.any(String) }] });
 });

@@ -9,12 +9,10 @@ import { listedTool } from './reviews-router.ts';
 
 export type CorrectionViews<Correction> = Readonly<{ correction(id: string): Promise<Correction | undefined> }>;
 
-const shownIn = ['submissions'] as const;
-
 export function correctionsRouter<Correction>({ correction }: CorrectionViews<Correction>) {
   const shown = async (ctx: RequestContext, id: string) => ({
     success: true,
-    correction: await ctx.shown(shownIn, () => correction(id), correctionNotFound),
+    correction: await ctx.shown(() => correction(id), correctionNotFound),
   });
 
   return router({

@@ -5,15 +5,29 @@ export { catalogueEditions } from './catalogue-edition.ts';
 export { CorrectionResolved, CorrectionSuggested, corrections } from './correction.ts';
 export { correctionsRouter } from './corrections-router.ts';
 export { catalogueCause, importCatalogue, readCatalogue } from './importing.ts';
-export { toolMoves } from './moves.ts';
+export { idsLeadingAs, toolMoves } from './moves.ts';
 export { placeOfReview } from './reaching.ts';
 export { toolsReactions } from './reactions.ts';
-export { ReviewDeleted, ReviewEdited, ReviewPosted, ReviewReleased, reviews } from './review.ts';
+export {
+  ReviewDeleted,
+  ReviewEdited,
+  ReviewPosted,
+  ReviewReleased,
+  ReviewRemoved,
+  ReviewRestored,
+  reviews,
+} from './review.ts';
 export { listedTool, reviewsRouter } from './reviews-router.ts';
 export { knownTool, toolsRouter } from './router.ts';
 export { toolsSchedules } from './schedules.ts';
 export { type Sector, sectorNames, sectorOf } from './sector.ts';
-export { SubmissionApproved, SubmissionRejected, submissions, ToolSubmitted } from './submission.ts';
+export {
+  SubmissionAccepted,
+  SubmissionApproved,
+  SubmissionRejected,
+  submissions,
+  ToolSubmitted,
+} from './submission.ts';
 export { submissionsRouter } from './submissions-router.ts';
 export { ToolListed, tools } from './tool.ts';
 export { websites } from './website.ts';

@@ -21,7 +21,7 @@ const toolOf = async (site: TestKindling, toolId: string) =>
 async function settled(site: TestKindling) {
   const { readModels, stores, reactor } = site.kindling();
   await reactor?.settle();
-  await readModels.reached(['reviews', 'directory', 'moderation'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
 }
 
 async function removed(chief: MemberCaller, flagger: MemberCaller, id: string) {

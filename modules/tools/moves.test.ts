@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { fold } from '../../src/kernel/decider.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
 import { leadsBack, notIntoItself, notItsOwnSuccessor, toolNotFound } from './errors.ts';
-import { ToolMoveReserved, toolMoves } from './moves.ts';
+import { idsLeadingAs, ToolMoveReserved, toolMoves } from './moves.ts';
 
 const moves = specify(toolMoves);
 const chief = { kind: 'member', id: 'chief', isAdmin: true } as const;
@@ -43,4 +44,17 @@ it('a move that an older version only reserved may be decided in another way', (
   moves.given(reserved('lamp', 'torch')).when(merge('lamp', 'beam')).thenDecided(merged('lamp', 'beam'));
   moves.given(reserved('lamp', 'torch')).when(merge('torch', 'lamp')).thenRefused(leadsBack);
   expect(ToolMoveReserved.upcasters[1]?.({ toolId: 'lamp', toId: 'torch' })).toEqual(reserved('lamp', 'torch').data);
+});
+
+it('all ids that lead to one tool are found from each of them', () => {
+  const state = fold(toolMoves.decider, [
+    merged('lamp', 'torch'),
+    retired('torch', 'sun'),
+    merged('candle', 'sun'),
+    retired('lantern', null),
+  ]);
+  const ids = new Set(['lamp', 'torch', 'candle', 'sun']);
+  for (const id of ids) expect(idsLeadingAs(state, id)).toEqual(ids);
+  expect(idsLeadingAs(state, 'lantern')).toEqual(new Set(['lantern']));
+  expect(idsLeadingAs(state, 'moon')).toEqual(new Set(['moon']));
 });

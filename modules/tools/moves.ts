@@ -45,6 +45,16 @@ function decide({ data }: MoveTool, moves: Moves): readonly MoveEvent[] | Refusa
   return [ToolMoveReserved(data)];
 }
 
+/** All ids that lead where an id leads, with that id. */
+export function idsLeadingAs(moves: Moves, toolId: string): ReadonlySet<string> {
+  const endOf = (id: string): string => {
+    const toId = moves.get(id)?.toId ?? null;
+    return toId === null ? id : endOf(toId);
+  };
+  const end = endOf(toolId);
+  return new Set([toolId, end, ...[...moves.keys()].filter((id) => endOf(id) === end)]);
+}
+
 export const toolMoves = aggregate({
   category: 'toolmoves',
   id: [],

@@ -111,7 +111,8 @@ type PostReview = Command<
   'PostReview',
   Said & Readonly<{ toolId: string; countsFrom: string | null; isHeld: boolean }>
 >;
-type EditReview = Command<'EditReview', Partial<Said>>;
+/** A repeated text is held, and the review with it. */
+type EditReview = Command<'EditReview', Partial<Said> & Readonly<{ isRepeated?: boolean }>>;
 type CountReview = Command<'CountReview', Readonly<Record<never, never>>>;
 type ReleaseReview = Command<'ReleaseReview', Readonly<Record<never, never>>>;
 type DeleteReview = Command<'DeleteReview', Readonly<{ reason: string | null }>>;
@@ -202,7 +203,12 @@ function changed(
 ) {
   switch (event.type) {
     case 'ReviewEdited':
-      return { ...state, rating: event.data.is?.rating ?? state.rating, text: event.data.text, tie: event.data.tie };
+      return {
+        ...state,
+        ...(event.data.is && { rating: event.data.is.rating, isHeld: !event.data.is.isShown }),
+        text: event.data.text,
+        tie: event.data.tie,
+      };
     case 'ReviewCounted':
       return { ...state, countsFrom: null };
     case 'ReviewReleased':
@@ -230,7 +236,8 @@ function edit({ data }: EditReview, state: Posted): readonly ReviewEvent[] {
   const { reviewId, toolId, memberId } = state;
   const { rating = state.rating, text = state.text, tie = state.tie } = data;
   if (rating === state.rating && text === state.text && tie === state.tie) return [];
-  const [was, is] = [weightOf(state), weightOf({ ...state, rating })];
+  const isHeld = state.isHeld || (data.isRepeated ?? false);
+  const [was, is] = [weightOf(state), weightOf({ ...state, rating, isHeld })];
   return [ReviewEdited({ reviewId, toolId, memberId, was, is, text, tie })];
 }
 

@@ -211,3 +211,21 @@ test('a burst of reviews on one tool is held until a moderator has looked, and i
     body: { code: 'tools/review-not-held' },
   });
 });
+
+test('the same text or link is held the third time from a new account, wherever it was before, and so is an edit', async () => {
+  const { site, lamp, torch } = await openToolSite(guarded);
+  const ada = await site.member('ada');
+  const link = 'https://lamp.example/ada';
+  for (const content of [`Look: ${link}`, `And again: ${link}`]) await ada.post('/community/posts', { content });
+  expect(await review(ada, lamp, { reviewText: `A review with ${link} in it.` })).toMatchObject({
+    status: 201,
+    body: { review: { isHeld: true } },
+  });
+  expect(await review(ada, torch)).toMatchObject({ body: { review: { isHeld: false } } });
+  expect(await toolOf(ada, torch)).toMatchObject({ reviewCount: 1 });
+  const body = { reviewText: `Another review with ${link} in it.` };
+  const edited = await ada.call('PATCH', `/ai-tools/${torch}/reviews`, { body });
+  expect(edited).toMatchObject({ status: 200, body: { review: { isHeld: true } } });
+  expect((await reviewsOf(await site.member('bob'), torch)).reviews).toEqual([]);
+  expect(await toolOf(ada, torch)).toMatchObject({ reviewCount: 0 });
+});

@@ -1,6 +1,7 @@
 // The calls by which members review tools, and by which moderators let held reviews be seen. A review belongs to its author: nobody
 // else edits it, and only an admin deletes it, with a reason.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
+import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import {
   memberProcedure,
   Refused,
@@ -20,11 +21,10 @@ import { tools } from './tool.ts';
 
 export type ReviewViews<Review> = Readonly<{
   review(id: string, viewer: Viewer): Promise<Review | undefined>;
+  isRepeated: CountsRepetition;
   /** False where limits are switched off: then new accounts count at once, too. */
   isGuarded: boolean;
 }>;
-
-const shownIn = ['reviews', 'directory'] as const;
 
 type MemberContext = RequestContext & { member: { id: string; isAdmin: boolean } };
 
@@ -50,9 +50,9 @@ async function authorOf(ctx: MemberContext, toolId: string, reviewId = reviewIdO
   return authorId;
 }
 
-export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>) {
+export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewViews<Review>) {
   const shown = (ctx: MemberContext, reviewId: string): Promise<Review> =>
-    ctx.shown(shownIn, () => review(reviewId, ctx.viewer), reviewNotFound);
+    ctx.shown(() => review(reviewId, ctx.viewer), reviewNotFound);
 
   /** Whether more reviews of this tool come than anybody would expect. */
   async function comesInABurst(ctx: MemberContext, toolId: string): Promise<boolean> {
@@ -89,7 +89,9 @@ export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>
           const { rating, reviewText: text, tie } = input;
           // Only a review that can be posted counts towards a burst: one that is refused must not hold back those of others.
           if ((await ctx.load(reviews, id)).state.status === 'posted') throw new Refused(alreadyReviewed);
-          const isHeld = await comesInABurst(ctx, toolId);
+          // Both count it.
+          const [isInBurst, repeats] = [await comesInABurst(ctx, toolId), await isRepeated(ctx, { text })];
+          const isHeld = isInBurst || repeats;
           const data = { toolId, rating, text, tie, isHeld, countsFrom: await countsFrom(ctx) };
           await ctx.execute(reviews, id, { type: 'PostReview', data });
         }
@@ -121,7 +123,10 @@ export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>
         const authorId = await authorOf(ctx, toolId, input.reviewId);
         if (authorId !== ctx.member.id) throw new Refused(notAuthor);
         const { rating, reviewText: text, tie } = input;
-        const data = { ...(rating && { rating }), ...(text && { text }), ...(tie && { tie }) };
+        const { state } = await ctx.load(reviews, [toolId, authorId]);
+        const before = state.status === 'posted' ? state.text : null;
+        const repeats = text !== undefined && (await isRepeated(ctx, { text, before }));
+        const data = { ...(rating && { rating }), ...(text && { text }), ...(tie && { tie }), isRepeated: repeats };
         await ctx.execute(reviews, [toolId, authorId], { type: 'EditReview', data });
         return { success: true, review: await shown(ctx, reviewIdOf(toolId, authorId)) };
       }),
@@ -150,7 +155,6 @@ export function reviewsRouter<Review>({ review, isGuarded }: ReviewViews<Review>
         const authorId = input.reviewId === undefined ? ctx.member.id : authorNamedIn(input.reviewId, toolId);
         const data = { reason: input.reason || null };
         await ctx.execute(reviews, [toolId, authorId], { type: 'DeleteReview', data });
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
 

@@ -14,12 +14,10 @@ import { given } from './tool-content.ts';
 
 export type ToolViews<Tool> = Readonly<{ tool(id: string, viewer: Viewer): Promise<Tool | undefined> }>;
 
-const shownIn = ['directory'] as const;
-
 export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
   const shown = async (ctx: RequestContext, toolId: string) => ({
     success: true,
-    tool: await ctx.shown(shownIn, () => tool(toolId, ctx.viewer), toolNotFound),
+    tool: await ctx.shown(() => tool(toolId, ctx.viewer), toolNotFound),
   });
 
   return router({
@@ -92,7 +90,6 @@ export function toolsRouter<Tool>({ tool }: ToolViews<Tool>) {
         const move = { toolId, toId: successorId, as: 'retired', reason } as const;
         await ctx.execute(toolMoves, [], { type: 'MoveTool', data: move });
         await carryOutMove(ctx, move);
-        await ctx.visibleIn(shownIn);
         return { success: true };
       }),
   });

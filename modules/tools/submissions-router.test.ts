@@ -143,6 +143,18 @@ describe('a submission', () => {
     expect((await ada.get('/ai-tools')).body.total).toBe(0);
   });
 
+  it('is one of many in one notification of the day, which says how many', async () => {
+    const { ada, chief } = await openSite();
+    for (const name of ['Lantern', 'Torch', 'Beacon']) await submit(ada, { name });
+    await told(chief, 'new_submission');
+    expect((await chief.get('/notifications?grouped=true')).body).toMatchObject({
+      notifications: [
+        { type: 'new_submission', message: 'Members submitted 3 tools', group: { count: 3, unread: 3 } },
+        { type: 'notice' },
+      ],
+    });
+  });
+
   it('of a member who was erased is gone', async () => {
     const { ada, chief } = await openSite();
     const id = idOf(await submit(ada));

@@ -25,11 +25,9 @@ export type SubmissionViews<Submission, Duplicate, Tool> = Readonly<{
   tool(id: string, viewer: Viewer): Promise<Tool | undefined>;
 }>;
 
-const shownIn = ['submissions'] as const;
-
 export function submissionsRouter<Submission, Duplicate, Tool>(views: SubmissionViews<Submission, Duplicate, Tool>) {
   const shown = (ctx: RequestContext, id: string): Promise<Submission> =>
-    ctx.shown(shownIn, () => views.submission(id), submissionNotFound);
+    ctx.shown(() => views.submission(id), submissionNotFound);
 
   const staffNow = async ({ load }: RequestContext) => staffIdsOf((await load(staff, [])).state);
 
@@ -81,7 +79,7 @@ export function submissionsRouter<Submission, Duplicate, Tool>(views: Submission
         await ctx.execute(submissions, id, { type: 'ApproveSubmission', data });
         const toolId = await listSubmitted(ctx, id);
         if (toolId === undefined) throw new Refused(submissionNotFound);
-        const tool = await ctx.shown(['directory'], () => views.tool(toolId, ctx.viewer), toolNotFound);
+        const tool = await ctx.shown(() => views.tool(toolId, ctx.viewer), toolNotFound);
         return { success: true, submission: await shown(ctx, id), tool };
       }),
 

@@ -17,7 +17,7 @@ async function listTool(site: TestKindling, name: string, fields: Partial<ToolCo
     type: 'ListTool',
     data: { toolId, slug: slugOf(name), tool: toolNamed(name, fields), origin: 'staff', submissionId: null },
   });
-  await readModels.reached(['directory'], position ?? 0n, 5_000);
+  await readModels.allReached(position ?? 0n, 5_000);
   return toolId;
 }
 

@@ -35,7 +35,7 @@ async function after(site: TestKindling, days: number): Promise<void> {
     await site.kindling().reactor?.settle();
   }
   const { readModels, stores } = site.kindling();
-  await readModels.reached(['websites'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
 }
 
 async function checkOf(site: TestKindling, slug: string) {

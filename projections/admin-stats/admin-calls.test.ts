@@ -11,18 +11,8 @@ let ada: MemberCaller;
 
 async function settled() {
   const { readModels, stores, projector } = kindling.kindling();
-  const names = [
-    'weekly-report',
-    'audience',
-    'community-pulse',
-    'subscribers',
-    'members',
-    'audit-trail',
-    'feed',
-    'moderation',
-  ];
   await projector.ready();
-  await readModels.reached(names, await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
 }
 
 beforeAll(async () => {

@@ -61,7 +61,9 @@ const readModels = () =>
       progress: () => ({ position: 10n, movedAt: 10n }),
       onAdvance: () => () => {},
       lookAtOthers: () => undefined,
+      isStopped: () => false,
     },
+    projections: [projection],
   });
 const positions = async (filter: AuditFilter, limit = 100, order: TimeOrder = 'newest') =>
   (await firstAuditEvents(readModels(), filter, order, limit)).map(({ position }) => Number(position));

@@ -49,6 +49,7 @@ function openCommunity() {
     progress: () => nothing,
     lookAtOthers: () => undefined,
     onAdvance: () => () => {},
+    isStopped: () => false,
   };
   return {
     async after(events: readonly Recorded[]) {
@@ -57,7 +58,7 @@ function openCommunity() {
         await ensureGeneration(documents, projection, generation);
         await foldBatch(planOf(projection), events, documents, (each) => physicalName(each, generation));
       }
-      return createReadModels({ documents, projector });
+      return createReadModels({ documents, projector, projections });
     },
     all: <D extends Document>(of: Collection<D>): Promise<readonly Stored<D>[]> =>
       documents.scan<D>(physicalName(of as unknown as Collection, generation), { limit: 1_000 }),

@@ -8,13 +8,18 @@ import { conversationsWithUnread } from './queries.ts';
 
 /** The unread messages of a conversation. */
 const unread: Subject = {
-  endings: [endsWith(ConversationRead, ({ data }) => conversationOf(data.conversationId, data.memberId))],
-  readFrom: ['conversations'],
+  endings: [
+    endsWith(
+      ConversationRead,
+      ({ data }) => conversationOf(data.conversationId, data.memberId),
+      ({ data }) => data.memberId,
+    ),
+  ],
   existing: async (read, ids) => new Map([...(await conversationsWithUnread(read, ids))].map((id) => [id, {}])),
 };
 
 /** The conversation's page loads the sender. An erased member's notifications go with them, whatever their kind. */
-const sender: Subject = { endings: [], readFrom: [], existing: async (_, ids) => new Map(ids.map((id) => [id, {}])) };
+const sender: Subject = { endings: [], existing: async (_, ids) => new Map(ids.map((id) => [id, {}])) };
 
 export const directMessageKind = notificationKind({
   name: 'direct_message',

@@ -2,7 +2,8 @@
 // member. A search therefore looks only at the searcher's own messages, however many other messages contain the same
 // word.
 import { shortId } from '../../src/kernel/ids.ts';
-import { wordsOf } from '../../src/platform/documents/words.ts';
+import { factsOf } from '../../src/text/facts.ts';
+import { type Query, queryOf, unparted, wordsOf } from '../../src/text/words.ts';
 
 /** Short enough to add little to a message, long enough that members hardly ever share one. */
 const tokenLength = 8;
@@ -12,12 +13,15 @@ const tokenOf = (memberId: string): string =>
   shortId(`messages of ${memberId}`).replace(/[-_]/g, '0').toLowerCase().slice(0, tokenLength);
 
 export function findableWords(content: string, memberIds: readonly string[]): readonly string[] {
-  const words = [...new Set(wordsOf(content))];
+  const { plain, links } = factsOf(content);
+  const words = [...new Set([plain, ...links].flatMap(wordsOf))].map(unparted);
   return memberIds.map(tokenOf).flatMap((token) => words.map((word) => token + word));
 }
 
-/** Turns a typed text into the words that find a member's own messages. */
-export const ownWords = (typed: string, memberId: string): string =>
-  wordsOf(typed)
-    .map((word) => tokenOf(memberId) + word)
-    .join(' ');
+/** What a member's search asks of their own messages. */
+export function ownQuery(typed: string, memberId: string): Query {
+  const token = tokenOf(memberId);
+  return (queryOf(typed) ?? []).map((forms) =>
+    forms.map((terms) => terms.map((term) => ({ ...term, word: token + unparted(term.word) }))),
+  );
+}

@@ -5,7 +5,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
-import { ownWords } from './findable.ts';
+import { ownQuery } from './findable.ts';
 import { type CorrespondentView, type MessageView, presentCorrespondent, presentMessage } from './present.ts';
 import { conversationBetween, conversations, heldMessages, isInSight, messages } from './projection.ts';
 import type { MessageDocument } from './read-model.ts';
@@ -107,7 +107,7 @@ export async function searchMessages(
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<FoundMessage>> {
-  const found = await read.search(messages, ownWords(text, memberId), { limit: mostPaged });
+  const found = await read.search(messages, ownQuery(text, memberId), { limit: mostPaged });
   const own = found.filter(({ senderId, receiverId }) => senderId === memberId || receiverId === memberId);
   const skeletonOf = async (asked: PageRequest) =>
     pageOfFound(own, (doc) => [-Date.parse(doc.createdAt), doc._id], asked);

@@ -157,7 +157,7 @@ export const conversations = collection<ConversationDocument>('conversations.con
   indexes: [
     { fields: { memberId: 1, updatedAt: -1 } },
     { fields: { memberId: 1, isRequest: 1, updatedAt: -1 } },
-    { fields: { otherId: 1 } },
+    { fields: { between: 1 }, array: true },
   ],
   rules: ({ on, onEach }) => [
     on(MessageSent, {
@@ -168,7 +168,8 @@ export const conversations = collection<ConversationDocument>('conversations.con
         const isSender = _id === conversationOf(conversationId, senderId);
         const [memberId, otherId] = isSender ? [senderId, receiverId] : [receiverId, senderId];
         const begun = doc ?? {
-          ...{ _id, conversationId, memberId, otherId, hasWritten: false, isMarkedUnread: false },
+          ...{ _id, conversationId, memberId, otherId, between: [memberId, otherId] },
+          ...{ hasWritten: false, isMarkedUnread: false },
           ...{ isRequest: !receiverFollows, readUpTo: null, readUpToAt: '', lastMessageId: '', updatedAt: '' },
         };
         const answered = isSender ? { ...begun, hasWritten: true, isRequest: false } : begun;
@@ -191,13 +192,20 @@ export const conversations = collection<ConversationDocument>('conversations.con
       },
     }),
     on(ConversationMarkedUnread, { key: ofReader, fold: (doc) => doc && { ...doc, isMarkedUnread: true } }),
-    onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
     // A conversation in which only the erased member wrote has nothing left to read.
     onEach(MemberErased, {
-      where: ({ data }) => ({ otherId: data.memberId }),
-      fold: (doc) => (doc.hasWritten ? { ...doc, isMarkedUnread: false } : null),
+      where: ({ data }) => ({ between: data.memberId }),
+      fold: (doc, { data }) =>
+        doc.otherId === data.memberId && doc.hasWritten ? { ...doc, isMarkedUnread: false } : null,
     }),
   ],
+});
+
+/** By member, how many conversations wait to be accepted. */
+export const waitingRequests = tally('conversations.requests', {
+  of: conversations,
+  into: ({ memberId, isRequest }) => (isRequest ? memberId : null),
+  count: () => ({ waiting: 1 }),
 });
 
 const settingsOf = ({ data }: { data: { memberId: string } }): string => data.memberId;
@@ -215,6 +223,6 @@ const messageSettings = collection<MessageSettingsDocument>('conversations.setti
 
 export const conversationsProjection = defineProjection({
   name: 'conversations',
-  version: 4,
-  collections: [messages, heldMessages, unreadMessages, conversations, messageSettings],
+  version: 5,
+  collections: [messages, heldMessages, unreadMessages, conversations, waitingRequests, messageSettings],
 });

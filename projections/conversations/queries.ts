@@ -7,7 +7,7 @@ import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pi
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
 import { type ConversationView, presentConversation } from './present.ts';
-import { conversationBetween, conversations, heldMessages, messages, unreadMessages } from './projection.ts';
+import { conversationBetween, conversations, messages, unreadMessages, waitingRequests } from './projection.ts';
 import type { ConversationDocument, MessageDocument } from './read-model.ts';
 
 export type { ConversationView } from './present.ts';
@@ -118,28 +118,24 @@ export async function conversationsWithUnread(read: ReadModels, ids: readonly st
   return new Set((await unreadBy(read, ids)).keys());
 }
 
-const requestsCountedUpTo = 100;
-
-/** Conversations that wait to be accepted, counted up to 100. */
-export async function requestsTotal(read: ReadModels, memberId: string, viewer: Viewer): Promise<number> {
-  const where = { memberId, isRequest: true };
-  const [found, hidden] = await Promise.all([
-    read.find(conversations, { where, sort: newestFirst, limit: requestsCountedUpTo }),
-    viewer.hidden(),
+/** How many conversations wait to be accepted, and how many more do from members who are muted. */
+export async function requestTotals(
+  read: ReadModels,
+  memberId: string,
+  viewer: Viewer,
+): Promise<Readonly<{ requestsTotal: number; mutedRequestsTotal: number }>> {
+  const [hidden, blocked] = await Promise.all([viewer.hidden(), viewer.blocked()]);
+  const ids = [...hidden].map((otherId) => conversationBetween(memberId, otherId));
+  const [total, found] = await Promise.all([
+    read.get(waitingRequests, memberId),
+    ids.length === 0 ? [] : read.getMany(conversations, ids),
   ]);
-  return found.filter(({ otherId }) => !hidden.has(otherId)).length;
-}
-
-const newestMessageFirst = { createdAt: -1 } as const;
-
-/** As much as is looked at for texts that repeat themselves. */
-const mostRecent = 200;
-
-/** What a member wrote to others since then, held or not. */
-export async function recentMessagesBy(read: ReadModels, senderId: string, since: string): Promise<readonly string[]> {
-  const recent = { where: { senderId, createdAt: { $gt: since } }, sort: newestMessageFirst, limit: mostRecent };
-  const found = await Promise.all([read.find(messages, recent), read.find(heldMessages, recent)]);
-  return found.flat().map(({ content }) => content);
+  const ofHidden = found.filter(({ isRequest }) => isRequest);
+  return {
+    // A request that arrives in between may be in one count and not yet in the other.
+    requestsTotal: Math.max(0, (total?.waiting ?? 0) - ofHidden.length),
+    mutedRequestsTotal: ofHidden.filter(({ otherId }) => !blocked.has(otherId)).length,
+  };
 }
 
 /** Ids of what a member wrote to others since then, oldest first. */

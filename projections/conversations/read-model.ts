@@ -32,6 +32,8 @@ export type ConversationDocument = Readonly<{
   conversationId: string;
   memberId: string;
   otherId: string;
+  /** Both of them. */
+  between: readonly string[];
   /** Whether the member has ever written in it. */
   hasWritten: boolean;
   /** Whether it waits to be answered or accepted, because the member doesn't follow the first writer. */

@@ -143,6 +143,18 @@ describe('the search', () => {
     expect(next.body).toMatchObject({ messages: [{ content: 'The Crème is in the fridge' }], nextCursor: null });
   });
 
+  it('finds words in scripts without spaces, and however they are spelt', async () => {
+    const gus = await kindling.member('gus');
+    await send(gus, bob, '先週、**東京**に行きました');
+    await send(gus, bob, 'Don’t e-mail Łódź: [it](https://nest.example)');
+    for (const q of ['東京', '京に', '東京 先', 'dont', 'email', 'e-mail', 'lodz', 'nest.example']) {
+      const { messages } = (await gus.get(`/messages/search?q=${encodeURIComponent(q)}`)).body as {
+        messages: unknown[];
+      };
+      expect(messages, q).toHaveLength(1);
+    }
+  });
+
   it('refuses more than 200 characters', async () => {
     expect((await bob.get(`/messages/search?q=${'x'.repeat(201)}`)).status).toBe(400);
   });

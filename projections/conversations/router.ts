@@ -9,7 +9,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { memberProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { memberNotFound, profileById } from '../members/queries.ts';
 import { otherReadUpTo, searchMessages, threadPage } from './messages.ts';
-import { conversationsPage, conversationWith, folders, requestsTotal, unreadTotal } from './queries.ts';
+import { conversationsPage, conversationWith, folders, requestTotals, unreadTotal } from './queries.ts';
 
 type Loads = Pick<Acting, 'load'>;
 
@@ -35,9 +35,9 @@ export function conversationsRouter({ read, reach }: { read: ReadModels; reach: 
         const [{ items, nextCursor }, unread, requests] = await Promise.all([
           conversationsPage(read, memberId, input.folder, input, ctx.viewer),
           unreadTotal(read, memberId, ctx.viewer),
-          requestsTotal(read, memberId, ctx.viewer),
+          requestTotals(read, memberId, ctx.viewer),
         ]);
-        return { conversations: items, unreadTotal: unread, requestsTotal: requests, nextCursor };
+        return { conversations: items, unreadTotal: unread, ...requests, nextCursor };
       }),
 
     thread: memberProcedure

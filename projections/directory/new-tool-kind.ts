@@ -2,6 +2,7 @@
 // no news.
 import { ToolListed } from '../../modules/tools/tool.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
+import { isolated } from '../../src/text/isolate.ts';
 import { toolSubject } from './queries.ts';
 
 export const newToolKind = notificationKind({
@@ -18,6 +19,9 @@ export const newToolKind = notificationKind({
       details: { name: tool.name, summary: tool.summary },
     })),
   ],
-  words: ({ details: { name, summary } }) => ({ title: 'New AI tool', message: `${name}: ${summary}` }),
+  words: ({ details: { name, summary } }) => ({
+    title: 'New AI tool',
+    message: `${isolated(name)}: ${isolated(summary)}`,
+  }),
   actionUrl: ({ tool }) => `/ai-tools/${tool}`,
 });

@@ -12,14 +12,14 @@ import {
 } from '../../modules/tools/review.ts';
 import { ToolAffiliateLinkSet, ToolEdited, ToolListed, ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
 import type { ToolContent } from '../../modules/tools/tool-content.ts';
-import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { fold } from '../../src/text/fold.ts';
 import { noRatings, rated } from './rating.ts';
 import type { MovedDocument, ToolDocument } from './read-model.ts';
 
 const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
 
-const told = (tool: ToolContent) => ({ ...tool, sortName: sortNameOf(tool.name), site: siteOf(tool.website) });
+const told = (tool: ToolContent) => ({ ...tool, sortName: fold(tool.name), site: siteOf(tool.website) });
 
 const alphabetical = { sortName: 1 } as const;
 const byAge = { createdAt: 1 } as const;

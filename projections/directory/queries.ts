@@ -2,12 +2,14 @@
 import { siteOf, slugOf, toolIdOf } from '../../modules/tools/address.ts';
 import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
 import { ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
-import { asWord } from '../../src/kernel/plain-text.ts';
 import { cachedQuery } from '../../src/platform/cached-query.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { asWord } from '../../src/text/cut.ts';
+import { isolated } from '../../src/text/isolate.ts';
+import { holdsPart, type Part, partOf } from '../../src/text/part.ts';
 import { type WebsiteView, websiteOf } from '../websites/queries.ts';
 import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
 import { presentTool, type ToolView } from './present.ts';
@@ -78,7 +80,7 @@ function listedPage(
 
 /** No index finds a part of a word, so all texts are cached. */
 const allTexts = cachedQuery('directory.texts', async (read) => {
-  const all: { tool: Tool; text: string }[] = [];
+  const all: { tool: Tool; text: Part }[] = [];
   for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))
     all.push({ tool, text: textOf(tool) });
   return all;
@@ -87,15 +89,15 @@ const allTexts = cachedQuery('directory.texts', async (read) => {
 /** The tools of which a text is a part. */
 async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
   const texts = await allTexts(read);
-  const part = q.toLowerCase();
-  const found = texts.filter(({ tool, text }) => (!sector || tool.sector === sector) && text.includes(part));
+  const part = partOf(q);
+  const found = texts.filter(({ tool, text }) => (!sector || tool.sector === sector) && holdsPart(text, part));
   const among = found.map(({ tool }) => tool);
   return { ...pageAmong(among, sort, page), total: found.length };
 }
 
 /** Line ends part the fields, so that no text is found across two of them. */
-const textOf = ({ name, summary, description, features }: ToolDocument): string =>
-  [name, summary, description, ...features].join('\n').toLowerCase();
+const textOf = ({ name, summary, description, features }: ToolDocument): Part =>
+  partOf([name, summary, description, ...features].join('\n'));
 
 const mostAtOneSite = 20;
 
@@ -301,9 +303,8 @@ export async function toolsNamedIn(
 /** What a notification says of a tool is its name. */
 export const toolSubject: Subject = {
   endings: [endsWith(ToolRetired, ({ data }) => data.toolId), endsWith(ToolMerged, ({ data }) => data.toolId)],
-  readFrom: ['directory'],
   existing: async (read, ids) =>
-    new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: name }])),
+    new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: isolated(name) }])),
 };
 
 /** What an adviser may know of a listed tool. */

@@ -16,14 +16,18 @@ import { PostDeleted } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { review } from '../../src/kernel/removals.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { factsOf } from '../../src/text/facts.ts';
 import type { CommentDocument } from './read-model.ts';
 
 const commentId = (event: { data: { commentId: string } }): string => event.data.commentId;
 const withParent = ({ data }: { data: { commentId: string; parentId: string | null } }): readonly string[] =>
   data.parentId === null ? [data.commentId] : [data.commentId, data.parentId];
 
+/** For the export of somebody's own data, which has the text itself. */
+const withoutPlain = ({ plain: _, ...comment }: CommentDocument) => comment;
+
 export const comments = collection<CommentDocument>('discussion.comments', {
-  whose: { owner: 'authorId', exportedAs: 'comments' },
+  whose: { owner: 'authorId', exportedAs: 'comments', present: withoutPlain },
   indexes: [{ fields: { postId: 1, parentId: 1, createdAt: 1 } }, { fields: { authorId: 1, createdAt: -1 } }],
   rules: ({ on, onEach }) => [
     on(CommentAdded, {
@@ -34,7 +38,7 @@ export const comments = collection<CommentDocument>('discussion.comments', {
     on(CommentEdited, {
       key: commentId,
       fold: (doc, { data: { content, mentionedAs }, metadata }) =>
-        doc && { ...doc, content: content ?? '', mentionedAs, editedAt: metadata.at },
+        doc && { ...doc, ...textOf(content), mentionedAs, editedAt: metadata.at },
     }),
     on(CommentDeleted, {
       // A reply that was removed before is counted no longer.
@@ -62,14 +66,14 @@ export const comments = collection<CommentDocument>('discussion.comments', {
     onEach(PostDeleted, { where: ({ data }) => ({ postId: data.postId }), fold: () => null }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
-      fold: (doc) => ({ ...doc, content: '', mentionedAs: null, erased: true }),
+      fold: (doc) => ({ ...doc, ...noText, mentionedAs: null, erased: true }),
     }),
   ],
 });
 
 /** Comments that wait for review, themselves or with their new text. Only their authors see them. */
 export const heldComments = collection<CommentDocument>('discussion.held', {
-  whose: { owner: 'authorId', exportedAs: 'commentsHeld' },
+  whose: { owner: 'authorId', exportedAs: 'commentsHeld', present: withoutPlain },
   indexes: [
     { fields: { authorId: 1, createdAt: -1 } },
     { fields: { authorId: 1, postId: 1, createdAt: 1 } },
@@ -94,6 +98,10 @@ export const heldComments = collection<CommentDocument>('discussion.held', {
   ],
 });
 
+const noText = { content: '', plain: '' } as const;
+
+const textOf = (content: string | null) => (content === null ? noText : { content, plain: factsOf(content).plain });
+
 function written({
   data,
   metadata,
@@ -103,7 +111,7 @@ function written({
     postId: data.postId,
     parentId: data.parentId,
     authorId: data.authorId,
-    content: data.content ?? '',
+    ...textOf(data.content),
     mentionedAs: data.mentionedAs,
     repliesCount: 0,
     createdAt: metadata.at,
@@ -124,7 +132,7 @@ function withoutReply(doc: CommentDocument): CommentDocument | null {
 const emptied = (doc: CommentDocument): CommentDocument => ({
   ...doc,
   authorId: null,
-  content: '',
+  ...noText,
   mentionedAs: null,
   editedAt: null,
   erased: false,
@@ -135,7 +143,7 @@ const emptied = (doc: CommentDocument): CommentDocument => ({
 const emptyPlace = (doc: Pick<CommentDocument, '_id' | 'postId' | 'authorId' | 'createdAt'>): CommentDocument =>
   emptied({
     ...doc,
-    ...{ parentId: null, content: '', mentionedAs: null, repliesCount: 0 },
+    ...{ parentId: null, ...noText, mentionedAs: null, repliesCount: 0 },
     ...{ editedAt: null, erased: false, removed: false },
   });
 

@@ -53,7 +53,7 @@ it('a comment asked for by its id is shown', async () => {
   expect(await commentById(read, 'k1', adaHidingBob)).toMatchObject({ id: 'k1', content: 'bob said k1' });
 });
 
-it('whom a viewer hides, their comments take their replies along, and their replies are left out', async () => {
+it('whom a viewer hides, their comments leave their places above the replies of others, and their replies are left out', async () => {
   const events = [
     ...[joined('ada'), joined('bob'), joined('cyd'), posted('ada', 'p1')],
     ...[commented('bob', 'k1', 'p1', 'ada'), commented('cyd', 'k2', 'p1', 'ada')],
@@ -67,13 +67,18 @@ it('whom a viewer hides, their comments take their replies along, and their repl
   onTestFinished(() => folded.close());
   const { items } = await commentsPage(folded.read, 'p1', { limit: 20 }, adaHidingBob);
   expect(items.map(({ id, replies, repliesCount }) => [id, ids(replies), repliesCount])).toEqual([
+    ['k1', ['k1r0', 'k1r2'], 5],
     ['k2', ['k2r0', 'k2r2'], 5],
   ]);
+  expect(items[0]).toMatchObject({ userId: null, userName: '', content: '', isHidden: true, isDeleted: false });
+  expect(items[1]).toMatchObject({ userId: 'cyd', isHidden: false });
+  const belowHidden = await repliesPage(folded.read, 'k1', { limit: 20 }, adaHidingBob);
+  expect(ids(belowHidden?.items ?? [])).toEqual(['k1r0', 'k1r2', 'k1r4']);
   const replies = await repliesPage(folded.read, 'k2', { limit: 20 }, adaHidingBob);
   expect(ids(replies?.items ?? [])).toEqual(['k2r0', 'k2r2', 'k2r4']);
 });
 
-it('a comment with a muted word takes its replies along, replies with one are left out, and one’s own stay', async () => {
+it('a comment with a muted word leaves its place above its replies, replies with one are left out, and one’s own stay', async () => {
   const reply = { parentId: 'k2', answeredAuthorId: 'cyd' };
   const events = [
     ...[joined('ada'), joined('bob'), joined('cyd'), posted('ada', 'p1')],
@@ -87,7 +92,11 @@ it('a comment with a muted word takes its replies along, replies with one are le
   onTestFinished(() => folded.close());
   const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, mutingWords(['moss']));
   const { items } = await commentsPage(folded.read, 'p1', { limit: 20 }, viewer);
-  expect(items.map(({ id, replies, repliesCount }) => [id, ids(replies), repliesCount])).toEqual([['k2', ['k2b'], 2]]);
+  expect(items.map(({ id, replies, repliesCount }) => [id, ids(replies), repliesCount])).toEqual([
+    ['k1', ['k1r'], 1],
+    ['k2', ['k2b'], 2],
+  ]);
+  expect(items[0]).toMatchObject({ content: '', isHidden: true });
   expect(ids((await repliesPage(folded.read, 'k2', { limit: 20 }, viewer))?.items ?? [])).toEqual(['k2b']);
   expect(await commentById(folded.read, 'k1', viewer)).toMatchObject({ content: 'Moss, again' });
 });

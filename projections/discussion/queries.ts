@@ -1,14 +1,14 @@
 // Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further replies page by
 // page, by way of `view-pipeline.ts`.
-import { CommentDeleted } from '../../modules/community/comment.ts';
-import { excerpt } from '../../src/kernel/plain-text.ts';
+import { CommentDeleted, CommentRemoved, CommentRestored } from '../../modules/community/comment.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
-import { endsWith, quotedLength, type Subject } from '../../src/platform/notification-kind.ts';
+import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Hideable, hidingOf, type Viewer } from '../../src/platform/viewer.ts';
-import { newestAnswersTo, postExists, textsOf as textsOfPosts } from '../feed/queries.ts';
+import { cut } from '../../src/text/cut.ts';
+import { newestAnswersTo, postExists, wordsOfPosts } from '../feed/queries.ts';
 import { type Byline, bylinesOf, type MentionView, presentMentions } from '../members/queries.ts';
 import { mutedAmong } from '../watching/queries.ts';
 import { comments, heldComments } from './projection.ts';
@@ -35,6 +35,8 @@ export type CommentView = Readonly<{
   isHeld: boolean;
   /** It only holds the place above its replies. */
   isDeleted: boolean;
+  /** The viewer hides it, and sees only its place above its replies. */
+  isHidden: boolean;
   createdAt: string;
   updatedAt: string;
 }>;
@@ -54,7 +56,7 @@ const repliesShown = 3;
 const nobody = '';
 const isPlace = ({ authorId, removed }: CommentDocument): boolean => authorId === null || removed;
 const authorOf = (doc: CommentDocument): string => (isPlace(doc) ? nobody : (doc.authorId ?? nobody));
-const textsOf = ({ content }: CommentDocument): readonly string[] => [content];
+const textsOf = ({ plain }: CommentDocument): readonly string[] => [plain];
 const namedBy = ({ authorId, mentionedAs }: CommentDocument): readonly string[] => [
   ...(authorId === null ? [] : [authorId]),
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
@@ -82,17 +84,27 @@ const threadViews: ViewPipeline<
     const [bylineOf, hides] = await Promise.all([bylinesOf(read, all.flatMap(namedBy)), hidingOf(viewer, hideable)]);
     return { bylineOf, hides };
   },
-  // A hidden comment hides its replies, too: nobody could tell what they answer.
-  madeBy: ({ comment }) => authorOf(comment),
-  flaggedAs: ({ comment }) => comment._id,
-  textsOf: ({ comment }) => textsOf(comment),
-  rules: [({ comment }) => !comment.removed || comment.repliesCount > 0],
-  present: ({ comment, replies: { items, nextCursor } }, { bylineOf, hides }) => ({
-    ...present(comment, bylineOf),
-    replies: items.filter((reply) => !reply.removed && !hides(reply)).map((reply) => present(reply, bylineOf)),
-    repliesCursor: nextCursor,
-  }),
+  // A hidden comment with replies keeps its place, so that what others answer stays. The rules below decide that.
+  madeBy: () => nobody,
+  flaggedAs: () => nobody,
+  rules: [
+    ({ comment }) => !comment.removed || comment.repliesCount > 0,
+    (thread, { hides }) =>
+      !hides(thread.comment) || repliesSeen(thread, hides).length > 0 || thread.replies.nextCursor !== null,
+  ],
+  present(thread, { bylineOf, hides }) {
+    const { comment, replies } = thread;
+    const view = present(comment, bylineOf);
+    return {
+      ...(hides(comment) ? { ...view, ...withoutAuthor, isHidden: true } : view),
+      replies: repliesSeen(thread, hides).map((reply) => present(reply, bylineOf)),
+      repliesCursor: replies.nextCursor,
+    };
+  },
 };
+
+const repliesSeen = ({ replies }: Thread, hides: (comment: CommentDocument) => boolean) =>
+  replies.items.filter((reply) => !reply.removed && !hides(reply));
 
 const oldestFirst = { createdAt: 1 } as const;
 const newestFirst = { createdAt: -1 } as const;
@@ -160,9 +172,15 @@ async function withOwnHeld(
 }
 
 /** A comment as its author's profile lists it. */
-export type CommentWithPost = CommentView & Readonly<{ post: Readonly<{ id: string; excerpt: string }> }>;
+export type CommentWithPost = CommentView &
+  Readonly<{
+    /** The first words of the comment, without Markdown. */
+    excerpt: string;
+    post: Readonly<{ id: string; excerpt: string }>;
+  }>;
 
-const excerptLength = 120;
+const excerptLength = 160;
+const postExcerptLength = 120;
 
 type HydratedWithPosts = Readonly<{ bylineOf: (memberId: string) => Byline; texts: ReadonlyMap<string, string> }>;
 
@@ -171,7 +189,7 @@ const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, Commen
     const ids = items.map(({ postId }) => postId);
     const [bylineOf, texts] = await Promise.all([
       bylinesOf(read, items.flatMap(namedBy)),
-      textsOfPosts(read, ids, viewer),
+      wordsOfPosts(read, ids, viewer),
     ]);
     return { bylineOf, texts };
   },
@@ -179,7 +197,8 @@ const commentsWithPosts: ViewPipeline<CommentDocument, HydratedWithPosts, Commen
   rules: [({ erased, removed }) => !erased && !removed, ({ postId }, { texts }) => texts.has(postId)],
   present: (comment, { bylineOf, texts }) => ({
     ...present(comment, bylineOf),
-    post: { id: comment.postId, excerpt: [...(texts.get(comment.postId) ?? '')].slice(0, excerptLength).join('') },
+    excerpt: cut(comment.plain, excerptLength),
+    post: { id: comment.postId, excerpt: cut(texts.get(comment.postId) ?? '', postExcerptLength) },
   }),
 };
 
@@ -232,20 +251,18 @@ export async function answersTo(
   return viewsOf(read, commentsWithPosts, { items }, viewer);
 }
 
-/** The replies below a comment, oldest first; undefined if the viewer may not read it. */
+/**
+ * The replies below a comment, oldest first, even if the viewer hides the comment itself; undefined if they may not read
+ * its post.
+ */
 export async function repliesPage(
   read: ReadModels,
   commentId: string,
   page: PageRequest,
   viewer: Viewer,
 ): Promise<Page<CommentView> | undefined> {
-  const [comment, blocked, flagged] = await Promise.all([
-    read.get(comments, commentId),
-    viewer.blocked(),
-    viewer.flagged(),
-  ]);
-  if (comment === undefined || blocked.has(authorOf(comment)) || flagged.has(commentId)) return undefined;
-  if (!(await postExists(read, comment.postId, viewer))) return undefined;
+  const comment = await read.get(comments, commentId);
+  if (comment === undefined || !(await postExists(read, comment.postId, viewer))) return undefined;
   return viewPage(read, commentViews, (asked) => repliesBelow(read, comment, asked), page, viewer);
 }
 
@@ -264,17 +281,25 @@ export async function commentById(read: ReadModels, id: string, viewer: Viewer):
 
 export const commentSubject: Subject = {
   endings: [endsWith(CommentDeleted, ({ data }) => data.commentId)],
-  readFrom: ['discussion'],
+  hidings: [
+    hiddenBy(CommentRemoved, ({ data }) => data.commentId),
+    shownAgainBy(CommentRestored, ({ data }) => data.commentId),
+  ],
   existing: async (read, ids) =>
     new Map(
       (await read.getMany(comments, ids)).flatMap((comment) => {
-        const { _id, authorId: madeBy, content } = comment;
+        const { _id, authorId: madeBy, plain } = comment;
         return madeBy === null || isPlace(comment)
           ? []
-          : [[_id, { excerpt: excerpt(content, quotedLength), madeBy, texts: textsOf(comment) }]];
+          : [[_id, { excerpt: quotable(plain), madeBy, texts: textsOf(comment) }]];
       }),
     ),
 };
+
+const withoutAuthor = {
+  ...{ userId: null, userName: '', userAvatar: null, userRole: null },
+  ...{ content: '', mentions: null, isEdited: false, isErased: false },
+} as const;
 
 function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): CommentView {
   const { name, avatar, role } =
@@ -294,6 +319,7 @@ function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): 
     isErased: doc.erased,
     isHeld: false,
     isDeleted: isPlace(doc),
+    isHidden: false,
     createdAt: doc.createdAt,
     updatedAt: doc.editedAt ?? doc.createdAt,
   };
@@ -303,20 +329,6 @@ function present(doc: CommentDocument, bylineOf: (memberId: string) => Byline): 
 export async function postsCommentedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(comments, { where: { authorId: memberId }, sort: { createdAt: -1 }, limit });
   return found.map(({ postId }) => postId);
-}
-
-/** How many are compared to find texts that repeat themselves. */
-const mostRecent = 200;
-
-/** What a member commented since then, held or not. */
-export async function recentCommentsBy(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
-  const recent = {
-    where: { authorId, createdAt: { $gt: since } },
-    sort: { createdAt: -1 },
-    limit: mostRecent,
-  } as const;
-  const found = await Promise.all([read.find(comments, recent), read.find(heldComments, recent)]);
-  return found.flat().map(({ content }) => content);
 }
 
 /** Ids of what a member commented since then, oldest first. */

@@ -9,6 +9,8 @@ export type CommentDocument = Readonly<{
   /** Null once the comment is deleted and stays only as a placeholder above its replies. */
   authorId: string | null;
   content: string;
+  /** Its words, as one line. */
+  plain: string;
   /** Which name in the text meant which member; null for texts whose events did not record it. */
   mentionedAs: readonly Mentioned[] | null;
   /** Replies have none. */

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { publishArticle } from '../../modules/news/article-fixture.ts';
 import { openToolSite } from '../../modules/tools/tool-site-fixture.ts';
 import { type Caller, testPassword } from '../../src/testing/test-member.ts';
+import { factsOf } from '../../src/text/facts.ts';
 import type { Evidence } from './queries.ts';
 import { referencesIn } from './references.ts';
 
@@ -22,7 +23,7 @@ test.each([
   ['See https://www.lamp.example/pricing?from=us.', ['site:lamp.example', 'site:lamp.example/pricing']],
   ['(http://docs.lamp.example/a)', ['site:docs.lamp.example', 'site:docs.lamp.example/a', 'site:lamp.example']],
   ['Nothing at all, ftp://lamp.example', []],
-])('%s refers to %j', (text, expected) => expect(referencesIn(text)).toEqual(expected));
+])('%s refers to %j', (text, expected) => expect(referencesIn(factsOf(text))).toEqual(expected));
 
 test('a post tells which tools of the directory it names or links, each once, as long as they are there', async () => {
   const { site, ada, visitor } = await openSite();

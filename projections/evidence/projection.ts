@@ -10,6 +10,7 @@ import {
 } from '../../modules/community/comment.ts';
 import { PostCreated, PostDeleted, PostEdited, PostRemoved, PostRestored } from '../../modules/community/post.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { factsOf } from '../../src/text/facts.ts';
 import type { MentionDocument } from './read-model.ts';
 import { referencesIn } from './references.ts';
 
@@ -18,7 +19,7 @@ const mentionIdOf = (kind: MentionDocument['kind'], id: string): string => `${ki
 const ofPost = ({ data }: { data: { postId: string } }): string => mentionIdOf('post', data.postId);
 const ofComment = ({ data }: { data: { commentId: string } }): string => mentionIdOf('comment', data.commentId);
 
-type Said = Omit<MentionDocument, 'text' | 'references' | 'named' | 'isRemoved' | 'isPostRemoved'>;
+type Said = Omit<MentionDocument, 'plain' | 'references' | 'named' | 'isRemoved' | 'isPostRemoved'>;
 
 const findable = (doc: MentionDocument): MentionDocument => ({
   ...doc,
@@ -27,9 +28,10 @@ const findable = (doc: MentionDocument): MentionDocument => ({
 
 /** Nothing for a text that refers to nothing, and for one that nobody can read any more. */
 function said(doc: Said | MentionDocument, text: string | null): MentionDocument | null {
-  const named = text === null ? [] : referencesIn(text);
-  if (text === null || named.length === 0) return null;
-  return findable({ isRemoved: false, isPostRemoved: false, ...doc, text, named, references: named });
+  const facts = factsOf(text ?? '');
+  const named = referencesIn(facts);
+  if (named.length === 0) return null;
+  return findable({ isRemoved: false, isPostRemoved: false, ...doc, plain: facts.plain, named, references: named });
 }
 
 export const mentions = collection<MentionDocument>('evidence.mentions', {
@@ -92,4 +94,4 @@ export const mentions = collection<MentionDocument>('evidence.mentions', {
   ],
 });
 
-export const evidenceProjection = defineProjection({ name: 'evidence', version: 3, collections: [mentions] });
+export const evidenceProjection = defineProjection({ name: 'evidence', version: 4, collections: [mentions] });

@@ -1,10 +1,11 @@
 // What Kindling knows of a tool beside what the directory says: posts and comments that link or name it, and news about it.
 import { toolIdOf } from '../../modules/tools/address.ts';
-import { excerpt } from '../../src/kernel/plain-text.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstViews, type ViewPipeline, viewPage } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { cut } from '../../src/text/cut.ts';
+import type { TextFacts } from '../../src/text/facts.ts';
 import { namesOfTools, type ToolName, toolNamed, toolsAtSites } from '../directory/queries.ts';
 import { type Experience, experienceOf } from '../experience/queries.ts';
 import { type Byline, bylinesOf } from '../members/queries.ts';
@@ -57,12 +58,12 @@ const mentionViews: ViewPipeline<MentionDocument, Hydrated, MentionView> = {
   },
   madeBy: ({ authorId }) => authorId,
   flaggedAs: ({ sourceId }) => sourceId,
-  textsOf: ({ text }) => [text],
+  textsOf: ({ plain }) => [plain],
   // What one does not see, one sees no comment on either.
   rules: [({ postId, postAuthorId }, { blocked, flagged }) => !blocked.has(postAuthorId) && !flagged.has(postId)],
-  present({ kind, sourceId: id, postId, authorId: userId, text, createdAt }, { bylineOf }) {
+  present({ kind, sourceId: id, postId, authorId: userId, plain, createdAt }, { bylineOf }) {
     const { name: userName, avatar: userAvatar } = bylineOf(userId);
-    return { kind, id, postId, userId, userName, userAvatar, excerpt: excerpt(text, excerptLength), createdAt };
+    return { kind, id, postId, userId, userName, userAvatar, excerpt: cut(plain, excerptLength), createdAt };
   },
 };
 
@@ -109,12 +110,11 @@ export async function mentionsPage(
 }
 
 /** The tools that each of these texts refers to, in the order of its references. */
-export async function toolsInTexts(
+export async function toolsReferredTo(
   read: ReadModels,
-  texts: readonly string[],
-): Promise<(text: string) => readonly ToolName[]> {
-  const referencesOf = new Map(texts.map((text) => [text, referencesIn(text)]));
-  const references = [...new Set([...referencesOf.values()].flat())];
+  texts: readonly TextFacts[],
+): Promise<(text: TextFacts) => readonly ToolName[]> {
+  const references = [...new Set(texts.flatMap(referencesIn))];
   const named = (prefix: string) =>
     references.flatMap((each) => (each.startsWith(prefix) ? [each.slice(prefix.length)] : []));
   const [bySlug, atSites] = await Promise.all([
@@ -125,7 +125,7 @@ export async function toolsInTexts(
   for (const { site, ...tool } of atSites) if (site !== null) toolOf.set(siteReference(site), tool);
   for (const tool of bySlug.values()) toolOf.set(tagReference(tool.slug), tool);
   return (text) => {
-    const found = (referencesOf.get(text) ?? []).flatMap((each) => toolOf.get(each) ?? []);
+    const found = referencesIn(text).flatMap((each) => toolOf.get(each) ?? []);
     return [...new Map(found.map((tool) => [tool.id, tool])).values()];
   };
 }

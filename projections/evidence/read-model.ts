@@ -9,7 +9,8 @@ export type MentionDocument = Readonly<{
   postId: string;
   postAuthorId: string;
   authorId: string;
-  text: string;
+  /** Its words, as one line. */
+  plain: string;
   /** By which it is found; none while moderators keep it, or its post, from the site. */
   references: readonly string[];
   /** All that the text refers to. */

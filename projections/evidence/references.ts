@@ -1,12 +1,10 @@
 // What a text refers to, in the form in which a tool is found by it: sites that it links, and names with a `#` before them.
 import { siteOf } from '../../modules/tools/address.ts';
-import { linksIn } from '../../src/kernel/links.ts';
+import type { TextFacts } from '../../src/text/facts.ts';
 
 /** Bounds what one text writes into the index. */
 const mostReferences = 60;
 const mostSegments = 3;
-
-const tags = /(?<![\w&/#])#([a-z0-9][a-z0-9-]{0,79})/gi;
 
 export const siteReference = (site: string): string => `site:${site}`;
 export const tagReference = (slug: string): string => `tag:${slug}`;
@@ -22,8 +20,7 @@ function sitesAbove(url: string): readonly string[] {
   return [host, ...paths, ...above];
 }
 
-export function referencesIn(text: string): readonly string[] {
-  const sites = linksIn(text).flatMap(sitesAbove).map(siteReference);
-  const named = [...text.matchAll(tags)].map(([, slug = '']) => tagReference(slug.toLowerCase().replace(/-+$/, '')));
-  return [...new Set([...named, ...sites])].slice(0, mostReferences);
+export function referencesIn({ links, tags }: Pick<TextFacts, 'links' | 'tags'>): readonly string[] {
+  const sites = links.flatMap(sitesAbove).map(siteReference);
+  return [...new Set([...tags.map(tagReference), ...sites])].slice(0, mostReferences);
 }

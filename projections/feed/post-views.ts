@@ -3,7 +3,7 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Found, type ViewPipeline, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
 import { bookmarkedAmong } from '../bookmarks/queries.ts';
-import { toolsInTexts } from '../evidence/queries.ts';
+import { toolsReferredTo } from '../evidence/queries.ts';
 import { cardsOf } from '../links/queries.ts';
 import { mediaViewsOf } from '../media-library/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
@@ -14,8 +14,8 @@ import { likes, votes } from './projection.ts';
 import { isVisible, type PostDocument } from './read-model.ts';
 
 const authorOf = ({ authorId }: PostDocument): string => authorId;
-export const textsIn = ({ content, poll, media }: PostDocument): readonly string[] => [
-  content,
+export const textsIn = ({ plain, poll, media }: PostDocument): readonly string[] => [
+  plain,
   ...(poll?.options ?? []),
   ...media.map(({ alt }) => alt),
 ];
@@ -30,8 +30,6 @@ const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => 
 export type SeenAlike = Pick<Hydrated, AlikeForAll> & Readonly<{ present: typeof present }>;
 type FoundPosts = Found<PostDocument> & Partial<SeenAlike>;
 
-const contentOf = ({ content }: PostDocument): string => content;
-
 export async function seenAlike(read: ReadModels, items: readonly PostDocument[]) {
   const [bylineOf, mediaViewOf, toolsIn, cardOf] = await Promise.all([
     bylinesOf(read, items.flatMap(namedBy)),
@@ -39,8 +37,8 @@ export async function seenAlike(read: ReadModels, items: readonly PostDocument[]
       read,
       items.flatMap(({ media }) => media),
     ),
-    toolsInTexts(read, items.map(contentOf)),
-    cardsOf(read, items.map(contentOf)),
+    toolsReferredTo(read, items),
+    cardsOf(read, items),
   ]);
   return { bylineOf, mediaViewOf, toolsIn, cardOf };
 }
@@ -74,12 +72,12 @@ export const postViews: ViewPipeline<
 
 /** What the text of a post may not say to a viewer, the page that it links may not say either. */
 function itsCardHoldsNoMutedWord(
-  { authorId, content }: PostDocument,
+  post: PostDocument,
   { isMuted, cardOf }: Muting & Pick<Hydrated, 'cardOf'>,
   { memberId }: Viewer,
 ): boolean {
-  if (isMuted === undefined || authorId === memberId) return true;
-  const card = cardOf(content);
+  if (isMuted === undefined || post.authorId === memberId) return true;
+  const card = cardOf(post);
   return card === null || ![card.title, card.description].some(isMuted);
 }
 

@@ -2,6 +2,8 @@
 import type { Stance } from '../../modules/community/watch.ts';
 import { keepJson } from '../../src/platform/rpc/json-answer.ts';
 import { anyVisitor, type Viewer } from '../../src/platform/viewer.ts';
+import { cut } from '../../src/text/cut.ts';
+import type { TextFacts } from '../../src/text/facts.ts';
 import type { ToolName } from '../directory/queries.ts';
 import type { LinkCard } from '../links/queries.ts';
 import type { MediaView, ShownMedia } from '../media-library/queries.ts';
@@ -14,8 +16,8 @@ import type { PostDocument } from './read-model.ts';
 export type Hydrated = Readonly<{
   bylineOf(memberId: string): Byline;
   mediaViewOf(item: ShownMedia): MediaView;
-  toolsIn(text: string): readonly ToolName[];
-  cardOf(text: string): LinkCard | null;
+  toolsIn(post: TextFacts): readonly ToolName[];
+  cardOf(post: TextFacts): LinkCard | null;
   isLiked(postId: string): boolean;
   isBookmarked(postId: string): boolean;
   /** Undefined if the viewer neither takes part nor has chosen. */
@@ -49,6 +51,8 @@ export type PostView = Readonly<{
   userRole: string | null;
   postType: PostDocument['postType'];
   content: string;
+  /** The first words of its text, without Markdown; at most 200 characters. */
+  excerpt: string;
   /** Null if the events did not record which member each name in the text means. */
   mentions: readonly MentionView[] | null;
   category: PostDocument['category'];
@@ -131,6 +135,8 @@ export function presentAlike(alike: Pick<Hydrated, AlikeForAll>): typeof present
 /** More would be a list, and no post about them. */
 const mostTools = 6;
 
+const longestExcerpt = 200;
+
 export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): PostView {
   const byline = hydrated.bylineOf(doc.authorId);
   const ember = emberOf(doc.newestAnswers, viewer.now);
@@ -143,6 +149,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     userRole: byline.role,
     postType: doc.postType,
     content: doc.content,
+    excerpt: cut(doc.plain, longestExcerpt),
     mentions: presentMentions(doc.mentionedAs, hydrated.bylineOf),
     category: doc.category,
     imageUrl: doc.media.find(({ type }) => type === 'image')?.url ?? null,
@@ -150,8 +157,8 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     mediaTypes: doc.media.map(({ type }) => type),
     mediaAlts: doc.media.map(({ alt }) => alt),
     media: doc.media.map((item) => hydrated.mediaViewOf(item)),
-    tools: hydrated.toolsIn(doc.content).slice(0, mostTools),
-    linkCard: hydrated.cardOf(doc.content),
+    tools: hydrated.toolsIn(doc).slice(0, mostTools),
+    linkCard: hydrated.cardOf(doc),
     pollOptions: doc.poll?.options ?? [],
     poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), viewer.now),
     likesCount: doc.likesCount,
@@ -182,7 +189,7 @@ function canComment({ commentsBy, authorId }: PostDocument, { isFollowedBy }: Hy
 
 /** Shows results after the viewer's vote or the poll's end, so that nobody votes with the crowd. */
 function presentPoll(poll: NonNullable<PostDocument['poll']>, votedOption: number | null, now: Date): PollView {
-  const isClosed = now.getTime() >= Date.parse(poll.closesAt);
+  const isClosed = poll.isClosed || now.getTime() >= Date.parse(poll.closesAt);
   const isOpenToViewer = isClosed || votedOption !== null;
   return {
     options: poll.options.map((text, index) => ({ text, votes: isOpenToViewer ? (poll.votes[index] ?? 0) : null })),

@@ -1,6 +1,7 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CommentDeleted } from '../../modules/community/comment.ts';
 import { PostUnliked } from '../../modules/community/like.ts';
+import { PollClosed } from '../../modules/community/poll-closing.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
 import { PostDeleted, PostEdited } from '../../modules/community/post.ts';
 import { commented, erased, liked, posted } from '../../src/testing/community-events-fixture.ts';
@@ -97,6 +98,12 @@ describe('an erased author', () => {
   });
 });
 
+test('a poll is closed once its end is recorded', () => {
+  feed
+    .given(poll, PollClosed({ postId: 'poll', authorId: 'ada' }))
+    .thenHolds(posts, { _id: 'poll', poll: expect.objectContaining({ isClosed: true }) });
+});
+
 describe('a like', () => {
   test('is kept by post and member until it is taken back', () => {
     const story = [posted('ada', 'p1'), liked('bob', 'p1', 'ada'), liked('cyd', 'p1', 'ada')];
@@ -110,7 +117,7 @@ describe('a vote', () => {
   test('replaces the one before, in the poll and in the member’s own', () => {
     const votesOf = (...counts: readonly number[]) => ({
       _id: 'poll',
-      poll: { options: ['this', 'that'], votes: counts, closesAt, editedAfterVotes: false },
+      poll: { options: ['this', 'that'], votes: counts, closesAt, editedAfterVotes: false, isClosed: false },
     });
     feed.given(poll).thenHolds(posts, votesOf(0, 0));
     feed.given(poll, voted('bob', 0), voted('cyd', 0)).thenHolds(posts, votesOf(2, 0));

@@ -3,6 +3,7 @@ import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { CommentAdded, CommentDeleted, CommentRemoved, CommentRestored } from '../../modules/community/comment.ts';
 import { PostLiked, PostUnliked } from '../../modules/community/like.ts';
 import { pollEndsAt } from '../../modules/community/policies.ts';
+import { PollClosed } from '../../modules/community/poll-closing.ts';
 import { PollVoteCast } from '../../modules/community/poll-vote.ts';
 import {
   PostCommentsLimited,
@@ -18,6 +19,7 @@ import {
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
 import { review } from '../../src/kernel/removals.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { factsOf, noFacts, withoutFacts } from '../../src/text/facts.ts';
 import { withAnswer, withoutAnswer } from './ember.ts';
 import {
   asRemoved,
@@ -65,7 +67,10 @@ function written(
   const { authorId, postType, category, content, media, pollOptions, mentionedAs } = data;
   const poll =
     pollOptions && pollClosesAt
-      ? { options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt, editedAfterVotes: false }
+      ? {
+          ...{ options: pollOptions, votes: pollOptions.map(() => 0), closesAt: pollClosesAt },
+          ...{ editedAfterVotes: false, isClosed: false },
+        }
       : null;
   return {
     _id: data.postId,
@@ -73,6 +78,7 @@ function written(
     postType,
     category,
     content: content ?? '',
+    ...factsOf(content ?? ''),
     media: media ?? [],
     poll,
     mentionedAs,
@@ -91,7 +97,7 @@ function written(
 }
 
 export const posts = collection<PostDocument>('feed.posts', {
-  whose: { owner: 'authorId', exportedAs: 'posts' },
+  whose: { owner: 'authorId', exportedAs: 'posts', present: withoutFacts },
   indexes: [
     // Newest first: of everybody, then of some authors. Only publishing and deleting move a post in these.
     { fields: { createdAt: -1 } },
@@ -112,7 +118,7 @@ export const posts = collection<PostDocument>('feed.posts', {
     { fields: { createdDay: 1, commentsCount: -1 } },
     { fields: { commentsCount: 1, category: 1, postType: 1, createdAt: -1 } },
   ],
-  text: ['content'],
+  text: ['plain', 'links'],
   rules: ({ on, onEach }) => [
     on(PostCreated, {
       key: postId,
@@ -124,6 +130,7 @@ export const posts = collection<PostDocument>('feed.posts', {
         changed(doc, (post) => ({
           ...post,
           content: content ?? '',
+          ...factsOf(content ?? ''),
           mentionedAs,
           editedAt: metadata.at,
           poll: post.poll && editedPoll(post.poll),
@@ -168,12 +175,26 @@ export const posts = collection<PostDocument>('feed.posts', {
           poll: poll && { ...poll, votes: countVote(poll.votes, option, previousOption) },
         })),
     }),
+    // Responses that are cached until the feed changes show its result from here on.
+    on(PollClosed, {
+      key: postId,
+      fold: (doc) => changed(doc, ({ poll, ...post }) => ({ ...post, poll: poll && { ...poll, isClosed: true } })),
+    }),
     onEach(MemberErased, {
       where: ({ data }) => ({ authorId: data.memberId }),
       fold: (doc) =>
         changed(doc, (post) =>
           post.commentsCount > 0
-            ? { ...post, content: '', media: [], poll: null, mentionedAs: null, erased: true, keptAsHead: true }
+            ? {
+                ...post,
+                content: '',
+                ...noFacts,
+                media: [],
+                poll: null,
+                mentionedAs: null,
+                erased: true,
+                keptAsHead: true,
+              }
             : null,
         ),
     }),
@@ -182,7 +203,7 @@ export const posts = collection<PostDocument>('feed.posts', {
 
 /** Posts that wait for review, which nobody sees but their authors. */
 export const heldPosts = collection<PostDocument>('feed.held', {
-  whose: { owner: 'authorId', exportedAs: 'postsHeld' },
+  whose: { owner: 'authorId', exportedAs: 'postsHeld', present: withoutFacts },
   indexes: [{ fields: { authorId: 1, createdAt: -1 } }],
   rules: ({ on, onEach }) => [
     on(PostHeld, {
@@ -269,6 +290,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 10,
+  version: 11,
   collections: [posts, heldPosts, heldEdits, feedTotals, likes, votes],
 });

@@ -192,8 +192,8 @@ export async function anyIsPublic(read: ReadModels, ids: readonly string[]): Pro
   return false;
 }
 
-/** The text of each of these posts that the viewer may read by its name. */
-export async function textsOf(
+/** The words of each of these posts that the viewer may read by its name. */
+export async function wordsOfPosts(
   read: ReadModels,
   ids: readonly string[],
   viewer: Viewer,
@@ -204,7 +204,7 @@ export async function textsOf(
     viewer.flagged(),
   ]);
   const inSight = found.filter((post) => isVisible(post) && !blocked.has(post.authorId) && !flagged.has(post._id));
-  return new Map(inSight.map(({ _id, content }) => [_id, content]));
+  return new Map(inSight.map(({ _id, plain }) => [_id, plain]));
 }
 
 const votersAtOnce = 200;
@@ -278,16 +278,6 @@ const newestFirst = { createdAt: -1 } as const;
 export async function postsLikedBy(read: ReadModels, memberId: string, limit: number): Promise<readonly string[]> {
   const found = await read.find(likes, { where: { memberId }, sort: newestFirst, limit });
   return found.map(({ postId }) => postId);
-}
-
-/** As much as is looked at for texts that repeat themselves. */
-const mostRecent = 100;
-
-/** What a member posted since then, held or not. */
-export async function recentPostsBy(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
-  const recent = { where: { authorId, createdAt: { $gt: since } }, sort: newestFirst, limit: mostRecent };
-  const found = await Promise.all([read.find(posts, recent), read.find(heldPosts, recent)]);
-  return found.flat().map(({ content }) => content);
 }
 
 /** The author of each of these posts; those that are gone have none. */

@@ -4,47 +4,51 @@
 import type { Mentioned } from '../../modules/community/mentions.ts';
 import type { Commenters, PostCreated } from '../../modules/community/post.ts';
 import type { EventOf } from '../../src/kernel/event.ts';
+import { noFacts, type TextFacts } from '../../src/text/facts.ts';
 import type { Answer } from './ember.ts';
 
 type Created = EventOf<typeof PostCreated>['data'];
 
-type PublishedPost = Readonly<{
-  _id: string;
-  authorId: string;
-  postType: Created['postType'];
-  category: Created['category'];
-  content: string;
-  media: readonly Readonly<{ url: string; type: 'image' | 'video'; alt: string }>[];
-  poll: Readonly<{
-    options: readonly string[];
-    votes: readonly number[];
-    closesAt: string /** Whether votes were cast before the last edit. */;
-    editedAfterVotes: boolean;
-  }> | null;
-  /** Which name in the text meant which member; null for texts whose events did not record it. */
-  mentionedAs: readonly Mentioned[] | null;
-  /** Who may comment. */
-  commentsBy: Commenters;
-  likesCount: number;
-  commentsCount: number;
-  /** The newest comments, oldest first. The ember, and what is new to a viewer, are computed from them. */
-  newestAnswers: readonly Answer[];
-  /** ISO 8601. */
-  createdAt: string;
-  /** The same, also while it is removed. */
-  madeAt: string;
-  /** The day of `createdAt` in UTC, as YYYY-MM-DD. Trending looks at a few days, each in the order of likes. */
-  createdDay: string;
-  /** ISO 8601; null until the author edits. */
-  editedAt: string | null;
-  /** True once the author is erased. The author's words are gone; the comments of others below them stay. */
-  erased: boolean;
-  /**
-   * True once the author's erasure is folded. The post then stays only for the comments below it. `erased` is true as soon as the
-   * author's key is gone; a replay meets that earlier in the log than the fold at the time did.
-   */
-  keptAsHead: boolean;
-}>;
+type PublishedPost = TextFacts &
+  Readonly<{
+    _id: string;
+    authorId: string;
+    postType: Created['postType'];
+    category: Created['category'];
+    content: string;
+    media: readonly Readonly<{ url: string; type: 'image' | 'video'; alt: string }>[];
+    poll: Readonly<{
+      options: readonly string[];
+      votes: readonly number[];
+      closesAt: string /** Whether votes were cast before the last edit. */;
+      editedAfterVotes: boolean;
+      /** Whether its end is recorded. */
+      isClosed: boolean;
+    }> | null;
+    /** Which name in the text meant which member; null for texts whose events did not record it. */
+    mentionedAs: readonly Mentioned[] | null;
+    /** Who may comment. */
+    commentsBy: Commenters;
+    likesCount: number;
+    commentsCount: number;
+    /** The newest comments, oldest first. The ember, and what is new to a viewer, are computed from them. */
+    newestAnswers: readonly Answer[];
+    /** ISO 8601. */
+    createdAt: string;
+    /** The same, also while it is removed. */
+    madeAt: string;
+    /** The day of `createdAt` in UTC, as YYYY-MM-DD. Trending looks at a few days, each in the order of likes. */
+    createdDay: string;
+    /** ISO 8601; null until the author edits. */
+    editedAt: string | null;
+    /** True once the author is erased. The author's words are gone; the comments of others below them stay. */
+    erased: boolean;
+    /**
+     * True once the author's erasure is folded. The post then stays only for the comments below it. `erased` is true as soon as the
+     * author's key is gone; a replay meets that earlier in the log than the fold at the time did.
+     */
+    keptAsHead: boolean;
+  }>;
 
 /**
  * `removed` is the whole post while moderators have removed it. The document then holds values by which no list finds it, and what
@@ -56,7 +60,7 @@ export function asRemoved(post: PublishedPost): PostDocument {
   const { _id, authorId, postType, category, commentsBy, madeAt, editedAt, erased, keptAsHead } = post;
   return {
     ...{ _id, authorId, postType, category, commentsBy, madeAt, editedAt, erased, keptAsHead },
-    ...{ content: '', media: [], poll: null, mentionedAs: null, newestAnswers: [] },
+    ...{ content: '', ...noFacts, media: [], poll: null, mentionedAs: null, newestAnswers: [] },
     ...{ createdAt: '', createdDay: '', likesCount: -1, commentsCount: -1 },
     removed: post,
   };

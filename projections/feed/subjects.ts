@@ -1,7 +1,6 @@
 // What notifications about posts and polls quote, and when it is gone.
-import { PostDeleted } from '../../modules/community/post.ts';
-import { excerpt } from '../../src/kernel/plain-text.ts';
-import { endsWith, quotedLength, type Subject } from '../../src/platform/notification-kind.ts';
+import { PostDeleted, PostRemoved, PostRestored } from '../../modules/community/post.ts';
+import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../src/platform/notification-kind.ts';
 import { mutedAmong } from '../watching/queries.ts';
 import { pollResult } from './poll-result.ts';
 import { textsIn } from './post-views.ts';
@@ -26,14 +25,14 @@ const postSubjects =
 
 export const postSubject: Subject = {
   endings: [endsWith(PostDeleted, ({ data }) => data.postId)],
-  readFrom: ['feed', 'watching'],
-  existing: postSubjects(({ content }) => excerpt(content, quotedLength)),
+  hidings: [hiddenBy(PostRemoved, ({ data }) => data.postId), shownAgainBy(PostRestored, ({ data }) => data.postId)],
+  existing: postSubjects(({ plain }) => quotable(plain)),
   mutedBy: mutedAmong,
 };
 
 /** The poll of a post. Its text is its result at the time of reading. */
 export const pollSubject: Subject = {
   endings: postSubject.endings,
-  readFrom: ['feed'],
+  ...(postSubject.hidings && { hidings: postSubject.hidings }),
   existing: postSubjects(({ poll }) => (poll === null ? undefined : pollResult(poll))),
 };

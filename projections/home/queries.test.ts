@@ -12,8 +12,7 @@ let bobsPost: string;
 
 const digestOf = async (member: MemberCaller): Promise<HomeDigest> => {
   const { readModels, stores } = kindling.kindling();
-  const behind = ['feed', 'discussion', 'relations', 'community-pulse', 'watching', 'members'];
-  await readModels.reached(behind, await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { status, body } = await member.get('/home/digest');
   expect(status).toBe(200);
   return body as unknown as HomeDigest;

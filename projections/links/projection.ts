@@ -3,6 +3,7 @@ import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { PostCreated, PostDeleted, PostEdited } from '../../modules/community/post.ts';
 import { LinkForgotten, LinkPictureDropped, LinkRead, linkOf } from '../../modules/links/link.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { factsOf } from '../../src/text/facts.ts';
 import type { PageDocument, UseDocument } from './read-model.ts';
 
 const linkId = ({ data }: { data: { linkId: string } }): string => data.linkId;
@@ -27,7 +28,7 @@ export const pages = collection<PageDocument>('links.pages', {
 type Written = Readonly<{ data: Readonly<{ postId: string; authorId: string; content: string | null }> }>;
 
 function used(before: UseDocument | null, { data: { postId: _id, authorId, content } }: Written): UseDocument | null {
-  const link = content === null ? undefined : linkOf(content);
+  const link = content === null ? undefined : linkOf(factsOf(content).links);
   const formerLinkIds = before === null ? [] : formerIn(before).filter((id) => id !== link?.linkId);
   return link === undefined && formerLinkIds.length === 0
     ? null

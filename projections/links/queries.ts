@@ -4,6 +4,7 @@ import type { Position } from '../../src/kernel/event.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type PictureView, pictureView } from '../../src/platform/strangers/picture-view.ts';
 import { unreferenced } from '../../src/platform/unreferenced.ts';
+import type { TextFacts } from '../../src/text/facts.ts';
 import { pages, uses } from './projection.ts';
 
 export type LinkCard = Readonly<{
@@ -16,14 +17,18 @@ export type LinkCard = Readonly<{
   picture: PictureView | null;
 }>;
 
+type Linking = Pick<TextFacts, 'links'>;
+
 /** The card of each of these texts: of the first link in it, as far as its page was read. */
-export async function cardsOf(read: ReadModels, texts: readonly string[]): Promise<(text: string) => LinkCard | null> {
-  const linkOfText = new Map(texts.map((text) => [text, linkOf(text)]));
-  const ids = [...new Set([...linkOfText.values()].flatMap((link) => link?.linkId ?? []))];
+export async function cardsOf(
+  read: ReadModels,
+  texts: readonly Linking[],
+): Promise<(text: Linking) => LinkCard | null> {
+  const ids = [...new Set(texts.flatMap(({ links }) => linkOf(links)?.linkId ?? []))];
   const found = ids.length === 0 ? [] : await read.getMany(pages, ids);
   const byId = new Map(found.map((page) => [page._id, page]));
-  return (text) => {
-    const link = linkOfText.get(text);
+  return ({ links }) => {
+    const link = linkOf(links);
     const page = link && byId.get(link.linkId);
     if (link === undefined || page === undefined) return null;
     const { host, title, description, picture } = page;
@@ -31,32 +36,23 @@ export async function cardsOf(read: ReadModels, texts: readonly string[]): Promi
   };
 }
 
-/** A reaction that waits longer fails, and is retried later. */
-const knownWithinMs = 5_000;
-
-async function requireKnown(read: ReadModels, upTo: Position): Promise<void> {
-  if (await read.reached(['links'], upTo, knownWithinMs)) return;
-  throw new Error('The links of posts are not known yet.');
-}
-
 const mostPosts = 20;
 
 /** The links of posts, for what forgets them. Each of these waits for a position, and throws if it takes too long. */
 export const linkUses = (read: ReadModels) => ({
   async postsWith(linkId: string, upTo: Position): Promise<readonly string[]> {
-    await requireKnown(read, upTo);
-    return (await read.find(uses, { where: { linkId }, limit: mostPosts })).map(({ _id }) => _id);
+    const known = read.asOf(upTo);
+    return (await known.find(uses, { where: { linkId }, limit: mostPosts })).map(({ _id }) => _id);
   },
   async *unusedOfPost(postId: string, upTo: Position): AsyncGenerator<string> {
-    await requireKnown(read, upTo);
-    const use = await read.get(uses, postId);
+    const known = read.asOf(upTo);
+    const use = await known.get(uses, postId);
     for (const linkId of use?.formerLinkIds ?? []) {
-      if ((await read.find(uses, { where: { linkId }, limit: 1 })).length === 0) yield linkId;
+      if ((await known.find(uses, { where: { linkId }, limit: 1 })).length === 0) yield linkId;
     }
   },
   async *unused(upTo: Position): AsyncGenerator<string> {
-    await requireKnown(read, upTo);
-    yield* unusedPages(read);
+    yield* unusedPages(read.asOf(upTo));
   },
 });
 

@@ -10,28 +10,18 @@ import { postIdOf } from './read-model.ts';
 
 export type { MediaView, ShownMedia } from './present.ts';
 
-/** A reaction that waits longer fails, and is retried later. */
-const knownWithinMs = 5_000;
-
-async function demandKnown(read: ReadModels, upTo: Position): Promise<void> {
-  if (await read.reached(['media-library'], upTo, knownWithinMs)) return;
-  throw new Error('The media library does not know yet of all uploads and what shows them.');
-}
-
 const mostFound = 1_000;
 
 /** The posts that show a URL as of a position, by their ids; null for a profile. Throws while they are not known yet. */
 export async function showingsOf(read: ReadModels, url: string, upTo: Position): Promise<readonly (string | null)[]> {
-  await demandKnown(read, upTo);
-  const found = await read.find(showings, { where: { url }, limit: mostFound });
+  const found = await read.asOf(upTo).find(showings, { where: { url }, limit: mostFound });
   return found.map(postIdOf);
 }
 
 /** The ids of all uploads of a member, as of a position. Throws while not all of them are known yet. */
 export async function* mediaIdsOf(read: ReadModels, ownerId: string, upTo: Position): AsyncGenerator<string> {
-  await demandKnown(read, upTo);
   const uploads = { from: media, where: { ownerId }, sort: { createdAt: 1 } } as const;
-  for await (const { _id } of everyOne(read, uploads)) yield _id;
+  for await (const { _id } of everyOne(read.asOf(upTo), uploads)) yield _id;
 }
 
 export type UploadInUse = Readonly<{

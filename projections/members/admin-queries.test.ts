@@ -50,6 +50,20 @@ test('users are ordered by when they joined, or by name in any case, whether or 
   }
 });
 
+test.each([
+  ['mili', ['emi']],
+  ['OB', ['bob2', 'bob', 'nobody']],
+  ['émil', ['emi']],
+  ['b2@', ['bob2']],
+  ['zed mai', ['zed']],
+  ['ze bob', []],
+  ['bob@zed', []],
+  ['o.b', []],
+  ['@', []],
+])('users are found by any part of their names and addresses: %s', async (q, ids) => {
+  expect(await idsOf({ q })).toEqual(ids);
+});
+
 test('users are filtered by what they are', async () => {
   for (const q of ['', 'mail']) {
     expect(await idsOf({ q, who: 'admins' })).toEqual(['zed']);

@@ -3,6 +3,7 @@ import { suspensionAt } from '../../modules/moderation/standing.ts';
 import type { After, Sort } from '../../src/platform/documents/document-store.ts';
 import { filledPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { isAskedFor, partsAsked } from './findable.ts';
 import { findable, members } from './projection.ts';
 import type { MemberDocument, MemberMark } from './read-model.ts';
 
@@ -87,7 +88,7 @@ const orderings: Readonly<Record<UserOrder, Ordering>> = {
 };
 
 export type UsersAsked = Readonly<{
-  /** Begins a word of their e-mail address, username, first or last name. */
+  /** A part of their email address, username, first or last name, or several, each of any of them. */
   q: string;
   who: UsersWho;
   order: UserOrder;
@@ -98,7 +99,7 @@ const mostFound = 500;
 
 /** The ids of the members whom the text finds. */
 export const membersFound = async (read: ReadModels, q: string): Promise<readonly string[]> =>
-  (await read.search(findable, q, { limit: mostFound })).map(({ _id }) => _id);
+  (await read.search(findable, partsAsked(q), { limit: mostFound })).filter(isAskedFor(q)).map(({ _id }) => _id);
 
 /** All members, or those whom the text finds. `at`: when it is asked, ISO 8601. */
 export async function usersPage(

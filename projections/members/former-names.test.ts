@@ -112,5 +112,5 @@ async function nameAsOnce(member: MemberCaller, username: string): Promise<void>
   const encoded = await codec.encode([{ event, id, metadata: { at: clock().toISOString(), actor, ...ids } }]);
   const appended = await stores.eventStore.append(stream, encoded, past.at(-1)?.revision ?? 'no-stream');
   if (!('position' in appended)) throw new Error('Somebody else changed the member.');
-  await readModels.reached(['members'], appended.position, 5_000);
+  await readModels.allReached(appended.position, 5_000);
 }

@@ -15,9 +15,10 @@ import {
 import { keptAfterReleaseMs } from '../../modules/accounts/policies.ts';
 import { AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
 import { MemberSuspended, SuspensionLifted } from '../../modules/moderation/standing.ts';
-import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
+import { fold } from '../../src/text/fold.ts';
 import { fullName } from './display.ts';
+import { withParts } from './findable.ts';
 import type { FindableDocument, MemberDocument, MemberMark } from './read-model.ts';
 
 const noPendingEmail = { pendingEmail: null, pendingEmailUntil: null };
@@ -32,7 +33,7 @@ function indexed(doc: Omit<MemberDocument, 'marks' | 'sortName'>): MemberDocumen
     isModerator && 'moderator',
     suspensions.length > 0 && 'suspended',
   ];
-  return { ...doc, marks: marks.filter((mark) => mark !== false), sortName: sortNameOf(fullName(doc)) };
+  return { ...doc, marks: marks.filter((mark) => mark !== false), sortName: fold(fullName(doc)) };
 }
 
 export const members = collection<MemberDocument>('members.members', {
@@ -140,19 +141,23 @@ function formerUsernames(before: MemberDocument, usernameFolded: string | null, 
 
 /** The words by which admins find members. They stand apart from `members`, so that no other search finds anybody by an address. */
 export const findable = collection<FindableDocument>('members.findable', {
-  whose: { owner: '_id', exportedAs: 'foundByAdminsAs' },
-  text: ['email', 'username', 'firstName', 'lastName'],
+  whose: { owner: '_id', exportedAs: 'foundByAdminsAs', present: ({ parts: _, ...names }) => names },
+  text: ['parts'],
   rules: ({ on }) => [
     on(MemberRegistered, {
       key: memberId,
-      fold: (_, { data: { email, firstName, lastName } }, _id) => ({ _id, email, username: null, firstName, lastName }),
+      fold: (_, { data: { email, firstName, lastName } }, _id) =>
+        withParts({ _id, email, username: null, firstName, lastName }),
     }),
-    on(ProfileUpdated, { key: memberId, fold: (doc, { data: { username } }) => doc && { ...doc, username } }),
+    on(ProfileUpdated, {
+      key: memberId,
+      fold: (doc, { data: { username } }) => doc && withParts({ ...doc, username }),
+    }),
     on(FullNameChanged, {
       key: memberId,
-      fold: (doc, { data: { firstName, lastName } }) => doc && { ...doc, firstName, lastName },
+      fold: (doc, { data: { firstName, lastName } }) => doc && withParts({ ...doc, firstName, lastName }),
     }),
-    on(EmailChanged, { key: memberId, fold: (doc, { data: { email } }) => doc && { ...doc, email } }),
+    on(EmailChanged, { key: memberId, fold: (doc, { data: { email } }) => doc && withParts({ ...doc, email }) }),
     on(MemberErased, { key: memberId, fold: () => null }),
   ],
 });

@@ -1,11 +1,14 @@
 // Queries about members. Other projections get the bylines for their pages here.
-import { type Mention, mentionsIn } from '../../src/kernel/mentions.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstFound, type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
+import { cut } from '../../src/text/cut.ts';
+import type { Mention } from '../../src/text/names.ts';
+import { parseText } from '../../src/text/parse.ts';
+import { mentionsIn, plainText } from '../../src/text/reading.ts';
 import { barredAmong } from '../sign-ups/queries.ts';
 import { type Byline, bylineOf } from './display.ts';
 import { members, memberTotals } from './projection.ts';
@@ -39,7 +42,14 @@ function present(doc: MemberDocument): PublicMember {
 }
 
 /** A member on their own page. A bio doesn't record whom it meant, so its names mean whoever has them now. */
-export type Profile = PublicMember & Readonly<{ mentions: readonly MentionView[] }>;
+export type Profile = PublicMember &
+  Readonly<{
+    mentions: readonly MentionView[];
+    /** The first words of the bio, without Markdown; empty without one. */
+    bioExcerpt: string;
+  }>;
+
+const longestBioExcerpt = 200;
 
 /** A member as they see themselves. */
 export type CurrentUser = PublicMember &
@@ -92,8 +102,10 @@ async function profileOf(
 ): Promise<Profile | undefined> {
   const [view] = doc ? await viewsOf(read, memberViews, { items: [doc] }, askingByName(viewer)) : [];
   if (view === undefined) return undefined;
-  const mentioned = await membersMentioned(read, mentionsIn(view.bio ?? ''), viewer.now);
-  return { ...view, mentions: mentioned.map(({ name, memberId }) => ({ name, userId: memberId })) };
+  const bio = parseText(view.bio ?? '');
+  const mentioned = await membersMentioned(read, mentionsIn(bio), viewer.now);
+  const mentions = mentioned.map(({ name, memberId }) => ({ name, userId: memberId }));
+  return { ...view, mentions, bioExcerpt: cut(plainText(bio), longestBioExcerpt) };
 }
 
 /** What the viewer sees of these members, by id. Those who are hidden or gone are left out. */

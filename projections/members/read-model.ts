@@ -45,4 +45,6 @@ export type FindableDocument = Readonly<{
   username: string | null;
   firstName: string | null;
   lastName: string | null;
+  /** Their words, each from each of its letters on: a part of a word begins one of them. */
+  parts: readonly string[];
 }>;

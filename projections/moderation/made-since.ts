@@ -8,7 +8,6 @@ import { commentsSince } from '../discussion/queries.ts';
 import { postsSince } from '../feed/queries.ts';
 
 const perBatch = 200;
-const knownWithinMs = 5_000;
 
 const queries = { post: postsSince, comment: commentsSince, message: messagesSince } as const;
 
@@ -17,9 +16,7 @@ export async function madeSince(
   asked: Readonly<{ kind: ClearedKind; memberId: string; since: string; from: string | null; upTo: Position }>,
 ): Promise<Readonly<{ ids: readonly string[]; next: string | null }>> {
   const { kind, memberId, since, from, upTo } = asked;
-  if (!(await read.reached(['feed', 'discussion', 'conversations'], upTo, knownWithinMs)))
-    throw new Error('What the member made is not known yet.');
   const page = from === null ? { limit: perBatch } : pageFrom(from, perBatch);
-  const { items, nextCursor } = await queries[kind](read, memberId, since, page);
+  const { items, nextCursor } = await queries[kind](read.asOf(upTo), memberId, since, page);
   return { ids: items, next: nextCursor };
 }

@@ -75,8 +75,6 @@ export async function decidedFeed(read: ReadModels, pollsOf: PollsOf, feed: Feed
   return present({ ...unseen, ...found, _id, state, url, name, category, origin, health }, await pollsOf([_id]));
 }
 
-export const countFeeds = (read: ReadModels): Promise<number> => read.count(feeds);
-
 export type KeywordView = Keyword & Readonly<{ id: string; setAt: string }>;
 
 const presentKeyword = ({ _id: id, word, kind, setAt }: KeywordDocument): KeywordView => ({ id, word, kind, setAt });
@@ -90,8 +88,6 @@ export async function keywordsPage(read: ReadModels, request: PageRequest): Prom
 export async function setKeyword(read: ReadModels, _id: string, set: Keyword, at: string): Promise<KeywordView> {
   return presentKeyword({ ...set, setAt: at, ...(await read.get(keywords, _id)), _id, kind: set.kind });
 }
-
-export const countKeywords = (read: ReadModels): Promise<number> => read.count(keywords);
 
 /** What a preview looks through: more than comes in a week. */
 const mostLookedAt = 1_000;

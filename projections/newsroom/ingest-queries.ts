@@ -55,6 +55,14 @@ export async function activeFeeds(read: ReadModels): Promise<readonly string[]> 
 export const allKeywords = (read: ReadModels): Promise<readonly Keyword[]> =>
   read.find(keywords, { sort: { setAt: -1 }, limit: mostKeywords });
 
+const mostListed = 2 * Math.max(mostFeeds, mostKeywords);
+
+export const feedIds = async (read: ReadModels): Promise<readonly string[]> =>
+  (await read.find(feeds, { sort: { addedAt: 1 }, limit: mostListed })).map(({ _id }) => _id);
+
+export const keywordIds = async (read: ReadModels): Promise<readonly string[]> =>
+  (await read.find(keywords, { sort: { setAt: -1 }, limit: mostListed })).map(({ _id }) => _id);
+
 export async function* liveBefore(read: ReadModels, publishedAt: string): AsyncGenerator<string> {
   const where = { state: 'live', publishedAt: { $lte: publishedAt } } as const;
   for await (const { _id } of everyOne(read, { from: articles, where, sort: { publishedAt: -1 } })) yield _id;

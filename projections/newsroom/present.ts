@@ -1,8 +1,8 @@
 // Articles as pages get them. What we quote of others is at most 300 characters; only members read more.
 import type { NewsCategory } from '../../modules/news/category.ts';
 import { quotedLength } from '../../modules/news/policies.ts';
-import { cut } from '../../src/kernel/plain-text.ts';
 import { type PictureView, pictureView } from '../../src/platform/strangers/picture-view.ts';
+import { cut } from '../../src/text/cut.ts';
 import type { ArticleDocument } from './read-model.ts';
 
 type Told = Readonly<{

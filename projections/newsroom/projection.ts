@@ -21,8 +21,8 @@ import {
 import { KeywordRemoved, KeywordSet } from '../../modules/news/keyword.ts';
 import { type Place, placeOf } from '../../modules/news/place.ts';
 import { personName } from '../../src/kernel/person-name.ts';
-import { sortNameOf } from '../../src/kernel/sort-name.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
+import { fold } from '../../src/text/fold.ts';
 import type { ArticleDocument, ContentDocument, FeedDocument, ItemDocument, KeywordDocument } from './read-model.ts';
 
 const articleId = ({ data }: { data: { articleId: string } }): string => data.articleId;
@@ -121,7 +121,7 @@ export const items = collection<ItemDocument>('newsroom.items', {
 function indexed(doc: Omit<FeedDocument, 'condition' | 'sortName'>): FeedDocument {
   const { state, health } = doc;
   const fares = health === 'ok' || health === 'new' ? health : 'failing';
-  return { ...doc, condition: state === 'paused' ? 'paused' : fares, sortName: sortNameOf(doc.name) };
+  return { ...doc, condition: state === 'paused' ? 'paused' : fares, sortName: fold(doc.name) };
 }
 
 const withNewest = (doc: FeedDocument | null, at: string): FeedDocument | null =>

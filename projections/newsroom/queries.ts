@@ -1,11 +1,12 @@
 // Questions that readers have about news. Blocked articles answer none of them.
 import { ArticleBlocked } from '../../modules/news/article.ts';
 import type { NewsCategory } from '../../modules/news/category.ts';
-import { asWord } from '../../src/kernel/plain-text.ts';
 import type { Sight } from '../../src/platform/media/sight.ts';
 import { endsWith, type Subject } from '../../src/platform/notification-kind.ts';
 import { findPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
+import { asWord } from '../../src/text/cut.ts';
+import { isolated } from '../../src/text/isolate.ts';
 import {
   type ArchivedArticle,
   type FoundArticle,
@@ -107,9 +108,8 @@ export async function newsNaming(read: ReadModels, name: string, limit: number):
 /** What a notification says of an article is its title. */
 export const articleSubject: Subject = {
   endings: [endsWith(ArticleBlocked, ({ data }) => data.articleId)],
-  readFrom: ['newsroom'],
   existing: async (read, ids) =>
-    new Map((await articlesByIds(read, ids)).map(({ id, title }) => [id, { excerpt: title }])),
+    new Map((await articlesByIds(read, ids)).map(({ id, title }) => [id, { excerpt: isolated(title) }])),
 };
 
 /** These articles in this order, without those that are on no page. */

@@ -31,7 +31,7 @@ async function publish(
   const data = { article, archivedAs, blockedBy: word ?? null };
   const acting = actAs(commands, { actor: { kind: 'system', id: 'news.ask-feeds' }, at, ...ids });
   const { position } = await acting.execute(articles, articleId, { type: 'Publish', data });
-  await readModels.reached(['newsroom'], position ?? 0n, 5_000);
+  await readModels.allReached(position ?? 0n, 5_000);
 }
 
 async function block(articleId: string) {

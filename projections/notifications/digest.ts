@@ -3,7 +3,7 @@
 import { filledPage } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
-import { groupsOf, presentAsOne } from './groups.ts';
+import { type Group, groupsOf, presentAsOne } from './groups.ts';
 import { notificationGroups, notifications, settings } from './projection.ts';
 import { inboxOf, newestGroupFirst } from './queries.ts';
 import { type NotificationView, type Single, singlesOf } from './views.ts';
@@ -30,7 +30,7 @@ export async function digestOf(
   const { items, nextCursor } = await filledPage(reads.read, all, { limit: itemsShown }, async (docs) => {
     const asked = docs.map(({ _id: key, readUpTo }) => ({ key, after: readUpTo > from ? readUpTo : from }));
     const groups = await groupsOf(reads, viewer, inbox, asked);
-    return asked.map(({ key }) => presentAsOne(key, groups.get(key)?.filter(({ view }) => !view.read) ?? []));
+    return asked.map(({ key }) => presentAsOne(key, unreadIn(groups.get(key))));
   });
   return { items: items.map(toMail), hasMore: nextCursor !== null, contentInMails: inbox.settings.contentInMails };
 }
@@ -51,6 +51,15 @@ export async function waitingMessage(
   const singles = await singlesOf(reads, viewer, inbox, docs);
   const waiting = singles.find((single) => single?.view.type === 'direct_message' && !single.view.read);
   return waiting && { ...toMail(waiting.view), contentInMails: inbox.settings.contentInMails };
+}
+
+function unreadIn(group: Group | undefined): Group | undefined {
+  if (group === undefined) return undefined;
+  const { singles, below } = group;
+  return {
+    singles: singles.filter(({ view }) => !view.read),
+    below: { told: below.unread, unread: below.unread },
+  };
 }
 
 type NotificationToMail = Pick<NotificationView, 'message' | 'actionUrl'> & Readonly<{ postId: string | null }>;

@@ -4,6 +4,7 @@ import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/even
 import { ModeratorRevoked } from '../../modules/accounts/staff.ts';
 import { PostLiked } from '../../modules/community/like.ts';
 import { FlagRaised } from '../../modules/moderation/flag.ts';
+import { NotificationGroupRead } from '../../modules/notifications/group.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
 import { NoticeSent } from '../../modules/notifications/notice.ts';
 import { NotificationRead } from '../../modules/notifications/notification.ts';
@@ -44,8 +45,24 @@ describe('a notification', () => {
     expect(told(like, read, like)).toMatchObject([{ read: true }]);
   });
 
-  it('is not touched by marking all as read', () => {
-    expect(told(like, allRead)).toEqual(told(like));
+  it('is read with all others, and one that comes later is not', () => {
+    const [first] = told(like);
+    const upTo = first?.createdAt ?? '';
+    const later = PostLiked({ postId: 'p1', postAuthorId: 'ada', memberId: 'eve' });
+    const readByThen = AllNotificationsRead({ memberId: 'ada', upTo });
+    expect(told(like, readByThen, later).map(({ read }) => read)).toEqual([true, false]);
+  });
+
+  it('is read with its group up to a time', () => {
+    const [first] = told(like);
+    const { group = '', createdAt: upTo = '' } = first ?? {};
+    const later = PostLiked({ postId: 'p1', postAuthorId: 'ada', memberId: 'eve' });
+    const groupRead = NotificationGroupRead({ memberId: 'ada', group, upTo });
+    expect(told(like, groupRead, later).map(({ read }) => read)).toEqual([true, false]);
+  });
+
+  it('to everybody is marked read with all others in the inbox of each', () => {
+    expect(told(notice, allRead)).toEqual(told(notice));
     const folded = foldInMemory(notificationsProjection(notificationKinds), recorded([like, allRead]));
     expect([...(folded.get(inboxes.name)?.values() ?? [])]).toEqual([{ _id: 'ada', readUpTo: allRead.data.upTo }]);
   });

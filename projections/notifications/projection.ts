@@ -7,7 +7,7 @@ import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
 import { DigestDue, evolve, NotificationSettingsChanged, unsaid } from '../../modules/notifications/member-settings.ts';
 import { NotificationRead } from '../../modules/notifications/notification.ts';
 import { foldedRole } from '../../modules/notifications/role.ts';
-import type { Recorded } from '../../src/kernel/event.ts';
+import type { EventDescription, Recorded } from '../../src/kernel/event.ts';
 import { shortId } from '../../src/kernel/ids.ts';
 import {
   actingMemberOf,
@@ -16,7 +16,13 @@ import {
   type Source,
   toldOf,
 } from '../../src/platform/notification-kind.ts';
-import { type Collection, collection, defineProjection, type Projection } from '../../src/platform/projection.ts';
+import {
+  type Collection,
+  collection,
+  defineProjection,
+  type Projection,
+  tally,
+} from '../../src/platform/projection.ts';
 import type {
   InboxDocument,
   NoticeReadingDocument,
@@ -29,13 +35,14 @@ import type {
 type Kinds = readonly NotificationKind[];
 
 /** Raise this when the rules of this file change. Each kind has a version of its own. */
-const ownVersion = 5;
+const ownVersion = 6;
 
 export function notificationsProjection(kinds: Kinds): Projection {
+  const all = notificationsOf(kinds);
   return defineProjection({
     name: 'notifications',
     version: kinds.reduce((sum, { version }) => sum + version, ownVersion),
-    collections: [notificationsOf(kinds), groupsOf(kinds), inboxes, noticeReadings, settings, roles],
+    collections: [all, unreadOf(all), inGroupsOf(all), groupsOf(kinds), inboxes, noticeReadings, settings, roles],
   });
 }
 
@@ -51,28 +58,82 @@ function notificationsOf(kinds: Kinds): Collection<NotificationDocument> {
     },
     indexes: [
       { fields: { memberId: 1, createdAt: -1 } },
+      { fields: { memberId: 1, read: 1, createdAt: -1 } },
       { fields: { group: 1, createdAt: -1 } },
+      { fields: { group: 1, read: 1, createdAt: -1 } },
       { fields: { goesWith: 1 }, array: true },
     ],
+    // One rule for each type of event, because tallies count these documents.
     rules: ({ on, onEach }) => [
-      ...kinds.flatMap((kind) =>
-        kind.from.map((source) =>
-          on(source.event, {
-            key: (event) => [...toldBy(kind, source, event).byId.keys()],
-            fold: (doc, event, key) => doc ?? toldBy(kind, source, event).byId.get(key) ?? null,
-          }),
-        ),
+      ...byEvent(kinds.flatMap((kind) => kind.from.map((source) => ({ kind, source, event: source.event })))).map(
+        ([event, sources]) => {
+          const toldBySome = (recorded: Recorded, key: string) =>
+            sources.map(({ kind, source }) => toldBy(kind, source, recorded).byId.get(key)).find((doc) => doc);
+          return on(event, {
+            key: (recorded) => sources.flatMap(({ kind, source }) => [...toldBy(kind, source, recorded).byId.keys()]),
+            fold: (doc, recorded, key) => doc ?? toldBySome(recorded, key) ?? null,
+          });
+        },
       ),
       on(NotificationRead, {
         key: ({ data: { notificationId, sentTo } }) => (sentTo === 'member' ? notificationId : []),
-        fold: (doc) => doc && { ...doc, read: true },
+        fold: asRead,
       }),
-      ...endingsIn(kinds).map(([name, { event, idOf }]) =>
-        onEach(event, { where: (ended) => ({ goesWith: `${name}:${idOf(ended)}` }), fold: () => null }),
+      onEach(NotificationGroupRead, {
+        where: ({ data: { group, upTo } }) => ({ group, read: false, createdAt: { $lte: upTo } }),
+        fold: asRead,
+      }),
+      onEach(AllNotificationsRead, {
+        where: ({ data: { memberId, upTo } }) => ({ memberId, read: false, createdAt: { $lte: upTo } }),
+        fold: asRead,
+      }),
+      ...byEvent(endingsIn(kinds)).map(([event, endings]) =>
+        onEach(event, {
+          where: (ended) => ({ goesWith: { $in: endings.map(({ subject, idOf }) => `${subject}:${idOf(ended)}`) } }),
+          fold: () => null,
+        }),
       ),
+      ...byEvent(hidingsIn(kinds)).map(([event, hidings]) => {
+        const places = (hiding: Recorded) => hidings.map(({ subject, idOf }) => `${subject}:${idOf(hiding)}`);
+        return onEach(event, {
+          where: (hiding) => ({ goesWith: { $in: places(hiding) } }),
+          fold(doc, hiding) {
+            const others = doc.hiddenWith.filter((place) => !places(hiding).includes(place));
+            const hidden = hidings.some(({ hides }) => hides) ? places(hiding) : [];
+            return { ...doc, hiddenWith: [...others, ...hidden.filter((place) => doc.goesWith.includes(place))] };
+          },
+        });
+      }),
       onEach(MemberErased, { where: ({ data }) => ({ goesWith: `member:${data.memberId}` }), fold: () => null }),
-      onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
     ],
+  });
+}
+
+function asRead<Doc extends Pick<NotificationDocument, 'read'> | null>(doc: Doc): Doc {
+  return doc && { ...doc, read: true };
+}
+
+/** For queries, as `notifications` is. By member, how many of theirs are unread of each kind. */
+export const unreadByMember = unreadOf(notifications);
+
+function unreadOf(all: Collection<NotificationDocument>) {
+  return tally('notifications.unread', {
+    of: all,
+    into: ({ memberId, read, hiddenWith }) => (read || hiddenWith.length > 0 ? null : memberId),
+    count: ({ kind }) => ({ [kind]: 1 }),
+    sparse: true,
+  });
+}
+
+/** For queries, as `notifications` is. By group, how many are in it, and how many of them are unread. */
+export const inGroups = inGroupsOf(notifications);
+
+function inGroupsOf(all: Collection<NotificationDocument>) {
+  return tally('notifications.in-groups', {
+    of: all,
+    // What stands alone needs no count.
+    into: ({ _id, group, hiddenWith }) => (group === _id || hiddenWith.length > 0 ? null : group),
+    count: ({ read }) => ({ told: 1, unread: read ? 0 : 1 }),
   });
 }
 
@@ -110,8 +171,8 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
         key: ({ data }) => data.group,
         fold: (doc, { data: { upTo } }) => doc && { ...doc, readUpTo: upTo, unread: doc.lastAt > upTo },
       }),
-      ...endingsIn(kinds).map(([name, { event, idOf }]) =>
-        onEach(event, { where: (ended) => ({ goesWith: `${name}:${idOf(ended)}` }), fold: () => null }),
+      ...endingsIn(kinds).map(({ subject, event, idOf }) =>
+        onEach(event, { where: (ended) => ({ goesWith: `${subject}:${idOf(ended)}` }), fold: () => null }),
       ),
       onEach(MemberErased, { where: ({ data }) => ({ goesWith: `member:${data.memberId}` }), fold: () => null }),
       onEach(MemberErased, { where: ({ data }) => ({ memberId: data.memberId }), fold: () => null }),
@@ -244,14 +305,30 @@ function notificationsBy(
     about,
     details,
     // A notification to everybody or to a role does not go with its sender.
-    goesWith: by === null || memberId === null ? places : [...places, `member:${by}`],
+    goesWith: memberId === null ? places : [...places, ...(by === null ? [] : [`member:${by}`]), `member:${memberId}`],
+    hiddenWith: [],
     read: false,
     createdAt: at,
   }));
 }
 
-/** The endings of all subjects, each once, even if several kinds are about one. */
+/** The subjects of all kinds, each once, even if several kinds are about one. */
+function subjectsIn(kinds: Kinds) {
+  return [...new Map(kinds.flatMap(({ about }) => Object.entries(about)))];
+}
+
 function endingsIn(kinds: Kinds) {
-  const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
-  return [...subjects].flatMap(([name, { endings }]) => endings.map((ending) => [name, ending] as const));
+  return subjectsIn(kinds).flatMap(([subject, { endings }]) => endings.map((ending) => ({ subject, ...ending })));
+}
+
+function hidingsIn(kinds: Kinds) {
+  return subjectsIn(kinds).flatMap(([subject, { hidings = [] }]) => hidings.map((hiding) => ({ subject, ...hiding })));
+}
+
+function byEvent<Item extends Readonly<{ event: EventDescription }>>(items: readonly Item[]) {
+  const events = new Map(items.map(({ event }) => [event.type, event]));
+  return [...Map.groupBy(items, ({ event }) => event.type)].flatMap(([type, ofType]) => {
+    const event = events.get(type);
+    return event === undefined ? [] : [[event, ofType] as const];
+  });
 }

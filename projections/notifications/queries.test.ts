@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { comments, likes, posts } from '../../modules/community/index.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
+import type { Actor } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import { anyVisitor, type HiddenFrom, viewerOf } from '../../src/platform/viewer.ts';
 import { muting, mutingWords } from '../../src/testing/hiding.ts';
@@ -26,7 +27,7 @@ afterAll(() => kindling.close());
 
 const told = async (member: MemberCaller) => {
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['notifications', 'feed', 'discussion', 'members'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   return (await member.get('/notifications')).body;
 };
 
@@ -149,6 +150,68 @@ describe('what the viewer does not want to read', () => {
   });
 });
 
+describe('beyond a hundred', () => {
+  const reads = () => ({ read: kindling.kindling().readModels, kinds: notificationKinds });
+  const many = 130;
+  const commentsOn = async (author: MemberCaller, postId: string, words: (index: number) => string) => {
+    for (let index = 0; index < many; index += 1) {
+      kindling.clock.advance({ ms: 1 });
+      const [commentId, by] = [randomUUID(), index % 2 === 0 ? bob : grace];
+      const data = { postId, postAuthorId: author.id, commentId, content: words(index), mentions: [] };
+      await actingAs(by.id).execute(comments, commentId, { type: 'AddComment', data });
+    }
+  };
+  const countsOf = async (member: MemberCaller, hides?: HiddenFrom) => {
+    await told(member);
+    const viewer = viewerOf({ id: member.id, isAdmin: false }, kindling.clock(), hides);
+    const { items } = await notificationGroupsPage(reads(), viewer, { limit: 20 });
+    const groups = items.map(({ group: { count, unread } }) => ({ count, unread }));
+    return { unread: await unreadCount(reads(), viewer), groups };
+  };
+
+  it('each is counted, also after some were read, hidden by the viewer, or removed with their post', async () => {
+    const noor = await kindling.member('noor');
+    const postId = await noor.publish('Much discussed');
+    await commentsOn(noor, postId, (index) => (index % 10 === 0 ? 'A lobster' : 'A crab'));
+    expect(await countsOf(noor)).toEqual({ unread: many, groups: [{ count: many, unread: many }] });
+    expect(await countsOf(noor, muting(bob.id))).toEqual({ unread: 65, groups: [{ count: 65, unread: 65 }] });
+    expect(await countsOf(noor, mutingWords(['lobster']))).toEqual({
+      unread: 117,
+      groups: [{ count: 117, unread: 117 }],
+    });
+
+    const another = await noor.publish('Also much discussed');
+    await commentsOn(noor, another, () => 'A crab');
+    expect((await countsOf(noor)).unread).toBe(2 * many);
+    const viewer = viewerOf({ id: noor.id, isAdmin: false }, kindling.clock());
+    const [newest] = (await notificationGroupsPage(reads(), viewer, { limit: 1 })).items;
+    expect(newest?.message).toBe('grace and bob commented on “Also much discussed”');
+    await noor.call('PATCH', `/notifications/${newest?.id}/read`, { body: {} });
+    expect(await countsOf(noor)).toEqual({
+      unread: many,
+      groups: [
+        { count: many, unread: 0 },
+        { count: many, unread: many },
+      ],
+    });
+
+    const removal = { decisionId: randomUUID(), reason: 'Spam', endsReview: false };
+    const { decisionId } = removal;
+    await actingAsSystem().execute(posts, postId, { type: 'RemovePost', data: removal });
+    expect((await countsOf(noor)).unread).toBe(0);
+    await actingAsSystem().execute(posts, postId, { type: 'RestorePost', data: { decisionId } });
+    expect((await countsOf(noor)).unread).toBe(many);
+  });
+
+  it('none is left once all are read', async () => {
+    const omar = await kindling.member('omar');
+    const postId = await omar.publish('Read at once');
+    await commentsOn(omar, postId, () => 'A crab');
+    await omar.call('PATCH', '/notifications/read-all', { body: {} });
+    expect(await countsOf(omar)).toEqual({ unread: 0, groups: [{ count: many, unread: 0 }] });
+  });
+});
+
 /**
  * Appends the events of calls by grace that found the post, but reached the log after its deletion. She mentions bob.
  */
@@ -165,10 +228,12 @@ async function like(postId: string, memberId: string): Promise<void> {
   await actingAs(memberId).execute(likes, [postId, memberId], { type: 'LikePost', data });
 }
 
-function actingAs(id: string) {
+const actingAsSystem = () => actingFor({ kind: 'system', id: 'moderation' });
+const actingAs = (id: string) => actingFor({ kind: 'member', id, isAdmin: false });
+
+function actingFor(actor: Actor) {
   const { commands, clock } = kindling.kindling();
   const commandId = randomUUID();
-  const actor = { kind: 'member', id, isAdmin: false } as const;
   const at = clock().toISOString();
   return actAs(commands, { actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: '' });
 }

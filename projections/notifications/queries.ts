@@ -5,9 +5,9 @@ import { filledPage, findPage, type Page, type PageRequest, pageFrom } from '../
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { memberById } from '../members/queries.ts';
-import { countedUpTo, groupsOf, presentAsOne, presentGroup } from './groups.ts';
-import { inboxes, notificationGroups, notifications, settings } from './projection.ts';
-import type { NotificationGroupDocument } from './read-model.ts';
+import { groupsOf, mostLookedAt, presentAsOne, presentGroup } from './groups.ts';
+import { inboxes, notificationGroups, notifications, settings, unreadByMember } from './projection.ts';
+import type { NotificationDocument } from './read-model.ts';
 import { hadTheirRole } from './roles.ts';
 import { type Inbox, type NotificationReads, type NotificationView, type Single, singlesOf } from './views.ts';
 
@@ -22,7 +22,7 @@ export async function notificationsPage(
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return { items: [], nextCursor: null };
   const where = { memberId: inbox.toldAs, createdAt: { $gte: inbox.joinedAt } };
-  const all = { from: notifications, where, sort: { createdAt: -1 } } as const;
+  const all = { from: notifications, where, sort: newestFirst };
   const { items, nextCursor } = await filledPage(reads.read, all, page, (docs) =>
     singlesOf(reads, viewer, inbox, docs),
   );
@@ -33,7 +33,7 @@ export async function notificationsPage(
     inbox,
     keys.map((key) => ({ key })),
   );
-  const groupOf = new Map(keys.map((key) => [key, presentGroup(key, groups.get(key) ?? [])]));
+  const groupOf = new Map(keys.map((key) => [key, presentGroup(key, groups.get(key))]));
   const inGroup = ({ doc, view }: Single) => {
     const group = groupOf.get(doc.group);
     return group === undefined ? [] : [{ ...view, group }];
@@ -57,52 +57,68 @@ export async function notificationGroupsPage(
       inbox,
       docs.map(({ _id: key }) => ({ key })),
     );
-    return docs.map(({ _id: key }) => presentAsOne(key, groups.get(key) ?? []));
+    return docs.map(({ _id: key }) => presentAsOne(key, groups.get(key)));
   });
 }
 
+const newestFirst = { createdAt: -1 } as const;
 export const newestGroupFirst = { lastAt: -1 } as const;
 
-/**
- * Small, because each group has up to 100 notifications with their texts: a count that is full soon should read little.
- */
-const groupsCountedAtOnce = 10;
-/** Ten pages fill the count of a viewer who hides nobody. The others bound the search past what is hidden. */
-const mostPagesCounted = 100;
+/** There are few to everybody: one a day with the news, one for each new tool, and the notices. */
+const mostToEverybody = 1_000;
+const readAtOnce = 100;
 
 /**
- * Counts single notifications, up to 100. It only reads groups with something new since they were last read, a few at a
- * time, and stops when the count is full.
+ * Counts single unread notifications. The newest are looked at one by one. If there are more, those to the member are
+ * counted by the tally and those to everybody are looked at, too.
  */
 export async function unreadCount(reads: NotificationReads, viewer: Viewer): Promise<number> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return 0;
-  const { toldAs, readUpTo, joinedAt } = inbox;
-  const where = { memberId: toldAs, unread: true, lastAt: { $gt: readUpTo, $gte: joinedAt } };
-  const all = { where, sort: newestGroupFirst };
-  const countIn = async (docs: readonly NotificationGroupDocument[]) => {
-    const since = (group: NotificationGroupDocument) => (group.readUpTo > readUpTo ? group.readUpTo : readUpTo);
-    const groups = await groupsOf(
-      reads,
-      viewer,
-      inbox,
-      docs.map((doc) => ({ key: doc._id, after: since(doc) })),
-    );
-    return docs.reduce((sum, { _id: key }) => sum + presentGroup(key, groups.get(key) ?? []).unread, 0);
-  };
-  let count = 0;
-  let page: PageRequest | undefined = { limit: groupsCountedAtOnce };
-  for (let pages = 0; page !== undefined && pages < mostPagesCounted && count < countedUpTo; pages += 1) {
-    const { items, nextCursor }: Page<NotificationGroupDocument> = await findPage(
-      reads.read,
-      notificationGroups,
-      all,
-      page,
-    );
-    count += await countIn(items);
-    page = nextCursor === null ? undefined : pageFrom(nextCursor, groupsCountedAtOnce);
+  const most = await mostLookedAt(viewer, inbox);
+  const { docs: lookedAt, hasMore } = await newestUnread(reads.read, inbox, most);
+  const unreadAmong = async (docs: readonly NotificationDocument[]) =>
+    (await singlesOf(reads, viewer, inbox, docs)).filter((single) => single?.view.read === false).length;
+  if (!hasMore) return unreadAmong(lookedAt);
+  const own = lookedAt.filter(({ memberId }) => memberId !== null);
+  const [seen, below, toEverybody] = await Promise.all([
+    unreadAmong(own),
+    ownUnreadBelow(reads, inbox, own),
+    reads.read.find(notifications, {
+      where: { memberId: null, createdAt: unreadSince(inbox) },
+      sort: newestFirst,
+      limit: mostToEverybody,
+    }),
+  ]);
+  return seen + below + (await unreadAmong(toEverybody));
+}
+
+const unreadSince = ({ readUpTo, joinedAt }: Inbox) => ({ $gt: readUpTo, $gte: joinedAt });
+
+/** Notifications to everybody are among them even if the member has read them. */
+async function newestUnread(read: ReadModels, inbox: Inbox, most: number) {
+  const where = { memberId: inbox.toldAs, read: false, createdAt: unreadSince(inbox) };
+  const docs: NotificationDocument[] = [];
+  let page: PageRequest | undefined = { limit: readAtOnce };
+  while (page !== undefined && docs.length < most) {
+    const found: Page<NotificationDocument> = await findPage(read, notifications, { where, sort: newestFirst }, page);
+    docs.push(...found.items);
+    page = found.nextCursor === null ? undefined : pageFrom(found.nextCursor, readAtOnce);
   }
-  return Math.min(countedUpTo, count);
+  return { docs, hasMore: page !== undefined };
+}
+
+/** How many of the member's own are unread besides these. Of them, only what is switched off is left out. */
+async function ownUnreadBelow(
+  { read, kinds }: NotificationReads,
+  { memberId, settings: { off }, channel }: Inbox,
+  lookedAt: readonly NotificationDocument[],
+): Promise<number> {
+  const unread = await read.get(unreadByMember, memberId);
+  const wanted = kinds.filter(({ type }) => !off[channel].includes(type)).map(({ name }) => name);
+  const among = Map.groupBy(lookedAt, ({ kind }) => kind);
+  const below = wanted.map((kind) => Math.max(0, (unread?.[kind] ?? 0) - (among.get(kind)?.length ?? 0)));
+  return below.reduce((sum, count) => sum + count, 0);
 }
 
 /** The facts needed to record a notification as read; undefined if this member did not get it. */

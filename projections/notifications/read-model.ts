@@ -17,11 +17,11 @@ export type NotificationDocument = Readonly<{
   /** The ids of the subjects, by their names. */
   about: Readonly<Record<string, string>>;
   details: Readonly<Record<string, string>>;
-  /** `post:{id}`, `member:{id}`: the notification goes when one of these goes. */
+  /** `post:{id}`, `member:{id}`: the notification goes when one of these goes, be it its recipient. */
   goesWith: readonly string[];
-  /**
-   * Whether it was read on its own, as it was before there were groups. Always false for one that has no recipient of its own.
-   */
+  /** Those of them that moderators have removed, and may restore. */
+  hiddenWith: readonly string[];
+  /** Whether its recipient has read it. Always false for one that has no single recipient. */
   read: boolean;
   /** ISO 8601. */
   createdAt: string;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { roleAsked } from '../../modules/notifications/role.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import { adminProcedure, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { countedUpTo } from './groups.ts';
 import { type NotificationReads, notificationGroupsPage, notificationsPage, unreadCount } from './queries.ts';
 import { countWithRole, mostCounted } from './roles.ts';
 
@@ -14,7 +13,7 @@ export function notificationListRouter(reads: NotificationReads) {
         rest: {
           method: 'GET',
           path: '/notifications',
-          summary: `One’s notifications, newest first; or the newest of each group. Counts end at ${countedUpTo}.`,
+          summary: 'One’s notifications, newest first; or the newest of each group.',
         },
       })
       .input(z.object({ ...pageInput, grouped: z.boolean().default(false) }))

@@ -8,9 +8,10 @@ import {
 import type { NotificationKind, Subject, SubjectFacts } from '../../src/platform/notification-kind.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Hideable, hidingOf, type Viewer } from '../../src/platform/viewer.ts';
+import { isolated } from '../../src/text/isolate.ts';
 import { type Byline, knownBylines, whenJoined } from '../members/queries.ts';
 import { followedAmong } from '../relations/queries.ts';
-import { noticeReadingId, noticeReadings, notificationGroups } from './projection.ts';
+import { noticeReadingId, noticeReadings } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 import { hadTheirRole } from './roles.ts';
 
@@ -22,13 +23,14 @@ export type Single = Readonly<{
   doc: NotificationDocument;
   view: Omit<NotificationView, 'group'>;
   actor: Byline | undefined;
-  /** The text, with another member as its actor. */
+  /** The text, with others as its actor, in words that fit into a sentence. */
   saidOf(actor: string): string;
+  /** The text of this many together, where nobody is named. */
+  saidOfMany(count: number): string;
 }>;
 
 export type GroupView = Readonly<{
   key: string;
-  /** Up to 100. */
   count: number;
   /** How many of them are unread. */
   unread: number;
@@ -77,7 +79,7 @@ export async function singlesOf(
   docs: readonly NotificationDocument[],
 ): Promise<readonly (Single | undefined)[]> {
   const kindOf = new Map(kinds.map((kind) => [kind.name, kind]));
-  const [hidden, actors, subjects, isReadNotice, readUpTo, isWanted, isForTheirRole] = await Promise.all([
+  const [hidden, actors, subjects, isReadNotice, isWanted, isForTheirRole] = await Promise.all([
     viewer.hidden(),
     knownBylines(
       read,
@@ -85,7 +87,6 @@ export async function singlesOf(
     ),
     subjectsOf(read, kinds, viewer, docs),
     readNotices(read, inbox.memberId, docs),
-    groupsReadUpTo(read, docs),
     wantedBy(read, kindOf, inbox, docs),
     hadTheirRole(read, inbox.memberId, docs),
   ]);
@@ -101,10 +102,21 @@ export async function singlesOf(
     if (kind === undefined || !isFromSomebodySeen(doc) || !isForTheirRole(doc)) return undefined;
     if (!isWanted(doc, kind) || !subjects.areSeen(doc)) return undefined;
     const actor = doc.memberId === null || doc.actorId === null ? undefined : actors.get(doc.actorId);
-    const isRead = doc.read || doc.createdAt <= inbox.readUpTo || doc.createdAt <= readUpTo(doc) || isReadNotice(doc);
+    const isRead = doc.memberId === null ? doc.createdAt <= inbox.readUpTo || isReadNotice(doc) : doc.read;
     const words = (name: string) => kind.words({ actor: name, details: doc.details, excerpts: subjects.excerpts(doc) });
-    const view = present(doc, kind, { memberId: inbox.memberId, actor, isRead, words: words(actor?.name ?? '') });
-    return { doc, view, actor, saidOf: (name) => words(name).message };
+    const view = present(doc, kind, {
+      memberId: inbox.memberId,
+      actor,
+      isRead,
+      words: words(isolated(actor?.name ?? '')),
+    });
+    return {
+      doc,
+      view,
+      actor,
+      saidOf: (name) => words(name).message,
+      saidOfMany: (count) => kind.messageOfMany?.(count) ?? view.message,
+    };
   });
 }
 
@@ -190,15 +202,6 @@ const subjectHiding: Hideable<readonly [id: string, SubjectFacts]> = {
   madeBy: ([, { madeBy = '' }]) => madeBy,
   textsOf: ([, { texts = [] }]) => texts,
 };
-
-async function groupsReadUpTo(
-  read: ReadModels,
-  docs: readonly NotificationDocument[],
-): Promise<(doc: NotificationDocument) => string> {
-  const groups = await read.getMany(notificationGroups, [...new Set(docs.map(({ group }) => group))]);
-  const readUpTo = new Map(groups.map((group) => [group._id, group.readUpTo]));
-  return ({ group }) => readUpTo.get(group) ?? '';
-}
 
 async function readNotices(
   read: ReadModels,

@@ -124,12 +124,16 @@ export async function planCommentById(
   return found && (await viewsOf(read, commentViews, { items: [found] }, askingByName(viewer)))[0];
 }
 
-export const countComments = (read: ReadModels, planId: string): Promise<number> =>
-  read.count(planComments, { planId });
+/** More than a plan may hold. */
+const mostComments = 1_000;
+
+export const commentIdsOf = async (read: ReadModels, planId: string): Promise<readonly string[]> =>
+  (await read.find(planComments, { where: { planId }, sort: { createdAt: 1 }, limit: mostComments })).map(
+    ({ _id }) => _id,
+  );
 
 /** A plan has no end of its own: it goes with its owner, and so does what the owner was told. */
 export const planSubject: Subject = {
   endings: [],
-  readFrom: ['plans'],
   existing: async (read, ids) => new Map((await read.getMany(plans, ids)).map(({ _id }) => [_id, {}])),
 };

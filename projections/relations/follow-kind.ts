@@ -6,7 +6,6 @@ import { knownBylines } from '../members/queries.ts';
 /** The notification goes with its actor when they are erased, so no other ending is declared. */
 const follower: Subject = {
   endings: [],
-  readFrom: ['members'],
   existing: async (read, ids) => new Map([...(await knownBylines(read, ids)).keys()].map((id) => [id, {}])),
 };
 

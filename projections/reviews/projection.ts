@@ -42,7 +42,10 @@ export const reviews = collection<ReviewDocument>('reviews.reviews', {
     on(ReviewEdited, {
       key: reviewId,
       fold: (doc, { data: { text, tie, is }, metadata }) =>
-        doc && { ...doc, rating: is?.rating ?? doc.rating, text: text ?? '', tie, editedAt: metadata.at },
+        doc && {
+          ...{ ...doc, text: text ?? '', tie, editedAt: metadata.at },
+          ...(is && { rating: is.rating, isHeld: !is.isShown, isReleased: doc.isReleased && is.isShown }),
+        },
     }),
     on(ReviewReleased, { key: reviewId, fold: (doc) => doc && { ...doc, isHeld: false, isReleased: true } }),
     on(ReviewRemoved, { key: reviewId, fold: (doc) => doc && { ...doc, isRemoved: true } }),
@@ -56,4 +59,4 @@ export const reviews = collection<ReviewDocument>('reviews.reviews', {
   ],
 });
 
-export const reviewsProjection = defineProjection({ name: 'reviews', version: 3, collections: [reviews] });
+export const reviewsProjection = defineProjection({ name: 'reviews', version: 4, collections: [reviews] });

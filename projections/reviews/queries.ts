@@ -92,17 +92,13 @@ export async function heldReviews(
 export const countHeldReviews = (read: ReadModels): Promise<number> =>
   read.count(reviews, { isHeld: true, isErased: { $ne: true }, isRemoved: { $ne: true } });
 
-const knownWithinMs = 5_000;
-
 /** All reviews of a tool, as the log records them up to a position. */
 export async function* reviewsOf(read: ReadModels, toolId: string, upTo: Position): AsyncGenerator<ReviewDocument> {
-  if (!(await read.reached(['reviews'], upTo, knownWithinMs))) throw new Error('The reviews are not known yet.');
-  yield* everyOne(read, { from: reviews, where: { toolId }, sort: newestFirst });
+  yield* everyOne(read.asOf(upTo), { from: reviews, where: { toolId }, sort: newestFirst });
 }
 
 /** Ids of the tools that a member has reviewed, as the log records them up to a position. */
 export async function* toolsReviewedBy(read: ReadModels, memberId: string, upTo: Position): AsyncGenerator<string> {
-  if (!(await read.reached(['reviews'], upTo, knownWithinMs))) throw new Error('The reviews are not known yet.');
   const own = { from: reviews, where: { memberId }, sort: newestFirst };
-  for await (const { toolId } of everyOne(read, own)) yield toolId;
+  for await (const { toolId } of everyOne(read.asOf(upTo), own)) yield toolId;
 }

@@ -8,6 +8,7 @@ import { muting } from '../../src/testing/hiding.ts';
 import { bookmarksProjection } from '../bookmarks/projection.ts';
 import { directoryProjection } from '../directory/projection.ts';
 import { feedProjection } from '../feed/projection.ts';
+import { linksProjection } from '../links/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { newsroomProjection } from '../newsroom/projection.ts';
 import { signUpsProjection } from '../sign-ups/projection.ts';
@@ -25,10 +26,15 @@ beforeAll(async () => {
     ...flock.flatMap((name) => [joined(name), named(name, name)]),
     ...flock.map((name) => listed(`Tool ${name}`, { summary: 'Rings birds' })),
     ...flock.map((name) => posted(name, `post-${name}`, { content: 'Wrens sing at dawn' })),
+    posted('wren0', 'travels', { content: '先週、**東京**に行き、Łódź と København と Straße も' }),
+    posted('wren1', 'letter', {
+      content: 'I don’t e-mail, it’s un**believ**able: [read](https://perch.example/nest) \\_on\\_',
+    }),
   ];
   ({ read, close } = await foldedReadModels(
     [
       feedProjection,
+      linksProjection,
       bookmarksProjection,
       watchingProjection,
       membersProjection,
@@ -62,6 +68,22 @@ it('leaves out whom the viewer hides, and finds six of the others nevertheless',
   const others = ['wren1', 'wren2', 'wren4', 'wren5', 'wren6', 'wren7'];
   const { members, authors } = await found('wren', viewer);
   expect([members.toSorted(), authors.toSorted()]).toEqual([others, others]);
+});
+
+it.each([
+  ['東京', 'travels'],
+  ['京に', 'travels'],
+  ['Lodz', 'travels'],
+  ['kobenhavn', 'travels'],
+  ['STRASSE', 'travels'],
+  ['dont', 'letter'],
+  ['email', 'letter'],
+  ['e-mail', 'letter'],
+  ['unbelievable', 'letter'],
+  ['perch.example', 'letter'],
+  ['on', 'letter'],
+])('finds the words of a post as its page shows them, however they are spelt: %s', async (text, id) => {
+  expect((await searchEverything(read, text, visitor)).posts.map((post) => post.id)).toEqual([id]);
 });
 
 it('finds the tools whose name or description has such words, six at most', async () => {

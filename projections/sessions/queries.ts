@@ -30,10 +30,6 @@ export async function sessionsPage(read: ReadModels, memberId: string, page: Pag
   return { items: items.map(presentSession), nextCursor };
 }
 
-export async function isOwnSession(read: ReadModels, memberId: string, sessionId: string): Promise<boolean> {
-  return (await read.get(sessions, sessionId))?.memberId === memberId;
-}
-
 /** Ids of the open sessions that have reached the longest lifetime, oldest first. */
 export async function* outlivedSessions(read: ReadModels, now: Date): AsyncGenerator<string> {
   const startedBefore = new Date(now.getTime() - longestSessionMs).toISOString();

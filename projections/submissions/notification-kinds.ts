@@ -13,7 +13,6 @@ import { submissionNames } from './queries.ts';
 /** What a notification says of a submission is the tool's name. */
 const submissionSubject: Subject = {
   endings: [],
-  readFrom: ['submissions'],
   existing: async (read, ids) =>
     new Map([...(await submissionNames(read, ids))].map(([id, excerpt]) => [id, { excerpt }])),
 };
@@ -22,7 +21,7 @@ export const newSubmissionKind = notificationKind({
   name: 'new_submission',
   type: 'new_submission',
   forStaff: true,
-  version: 2,
+  version: 3,
   about: {},
   groupedBy: 'day',
   from: [
@@ -31,20 +30,30 @@ export const newSubmissionKind = notificationKind({
       by: null,
       once: `submission-${submissionId}`,
       about: {},
-      details: { state: 'new' },
     })),
+  ],
+  words: () => ({ title: 'New submission', message: 'A member submitted a tool' }),
+  messageOfMany: (count) => `Members submitted ${count} tools`,
+  actionUrl: () => '/admin?tab=submissions',
+});
+
+export const submissionWaitsKind = notificationKind({
+  name: 'submission_waits',
+  type: 'new_submission',
+  forStaff: true,
+  version: 1,
+  about: {},
+  groupedBy: 'day',
+  from: [
     tells(SubmissionWaited, ({ data: { submissionId, staffIds } }) => ({
       to: staffIds,
       by: null,
       once: `submission-waited-${submissionId}`,
       about: {},
-      details: { state: 'waiting' },
     })),
   ],
-  words: ({ details: { state } }) =>
-    state === 'new'
-      ? { title: 'New submission', message: 'A member submitted a tool' }
-      : { title: 'A submission waits', message: 'A submitted tool has waited for a week' },
+  words: () => ({ title: 'A submission waits', message: 'A submitted tool has waited for a week' }),
+  messageOfMany: (count) => `${count} submitted tools have waited for a week`,
   actionUrl: () => '/admin?tab=submissions',
 });
 

@@ -129,18 +129,16 @@ export async function countSubscribed(read: ReadModels): Promise<number> {
 }
 
 const listedAtOnce = 50;
-const knownWithinMs = 5_000;
 
 /** Some of those who were subscribed at an instant and still are, newest first; none only where there are no more. */
 export async function subscribedAt(
   read: ReadModels,
   { at, from, upTo }: Readonly<{ at: string; from: string | null; upTo: Position }>,
 ): Promise<Readonly<{ ids: readonly string[]; next: string | null }>> {
-  if (!(await read.reached(['subscribers'], upTo, knownWithinMs)))
-    throw new Error('What happened up to then is not known yet.');
+  const asOf = read.asOf(upTo);
   for (let next = from; ; ) {
     const page = next === null ? { limit: listedAtOnce } : pageFrom(next, listedAtOnce);
-    const { items, nextCursor } = await findPage(read, subscribers, { where: now, sort: sorts.newest }, page);
+    const { items, nextCursor } = await findPage(asOf, subscribers, { where: now, sort: sorts.newest }, page);
     const wanted = items.filter((doc) => doc.subscribedAt !== null && doc.subscribedAt <= at);
     next = nextCursor;
     if (wanted.length > 0 || next === null) return { ids: wanted.map(({ _id }) => _id), next };

@@ -30,7 +30,7 @@ export type ReportNews = Readonly<{
   url: string;
 }>;
 export type ReportPost = Readonly<
-  Pick<PostView, 'id' | 'content' | 'postType' | 'likesCount' | 'commentsCount' | 'createdAt'>
+  Pick<PostView, 'id' | 'content' | 'excerpt' | 'postType' | 'likesCount' | 'commentsCount' | 'createdAt'>
 >;
 
 export type Totals = Readonly<Record<Happening, number>>;
@@ -79,8 +79,8 @@ export async function weeklyReport(
       url: article.url,
     })),
     newTools,
-    trendingPosts: posts.map(({ id, content, postType, likesCount, commentsCount, createdAt }) => ({
-      ...{ id, content, postType, likesCount, commentsCount, createdAt },
+    trendingPosts: posts.map(({ id, content, excerpt, postType, likesCount, commentsCount, createdAt }) => ({
+      ...{ id, content, excerpt, postType, likesCount, commentsCount, createdAt },
     })),
   };
 }

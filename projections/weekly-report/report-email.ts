@@ -1,8 +1,8 @@
 // The report as a mail: what its readers get, and what an admin copies or downloads. It stays below the size at which Gmail clips a
 // mail, whatever somebody wrote; what is left out then is a link away.
 import { nameOfCategory } from '../../modules/news/category.ts';
-import { cut, excerpt } from '../../src/kernel/plain-text.ts';
 import { layOutMail, type MailBlock } from '../../src/platform/mail/layout.ts';
+import { cut } from '../../src/text/cut.ts';
 import type { ReportNews, ReportPost, Totals, WeeklyReport } from './queries.ts';
 
 export type ReportEmail = Readonly<{ subject: string; html: string; text: string }>;
@@ -68,9 +68,9 @@ const postsOf = ({ trendingPosts }: WeeklyReport, publicUrl: string): Section =>
   more: { label: 'All posts', url: `${publicUrl}/community` },
 });
 
-function postItem({ content, postType, likesCount, commentsCount }: ReportPost, url: string): Item {
-  const title = excerpt(content, longestTitle) || 'A post with pictures';
-  const description = excerpt(content, longestDescription);
+function postItem({ excerpt, postType, likesCount, commentsCount }: ReportPost, url: string): Item {
+  const title = cut(excerpt, longestTitle) || 'A post with pictures';
+  const description = cut(excerpt, longestDescription);
   const about = `${postType} · ${counted(likesCount, 'like')} · ${counted(commentsCount, 'comment')}`;
   return { kind: 'item', title, url, about, ...(description.length > title.length && { text: description }) };
 }

@@ -26,7 +26,7 @@ afterAll(() => kindling.close());
 
 async function settled() {
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['weekly-report', 'feed', 'directory'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
 }
 
 type Report = {
@@ -145,7 +145,7 @@ test('ten news are listed, and five of them mailed: their titles in 100 characte
     });
   }
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['newsroom'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { recentNews } = await reportOf();
   expect(recentNews).toHaveLength(10);
   const named = { source: 'The Outlet', aiCategory: 'tools', archivedAt: null, description: expect.any(String) };

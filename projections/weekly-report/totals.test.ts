@@ -67,8 +67,10 @@ async function readAfter(events: readonly Told[]) {
     progress: () => ({ position: head, movedAt: head }),
     onAdvance: () => () => {},
     lookAtOthers: () => undefined,
+    isStopped: () => false,
   };
-  return { read: createReadModels({ documents, projector }), close: () => documents.close() };
+  const projections = [weeklyReportProjection];
+  return { read: createReadModels({ documents, projector, projections }), close: () => documents.close() };
 }
 
 test('a period counts exactly what happened in it', { timeout: 60_000 }, async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const bobsPost = await bob.publish('A word of mine');
   const ids = await Promise.all(incomplete.map((_, index) => actEverywhere(index, bobsPost)));
   const { readModels, stores } = kindling.kindling();
-  await readModels.reached(['notifications'], await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   named = [bobsPost, '@by.name.only', ...ids.flat()];
 });
 afterAll(() => kindling.close());

@@ -20,6 +20,8 @@ const newEachTime: Readonly<Record<string, string>> = {
   'invitation MakeInvitation': 'a stream for each',
   'invitation UseInvitation': 'the uses of the invitation',
   'modelspending UseModel': 'the monthly cap, and a stream for each month',
+  'newaccount CountNewAccount': 'the limit that it counts',
+  'repeats CountText': 'five thousand an hour, and a stream for each day',
   'secondfactor ReplaceRecoveryCodes': 'password confirmations',
   'submission RemindOfSubmission': 'a schedule',
   'user ChangePassword': 'password confirmations',

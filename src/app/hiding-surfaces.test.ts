@@ -141,8 +141,7 @@ const shownTo: readonly (readonly [surfaces: readonly Surface[], to: readonly Re
 
 async function everythingShown(): Promise<void> {
   const { readModels, stores, reactor } = kindling.kindling();
-  const projections = ['members', 'feed', 'discussion', 'conversations', 'relations', 'notifications', 'bookmarks'];
-  await readModels.reached(projections, await stores.eventStore.head(), 5_000);
+  await readModels.allReached(await stores.eventStore.head(), 5_000);
   await reactor?.settle();
 }
 

@@ -1,4 +1,5 @@
 // Which audience each event tells to look at which topic.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/index.ts';
 import { SessionSeen } from '../../modules/accounts/session.ts';
@@ -6,11 +7,13 @@ import {
   CommentAdded,
   CommentDeleted,
   CommentEdited,
+  PollClosed,
   PollVoteCast,
   PostCreated,
   PostDeleted,
   PostEdited,
   PostLiked,
+  PostRemoved,
   PostUnliked,
 } from '../../modules/community/index.ts';
 import { LinkRead } from '../../modules/links/index.ts';
@@ -30,8 +33,10 @@ import {
 } from '../../modules/notifications/index.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { hintsFrom } from '../platform/live/hint.ts';
+import { folds } from '../platform/projection.ts';
+import { randomHistories } from '../testing/history/random-history-fixture.ts';
 import { recorded } from '../testing/projection-specification.ts';
-import { hintRules } from './registry.ts';
+import { eventDescriptions, hintRules, projections } from './registry.ts';
 
 const hintsOf = hintsFrom(hintRules);
 /** `topic/id → audience`, one line each. */
@@ -72,7 +77,17 @@ describe('is told', () => {
       PostEdited({ ...text, postId: 'p1', authorId: 'ada' }),
       ['post/p1 → everybody', notified('grace')],
     ],
-    ['a deleted post', PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }), ['post/p1 → everybody']],
+    [
+      'a deleted post',
+      PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }),
+      ['post/p1 → everybody', 'queues → staff', 'notifications → members'],
+    ],
+    [
+      'a post that moderators removed',
+      PostRemoved({ postId: 'p1', authorId: 'ada', cause: 'd1', reason: null }),
+      ['post/p1 → everybody', 'notifications → members'],
+    ],
+    ['a poll that closed', PollClosed({ postId: 'p1', authorId: 'ada' }), ['post/p1 → everybody', notified('ada')]],
     ['a like', PostLiked(like), ['post/p1 → members', notified('ada')]],
     ['a like taken back', PostUnliked(like), ['post/p1 → members']],
     ['a vote', PollVoteCast({ postId: 'p1', memberId: 'bob', option: 0, previousOption: null }), ['post/p1 → members']],
@@ -86,7 +101,11 @@ describe('is told', () => {
       CommentEdited({ ...comment, ...text, postAuthorId: 'ada' }),
       ['post/p1 → members', notified('grace')],
     ],
-    ['a deleted comment', CommentDeleted({ ...comment, reason: null, wasRemoved: false }), ['post/p1 → members']],
+    [
+      'a deleted comment',
+      CommentDeleted({ ...comment, reason: null, wasRemoved: false }),
+      ['post/p1 → members', 'queues → staff', 'notifications → members'],
+    ],
     [
       'a changed profile',
       ProfileUpdated({
@@ -97,7 +116,7 @@ describe('is told', () => {
         profileEmoji: '',
         profileImageUrl: '',
       }),
-      ['member/ada → members'],
+      ['person/ada → everybody'],
     ],
     [
       'a notification read elsewhere',
@@ -143,7 +162,7 @@ describe('is told', () => {
     [
       'a removed message',
       MessageRemoved(message),
-      ['conversation/bob → {"member":"ada"}', 'conversation/ada → {"member":"bob"}', notified('bob')],
+      ['conversation/bob → {"member":"ada"}', 'conversation/ada → {"member":"bob"}', notified('bob'), 'queues → staff'],
     ],
     [
       'a conversation that was read, to who wrote as well',
@@ -157,9 +176,15 @@ describe('is told', () => {
     ],
     ['an accepted request', MessageRequestAccepted(reader), ['conversation/ada → {"member":"bob"}']],
     [
-      'an erased member’s end, to their own windows',
+      'an erased member, to whoever shows them, and to all bells, conversations and queues',
       MemberErased({ memberId: 'ada' }),
-      ['ended-session → {"member":"ada"}'],
+      [
+        'person/ada → everybody',
+        'ended-session → {"member":"ada"}',
+        'conversation/ada → members',
+        'queues → staff',
+        'notifications → members',
+      ],
     ],
     ['all read elsewhere', AllNotificationsRead({ memberId: 'ada', upTo: '2026-01-01' }), [notified('ada')]],
   ])('%s', (_what, event, hints) => {
@@ -171,12 +196,56 @@ it('what no rule names is told to nobody', () => {
   expect(told(SessionSeen({ sessionId: 's1', memberId: 'ada', day: '2026-11-02' }))).toEqual([]);
 });
 
-it('a like is told once the feed, the discussion and the notifications show it', () => {
-  const waitsFor = recorded([PostLiked(like)])
-    .flatMap(hintsOf)
-    .map(({ visibleIn }) => visibleIn);
-  expect(waitsFor).toEqual([
-    ['feed', 'discussion'],
-    ['notifications', 'members', 'feed', 'watching'],
+describe('whatever changes what open pages show', () => {
+  const ownSettings = 'the member’s own account page fetches it each time';
+  const ownWork = 'the window where the owner changed it shows it';
+  const adminLists = 'the admins’ lists fetch it when they are opened';
+  /** What changes a read model of open pages without a hint, and why. */
+  const untold: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    members: {
+      MemberRegistered: 'nobody showed them before',
+      ...Object.fromEntries(
+        ['EmailChanged', 'EmailConfirmationRequested', 'EmailConfirmed', 'EmailChangeCancelled'].map((type) => [
+          type,
+          ownSettings,
+        ]),
+      ),
+      PasswordChanged: ownSettings,
+    },
+    sessions: { SessionStarted: ownSettings, SessionSeen: ownSettings },
+    links: {
+      LinkPictureDropped: 'another card follows, or no post shows it',
+      LinkForgotten: 'no post shows it',
+    },
+    newsroom: Object.fromEntries(
+      ['FeedAdded', 'FeedPaused', 'FeedResumed', 'FeedRemoved', 'FeedMoved', 'FeedMerged', 'FeedHealthChanged']
+        .concat('KeywordSet', 'KeywordRemoved')
+        .map((type) => [type, adminLists]),
+    ),
+    notifications: { DigestDue: 'no page shows what it changes' },
+    plans: Object.fromEntries(
+      ['PlanShared', 'PlanUnshared', 'ToolProgressed', 'KpiMeasured', 'KpiMeasurementDeleted', 'PlanRemindersSet']
+        .concat('PlanReminderDue')
+        .map((type) => [type, ownWork]),
+    ),
+    reviews: { ReviewTransferred: 'no review that waits moves' },
+  };
+
+  const told = new Set(
+    fc
+      .sample(randomHistories({ timesEach: 6 }), { seed: 1, numRuns: 60 })
+      .flat()
+      .filter((event) => hintsOf(event).length > 0)
+      .map(({ type }) => type),
+  );
+  /** The read models behind pages that stay open. */
+  const live = new Set([
+    ...['members', 'sessions', 'feed', 'discussion', 'links', 'relations', 'conversations', 'notifications'],
+    ...['newsroom', 'plans', 'moderation', 'submissions', 'reviews'],
   ]);
+
+  it.each(projections.filter(({ name }) => live.has(name)))('is told: $name', (projection) => {
+    const silent = eventDescriptions.filter((event) => folds(projection, event) && !told.has(event.type));
+    expect(silent.map(({ type }) => type).toSorted()).toEqual(Object.keys(untold[projection.name] ?? {}).toSorted());
+  });
 });

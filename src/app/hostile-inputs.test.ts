@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   const { commands, clock, readModels } = kindling.kindling();
   await importCatalogue(commands, clock());
-  await readModels.reached(['directory'], (await kindling.log()).at(-1)?.position ?? 0n, 10_000);
+  await readModels.allReached((await kindling.log()).at(-1)?.position ?? 0n, 10_000);
   const chief = await kindling.admin('chief');
   const ada = await kindling.member('ada');
   const postId = await ada.publish('Which tool keeps meeting notes?');

@@ -76,7 +76,7 @@ export async function openKindling({
   const feed = await openEventFeed({ eventStore, codec, after });
   const projects = config.role !== 'web';
   const projector = await startProjector({ projections, feed, documents, logger, clock, leases, projects });
-  const readModels = createReadModels({ documents, projector });
+  const readModels = createReadModels({ documents, projector, projections });
   const realtime = createRealtime({
     feed,
     readModels,

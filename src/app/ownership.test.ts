@@ -112,7 +112,7 @@ beforeAll(async () => {
   const comment = await ada.comment(post, 'The one that listens.');
   const { commands, clock, readModels } = kindling.kindling();
   await importCatalogue(commands, clock());
-  await readModels.reached(['directory'], (await kindling.log()).at(-1)?.position ?? 0n, 10_000);
+  await readModels.allReached((await kindling.log()).at(-1)?.position ?? 0n, 10_000);
   await ada.post('/checkout/sandbox', { tier: 'monthly' });
   const plan = await idOf(ada, '/implementation-agent/onboarding', {
     ...{ goals: 'Answer quicker', stage: 'idea', techStack: 'TypeScript', teamSize: '1', budget: 'bootstrap' },

@@ -110,8 +110,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const shown = async () => {
   const { readModels, stores } = kindling.kindling();
-  const all = ['feed', 'discussion', 'conversations', 'reviews', 'directory', 'plans', 'moderation'];
-  expect(await readModels.reached(all, await stores.eventStore.head(), 5_000)).toBe(true);
+  expect(await readModels.allReached(await stores.eventStore.head(), 5_000)).toBe(true);
 };
 
 type Step = Readonly<{ what: 'remove' | 'restore'; decisionId: string }> | Readonly<{ what: 'delete' }>;

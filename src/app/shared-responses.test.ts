@@ -59,7 +59,7 @@ beforeAll(async () => {
   const post = await ada.publish('Which tool keeps meeting notes? #chatgpt');
   const comment = await bob.comment(post, 'The one that listens.');
   ids = { '/community': post, '/profile': ada.id, '/users': ada.id, '/comments/:': comment, '/user/': ada.id };
-  await readModels.reached(['directory'], await stores.eventStore.head(), 10_000);
+  await readModels.allReached(await stores.eventStore.head(), 10_000);
   app = await served();
 });
 afterAll(async () => {

@@ -100,7 +100,11 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
   const progress = (name: string) => live.get(name) ?? { position: 0n, movedAt: 0n };
   const readModels = createReadModels({
     documents,
-    projector: { liveGeneration, progress, lookAtOthers: () => undefined, onAdvance: () => () => {} },
+    projector: {
+      ...{ liveGeneration, progress, lookAtOthers: () => undefined },
+      ...{ onAdvance: () => () => {}, isStopped: () => false },
+    },
+    projections,
   });
   return { ...readModels, liveGeneration };
 }

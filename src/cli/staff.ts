@@ -1,5 +1,5 @@
 // Grants and revokes the rights of staff.
-import { hasConfirmedAddress, staff } from '../../modules/accounts/index.ts';
+import { changeRole, hasConfirmedAddress } from '../../modules/accounts/index.ts';
 import { findMember } from './members.ts';
 import { operatorContext } from './operator.ts';
 import type { Cli } from './verb.ts';
@@ -19,6 +19,6 @@ export async function changeStaff(
   if (type.startsWith('Grant') && name.includes('@') && !hasConfirmedAddress(found)) {
     cli.note(`${memberId} has not confirmed ${name}. Make sure that this account belongs to who you mean.`);
   }
-  const { events } = await operatorContext(installation, cli).execute(staff, [], { type, data: { memberId } });
+  const { events } = await changeRole(operatorContext(installation, cli), memberId, type);
   return { memberId, changed: events.length > 0 };
 }

@@ -6,7 +6,7 @@ import type { Handle } from './content/members.ts';
 import type { Stage } from './stage.ts';
 
 /** The commands of a member at a time in the past, with which a moment acts. */
-export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' | 'member' | 'visibleIn'> &
+export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' | 'member' | 'untilShown'> &
   Readonly<{
     /** What Kindling does by itself then, so that the member is told of it. */
     executeAsKindling: RequestContext['execute'];

@@ -9,7 +9,6 @@ import type { EventStore } from '../platform/events/event-store.ts';
 import type { Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Passwords } from '../platform/passwords/passwords.ts';
-import type { Projector } from '../platform/projector/projector.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { Refused } from '../platform/rpc/refused.ts';
 import { readMembers } from './content/members.ts';
@@ -27,8 +26,7 @@ export type Seeding = Readonly<{
   passwords: Pick<Passwords, 'hash'>;
   uploads: DemoWorld['uploads'];
   stores: Readonly<{ eventStore: EventStore }>;
-  readModels: Pick<ReadModels, 'reached'>;
-  projector: Pick<Projector, 'status'>;
+  readModels: Pick<ReadModels, 'allReached'>;
   clock: Clock;
   logger: Logger;
 }>;
@@ -54,7 +52,7 @@ export async function plantDemo(
   planting: Planting,
 ): Promise<number> {
   const { seed, now, begun, signal, onProgress } = planting;
-  const { commands, keyring, passwords, uploads, readModels, projector, stores } = kindling;
+  const { commands, keyring, passwords, uploads, readModels, stores } = kindling;
   const members = readMembers();
   const stage = setStage({ members, threads: readThreads(members) }, seed);
   const moments = timelineOf(await Promise.all(parts.map((load) => load())), stage);
@@ -74,8 +72,7 @@ export async function plantDemo(
     done += window.length;
     onProgress?.(done, moments.length);
   }
-  const names = projector.status().map(({ name }) => name);
-  await readModels.reached(names, await stores.eventStore.head(), visibleWithinMs);
+  await readModels.allReached(await stores.eventStore.head(), visibleWithinMs);
   return moments.length;
 }
 
@@ -120,6 +117,6 @@ function actingAt({ name, by, atMs, asVisitor }: Moment, startsMs: number, comma
     earlier: acting.earlier,
     execute: executing(acting),
     executeAsKindling: executing(itself),
-    visibleIn: async () => true,
+    untilShown: async () => true,
   };
 }

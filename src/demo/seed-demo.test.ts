@@ -276,8 +276,7 @@ async function expectWholeReadModels({ stores, codec, projector, reactor, readMo
   // Those who watch a post are told of its newest comments after the seeding.
   await reactor?.settle();
   const end = await stores.eventStore.head();
-  const names = projections.map(({ name }) => name);
-  expect(await readModels.reached(names, end, seedingMs)).toBe(true);
+  expect(await readModels.allReached(end, seedingMs)).toBe(true);
   expect(projector.status().map(({ name, position }) => [name, position])).toEqual(
     projections.map(({ name }) => [name, end]),
   );

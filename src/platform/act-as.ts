@@ -1,6 +1,6 @@
 // Acting for somebody: requests, reactions, operators and the demo all give commands this way. Actor and time are given once, a
 // refusal is thrown, and no step of one command is ever answered with the events of another.
-import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
+import type { Aggregate, AggregateId, SomeAggregate } from '../kernel/aggregate.ts';
 import type { Asked, Command } from '../kernel/command.ts';
 import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
@@ -37,8 +37,11 @@ export interface Acting {
   readonly at: string;
 }
 
-/** Called after each step that found or left something in a stream; `events` are those of the step. */
-type OnDone = (position: Position, events: readonly Recorded[]) => void;
+/**
+ * Called after each step that found or left something in a stream. `events` are those of the step. `types` are theirs, or all of the
+ * aggregate's if the step appended none, since what it found may be as new.
+ */
+type OnDone = (position: Position, events: readonly Recorded[], types: readonly string[]) => void;
 
 export function actAs(commands: Commands, commandContext: CommandContext, onDone: OnDone = () => {}): Acting {
   const { actor, at } = commandContext;
@@ -46,9 +49,18 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
 
   function accepted<Done extends Pick<Executed<DomainEvent, unknown>, 'position' | 'events'>>(
     outcome: Done | Refusal,
+    of: SomeAggregate,
   ): Done {
     if (isRefusal(outcome)) throw new Refused(outcome);
-    if (outcome.position !== undefined) onDone(outcome.position, outcome.events);
+    const { position, events } = outcome;
+    const changing = events.length > 0 ? events : of.events;
+    if (position !== undefined) {
+      onDone(
+        position,
+        events,
+        changing.map(({ type }) => type),
+      );
+    }
     return outcome;
   }
 
@@ -78,11 +90,11 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
       taken.add(name);
       // `Asked` is the command less what is added here; no type can say so for every union of commands.
       const command = { ...asked, actor, at } as unknown as C;
-      return accepted(await commands.execute(on, id, command, stepContext(step)));
+      return accepted(await commands.execute(on, id, command, stepContext(step)), on);
     },
     async earlier(on, id, step) {
       const outcome = await commands.earlier(on, id, stepContext(step));
-      return outcome && accepted(outcome);
+      return outcome && accepted(outcome, on);
     },
   };
 }

@@ -1,13 +1,15 @@
 // A kind of notification, as a feature declares it. The read model, the list and the count of notifications are made from the list
 // of kinds, so a new kind touches nothing shared.
 import type { Actor, EventDescription, EventOf, Recorded } from '../kernel/event.ts';
+import { cut } from '../text/cut.ts';
+import { isolated } from '../text/isolate.ts';
 import type { ReadModels } from './read-models.ts';
 
 /** What a notification is about, such as a post. A notification goes when any of its subjects goes. */
 export type Subject = Readonly<{
   endings: readonly Ending[];
-  /** The projections that these queries read. */
-  readFrom: readonly string[];
+  /** Events after which it can't be read for now, and events after which it can be read again. */
+  hidings?: readonly Hiding[];
   /** Those of these ids that can be read now. A notification may come after the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFacts>>;
   /** Those of these ids of which a member wants to hear nothing. */
@@ -16,7 +18,7 @@ export type Subject = Readonly<{
 
 /** What is known of a subject as it is now. */
 export type SubjectFacts = Readonly<{
-  /** Its first words, if it has words. */
+  /** Its first words, if it has words; see `quotable`. */
   excerpt?: string;
   /** The member who made it. */
   madeBy?: string;
@@ -25,7 +27,14 @@ export type SubjectFacts = Readonly<{
 }>;
 
 /** An event after which a subject is gone, and the id of that subject. */
-export type Ending = Readonly<{ event: EventDescription; idOf(event: Recorded): string }>;
+export type Ending = Readonly<{
+  event: EventDescription;
+  idOf(event: Recorded): string;
+  /** The one member whose notifications go. Default: anybody's may. */
+  whose?(event: Recorded): string;
+}>;
+
+export type Hiding = Readonly<{ event: EventDescription; idOf(event: Recorded): string; hides: boolean }>;
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -70,8 +79,10 @@ export type Told<About extends string = string, Details extends Texts = Texts> =
 export const quoted = (excerpt: string | undefined, otherwise: string): string =>
   excerpt ? `“${excerpt}”` : otherwise;
 
-/** As long as a subject's words may be inside a sentence. */
-export const quotedLength = 60;
+const quotedLength = 60;
+
+/** The first words of a subject, made for the inside of a sentence: not too long, and in their own direction. */
+export const quotable = (words: string): string => isolated(cut(words, quotedLength));
 
 /** An event that tells something. */
 export type Source<About extends string = string, Details extends Texts = Texts> = Readonly<{
@@ -96,6 +107,8 @@ export type NotificationKind<About extends string = string, Details extends Text
   groupedBy?: NoInfer<About> | 'day';
   from: readonly Source<About, Details>[];
   words(told: Told<About, Details>): Readonly<{ title: string; message: string }>;
+  /** The message of a group of several that name nobody. Default: that of the newest. */
+  messageOfMany?(count: number): string;
   /** A page of ours. */
   actionUrl(about: Readonly<Record<About, string>>): string;
 }>;
@@ -117,6 +130,21 @@ export function tells<Definition extends EventDescription, About extends string,
 export function endsWith<Definition extends EventDescription>(
   event: Definition,
   idOf: (event: Recorded<EventOf<Definition>>) => string,
+  whose?: (event: Recorded<EventOf<Definition>>) => string,
 ): Ending {
-  return { event, idOf: (recorded) => idOf(recorded as Recorded<EventOf<Definition>>) };
+  return {
+    event,
+    idOf: (recorded) => idOf(recorded as Recorded<EventOf<Definition>>),
+    ...(whose && { whose: (recorded) => whose(recorded as Recorded<EventOf<Definition>>) }),
+  };
 }
+
+const hidingAs =
+  (hides: boolean) =>
+  <Definition extends EventDescription>(
+    event: Definition,
+    idOf: (event: Recorded<EventOf<Definition>>) => string,
+  ): Hiding => ({ event, idOf: (recorded) => idOf(recorded as Recorded<EventOf<Definition>>), hides });
+
+export const hiddenBy = hidingAs(true);
+export const shownAgainBy = hidingAs(false);

@@ -1,5 +1,6 @@
 // The read models as queries see them: documents of the live generation, and the position that each model has reached.
 import type { Position } from '../kernel/event.ts';
+import type { Query } from '../text/words.ts';
 import type { Document, FindOptions, Stored, Where } from './documents/document-store.ts';
 import type { Collection } from './projection.ts';
 
@@ -7,17 +8,19 @@ import type { Collection } from './projection.ts';
 export type Dependencies = Map<string, string>;
 
 /** The document store's reading half, addressed by collection; it follows the pointer when a rebuilt model goes live. */
-export interface ReadModels {
+export interface Reading {
   get<D extends Document>(from: Collection<D>, id: string): Promise<Stored<D> | undefined>;
   getMany<D extends Document>(from: Collection<D>, ids: readonly string[]): Promise<readonly Stored<D>[]>;
   find<D extends Document>(from: Collection<D>, options: FindOptions<D>): Promise<readonly Stored<D>[]>;
   count<D extends Document>(from: Collection<D>, where?: Where<D>, upTo?: number): Promise<number>;
   search<D extends Document>(
     from: Collection<D>,
-    text: string,
+    asked: string | Query,
     options: { limit: number },
   ): Promise<readonly Stored<D>[]>;
+}
 
+export interface ReadModels extends Reading {
   /** Computes a value, and adds to `dependencies` every read model that is read for it. */
   noting<Value>(dependencies: Dependencies, compute: () => Promise<Value>): Promise<Value>;
 
@@ -31,8 +34,17 @@ export interface ReadModels {
   cached<Value extends object>(key: string, compute: () => Promise<Value>): Promise<Value>;
 
   /**
-   * Waits until all of these projections have reached a position: the consistency token of a command. False if that takes longer
-   * than `timeoutMs`.
+   * Waits until the read models that fold any of these event types have reached a position: the consistency token of a command.
+   * Returns false if that takes longer than `timeoutMs`, and at once if one of them is being built or has stopped at a fault.
    */
-  reached(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
+  reached(eventTypes: Iterable<string>, position: Position, timeoutMs: number): Promise<boolean>;
+
+  /** The same for every read model. */
+  allReached(position: Position, timeoutMs: number): Promise<boolean>;
+
+  /**
+   * Returns these read models as seen by a reaction: each read waits until the read model that it touches has reached the position, and
+   * throws `ReadModelBehind` after five seconds. The reaction is then retried.
+   */
+  asOf(position: Position): ReadModels;
 }

@@ -1,7 +1,7 @@
 // Who looks at the read models, and when. Every query that shows members or what they made takes the viewer, so that one rule hides
 // a hidden member, and a muted word, everywhere.
 
-import { phraseCheck } from '../kernel/phrases.ts';
+import { phraseCheck } from '../text/phrases.ts';
 
 export type Viewer = Readonly<{
   /** Undefined for a visitor. */

@@ -30,6 +30,7 @@ export async function foldedReadModels(
     progress: () => ({ position: head, movedAt: head }),
     onAdvance: () => () => {},
     lookAtOthers: () => undefined,
+    isStopped: () => false,
   };
-  return { read: createReadModels({ documents, projector }), close: () => documents.close() };
+  return { read: createReadModels({ documents, projector, projections }), close: () => documents.close() };
 }

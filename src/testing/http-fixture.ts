@@ -30,7 +30,7 @@ import {
   type SessionMember,
   type TokenMember,
 } from '../platform/rpc/procedure.ts';
-import { NotVisibleYet } from '../platform/rpc/refused.ts';
+import { NotShownYet } from '../platform/rpc/refused.ts';
 
 const NotePinned = defineEvent('NotePinned', { summary: 'A note was pinned.', schema: z.object({ text: z.string() }) });
 type PinNote = Command<'PinNote', { text: string }>;
@@ -99,7 +99,7 @@ function fixtureRouter(state: FixtureState) {
             type: 'PinNote',
             data: { text: input.text },
           });
-          const note = await ctx.shown(['notes'], async () => (state.isThere ? input : undefined), noSuchNote);
+          const note = await ctx.shown(async () => (state.isThere ? input : undefined), noSuchNote);
           return { note, eventId: events[0]?.id, newId: ctx.newId('note') };
         }),
       rename: publicProcedure
@@ -151,7 +151,7 @@ function fixtureRouter(state: FixtureState) {
             case 'no-documents':
               throw new DocumentsUnavailable('election');
             case 'late':
-              throw new NotVisibleYet();
+              throw new NotShownYet();
             case 'library':
               throw Object.assign(new Error('feed at http://10.0.0.7/ said 404'), { statusCode: 404, code: 'EFEED' });
             case 'fault':
@@ -261,6 +261,7 @@ export async function startFixture(
 
 function rateLimitsOf(state: FixtureState): RateLimits {
   return {
+    apply: true,
     async consume({ name }, key) {
       state.drawn.push(`${name} ${key}`);
       return state.limited ? { allowed: false, retryAfterSeconds: 42 } : { allowed: true };

@@ -1,9 +1,11 @@
 // The platform without an application: embedded stores in a folder of their own, a codec, a feed, and a way to append events.
 // Projectors and reactors are opened on it, and closed with it.
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import type { DomainEvent, EventDescription, Metadata, Position } from '../kernel/event.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
@@ -99,14 +101,14 @@ export async function openPlatform(
       const parts = { projections, feed, documents, logger: silentLogger, clock, tickMs: 5, ...options };
       const projector = await startProjector(parts);
       stops.push(() => projector.stop());
-      const read = createReadModels({ documents: parts.documents, projector });
-      const names = projections.map(({ name }) => name);
+      const read = createReadModels({ documents: parts.documents, projector, projections });
       return {
         projector,
         read,
         async until(position) {
           await projector.ready();
-          if (!(await read.reached(names, position, 10_000))) throw new Error(`Position ${position} was not reached.`);
+          // A projection that stands still is not waited for, so this asks again.
+          await vi.waitUntil(() => read.allReached(position, 10_000), { timeout: 10_000, interval: 5 });
         },
       };
     },

@@ -107,7 +107,7 @@ export async function openTestKindling({
 async function grantTo(kindling: Kindling, type: 'GrantAdmin' | 'GrantModerator', memberId: string): Promise<void> {
   const operator = { kind: 'operator', id: 'test' } as const;
   const granted = await acting(kindling, operator).execute(staff, [], { type, data: { memberId } });
-  await kindling.readModels.reached(['members'], granted.position ?? 0n, 5_000);
+  await kindling.readModels.allReached(granted.position ?? 0n, 5_000);
 }
 
 async function confirmAddressOf(kindling: Kindling, memberId: string): Promise<void> {
@@ -117,7 +117,7 @@ async function confirmAddressOf(kindling: Kindling, memberId: string): Promise<v
   if (state.status !== 'active' || state.confirmation === null) throw new Error(`${memberId} has no link to follow.`);
   const data = { tokenHash: state.confirmation.tokenHash, ordinal: state.emailCount };
   const confirmed = await visitor.execute(members, memberId, { type: 'ConfirmEmail', data });
-  await kindling.readModels.reached(['members'], confirmed.position ?? 0n, 5_000);
+  await kindling.readModels.allReached(confirmed.position ?? 0n, 5_000);
 }
 
 function acting({ commands, clock }: Kindling, actor: Actor) {

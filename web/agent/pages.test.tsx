@@ -400,6 +400,27 @@ describe('the dashboard', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  test('is asked for every 3 seconds while a plan is generating, as a hint may be missed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const item = { id: 'plan-3', number: 3, summary: null, recommendedTools: [] };
+    const listOf = (status: 'generating' | 'ready') => ({
+      ...{ reports: [anItem({ ...item, status })], total: 1, innovativeTotal: 0, nextCursor: null },
+    });
+    let reports = listOf('generating');
+    const { fake } = mountApp(path, member({ reports: () => reports }));
+    fake.socket('up');
+    const asked = () => fake.inputsOf('planner.reports').length;
+    await vi.waitFor(() => expect(asked()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(3_000);
+    const before = asked();
+    reports = listOf('ready');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(asked()).toBe(before + 1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked()).toBe(before + 1);
+  });
+
   test('lists the plans with what they come to', async () => {
     const names = ['Lamp', 'Torch', 'Lantern', 'Beacon', 'Flare', 'Ember'];
     const many = anItem({ recommendedTools: names.map((name) => aPlanTool(name, name === 'Lamp')) });

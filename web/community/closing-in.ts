@@ -9,7 +9,8 @@ const steps = [
 
 export function closingIn({ closesAt, isClosed }: Pick<Poll, 'closesAt' | 'isClosed'>, now: Date): string {
   const leftMs = Date.parse(closesAt) - now.getTime();
-  if (isClosed || leftMs <= 0) return 'Closed';
+  // Only the server says that it has closed: its clock decides.
+  if (isClosed) return 'Closed';
   for (const [unit, unitMs] of steps) {
     const count = Math.round(leftMs / unitMs);
     if (leftMs >= unitMs) return `Closes in ${count} ${unit}${count === 1 ? '' : 's'}`;

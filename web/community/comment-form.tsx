@@ -199,6 +199,7 @@ function standInFor(user: CurrentUser, place: Pick<Comment, 'postId' | 'parentId
     isErased: false,
     isHeld: false,
     isDeleted: false,
+    isHidden: false,
     createdAt: now,
     updatedAt: now,
   };

@@ -27,7 +27,7 @@ type CommentItemProps = {
 
 export function CommentItem({ comment, onReply }: CommentItemProps) {
   const { userId } = comment;
-  if (userId === null) return <DeletedComment id={comment.id} />;
+  if (userId === null) return <PlaceOfComment comment={comment} />;
   return <WrittenComment comment={comment} userId={userId} onReply={onReply} />;
 }
 
@@ -38,16 +38,16 @@ function useIsNew({ createdAt, userId }: Comment): boolean {
   return lastVisitAt !== null && createdAt > lastVisitAt && userId !== user?.id;
 }
 
-/** The text is gone; the replies are still there. */
-function DeletedComment({ id }: { id: string }) {
+/** The text is gone, or the viewer hides it; the replies are still there. */
+function PlaceOfComment({ comment: { id, isHidden } }: { comment: Comment }) {
   return (
     <article
       id={commentAnchor(id)}
-      aria-label="Deleted comment"
+      aria-label={isHidden ? 'Hidden comment' : 'Deleted comment'}
       className="flex min-h-8 scroll-mt-24 items-center gap-3 text-ink-muted"
     >
       <span aria-hidden="true" className="size-8 shrink-0 rounded-full border border-line border-dashed" />
-      <p className="text-sm italic">Comment deleted</p>
+      <p className="text-sm italic">{isHidden ? 'You hide this comment' : 'Comment deleted'}</p>
     </article>
   );
 }

@@ -46,7 +46,10 @@ export function CommentThread({ post, thread, linkedReply }: CommentThreadProps)
       {(replies.length > 0 || more || answered) && (
         <div className="mt-3 ml-4 flex flex-col gap-3 border-line border-l-2 pl-4 sm:pl-6">
           {replies.length > 0 && (
-            <ol aria-label={`Replies to ${thread.userName || 'a deleted comment'}`} className="flex flex-col gap-3">
+            <ol
+              aria-label={`Replies to ${thread.userName || (thread.isHidden ? 'a hidden comment' : 'a deleted comment')}`}
+              className="flex flex-col gap-3"
+            >
               {replies.map((each) => (
                 <li key={each.id}>
                   <CommentItem comment={each} onReply={reply} />

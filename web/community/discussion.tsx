@@ -37,7 +37,11 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
       )}
       {list.isSuccess && comments.length === 0 && !list.hasNextPage && (
         <p className="text-ink-muted text-sm">
-          {post.canComment ? 'No comments yet. Start the conversation.' : 'No comments yet.'}
+          {post.commentsCount > 0
+            ? 'You hide the comments here.'
+            : post.canComment
+              ? 'No comments yet. Start the conversation.'
+              : 'No comments yet.'}
         </p>
       )}
       {comments.length > 0 && (

@@ -13,6 +13,8 @@ test.each([
   ['on another line', 'Ask\n@a.l-b_9|', { at: 4, name: 'a.l-b_9' }],
   ['up to the caret alone', 'Ask @ad|a now', { at: 4, name: 'ad' }],
   ['the last of several', '@ada and @gra|', { at: 9, name: 'gra' }],
+  ['right after another script', '谢谢@ad|', { at: 2, name: 'ad' }],
+  ['in emphasis', '_@_ad|', { at: 1, name: '_ad' }],
 ])('a mention is being typed %s', (_, text, mention) => {
   expect(typedIn(text)).toEqual({ sign: '@', ...mention });
 });
@@ -32,6 +34,7 @@ test.each([
   ['a bare @', 'Ask @|'],
   ['a name that has ended', '@ada |'],
   ['an @ within a word', 'é@ad|'],
+  ['an escape', '\\@ad|'],
   ['a path', 'https://x.example/@ad|'],
   ['more than a name can hold', `@${'a'.repeat(31)}|`],
 ])('%s is no mention', (_, text) => {

@@ -1,10 +1,10 @@
 // The sidebar of a post: its author, more of their posts, and newer posts of the same kind and category.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { cut } from '../../src/text/cut.ts';
 import { freshForMs } from '../interests.ts';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { MetaLine } from '../members/byline.tsx';
-import { excerpt } from '../members/excerpt.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -30,7 +30,7 @@ export function PostAside({ post }: { post: Post }) {
 function AboutAuthor({ post: { userId, userName, userAvatar, userRole } }: { post: Post }) {
   const member = trpc.members.byId.useQuery({ id: userId }, { staleTime: freshForMs });
   const counts = trpc.members.stats.useQuery({ id: userId }, { staleTime: freshForMs });
-  const bio = member.data?.user.bio;
+  const bio = member.data?.user.bioExcerpt;
   const facts = [userRole, counts.data && counted(counts.data.stats.posts, 'post')].filter(Boolean);
   return (
     <Card asChild>
@@ -46,7 +46,11 @@ function AboutAuthor({ post: { userId, userName, userAvatar, userRole } }: { pos
             </MetaLine>
           </div>
         </div>
-        {bio && <p className="wrap-anywhere text-ink-muted text-sm">{excerpt(bio, bioLength)}</p>}
+        {bio && (
+          <p dir="auto" className="wrap-anywhere text-ink-muted text-sm">
+            {cut(bio, bioLength)}
+          </p>
+        )}
         <Button asChild size="sm" className="self-start">
           <Link to="/profile/$userId" params={{ userId }}>
             View profile

@@ -3,6 +3,7 @@
 // stays.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { names } from '../names.ts';
 import { trpc } from '../trpc.ts';
 import type { Post, PostPage } from './post-kinds.ts';
 
@@ -64,6 +65,12 @@ export function findPost(queryClient: QueryClient, id: string): Post | undefined
     if (found) return found;
   }
   return undefined;
+}
+
+/** Ids of all cached posts that a member wrote or is named in. */
+export function postsNaming(queryClient: QueryClient, userId: string): readonly string[] {
+  const all = queryClient.getQueriesData<Holder>(everywhere).flatMap(([, data]) => (data ? postsIn(data) : []));
+  return [...new Set(all.filter((post) => names(post, userId)).map(({ id }) => id))];
 }
 
 function postsIn(data: Holder): readonly Post[] {

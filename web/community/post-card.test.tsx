@@ -440,6 +440,35 @@ test('a refused vote is taken back', async () => {
   await expect.element(button('Cost')).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('a poll that closes under an open page shows its result, and takes no more votes', async () => {
+  const closesAt = new Date(Date.now() + 1_200).toISOString();
+  const open = aPoll({ closesAt });
+  const options = [
+    { text: 'Cost', votes: 1 },
+    { text: 'Trust', votes: 3 },
+  ];
+  const { fake } = showFeedToAda([open]);
+  await expect.element(button('Cost')).toBeVisible();
+  expect(card.getByText(/Closed/).elements()).toEqual([]);
+  fake.answer({
+    feed: {
+      ...communityWith([open]).feed,
+      post: () => ({ post: aPoll({ closesAt, isClosed: true, options, totalVotes: 4 }) }),
+    },
+  });
+  await expect.element(card.getByRole('list', { name: 'Final result' }).getByText(/75%/)).toBeVisible();
+  await expect.element(card.getByText(/Closed/)).toBeVisible();
+  await expect.element(button('Cost')).not.toBeInTheDocument();
+});
+
+test('a poll that this clock calls over stays open until the server closes it', async () => {
+  const open = aPoll({ closesAt: new Date(Date.now() - 60_000).toISOString() });
+  const { fake } = showFeedToAda([open]);
+  await expect.element(card.getByText(/Closes in less than a minute/)).toBeVisible();
+  await expect.element(button('Cost')).toBeVisible();
+  await expect.poll(() => fake.inputsOf('feed.post').length).toBeGreaterThan(0);
+});
+
 test('a closed poll shows its result to everybody and takes no votes', async () => {
   showFeed([
     aPoll({

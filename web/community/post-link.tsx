@@ -1,12 +1,12 @@
 // A link to a post in a short list beside the page, with its first words and a line about it.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { excerpt } from '../members/excerpt.ts';
+import { cut } from '../../src/text/cut.ts';
 import type { Post } from './post-kinds.ts';
 
 const excerptLength = 80;
 
-type PostLinkProps = { post: Pick<Post, 'id' | 'content'>; children: ReactNode };
+type PostLinkProps = { post: Pick<Post, 'id' | 'excerpt'>; children: ReactNode };
 
 export function PostLink({ post, children }: PostLinkProps) {
   return (
@@ -16,7 +16,7 @@ export function PostLink({ post, children }: PostLinkProps) {
       className="flex flex-col gap-0.5 rounded-md px-2 py-2 transition-colors hover:bg-hover"
     >
       <span dir="auto" className="wrap-anywhere font-medium text-sm">
-        {excerpt(post.content, excerptLength)}
+        {cut(post.excerpt, excerptLength)}
       </span>
       {children}
     </Link>

@@ -109,7 +109,15 @@ test('beside a post stand its author, more of theirs, and others of its kind', a
       posts: () => ({ posts: [related, mine, other], nextCursor: null }),
     },
     members: {
-      byId: () => ({ user: { ...ada, id: 'member-mara', bio: 'Ships on **Fridays**.', mentions: [] } }),
+      byId: () => ({
+        user: {
+          ...ada,
+          id: 'member-mara',
+          bio: 'Ships on **Fridays**.',
+          mentions: [],
+          bioExcerpt: 'Ships on Fridays.',
+        },
+      }),
       stats: () => ({ stats: { posts: 12, followers: 0, following: 0 } }),
     },
   });

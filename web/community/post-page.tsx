@@ -4,8 +4,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { cut } from '../../src/text/cut.ts';
+import { isolated } from '../../src/text/isolate.ts';
 import { freshForMs } from '../interests.ts';
-import { excerpt } from '../members/excerpt.ts';
 import { NotHere } from '../members/not-here.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
@@ -58,7 +59,7 @@ function FoundPost({ post }: { post: Post }) {
   const navigate = useNavigate();
   return (
     <Beside aside={<AsideLater post={post} />}>
-      <PageTitle>{`${post.userName}: ${excerpt(post.content, 60)}`}</PageTitle>
+      <PageTitle>{`${isolated(post.userName)}: ${isolated(cut(post.excerpt, 60))}`}</PageTitle>
       <h1 className="sr-only">{`${postKinds[post.postType].label} by ${post.userName}`}</h1>
       <PostCard
         post={post}

@@ -1,18 +1,20 @@
 // A poll: its options to choose from, and its result for those who voted and, once it is closed, for everybody.
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
-import { useThisMinute } from '../ui/relative-time.tsx';
+import { useThisSecond } from '../ui/relative-time.tsx';
 import { closingIn } from './closing-in.ts';
 import { counted } from './counted.ts';
 import type { Poll, Post } from './post-kinds.ts';
+import { useLookAtPost } from './use-look-at-post.ts';
 import { useVote } from './use-vote.ts';
 
 export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
   const { vote, failure } = useVote(post);
-  const now = useThisMinute();
+  const now = useThisSecond();
+  useEnd(post, poll);
   const [isChanging, setChanging] = useState(false);
   const showsResult = poll.isClosed || (poll.votedOption !== null && !isChanging);
 
@@ -54,6 +56,33 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
       <FormFailure error={failure} otherwise="Your vote was not counted. Please try again." />
     </div>
   );
+}
+
+/** No timer may be set for longer than this. */
+const longestWaitMs = 2 ** 31 - 1;
+/** The server's clock decides, and it may be behind this one. */
+const firstRetryMs = 1_000;
+
+/** Asks for the result when the poll closes, with or without a hint. */
+function useEnd({ id }: Post, { isClosed, closesAt }: Poll): void {
+  const look = useEffectEvent(useLookAtPost());
+  useEffect(() => {
+    if (isClosed) return;
+    let retryMs = firstRetryMs;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (ms: number) => {
+      timer = setTimeout(ask, Math.min(ms, longestWaitMs));
+    };
+    const ask = () => {
+      const leftMs = Date.parse(closesAt) - Date.now();
+      if (leftMs > 0) return wait(leftMs);
+      void look(id);
+      wait(retryMs);
+      retryMs *= 2;
+    };
+    wait(Date.parse(closesAt) - Date.now());
+    return () => clearTimeout(timer);
+  }, [id, isClosed, closesAt]);
 }
 
 type OptionsProps = { poll: Poll; onChoose: (option: number) => void };

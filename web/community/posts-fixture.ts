@@ -1,8 +1,11 @@
 // Posts and comments for tests of the client: by members with different names, and one of each kind that matters.
+import { excerpt } from '../../src/text/excerpt.ts';
 import type { Handlers } from '../testing/fake-api.ts';
 import { ada } from '../testing/people.ts';
 import type { Media } from './media-layout.ts';
 import type { Post, Thread } from './post-kinds.ts';
+
+const content = 'Three small prompts beat **one** long one. Ask @jonas.';
 
 export function aPost(by: Partial<Post> = {}): Post {
   return {
@@ -12,7 +15,8 @@ export function aPost(by: Partial<Post> = {}): Post {
     userAvatar: '🦊',
     userRole: 'CTO',
     postType: 'insight',
-    content: 'Three small prompts beat **one** long one. Ask @jonas.',
+    content,
+    excerpt: excerpt(by.content ?? content, 200),
     mentions: [{ name: 'jonas', userId: 'member-jonas' }],
     category: 'security',
     imageUrl: null,
@@ -110,6 +114,7 @@ export function aComment(by: Partial<Thread> = {}): Thread {
     isErased: false,
     isHeld: false,
     isDeleted: false,
+    isHidden: false,
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
     ...by,
@@ -142,5 +147,13 @@ export function communityWith(posts: readonly Post[]) {
 export const asAda = {
   profile: { user: () => ada },
   notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
-  messages: { conversations: () => ({ conversations: [], unreadTotal: 0, requestsTotal: 0, nextCursor: null }) },
+  messages: {
+    conversations: () => ({
+      conversations: [],
+      unreadTotal: 0,
+      requestsTotal: 0,
+      mutedRequestsTotal: 0,
+      nextCursor: null,
+    }),
+  },
 } satisfies Handlers;

@@ -164,6 +164,13 @@ test('a deleted comment leaves its place to its replies, and the place goes with
   await expect.element(card.getByRole('button', { name: 'Comment, 0 comments' })).toBeVisible();
 });
 
+test('a comment that the viewer hides keeps its place above the replies of others', async () => {
+  await openThread({ ...threadOf(reply(1)), userId: null, userName: '', content: '', isHidden: true });
+  await expect.element(comments.getByText('You hide this comment')).toBeVisible();
+  await expect.element(comments.getByText('Comment deleted')).not.toBeInTheDocument();
+  await expect.element(comments.getByRole('list', { name: 'Replies to a hidden comment' })).toBeVisible();
+});
+
 for (const theme of ['light', 'dark']) {
   test(`a thread with its form and the place of a deleted comment is accessible in the ${theme} theme`, async () => {
     localStorage.setItem('theme', theme);

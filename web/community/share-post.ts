@@ -1,6 +1,6 @@
 // Shares a post's link: by the system's share sheet, else by the clipboard.
 
-import { excerpt } from '../members/excerpt.ts';
+import { cut } from '../../src/text/cut.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toast-store.ts';
 import type { Post } from './post-kinds.ts';
@@ -10,9 +10,9 @@ function linkOf(post: Pick<Post, 'id'>): string {
 }
 
 /** Returns whether the link was copied. The system's share sheet gives its own feedback. */
-export async function sharePost(post: Pick<Post, 'id' | 'userName' | 'content'>): Promise<boolean> {
+export async function sharePost(post: Pick<Post, 'id' | 'userName' | 'excerpt'>): Promise<boolean> {
   if (typeof navigator.share === 'function') {
-    const data = { title: `${post.userName} on Kindling`, text: excerpt(post.content, 140), url: linkOf(post) };
+    const data = { title: `${post.userName} on Kindling`, text: cut(post.excerpt, 140), url: linkOf(post) };
     const failed = await navigator.share(data).then(
       () => false,
       (error: unknown) => !(error instanceof DOMException && error.name === 'AbortError'),

@@ -1,11 +1,11 @@
-// Keeps the posts in view current while others like, vote, comment, edit and delete: a hint names a post, and the
-// server's current version replaces it.
+// Keeps the posts in view current while others like, vote, comment, edit and delete: a hint names a post or a member, and
+// the server's current version replaces the post, or those that name the member.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useInterests } from '../interests.ts';
 import { useHints } from '../live.tsx';
-import { statusOf, trpc } from '../trpc.ts';
-import { changePost, findPost, isChanging, removePost } from './post-cache.ts';
+import { postsNaming } from './post-cache.ts';
+import { useLookAtPost } from './use-look-at-post.ts';
 
 /** Hints that arrive close together lead to one request. */
 const gatherMs = 400;
@@ -13,33 +13,31 @@ const gatherMs = 400;
 /** The posts that are shown, by their ids. */
 export function useLivePosts(ids: readonly string[]): void {
   useInterests('post', ids);
+  useInterests('person');
   const queryClient = useQueryClient();
-  const { client, discussion } = trpc.useUtils();
+  const look = useLookAtPost();
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  async function look(id: string): Promise<void> {
-    if (!findPost(queryClient, id) || isChanging(queryClient, id)) return;
-    try {
-      const { post } = await client.feed.post.query({ id });
-      if (!isChanging(queryClient, id)) changePost(queryClient, id, () => post);
-      void discussion.comments.invalidate({ id });
-      // Open threads refetch too, since no hint says which of them changed.
-      void discussion.replies.invalidate();
-    } catch (error) {
-      if (statusOf(error) === 404) removePost(queryClient, id);
-    }
+  async function lookAtEach(posts: readonly string[]): Promise<void> {
+    for (const id of posts) await look(id);
   }
 
-  useHints('post', ({ id }) => {
-    if (id === undefined) return;
-    waiting.current.add(id);
+  function lookSoon(posts: readonly string[]): void {
+    for (const id of posts) waiting.current.add(id);
+    if (waiting.current.size === 0) return;
     timer.current ??= setTimeout(() => {
-      const ids = [...waiting.current];
+      const gathered = [...waiting.current];
       waiting.current.clear();
       timer.current = undefined;
-      for (const each of ids) void look(each);
+      void lookAtEach(gathered);
     }, gatherMs);
+  }
+  useHints('post', ({ id }) => {
+    if (id !== undefined) lookSoon([id]);
+  });
+  useHints('person', ({ id }) => {
+    if (id !== undefined) lookSoon(postsNaming(queryClient, id));
   });
 
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,10 +1,12 @@
 // Votes in a poll, or changes the vote: shown at once, undone if the server refuses.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../session.tsx';
 import { statusOf, trpc } from '../trpc.ts';
 import { changePost, findPost } from './post-cache.ts';
 import type { Poll, Post } from './post-kinds.ts';
 import { askToSignIn, showFailure, unlessSignedOut } from './sign-in-prompt.ts';
+import { useLookAtPost } from './use-look-at-post.ts';
 
 const purpose = 'vote in polls';
 
@@ -12,6 +14,7 @@ export function useVote({ id }: Pick<Post, 'id'>) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const { isSignedIn } = useSession();
+  const look = useLookAtPost();
   const mutationKey = ['post', id, 'vote'];
   const setPoll = (poll: Poll | null) => changePost(queryClient, id, (post) => ({ ...post, poll }));
 
@@ -32,6 +35,12 @@ export function useVote({ id }: Pick<Post, 'id'>) {
       if (statusOf(error) === 401) showFailure(error, { title: 'Failed to vote', purpose });
     },
   });
+
+  const lookAgain = useEffectEvent(() => void look(id));
+  useEffect(() => {
+    // It closed, or it is gone.
+    if (statusOf(error) === 409 || statusOf(error) === 404) lookAgain();
+  }, [error]);
 
   return {
     vote: (option: number) => (isSignedIn ? mutate(option) : askToSignIn(purpose)),

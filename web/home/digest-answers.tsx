@@ -1,10 +1,10 @@
 // The newest answers to a member, each leading to its place; or how to get one.
 import { Link } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { cut } from '../../src/text/cut.ts';
 import { commentAnchor } from '../community/linked-comment.ts';
 import { useCompose } from '../community/use-compose.ts';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
-import { excerpt } from '../members/excerpt.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -56,11 +56,11 @@ const Answer = ({ answer }: { answer: HomeDigest['answers'][number] }) => (
         <RelativeTime at={answer.createdAt} className="whitespace-nowrap text-ink-muted text-sm" />
       </span>
       <span dir="auto" className="wrap-anywhere line-clamp-2">
-        {excerpt(answer.content, longest)}
+        {cut(answer.excerpt, longest)}
       </span>
       {answer.post.excerpt && (
-        <span dir="auto" className="truncate text-ink-muted text-sm">
-          on “{excerpt(answer.post.excerpt, longestPost)}”
+        <span className="truncate text-ink-muted text-sm">
+          on “<bdi>{cut(answer.post.excerpt, longestPost)}</bdi>”
         </span>
       )}
     </span>

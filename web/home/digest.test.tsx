@@ -13,8 +13,21 @@ const digest = page.getByRole('main').getByRole('region', { name: /^Welcome/ });
 
 const answer: HomeDigest['answers'][number] = {
   ...{ id: 'c1', postId: 'post-prompts', parentId: null, userId: 'member-noor', userName: 'noor', userAvatar: null },
-  ...{ userRole: null, content: 'How **large** was the sample?', mentions: [], repliesCount: 0, isEdited: false },
-  ...{ isErased: false, isHeld: false, isDeleted: false, post: { id: 'post-prompts', excerpt: 'Three small prompts' } },
+  ...{
+    userRole: null,
+    content: 'How **large** was the sample?',
+    excerpt: 'How large was the sample?',
+    mentions: [],
+    repliesCount: 0,
+    isEdited: false,
+  },
+  ...{
+    isErased: false,
+    isHeld: false,
+    isDeleted: false,
+    isHidden: false,
+    post: { id: 'post-prompts', excerpt: 'Three small prompts' },
+  },
   ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
 };
 const mara: HomeDigest['people'][number] = {

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { cut } from '../../src/text/cut.ts';
 import { counted } from '../community/counted.ts';
 import { EmberMark } from '../community/ember-mark.tsx';
 import { KindBadge } from '../community/kind-badge.tsx';
 import type { Post } from '../community/post-kinds.ts';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
-import { excerpt } from '../members/excerpt.ts';
 import { Card } from '../ui/card.tsx';
 
 type DiscussionCardProps = { post: Post; excerptLength: number };
@@ -30,7 +30,7 @@ export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
           <KindBadge type={post.postType} />
         </div>
         <p dir="auto" className="wrap-anywhere flex-1">
-          {excerpt(post.content, excerptLength)}
+          {cut(post.excerpt, excerptLength)}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-muted text-sm tabular-nums [&_svg]:size-4">
           <span className="inline-flex items-center gap-1.5 whitespace-nowrap">

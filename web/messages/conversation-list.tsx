@@ -4,6 +4,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -19,14 +20,16 @@ type ConversationListProps = {
   folder: Folder;
   openId: string | undefined;
   onOpen: (userId: string) => void;
+  onFolder: (folder: Folder) => void;
   /** The way to a first conversation, shown while there is none. */
   start: ReactNode;
 };
 
-export function ConversationList({ folder, openId, onOpen, start }: ConversationListProps) {
+export function ConversationList({ folder, openId, onOpen, onFolder, start }: ConversationListProps) {
   const query = useConversations(folder);
   const typing = useTyping();
   const all = query.data?.pages.flatMap(({ conversations }) => conversations) ?? [];
+  const requests = (query.data?.pages[0]?.requestsTotal ?? 0) + (query.data?.pages[0]?.mutedRequestsTotal ?? 0);
   const heard = all.filter(({ isMuted }) => !isMuted);
   const muted = all.filter(({ isMuted }) => isMuted);
 
@@ -49,6 +52,14 @@ export function ConversationList({ folder, openId, onOpen, start }: Conversation
         icon={<Inbox />}
         title="No requests"
         description="First messages from people you don’t follow wait here."
+      />
+    ) : requests > 0 ? (
+      <EmptyState
+        level={3}
+        icon={<Inbox />}
+        title="Nothing in your inbox"
+        description={requests === 1 ? 'One request is waiting for you.' : `${requests} requests are waiting for you.`}
+        action={<Button onClick={() => onFolder('requests')}>See requests</Button>}
       />
     ) : (
       <EmptyState

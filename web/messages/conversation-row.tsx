@@ -1,8 +1,8 @@
 // A conversation in the list: who it is with, its last message, and how many are unread.
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { excerpt } from '../../src/text/excerpt.ts';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
-import { excerpt } from '../members/excerpt.ts';
 import { CountBadge } from '../ui/badge.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -80,14 +80,21 @@ export function ConversationRow({ conversation, isOpen, isTyping, onOpen }: Conv
 
 function Preview({ conversation: { otherUser, lastMessage } }: { conversation: Conversation }) {
   const failed = useFailed(otherUser.id);
-  if (failed) return <span className="text-danger-text">Not sent: {excerpt(failed.content, longestExcerpt)}</span>;
+  if (failed)
+    return (
+      <span className="text-danger-text">
+        Not sent: <bdi>{excerpt(failed.content, longestExcerpt)}</bdi>
+      </span>
+    );
   if (lastMessage === null) return null;
+  const words = lastMessage.isRemoved ? <i>Message deleted</i> : excerpt(lastMessage.content, longestExcerpt);
   const isOwn = lastMessage.senderId !== otherUser.id;
-  return (
+  return isOwn ? (
     <>
-      {isOwn && 'You: '}
-      {lastMessage.isRemoved ? <i>Message deleted</i> : excerpt(lastMessage.content, longestExcerpt)}
+      You: <bdi>{words}</bdi>
     </>
+  ) : (
+    words
   );
 }
 

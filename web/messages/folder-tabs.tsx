@@ -5,8 +5,8 @@ import { type Folder, useConversations } from './use-conversations.ts';
 type FolderTabsProps = { folder: Folder; onChange: (folder: Folder) => void };
 
 export function FolderTabs({ folder, onChange }: FolderTabsProps) {
-  const total = useConversations('inbox').data?.pages[0]?.requestsTotal ?? 0;
-  if (total === 0 && folder === 'inbox') return null;
+  const { requestsTotal: total = 0, mutedRequestsTotal: muted = 0 } = useConversations('inbox').data?.pages[0] ?? {};
+  if (total + muted === 0 && folder === 'inbox') return null;
   return (
     <RadioGroup
       label="Folder"

@@ -67,8 +67,16 @@ export function MessageResults({ asked, onOpen }: MessageResultsProps) {
                   <RelativeTime at={createdAt} className="shrink-0 text-ink-subtle text-xs" />
                 </span>
                 <span dir="auto" className="line-clamp-2 text-start text-ink-muted text-sm">
-                  {senderId !== otherUser.id && 'You: '}
-                  <Marked text={excerptAround(content, asked)} asked={asked} />
+                  {senderId === otherUser.id ? (
+                    <Marked text={excerptAround(content, asked)} asked={asked} />
+                  ) : (
+                    <>
+                      You:{' '}
+                      <bdi>
+                        <Marked text={excerptAround(content, asked)} asked={asked} />
+                      </bdi>
+                    </>
+                  )}
                 </span>
               </span>
             </Link>

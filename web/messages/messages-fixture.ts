@@ -12,6 +12,7 @@ export const mara: PublicMember = {
   lastName: 'Klein',
   bio: null,
   mentions: [],
+  bioExcerpt: '',
   role: 'CTO',
   profileEmoji: '🦊',
   profileImageUrl: null,
@@ -82,7 +83,8 @@ export function messagesWith(conversations: readonly Conversation[], thread: Thr
       conversations: ({ folder }) => ({
         conversations: folder === 'requests' ? requests : conversations.filter(({ request }) => !request),
         unreadTotal,
-        requestsTotal: requests.length,
+        requestsTotal: requests.filter(({ isMuted }) => !isMuted).length,
+        mutedRequestsTotal: requests.filter(({ isMuted }) => isMuted).length,
         nextCursor: null,
       }),
       thread: () => thread,

@@ -82,6 +82,42 @@ test('requests stand apart, and muted conversations are folded away', async () =
   await expect.element(page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: /^noor/ })).toBeVisible();
 });
 
+test('with only a request waiting, the inbox leads to it', async () => {
+  open([aConversation({ id: 'conversation-noor', otherUser: noor, request: true })]);
+  await expect.element(page.getByText('One request is waiting for you.')).toBeVisible();
+  await expect.element(page.getByText('No conversations yet')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'See requests' }).click();
+  await expect.element(page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: /^noor/ })).toBeVisible();
+});
+
+test('a request from a muted member is in the list of requests, folded away', async () => {
+  const request = aConversation({ id: 'conversation-noor', otherUser: noor, request: true, isMuted: true });
+  open([aConversation(), request]);
+  await page.getByRole('radio', { name: 'Requests' }).click();
+  await page.getByRole('button', { name: 'Muted 1' }).click();
+  await expect.element(page.getByRole('link', { name: /^noor/ })).toBeVisible();
+});
+
+test('a message to somebody who has left ends in a clear refusal', async () => {
+  const { fake } = await openMaras(
+    {},
+    {
+      send: () => {
+        throw refusal('accounts/member-not-found', 404, 'User not found');
+      },
+    },
+  );
+  fake.answer({ messages: { thread: () => aThreadPage({ canWrite: false }) } });
+  await field.fill('Still with us?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(thread.getByText('Not sent: you can’t write to this member.')).toBeVisible();
+  await expect.element(thread.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(page.getByText("You can't write to mara.k.")).toBeVisible();
+  await thread.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(thread.getByText('Still with us?')).not.toBeInTheDocument();
+});
+
 test('the address opens a conversation once, and Back does not lead there again', async () => {
   const { fake, router } = mountApp('/messages?userId=member-mara', { ...asMember(ada), ...messagesWith([]) });
   await expect

@@ -153,7 +153,7 @@ function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
         {typed.trim() !== '' && asked !== '' ? (
           <MessageResults asked={asked} onOpen={onOpen} />
         ) : (
-          <ConversationList folder={folder} openId={openId} onOpen={onOpen} start={start} />
+          <ConversationList folder={folder} openId={openId} onOpen={onOpen} onFolder={setFolder} start={start} />
         )}
       </div>
     </>

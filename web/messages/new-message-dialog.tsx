@@ -1,5 +1,7 @@
 // Chooses a member to write to, by the beginning of a name. It searches once typing stops.
+
 import { useState } from 'react';
+import { isolated } from '../../src/text/isolate.ts';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { bylineName, fullName } from '../members/member-names.ts';
 import { useDebounced } from '../search/use-debounced.ts';
@@ -74,7 +76,7 @@ function MemberSearch({ onChoose }: { onChoose: (userId: string) => void }) {
       )}
       <p role="status" className="text-ink-muted text-sm empty:hidden">
         {asked === '' && 'Who do you want to write to?'}
-        {asked !== '' && query.isSuccess && members.length === 0 && `Nobody is called “${asked}”.`}
+        {asked !== '' && query.isSuccess && members.length === 0 && `Nobody is called “${isolated(asked)}”.`}
       </p>
       {asked !== '' && query.isPending && <MembersToCome />}
       {members.length > 0 && (

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { excerpt } from '../members/excerpt.ts';
+import { excerpt } from '../../src/text/excerpt.ts';
 import { useSession } from '../session.tsx';
 import { messageOf, statusOf } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';

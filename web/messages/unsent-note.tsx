@@ -8,10 +8,12 @@ export function UnsentNote({ unsent }: { unsent: Unsent }) {
   if (unsent.state === 'sending') return <p className="mt-1 px-1 text-ink-subtle text-xs">Sending…</p>;
   return (
     <p role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-x-2 px-1 text-danger-text text-xs">
-      <span>Not sent</span>
-      <Button variant="link" size="sm" onClick={() => retry(unsent)}>
-        Try again
-      </Button>
+      <span>{unsent.state === 'refused' ? 'Not sent: you can’t write to this member.' : 'Not sent'}</span>
+      {unsent.state === 'failed' && (
+        <Button variant="link" size="sm" onClick={() => retry(unsent)}>
+          Try again
+        </Button>
+      )}
       <Button variant="link" size="sm" onClick={() => discard(unsent.key)}>
         Discard
       </Button>

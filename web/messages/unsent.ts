@@ -14,13 +14,18 @@ export type Unsent = Readonly<{
   createdAt: string;
   /** The last message in the thread when this one was written. */
   after: string | null;
-  state: 'sending' | 'failed';
+  /** What is refused can't be sent by trying again. */
+  state: 'sending' | 'failed' | 'refused';
   /** The id of the message that it became, which keeps its place and key in the list. */
   sentAs?: string;
 }>;
 
 type Send = (unsent: Unsent) => Promise<Message>;
-type Outcome = Readonly<{ onSent: (message: Message) => void; onFailed: (error: unknown) => void }>;
+type Outcome = Readonly<{
+  onSent: (message: Message) => void;
+  onFailed: (error: unknown) => void;
+  isRefusal: (error: unknown) => boolean;
+}>;
 
 const store = createStore<readonly Unsent[]>([]);
 /** One queue per receiver, so that messages are sent one after another. */
@@ -43,7 +48,7 @@ export function useUnsent(receiverId: string): readonly Unsent[] {
 }
 
 export function useFailed(receiverId: string): Unsent | undefined {
-  return useStore(store).find((each) => each.receiverId === receiverId && each.state === 'failed');
+  return useStore(store).find((each) => each.receiverId === receiverId && each.state !== 'sending');
 }
 
 export function write(receiverId: string, content: string, after: string | null): Unsent {
@@ -58,7 +63,7 @@ export function discard(key: string): void {
 }
 
 /** Sends a waiting message, or retries a failed one. A message that is being sent already is left alone. */
-export function send(unsent: Unsent, ask: Send, { onSent, onFailed }: Outcome): void {
+export function send(unsent: Unsent, ask: Send, { onSent, onFailed, isRefusal }: Outcome): void {
   const { key, receiverId } = unsent;
   if (underway.has(key)) return;
   underway.add(key);
@@ -70,7 +75,7 @@ export function send(unsent: Unsent, ask: Send, { onSent, onFailed }: Outcome): 
       onSent(message);
       mark(key, { sentAs: message.id });
     } catch (error) {
-      mark(key, { state: 'failed' });
+      mark(key, { state: isRefusal(error) ? 'refused' : 'failed' });
       onFailed(error);
     } finally {
       underway.delete(key);

@@ -1,5 +1,6 @@
 // The member's conversations, latest first, page by page. Hints keep them current; without a socket they poll every 30
 // seconds. Every answer includes the header's total.
+import { useInterests } from '../interests.ts';
 import { useLive } from '../live.tsx';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
@@ -11,6 +12,8 @@ export type Folder = 'inbox' | 'requests';
 
 export function useConversations(folder: Folder, enabled = true) {
   const isLive = useLive();
+  // Hints about the member's own arrive in any case; those about members who left only arrive if requested.
+  useInterests('conversation', enabled ? undefined : []);
   return trpc.messages.conversations.useInfiniteQuery(
     { folder, limit: pageLength },
     {

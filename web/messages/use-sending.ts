@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { showFailure } from '../community/sign-in-prompt.ts';
 import { useSession } from '../session.tsx';
-import { messageOf, statusOf, trpc } from '../trpc.ts';
+import { codeOf, messageOf, statusOf, trpc } from '../trpc.ts';
 import { dismissFailure, toast } from '../ui/toast-store.ts';
 import type { Message } from './message-types.ts';
 import { type Thread, threadKey, withSent } from './thread-cache.ts';
@@ -33,7 +33,12 @@ export function useSending() {
         queryClient.setQueryData<Thread>(threadKey(unsent.receiverId), (thread) => thread && withSent(thread, message));
         void messages.conversations.invalidate();
       },
-      onFailed: sayFailed,
+      isRefusal,
+      onFailed(error) {
+        // The conversation then says so, too.
+        if (isRefusal(error)) void messages.thread.invalidate({ userId: unsent.receiverId });
+        sayFailed(error);
+      },
     });
 
   return {
@@ -60,7 +65,12 @@ export function useInterruptedSending(): void {
   }, [user]);
 }
 
+/** Whether this member can't be written to: they left, one of the two blocks the other, or they take no messages from the sender. */
+const isRefusal = (error: unknown): boolean => statusOf(error) === 404 || codeOf(error) === 'messaging/followed-only';
+
 function sayFailed(error: unknown): void {
   if (statusOf(error) === 401) showFailure(error, { title: 'Error', purpose: 'send messages' });
-  else toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Failed to send message') });
+  // The note under the message says why.
+  else if (statusOf(error) !== 404)
+    toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Failed to send message') });
 }

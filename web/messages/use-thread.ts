@@ -2,6 +2,7 @@
 // request.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useInterests } from '../interests.ts';
 import { useLive } from '../live.tsx';
 import { type ApiError, trpc } from '../trpc.ts';
 import { type Thread, threadKey, withNewest, withOlder } from './thread-cache.ts';
@@ -15,6 +16,8 @@ export function useThread(userId: string) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const isLive = useLive();
+  // Who may write to the other member is theirs to change.
+  useInterests('member', [userId]);
   const [olderState, setOlderState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
   const asked = useRef<string>(undefined);
   const queryKey = threadKey(userId);

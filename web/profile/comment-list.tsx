@@ -1,8 +1,8 @@
 // A member's comments, newest first. Each links to its place below the post.
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
+import { cut } from '../../src/text/cut.ts';
 import { MetaLine } from '../members/byline.tsx';
-import { excerpt } from '../members/excerpt.ts';
 import { type Member, profileName } from '../members/member-names.ts';
 import { MemberText } from '../members/member-text.tsx';
 import { messageOf, trpc } from '../trpc.ts';
@@ -58,7 +58,7 @@ export function CommentList({ member }: { member: Member }) {
         {comments.map(({ id, post, content, mentions, createdAt, isEdited }) => (
           <li key={id}>
             <Card asChild className="flex flex-col gap-2">
-              <article aria-label={`Comment on ${excerpt(post.excerpt, postExcerptLength)}`}>
+              <article aria-label={`Comment on ${cut(post.excerpt, postExcerptLength)}`}>
                 <MetaLine className="text-sm">
                   <span>
                     <Link
@@ -67,7 +67,7 @@ export function CommentList({ member }: { member: Member }) {
                       hash={`comment-${id}`}
                       className="hover:underline"
                     >
-                      On <bdi>{excerpt(post.excerpt, postExcerptLength)}</bdi>
+                      On <bdi>{cut(post.excerpt, postExcerptLength)}</bdi>
                     </Link>
                   </span>
                   <RelativeTime at={createdAt} />

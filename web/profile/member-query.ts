@@ -33,6 +33,7 @@ export function useMember(address: string) {
     { enabled: isBareName, staleTime: freshForMs },
   );
   const query = isName ? byName : isBareName && !byBareName.isError ? byBareName : byId;
+  useInterests('person');
   useInterests('member', query.data ? [query.data.user.id] : []);
   return query;
 }

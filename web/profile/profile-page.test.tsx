@@ -7,7 +7,7 @@ import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
 
 const { email: _, ...ofAda } = ada;
-const publicAda = { ...ofAda, mentions: [] };
+const publicAda = { ...ofAda, mentions: [], bioExcerpt: 'Notes on engines.' };
 const main = page.getByRole('main');
 
 const notThere = () => {
@@ -96,8 +96,8 @@ test('a member without posts says so', async () => {
 test('the comments of a member lead to their place below the post', async () => {
   const comment = {
     ...{ id: 'c1', postId: 'p1', parentId: null, userId: ada.id, userName: 'ada.l', userAvatar: null, userRole: null },
-    ...{ content: 'Punched cards, then.', mentions: [], repliesCount: 0 },
-    ...{ isEdited: false, isErased: false, isHeld: false, isDeleted: false },
+    ...{ content: 'Punched cards, then.', excerpt: 'Punched cards, then.', mentions: [], repliesCount: 0 },
+    ...{ isEdited: false, isErased: false, isHeld: false, isDeleted: false, isHidden: false },
     ...{ createdAt: '2026-03-02T09:00:00.000Z', updatedAt: '2026-03-02T09:00:00.000Z' },
     post: { id: 'p1', excerpt: 'How do looms store patterns?' },
   };

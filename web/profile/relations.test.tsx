@@ -16,6 +16,7 @@ const mara = {
   firstName: 'Mara',
   lastName: 'Kline',
   mentions: [],
+  bioExcerpt: '',
 };
 const ben = { ...mara, id: 'member-ben', username: 'ben', firstName: 'Ben', lastName: null };
 const relation = { isFollowing: false, followsMe: false, isMuted: false, isBlocked: false };

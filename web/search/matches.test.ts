@@ -18,6 +18,11 @@ test.each([
   ['letters of two halves keep their places', '🚀🚀 Rocket 🚀 rock', 'rock', '🚀🚀 [Rock]et 🚀 [rock]'],
   ['signs of a pattern are no pattern', 'What? (a.b)', 'a.b', 'What? ([a].[b])'],
   ['nothing asked lights nothing', 'Words', ' ?', 'Words'],
+  ['words without spaces are lit within', '先週、東京に', '東京', '先週、[東京]に'],
+  ['all that was typed of them is lit', '先週、東京都に', '東京都', '先週、[東京都]に'],
+  ['letters that are written otherwise', 'In Łódź and Straße', 'lodz strasse', 'In [Łódź] and [Straße]'],
+  ['a word with a hyphen is lit whole', 'An e-mail, e mail', 'email', 'An [e-mail], e mail'],
+  ['and by its parts', 'An e-mail', 'mail', 'An e-[mail]'],
   ['an empty text stays empty', '', 'a', ''],
 ])('%s', (_, text, asked, expected) => {
   expect(lit(text, asked)).toBe(expected);

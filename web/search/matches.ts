@@ -1,5 +1,7 @@
-// Where a text matches a search. It folds and splits words as the server does: case and diacritics don't count, and
-// every word but the last must match a whole word.
+// Where a text matches a search. It finds words as the server does: what `fold` ignores doesn't count, and every word but
+// the last must match a whole word.
+import { foldWithPlaces } from '../../src/text/fold.ts';
+import { isMet, queryOf, termsIn, tokensOf, wordsOf } from '../../src/text/words.ts';
 
 export type Piece = Readonly<{ text: string; isMatch: boolean }>;
 
@@ -18,54 +20,34 @@ export function piecesOf(text: string, asked: string): readonly Piece[] {
 
 /** Whether every word of the search is in the text. */
 export function holdsAll(text: string, asked: string): boolean {
-  const words = foldedWords(text);
-  const wanted = foldedWords(asked);
-  const last = wanted.pop();
+  const words = wordsOf(text);
+  const query = queryOf(asked);
   return (
-    last !== undefined && words.some((word) => word.startsWith(last)) && wanted.every((each) => words.includes(each))
+    query?.every((forms) => forms.some((terms) => terms.every((term) => words.some((word) => isMet(term, word))))) ??
+    false
   );
 }
 
-function matchesOf(text: string, asked: string): readonly (readonly [from: number, to: number])[] {
-  const whole = foldedWords(asked);
-  const begun = whole.pop();
-  if (begun === undefined) return [];
+type Range = readonly [from: number, to: number];
+
+/** In the order of the text, without overlaps. */
+function matchesOf(text: string, asked: string): readonly Range[] {
+  const terms = termsIn(queryOf(asked) ?? []);
+  if (terms.length === 0) return [];
   const { folded, starts, ends } = foldWithPlaces(text);
-  return [...folded.matchAll(wordPattern)].flatMap(({ 0: word, index }) => {
-    const length = whole.includes(word) ? word.length : word.startsWith(begun) ? begun.length : 0;
-    const from = starts[index];
-    const to = ends[index + length - 1];
-    return length === 0 || from === undefined || to === undefined ? [] : [[from, to] as const];
+  const found = tokensOf(folded).flatMap(({ word, start, end }): Range[] => {
+    const lengths = terms.filter((term) => isMet(term, word)).map((term) => term.word.length);
+    if (lengths.length === 0) return [];
+    // Of a word whose letters stand together, what was typed of it is matched.
+    const length = end - start === word.length ? Math.max(...lengths) : end - start;
+    const [from, to] = [starts[start], ends[start + length - 1]];
+    return from === undefined || to === undefined ? [] : [[from, to]];
   });
-}
-
-const wordPattern = /[\p{L}\p{N}]+/gu;
-
-function foldedWords(text: string): string[] {
-  return foldWithPlaces(text).folded.match(wordPattern) ?? [];
-}
-
-/**
- * The folded text, with the start and end of each character in the original. A combining mark belongs to the letter
- * before it.
- */
-function foldWithPlaces(
-  text: string,
-): Readonly<{ folded: string; starts: readonly number[]; ends: readonly number[] }> {
-  let bare = '';
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let at = 0;
-  for (const sign of text) {
-    const letters = sign.normalize('NFKD').replace(/\p{M}/gu, '');
-    const end = at + sign.length;
-    if (letters === '' && ends.length > 0) ends[ends.length - 1] = end;
-    for (let index = 0; index < letters.length; index += 1) {
-      starts.push(at);
-      ends.push(end);
-    }
-    bare += letters;
-    at = end;
+  const merged: Range[] = [];
+  for (const [from, to] of found.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
+    if (last === undefined || from >= last[1]) merged.push([from, to]);
+    else merged[merged.length - 1] = [last[0], Math.max(last[1], to)];
   }
-  return { folded: bare.toLowerCase(), starts, ends };
+  return merged;
 }

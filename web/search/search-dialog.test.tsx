@@ -100,7 +100,7 @@ test('arrow keys move through what was found and around its ends, and Enter goes
 test('a press goes there, too', async () => {
   const { router } = await openSearch({
     ...found,
-    members: { byId: () => ({ user: { ...publicAda, mentions: [] } }), stats: () => noStats },
+    members: { byId: () => ({ user: { ...publicAda, mentions: [], bioExcerpt: '' } }), stats: () => noStats },
   });
   await field.fill('ada');
   await option(/Ada Lovelace/).click();

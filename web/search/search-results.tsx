@@ -1,4 +1,5 @@
 // The palette's list, and its message when the list is empty: searching, found nothing, or failed.
+import { isolated } from '../../src/text/isolate.ts';
 import { messageOf } from '../trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -79,7 +80,7 @@ function Finds({ typed, foundCount, isPending, error, retry }: FindsProps) {
     <EmptyState
       level={3}
       className="py-8!"
-      title={`Nothing found for “${typed}”`}
+      title={`Nothing found for “${isolated(typed)}”`}
       description="Try the beginning of a name or another word."
     />
   );

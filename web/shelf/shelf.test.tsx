@@ -7,7 +7,7 @@ import { ada } from '../testing/people.ts';
 import { aTool, directoryOf, reviewsOf } from '../tools/tools-fixture.ts';
 
 const { email: _, ...ofAda } = ada;
-const publicAda = { ...ofAda, mentions: [] };
+const publicAda = { ...ofAda, mentions: [], bioExcerpt: '' };
 
 const kept = { savedTools: [], savedArticles: [], followedTools: [], followedSectors: [] };
 

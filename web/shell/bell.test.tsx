@@ -61,6 +61,20 @@ test('it says how many are unread, up to 99+', async () => {
   await expect.element(bell('Notifications, 99+ unread')).toHaveTextContent('99+');
 });
 
+test('a quotation from right to left has its own direction, and leaves the sentence its own', async () => {
+  const words = 'אנחנו בונים OpenAI וגם Claude';
+  const message = `grace.h liked “\u2068${words}\u2069”`;
+  open({ list: () => listOf(1, { ...like, message }) });
+  await bell('Notifications, 1 unread').click();
+  const quoted = panel.getByText(words, { exact: true });
+  await expect.element(quoted).toBeVisible();
+  expect(quoted.element().localName).toBe('bdi');
+  expect(getComputedStyle(quoted.element()).direction).toBe('rtl');
+  const sentence = quoted.element().parentElement;
+  expect(sentence?.textContent).toBe(`grace.h liked “${words}”`);
+  expect(sentence && getComputedStyle(sentence).direction).toBe('ltr');
+});
+
 test('following one marks it read and leads to what it is about', async () => {
   const { fake, router } = open({ list: () => listOf(1, like, comment), read: wasRead });
   await bell('Notifications, 1 unread').click();

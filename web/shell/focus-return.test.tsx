@@ -37,7 +37,7 @@ const member = {
   profile: { ...asAda.profile, checkUsername: () => ({ available: true, message: '' }) },
   session: { sessions: () => ({ sessions: [{ ...session, id: 'here', isCurrent: true }], nextCursor: null }) },
   members: {
-    byId: () => ({ user: { ...publicAda, mentions: [] } }),
+    byId: () => ({ user: { ...publicAda, mentions: [], bioExcerpt: '' } }),
     stats: () => ({ stats: { posts: 1, followers: 0, following: 0 } }),
   },
 } satisfies Handlers;

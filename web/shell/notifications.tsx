@@ -10,6 +10,7 @@ import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { IsolatedText } from '../ui/isolated-text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
@@ -124,7 +125,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
             dir={metadata.actorId === null ? 'auto' : undefined}
             className={read ? 'text-ink-muted' : 'font-medium'}
           >
-            {message}
+            <IsolatedText text={message} />
           </span>
           <RelativeTime at={createdAt} className="text-ink-muted text-sm" />
         </span>

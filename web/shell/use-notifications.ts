@@ -11,6 +11,8 @@ export function useNotifications() {
   const isLive = useLive();
   // Hints about the member's own arrive in any case; those about notices to everybody only arrive if requested.
   useInterests('notifications');
+  // Members are named all over the page.
+  useInterests('person');
   return trpc.notifications.list.useInfiniteQuery(
     { limit: pageLength, grouped: true },
     { getNextPageParam: ({ nextCursor }) => nextCursor, refetchInterval: isLive ? false : pollMs },

@@ -7,6 +7,14 @@ export function asMember(user: CurrentUser): Handlers {
     profile: { user: () => user },
     notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
     shelf: { mine: () => ({ savedTools: [], savedArticles: [], followedTools: [], followedSectors: [] }) },
-    messages: { conversations: () => ({ conversations: [], unreadTotal: 0, requestsTotal: 0, nextCursor: null }) },
+    messages: {
+      conversations: () => ({
+        conversations: [],
+        unreadTotal: 0,
+        requestsTotal: 0,
+        mutedRequestsTotal: 0,
+        nextCursor: null,
+      }),
+    },
   };
 }

@@ -67,7 +67,7 @@ function ReviewForm({ userId, tool, own, onSent }: ReviewFormProps) {
       void utils.reviews.ofTool.invalidate();
       void utils.directory.invalidate();
       const description = review.isHeld
-        ? 'Many reviews of this tool came in at once, so a moderator will look at yours before others see it.'
+        ? 'A moderator will look at your review before others see it.'
         : own
           ? 'Your review has been changed'
           : 'Your review has been posted successfully';

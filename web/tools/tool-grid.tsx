@@ -1,6 +1,8 @@
 // The tools of the directory's list, in each state that the list can be in.
+
 import SearchX from 'lucide-react/icons/search-x';
 import { useRef } from 'react';
+import { isolated } from '../../src/text/isolate.ts';
 import { messageOf } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -91,7 +93,7 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
 
 function countOf(total: number, q: string | undefined): string {
   const tools = `${grouped(total)} ${total === 1 ? 'tool' : 'tools'}`;
-  return q ? `${tools} for “${q}”` : tools;
+  return q ? `${tools} for “${isolated(q)}”` : tools;
 }
 
 type NoToolsProps = { isNarrowed: boolean; onClear: () => void; onSubmit: () => void };

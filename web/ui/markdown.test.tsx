@@ -46,6 +46,17 @@ test('a bare address becomes a link, without the punctuation of its sentence', a
     .toHaveAttribute('href', 'https://other.example/x');
 });
 
+test('a long address shows its beginning, and all of it is there', () => {
+  const address = `https://www.notes.example/${'a-long-way/'.repeat(10)}`;
+  const link = shown(`See ${address}`).querySelector('a');
+  expect(link?.textContent).toBe(address);
+  expect(link?.innerText).toBe(address.slice('https://www.'.length).slice(0, 58));
+});
+
+test('struck words are struck', () => {
+  expect(shown('~~old~~ ~new~').querySelector('del')?.textContent).toBe('old');
+});
+
 test.for([
   '[x](javascript:alert(1))',
   '[x](JAVASCRIPT:alert(1))',

@@ -1,14 +1,11 @@
 // Shows a member's text as a safe subset of Markdown: links, emphasis, code, lists and quotes. External links open in a
 // new tab, without an opener and without lending weight to their target; mentions link to our own pages. Each block,
 // link and piece of code takes its direction from its own words.
-import type { ComponentProps, MouseEvent } from 'react';
-import ReactMarkdown, { type ExtraProps } from 'react-markdown';
-import remarkBreaks from 'remark-breaks';
+import { createElement, type MouseEvent, type ReactNode } from 'react';
+import { shownPart } from '../../src/text/addresses.ts';
+import { parseText } from '../../src/text/parse.ts';
+import type { Block, Inline, ListItem } from '../../src/text/tree.ts';
 import { cx } from './classes.ts';
-import { isTooMuchForMarkdown } from './markdown-bounds.ts';
-import { userText } from './user-text.ts';
-
-const shown = ['p', 'a', 'em', 'strong', 'code', 'pre', 'ul', 'ol', 'li', 'br', 'blockquote'];
 
 type MarkdownProps = {
   text: string;
@@ -21,70 +18,122 @@ type MarkdownProps = {
   className?: string | undefined;
 };
 
-export function Markdown({ text, hrefOfMention, onNavigate, className }: MarkdownProps) {
-  if (isTooMuchForMarkdown(text)) {
+type Mentions = Pick<MarkdownProps, 'hrefOfMention' | 'onNavigate'>;
+type Nodes = readonly ReactNode[];
+
+export function Markdown({ text, className, ...mentions }: MarkdownProps) {
+  const tree = parseText(text);
+  if (tree[0]?.type === 'unparsed') {
     return (
       <div dir="auto" className={cx('prose wrap-anywhere whitespace-pre-wrap', className)}>
-        {text}
+        {tree[0].value}
       </div>
     );
   }
-  const anchor = ({ node: _, ...link }: ComponentProps<'a'> & ExtraProps) => (
-    <UserLink {...link} onNavigate={onNavigate} />
-  );
-  return (
-    <div className={cx('prose', className)}>
-      <ReactMarkdown
-        remarkPlugins={[remarkBreaks, [userText, { hrefOfMention }]]}
-        allowedElements={shown}
-        unwrapDisallowed
-        urlTransform={safeAddress}
-        components={{ a: anchor, code: Code, pre: Preformatted }}
-      >
-        {text}
-      </ReactMarkdown>
-    </div>
-  );
+  const blocks = tree.map((block) => [blockOf(block, mentions, { dir: 'auto' })]);
+  return createElement('div', { className: cx('prose', className) }, ...inLines(blocks));
 }
 
-function Code({ node: _, ...code }: ComponentProps<'code'> & ExtraProps) {
-  return <code {...code} dir="ltr" />;
-}
+/** With line ends between, which nobody sees, so that the text of the page has its words apart. */
+const inLines = (parts: readonly Nodes[]): Nodes =>
+  parts.flatMap((nodes, index) => (index === 0 ? nodes : ['\n', ...nodes]));
 
-function Preformatted({ node: _, ...block }: ComponentProps<'pre'> & ExtraProps) {
-  // What is too wide scrolls within itself, by the keyboard too.
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
-  return <pre {...block} dir="ltr" tabIndex={0} />;
-}
-
-type UserLinkProps = ComponentProps<'a'> & {
-  'data-mention'?: string;
-  onNavigate: ((href: string) => void) | undefined;
-};
-
-function UserLink({ onNavigate, href, children, ...rest }: UserLinkProps) {
-  if (!href) return <>{children}</>;
-  if (rest['data-mention'] === undefined) {
-    return (
-      <a href={href} dir="auto" target="_blank" rel="nofollow ugc noopener">
-        {children}
-      </a>
-    );
+/** Only the outermost blocks have a direction of their own: what is inside follows them. */
+function blockOf(block: Block, mentions: Mentions, attributes: { dir?: 'auto' } = {}): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return createElement('p', attributes, ...inlinesOf(block.children, mentions));
+    case 'quote': {
+      const blocks = block.children.map((child) => [blockOf(child, mentions)]);
+      return createElement('blockquote', attributes, ...inLines(blocks));
+    }
+    case 'list': {
+      const items = block.items.map((item) => [createElement('li', {}, ...inLines(partsOf(item, mentions)))]);
+      return createElement(block.isOrdered ? 'ol' : 'ul', attributes, ...inLines(items));
+    }
+    case 'code':
+      return <CodeBlock {...block} />;
+    case 'unparsed':
+      return block.value;
   }
+}
+
+const partsOf = ({ isTight, children }: ListItem, mentions: Mentions): readonly Nodes[] =>
+  children.map((block) =>
+    isTight && block.type === 'paragraph' ? inlinesOf(block.children, mentions) : [blockOf(block, mentions)],
+  );
+
+const inlinesOf = (nodes: readonly Inline[], mentions: Mentions): Nodes =>
+  nodes.flatMap((node) => inlineOf(node, mentions));
+
+const tags = { emphasis: 'em', strong: 'strong', deleted: 'del' } as const;
+
+function inlineOf(node: Inline, mentions: Mentions): Nodes {
+  switch (node.type) {
+    case 'text':
+    case 'tag':
+      return [node.value];
+    case 'address':
+      return addressOf(node.value);
+    case 'line-break':
+      return [createElement('br', {}), '\n'];
+    case 'inline-code':
+      return [createElement('code', { dir: 'ltr' }, node.value)];
+    case 'link': {
+      const attributes = { href: node.url, dir: 'auto', target: '_blank', rel: 'nofollow ugc noopener' };
+      return [createElement('a', attributes, ...inlinesOf(node.children, mentions))];
+    }
+    case 'mention':
+      return mentionOf(node, mentions);
+    default:
+      return [createElement(tags[node.type], {}, ...inlinesOf(node.children, mentions))];
+  }
+}
+
+/** All of an address is there, as it is in titles and quotations; a part of it is shown. */
+function addressOf(address: string): Nodes {
+  const { before, shown, after } = shownPart(address);
+  const unseen = (part: string): Nodes => (part === '' ? [] : [createElement('span', { hidden: true }, part)]);
+  const seen = after === '' ? shown : createElement('span', { className: 'cut-off' }, shown);
+  return [...unseen(before), seen, ...unseen(after)];
+}
+
+function CodeBlock({ value, language }: Extract<Block, { type: 'code' }>) {
+  // What is too wide scrolls within itself, by the keyboard too.
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+    <pre dir="ltr" tabIndex={0}>
+      <code dir="ltr" className={language === null ? undefined : `language-${language}`}>
+        {`${value}\n`}
+      </code>
+    </pre>
+  );
+}
+
+function mentionOf(
+  { written, names }: Extract<Inline, { type: 'mention' }>,
+  { hrefOfMention, onNavigate }: Mentions,
+): Nodes {
+  for (const name of names) {
+    const href = hrefOfMention?.(name);
+    if (!href) continue;
+    const rest = written.slice(name.length);
+    return [createElement(MentionLink, { name, href, onNavigate }), ...(rest === '' ? [] : [rest])];
+  }
+  return [`@${written}`];
+}
+
+type MentionLinkProps = { name: string; href: string } & Pick<Mentions, 'onNavigate'>;
+
+function MentionLink({ name, href, onNavigate }: MentionLinkProps) {
   const follow = (event: MouseEvent) => {
     if (!onNavigate || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onNavigate(href);
   };
   return (
-    <a href={href} dir="auto" data-mention={rest['data-mention']} onClick={follow}>
-      {children}
+    <a href={href} dir="auto" data-mention={name} onClick={follow}>
+      @{name}
     </a>
   );
-}
-
-/** Allows web and mail addresses and paths of our own. Anything else (`javascript:`, `data:`) is not a link. */
-function safeAddress(address: string): string {
-  if (/^(https?:\/\/|mailto:)/i.test(address)) return address;
-  return /^\/(?![/\\])/.test(address) ? address : '';
 }

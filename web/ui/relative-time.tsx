@@ -39,6 +39,13 @@ export function useThisMinute(): Date {
   return new Date(useSyncExternalStore(everyMinute, thisMinute, () => minuteOf(drawnAt ?? Date.now())));
 }
 
+/** Now, to the second and never later. During hydration it is the server's minute. Looked at twice a minute. */
+export function useThisSecond(): Date {
+  const drawnAt = use(DrawnAt);
+  return new Date(useSyncExternalStore(everyMinute, thisSecond, () => drawnAt ?? thisSecond()));
+}
+
+const thisSecond = () => Math.floor(Date.now() / 1_000) * 1_000;
 const thisMinute = () => minuteOf(Date.now());
 
 /** Rounds up to the end of the minute, so that nothing new lies in the future. */

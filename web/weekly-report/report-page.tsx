@@ -1,9 +1,9 @@
 // The weekly report, for admins: its news, new tools and trending posts, and the mail that can be made of them.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { cut } from '../../src/text/cut.ts';
 import { AdminsOnly } from '../admin/admins-only.tsx';
 import { categoryNames } from '../insights/insights-search.ts';
-import { excerpt } from '../members/excerpt.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -139,9 +139,9 @@ function ReportShown({ report, days, isOld }: { report: Report; days: ReportDays
   );
 }
 
-function TrendingPost({ id, content, postType, likesCount, commentsCount }: Report['trendingPosts'][number]) {
-  const title = excerpt(content, 100);
-  const text = excerpt(content, 200);
+function TrendingPost({ id, excerpt, postType, likesCount, commentsCount }: Report['trendingPosts'][number]) {
+  const title = cut(excerpt, 100);
+  const text = cut(excerpt, 200);
   return (
     <Entry
       title={

@@ -35,7 +35,14 @@ const report = {
   newTools: [],
   trendingPosts: [
     {
-      ...{ id: 'p1', content: '**A lamp** is `lit`', postType: 'insight' as const, likesCount: 1, commentsCount: 2 },
+      ...{
+        id: 'p1',
+        content: '**A lamp** is `lit`',
+        excerpt: 'A lamp is lit',
+        postType: 'insight' as const,
+        likesCount: 1,
+        commentsCount: 2,
+      },
       createdAt: '2026-11-20T09:00:00.000Z',
     },
   ],

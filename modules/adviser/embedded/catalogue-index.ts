@@ -5,7 +5,7 @@ import { type CatalogueTool, complexityOf } from '../catalogue-tool.ts';
 import { type Suite, suitesServed } from './ecosystems.ts';
 import { type Job, jobs } from './jobs.ts';
 import { type TradeName, tradesServed } from './trades.ts';
-import { termOf, wordsOf } from './words.ts';
+import { searchedWords, termOf } from './words.ts';
 
 /** Whom a tool is made for. */
 type Bent = Readonly<{
@@ -68,7 +68,7 @@ const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(
 export async function indexCatalogue(catalogue: readonly CatalogueTool[]): Promise<CatalogueIndex> {
   const searchable = new MiniSearch<CatalogueTool>({
     fields: [...fields],
-    tokenize: (text) => [...wordsOf(text)],
+    tokenize: (text) => [...searchedWords(text)],
     processTerm: termOf,
     extractField: (tool, field) => {
       const value = tool[field as keyof CatalogueTool];

@@ -1,4 +1,5 @@
 // What the embedded adviser says of a tool: in the tool's own words, and in those of whoever asks.
+import { isolated } from '../../../src/text/isolate.ts';
 import { type CatalogueTool, type Complexity, complexityOf, isInnovative } from '../catalogue-tool.ts';
 import { experienceWords } from '../experience.ts';
 import type { Brief, RecommendedTool } from '../plan.ts';
@@ -35,7 +36,7 @@ export const sentence = (text: string): string => {
   return /[.!?…]$/u.test(first) ? first : `${first}.`;
 };
 
-const quoted = (words: string): string => `“${words}”`;
+const quoted = (words: string): string => `“${isolated(words)}”`;
 
 /** The words of whoever asks that led to a tool; empty where only its kind fits. */
 export function askedWith({ tool, wanted }: Choice, text: string): string {

@@ -1,4 +1,5 @@
 // The words of a text, in the form in which a search compares them.
+import { fold } from '../../../src/text/fold.ts';
 
 const stopWords = new Set(
   `a about after all also am an and any are as at be because been before being between both but by can could did do does doing done
@@ -25,11 +26,17 @@ export function stem(word: string): string {
 
 /** The stem of a word; null for a word that says nothing. */
 export function termOf(word: string): string | null {
-  const plain = word.normalize('NFKC').toLowerCase();
+  const plain = fold(word);
   return plain.length < 2 || stopWords.has(plain) ? null : stem(plain);
 }
 
 export const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’+#]*/gu) ?? [];
+
+/** The words of a text, and those with hyphens as one word, too: "e-mail" is "email". */
+export const searchedWords = (text: string): readonly string[] => [
+  ...wordsOf(text),
+  ...(text.match(/[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu) ?? []).map((compound) => compound.replace(/[-‐‑]/g, '')),
+];
 
 /** Words of some languages that English has not. */
 const foreignWords =

@@ -1,4 +1,5 @@
 // Writes an analysis of a company: what it struggles with, in its own words, and the tools for each of these jobs.
+import { isolated } from '../../../src/text/isolate.ts';
 import { isInnovative } from '../catalogue-tool.ts';
 import type { Analysis, Company } from '../plan.ts';
 import { safeText } from '../safe-text.ts';
@@ -29,7 +30,7 @@ function grouped(choices: readonly Choice[]): readonly Group[] {
 
 function describe({ name, choices }: Group): string {
   const [{ wanted } = {}] = choices;
-  const words = wanted?.saying === undefined ? '' : ` You wrote “${safeText(wanted.saying, 80)}”.`;
+  const words = wanted?.saying === undefined ? '' : ` You wrote “${isolated(safeText(wanted.saying, 80))}”.`;
   const first = wanted === undefined ? '' : ` ${sentence(wanted.job.firstStep)}`;
   return `For ${name}, ${listed(choices.map(({ tool }) => tool.name))} can take work off you.${words}${first}`;
 }

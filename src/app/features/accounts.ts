@@ -1,6 +1,8 @@
 // Accounts: members, the names they go by, and the devices where they are logged in.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  AdminGranted,
+  AdminRevoked,
   accessTokenHash,
   accessTokenRouter,
   accessTokens,
@@ -17,7 +19,10 @@ import {
   LoggedOutEverywhere,
   logInRouter,
   MemberErased,
+  ModeratorGranted,
+  ModeratorRevoked,
   members,
+  newAccounts,
   PasswordReset,
   ProfileUpdated,
   passkeyRouter,
@@ -54,14 +59,13 @@ import { currentUser, memberById } from '../../../projections/members/queries.ts
 import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
-import { identify, isOwnSession, outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
+import { identify, outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
 import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
 import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
-import { endedSession, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, endedSession, hint, seeAnew } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
-import { folds } from '../../platform/projection.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
@@ -70,10 +74,21 @@ import { accountPages } from '../pages/account-pages.ts';
 /** If the read model lags by more than this, a day is recorded a second time, which changes nothing. */
 const seenWithinMs = 5_000;
 
+const seenTypes = [...sessions.events, ...accessTokens.events].map(({ type }) => type);
+
+/** Names and pictures are on many pages. Whoever shows any member is told, and fetches only what shows this one. */
+const person = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
+  topic: 'person',
+  id: memberId,
+  audience: 'everybody',
+  by: memberId,
+});
+
 export const accounts = feature({
   name: 'accounts',
   aggregates: [
     members,
+    newAccounts,
     sessions,
     secondFactors,
     passkeys,
@@ -89,7 +104,6 @@ export const accounts = feature({
   projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
   routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
-    const projectionsErasing = joint.projections.filter((each) => folds(each, MemberErased)).map(({ name }) => name);
     const world = {
       passwords,
       fingerprint: keyring.fingerprint,
@@ -104,7 +118,6 @@ export const accounts = feature({
         },
         isSetUp: () => hasAdmin(read),
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
-        isOwnSession: (memberId: string, id: string) => isOwnSession(read, memberId, id),
         secondFactorOf: (memberId: string) => secondFactorOf(read, memberId),
         passkeysOf: (memberId: string) => passkeysOf(read, memberId),
         accessTokensOf: (memberId: string) => accessTokensOf(read, memberId),
@@ -113,7 +126,6 @@ export const accounts = feature({
           ...(await joint.ownDataOf(memberId)),
         }),
       },
-      projectionsErasing,
       site: () => siteAt(publicUrl()),
       keepPicture: uploads.keepPicture,
       startInTimeZone,
@@ -159,13 +171,12 @@ export const accounts = feature({
     async (memberId) =>
       whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
-    ...[ProfileUpdated, FullNameChanged].map((change) =>
-      hint(change, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members', visibleIn: ['members'] }]),
+    ...[ProfileUpdated, FullNameChanged, MemberErased].map((change) => hint(change, ({ data }) => [person(data)])),
+    ...[AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked].map((change) =>
+      hint(change, ({ data }) => seeAnew([data.memberId])),
     ),
     ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
-      hint(ending, ({ data }) => [
-        { topic: endedSession, audience: { member: data.memberId }, visibleIn: ['sessions'] },
-      ]),
+      hint(ending, ({ data }) => [{ topic: endedSession, audience: { member: data.memberId } }]),
     ),
   ],
   notifications: [adminGrantedKind, adminRevokedKind, moderatorGrantedKind, moderatorRevokedKind],
@@ -175,7 +186,7 @@ export const accounts = feature({
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
   identify({ read, clock, commands, logger }) {
-    const shownBy = (position: Position) => read.reached(['sessions', 'access-tokens'], position, seenWithinMs);
+    const shownBy = (position: Position) => read.reached(seenTypes, position, seenWithinMs);
     const see = seeingSessions({ commands, clock, shownBy, logger });
     return {
       async bySession(sessionId) {

@@ -16,6 +16,7 @@ import {
   watches,
   watchesRouter,
 } from '../../../modules/community/index.ts';
+import { flags, isRepeated } from '../../../modules/moderation/index.ts';
 import { bookmarksProjection } from '../../../projections/bookmarks/projection.ts';
 import { communityPulseProjection } from '../../../projections/community-pulse/projection.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
@@ -35,12 +36,11 @@ import { countPostsBy, feedPage, type PostView, postById, votersAfter } from '..
 import { feedRouter } from '../../../projections/feed/router.ts';
 import { showingsOf } from '../../../projections/media-library/queries.ts';
 import { membersMentioned, whenJoined } from '../../../projections/members/queries.ts';
-import { isRepeated } from '../../../projections/moderation/repeats.ts';
 import { watchingProjection } from '../../../projections/watching/projection.ts';
 import { watchersAfter } from '../../../projections/watching/queries.ts';
 import { communityLoad } from '../../demo/loads/community.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
-import { trpc } from '../../platform/rpc/procedure.ts';
+import { type RequestContext, trpc } from '../../platform/rpc/procedure.ts';
 import { anyVisitor, type Viewer } from '../../platform/viewer.ts';
 import { feature } from '../feature.ts';
 import { communityHints } from '../live/community-hints.ts';
@@ -48,9 +48,9 @@ import { communityPages } from '../pages/community-pages.ts';
 
 const postsInSiteMap = 999;
 
-const knownWithinMs = 5_000;
-
 const postsAndComments = (read: ReadModels) => ({
+  hasFlagged: async (ctx: RequestContext & { member: { id: string } }, postId: string) =>
+    (await ctx.load(flags, ['post', postId, ctx.member.id])).state.status === 'raised',
   post: (id: string, viewer: Viewer) => postById(read, id, viewer),
   comment: (id: string, viewer: Viewer) => commentById(read, id, viewer),
 });
@@ -65,12 +65,12 @@ export const community = feature({
     watchingProjection,
     communityPulseProjection,
   ],
-  routers: ({ read, uploads, feed, logger, closing, config }, { followedBy }) => ({
+  routers: ({ read, uploads, feed, logger, closing }, { followedBy }) => ({
     community: trpc.mergeRouters(
       communityRouter({
         ...postsAndComments(read),
         membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
-        isRepeated: async (memberId, text, at) => config.rateLimits && isRepeated(read, memberId, text, at),
+        isRepeated,
         keepMedia: uploads.keepForPost,
       }),
       versionsRouter(postsAndComments(read)),
@@ -86,16 +86,14 @@ export const community = feature({
       commands,
       shownIn: (url, upTo) => showingsOf(read, url, upTo),
       async watchersAfter(postId, after, upTo) {
-        if (!(await read.reached(['watching'], upTo, knownWithinMs))) throw new Error('Who watches is not known yet.');
-        return watchersAfter(read, postId, after);
+        return watchersAfter(read.asOf(upTo), postId, after);
       },
     }),
   schedules: ({ commands, read }) =>
     communitySchedules({
       commands,
       async votersAfter(postId, memberId, upTo) {
-        if (!(await read.reached(['feed'], upTo, knownWithinMs))) throw new Error('The votes are not known yet.');
-        return votersAfter(read, postId, memberId);
+        return votersAfter(read.asOf(upTo), postId, memberId);
       },
     }),
   lastVisitOf:

@@ -29,7 +29,5 @@ export const links = feature({
       if (picture === undefined) return undefined;
       return (await anyIsPublic(read, picture.postIds)) ? 'everybody' : { members: picture.authorIds };
     },
-  hints: [
-    hint(LinkRead, ({ data }) => [{ topic: 'post', id: data.postId, audience: 'everybody', visibleIn: ['links'] }]),
-  ],
+  hints: [hint(LinkRead, ({ data }) => [{ topic: 'post', id: data.postId, audience: 'everybody' }])],
 });

@@ -1,12 +1,15 @@
 // Messaging: what members write to each other.
+import { MemberErased } from '../../../modules/accounts/index.ts';
 import {
   ConversationMarkedUnread,
   ConversationRead,
   createReaching,
+  MessageHeld,
   MessageRemoved,
   MessageRequestAccepted,
   MessageRestored,
   MessageSent,
+  MessageSettingsChanged,
   MessageTakenDown,
   messageRequests,
   messageSettings,
@@ -14,43 +17,41 @@ import {
   messagingRouter,
   readings,
 } from '../../../modules/messaging/index.ts';
+import { isRepeated } from '../../../modules/moderation/index.ts';
+import { UserFollowed, UserUnfollowed } from '../../../modules/relations/index.ts';
 import { directMessageKind } from '../../../projections/conversations/direct-message-kind.ts';
 import { messageById, newestReceived, newestUnread } from '../../../projections/conversations/messages.ts';
 import { conversationsProjection } from '../../../projections/conversations/projection.ts';
 import { conversationWith, correspondenceIn, unreadOf } from '../../../projections/conversations/queries.ts';
 import { conversationsRouter } from '../../../projections/conversations/router.ts';
 import { membersMentioned } from '../../../projections/members/queries.ts';
-import { isRepeated } from '../../../projections/moderation/repeats.ts';
 import { messagingLoad } from '../../demo/loads/messaging.ts';
-import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { messagesPages } from '../pages/messages-pages.ts';
 
-const visibleIn = ['conversations', 'members'];
-
 /** Each of the two is told of the conversation by the id of the other. */
-const ofBoth = (memberId: string, otherId: string): readonly HintFor[] => [
-  { topic: 'conversation', id: otherId, audience: { member: memberId }, visibleIn },
-  { topic: 'conversation', id: memberId, audience: { member: otherId }, visibleIn },
+const ofBoth = (memberId: string, otherId: string): readonly AddressedHint[] => [
+  { topic: 'conversation', id: otherId, audience: { member: memberId } },
+  { topic: 'conversation', id: memberId, audience: { member: otherId } },
 ];
 
-/** The bell no longer tells of what is read or removed. */
-const inBell = (member: string): HintFor => ({
+/** The bell no longer tells of what is removed. */
+const inBell = (member: string): AddressedHint => ({
   topic: 'notifications',
   audience: { member },
-  visibleIn: ['notifications', 'conversations'],
 });
 
 /** In all windows of one of them. */
-const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: string }>): readonly HintFor[] =>
+const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: string }>): readonly AddressedHint[] =>
   ofBoth(memberId, otherId).slice(0, 1);
 
 export const messaging = feature({
   name: 'messaging',
   aggregates: [messages, readings, messageRequests, messageSettings],
   projections: [conversationsProjection],
-  routers({ read, realtime, config }) {
+  routers({ read, realtime }) {
     const reaching = createReaching(correspondenceIn(read));
     return {
       messages: trpc.mergeRouters(
@@ -61,7 +62,7 @@ export const messaging = feature({
           newestUnread: (memberId, otherId, upTo) => newestUnread(read, memberId, otherId, upTo),
           newestReceived: (memberId, otherId) => newestReceived(read, memberId, otherId),
           membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
-          isRepeated: async (memberId, text, at) => config.rateLimits && isRepeated(read, memberId, text, at),
+          isRepeated,
           reaching,
           publish: (told) => realtime.publish(told),
         }),
@@ -75,9 +76,16 @@ export const messaging = feature({
     hint(MessageTakenDown, ({ data }) => [...ofBoth(data.senderId, data.receiverId), inBell(data.receiverId)]),
     hint(MessageRestored, ({ data }) => ofBoth(data.senderId, data.receiverId)),
     // The other one's window shows that they were read.
-    hint(ConversationRead, ({ data }) => [...ofBoth(data.memberId, data.otherId), inBell(data.memberId)]),
+    hint(ConversationRead, ({ data }) => ofBoth(data.memberId, data.otherId)),
     hint(ConversationMarkedUnread, ({ data }) => ofOne(data)),
     hint(MessageRequestAccepted, ({ data }) => ofOne(data)),
+    hint(MessageHeld, ({ data: { senderId, receiverId } }) => ofOne({ memberId: senderId, otherId: receiverId })),
+    // Who follows somebody takes messages from them.
+    hint(UserFollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
+    hint(UserUnfollowed, ({ data }) => ofBoth(data.followerId, data.followedId)),
+    hint(MessageSettingsChanged, ({ data }) => [{ topic: 'member', id: data.memberId, audience: 'members' }]),
+    // What they wrote counts as unread nowhere, and nobody can write to them any more.
+    hint(MemberErased, ({ data }) => [{ topic: 'conversation', id: data.memberId, audience: 'members' }]),
   ],
   notifications: [directMessageKind],
   pages: messagesPages,

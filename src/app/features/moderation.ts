@@ -1,5 +1,15 @@
 // Moderation: members flag, moderators decide, and members appeal.
-import { createReaching } from '../../../modules/messaging/index.ts';
+import { MemberErased } from '../../../modules/accounts/index.ts';
+import {
+  CommentDeleted,
+  CommentEditHeld,
+  CommentHeld,
+  HeldCommentDropped,
+  PostDeleted,
+  PostEditHeld,
+  PostHeld,
+} from '../../../modules/community/index.ts';
+import { createReaching, MessageHeld, MessageRemoved } from '../../../modules/messaging/index.ts';
 import {
   AppealAnswered,
   AppealRaised,
@@ -19,6 +29,7 @@ import {
   MemberSuspended,
   moderationReactions,
   moderationSchedules,
+  repeats,
   SuspensionLifted,
   standings,
   suspensionOf,
@@ -52,7 +63,7 @@ import { feature } from '../feature.ts';
 import { queueHints } from '../live/queue-hints.ts';
 import type { Parts } from '../parts.ts';
 
-const seesAnew = (member: string) => seeAnew([member], ['moderation']);
+const seesAnew = (member: string) => seeAnew([member]);
 
 const evidenceIn = ({ commands, clock }: Parts, flaggables: Flaggables): EvidenceOf => ({
   flagged: async ({ kind, aboutId, flaggerId }) =>
@@ -65,7 +76,7 @@ const flaggablesOf = ({ read }: Pick<Parts, 'read'>): Flaggables =>
 
 export const moderation = feature({
   name: 'moderation',
-  aggregates: [flags, decisions, standings, clearances, clearanceBatches],
+  aggregates: [flags, decisions, standings, clearances, clearanceBatches, repeats],
   projections: [moderationProjection],
   routers(parts) {
     const { read, commands } = parts;
@@ -122,7 +133,9 @@ export const moderation = feature({
     hint(AppealAnswered, ({ data }) => seesAnew(data.memberId)),
     hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),
     hint(SuspensionLifted, ({ data }) => seesAnew(data.memberId)),
-    ...queueHints('moderation', [FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
+    ...queueHints([FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
+    ...queueHints([PostHeld, PostEditHeld, CommentHeld, CommentEditHeld, MessageHeld]),
+    ...queueHints([PostDeleted, CommentDeleted, HeldCommentDropped, MessageRemoved, MemberErased]),
   ],
   demo: async () => (await import('../../demo/moments/moderation.ts')).moderationDemo,
   load: moderationLoad,

@@ -1,10 +1,12 @@
 // News: articles of feeds, live for seven days, then in the archive.
 import { members } from '../../../modules/accounts/index.ts';
 import {
+  AnotherSourceFound,
   ArticleArchived,
   ArticleBlocked,
   ArticleCategorised,
   ArticlePictured,
+  ArticlePictureRemoved,
   ArticlePublished,
   ArticleUnblocked,
   type AskFeed,
@@ -14,11 +16,14 @@ import {
   createAskFeed,
   createCategoryTries,
   createPolls,
+  feedPlaces,
   feeds,
   feedsRouter,
   isArticlePicture,
+  keywordPlaces,
   keywords,
   newsApiFeed,
+  newsReactions,
   newsSchedules,
   type Polls,
   pictureReactions,
@@ -27,13 +32,7 @@ import {
   roundUps,
   shippedList,
 } from '../../../modules/news/index.ts';
-import {
-  articleById,
-  countFeeds,
-  countKeywords,
-  decidedFeed,
-  setKeyword,
-} from '../../../projections/newsroom/admin-queries.ts';
+import { articleById, decidedFeed, setKeyword } from '../../../projections/newsroom/admin-queries.ts';
 import { newsDeskRouter } from '../../../projections/newsroom/admin-router.ts';
 import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import {
@@ -41,6 +40,8 @@ import {
   allKeywords,
   cameSince,
   countNew,
+  feedIds,
+  keywordIds,
   knownItems,
   liveBefore,
   recentArticles,
@@ -53,7 +54,7 @@ import { memberIdOf } from '../../demo/ids.ts';
 import { newsLoad } from '../../demo/loads/news.ts';
 import { sampleMember } from '../../demo/sample-account.ts';
 import { createFeedReader } from '../../platform/feeds/read-feed.ts';
-import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { atomFeed } from '../http/atom-feed.ts';
@@ -62,9 +63,10 @@ import type { Parts } from '../parts.ts';
 
 const articlesInSiteMap = 999;
 const articlesInFeed = 50;
+const eventTypes = articles.events.map(({ type }) => type);
 const knownWithinMs = 5_000;
 
-const moved = (): readonly HintFor[] => [{ topic: 'news', audience: 'everybody', visibleIn: ['newsroom'] }];
+const moved = (): readonly AddressedHint[] => [{ topic: 'news', audience: 'everybody' }];
 
 type Asking = Readonly<{ ask: AskFeed; polls: Polls }>;
 const askings = new WeakMap<Parts, Asking>();
@@ -88,7 +90,7 @@ async function mayBegin({ config, commands }: Parts): Promise<boolean> {
 
 export const news = feature({
   name: 'news',
-  aggregates: [feeds, articles, keywords, roundUps],
+  aggregates: [feeds, feedPlaces, articles, keywords, keywordPlaces, roundUps],
   projections: [newsroomProjection],
   routers(parts) {
     const { read } = parts;
@@ -99,7 +101,6 @@ export const news = feature({
         newsDeskRouter({ read, pollsOf: polls.of }),
         feedsRouter({
           feed: (decided, at) => decidedFeed(read, polls.of, decided, at),
-          countFeeds: () => countFeeds(read),
           keywords: () => allKeywords(read),
           ask,
           mayAsk: (address) => parts.strangers.refusalOf(address) === undefined,
@@ -107,7 +108,6 @@ export const news = feature({
         articlesRouter({
           article: (id) => articleById(read, id),
           keyword: (id, set, at) => setKeyword(read, id, set, at),
-          countKeywords: () => countKeywords(read),
         }),
       ),
     };
@@ -131,7 +131,7 @@ export const news = feature({
           keywords: () => allKeywords(read),
         },
         async shown(upTo) {
-          if (await read.reached(['newsroom'], upTo ?? feed.head(), knownWithinMs)) return;
+          if (await read.reached(eventTypes, upTo ?? feed.head(), knownWithinMs)) return;
           throw new Error('The newsroom does not show yet what came before.');
         },
         liveBefore: (publishedAt) => liveBefore(read, publishedAt),
@@ -149,14 +149,24 @@ export const news = feature({
         : []),
     ];
   },
-  reactions: ({ commands, strangers, inspectMedia, mediaStore }) =>
-    pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
+  reactions({ commands, strangers, inspectMedia, mediaStore, read }) {
+    return [
+      ...pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
+      ...newsReactions({
+        commands,
+        feedIds: async (upTo) => feedIds(read.asOf(upTo)),
+        keywordIds: async (upTo) => keywordIds(read.asOf(upTo)),
+      }),
+    ];
+  },
   hints: [
     hint(ArticlePublished, moved),
     hint(ArticleArchived, moved),
     hint(ArticleBlocked, moved),
     hint(ArticleUnblocked, moved),
     hint(ArticlePictured, moved),
+    hint(ArticlePictureRemoved, moved),
+    hint(AnotherSourceFound, moved),
     hint(ArticleCategorised, moved),
   ],
   notifications: [newNewsKind],

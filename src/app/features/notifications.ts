@@ -1,5 +1,5 @@
 // Notifications: the things members are told of, and which of them they have read.
-import { emailClaimId } from '../../../modules/accounts/index.ts';
+import { emailClaimId, MemberErased } from '../../../modules/accounts/index.ts';
 import {
   AllNotificationsRead,
   addressRouter,
@@ -37,18 +37,6 @@ import { bouncesRoute, mailBounces } from '../http/mail-bounces.ts';
 import { oneClickUnsubscribe } from '../http/one-click-unsubscribe.ts';
 import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
-
-const knownWithinMs = 5_000;
-
-/** The read models that a notification is presented from. */
-const projectionsTold = (kinds: readonly NotificationKind[]): readonly string[] => [
-  ...new Set([
-    'notifications',
-    'members',
-    'relations',
-    ...kinds.flatMap(({ about }) => Object.values(about).flatMap(({ readFrom }) => readFrom)),
-  ]),
-];
 
 /** The types that members have switches for, and those that staff have beside them. */
 const typesOf = (kinds: readonly NotificationKind[]): NotificationTypes => ({
@@ -88,17 +76,13 @@ export const notifications = feature({
     ),
   }),
   schedules({ commands, mail, keyring, publicUrl, read, clock }, { notifications: kinds, hiddenFrom }) {
-    const reads = { read, kinds };
-    async function viewerAsOf(memberId: string, upTo: Position) {
-      if (!(await read.reached(projectionsTold(kinds), upTo, knownWithinMs)))
-        throw new Error('What happened up to then is not known yet.');
-      return viewerOf({ id: memberId, isAdmin: false }, clock(), hiddenFrom);
-    }
+    const readsAsOf = (upTo: Position) => ({ read: read.asOf(upTo), kinds });
+    const viewer = (memberId: string) => viewerOf({ id: memberId, isAdmin: false }, clock(), hiddenFrom);
     return notificationSchedules({
       ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
       due: () => dueDigests(read, clock()),
-      digestOf: async (memberId, since, upTo) => digestOf(reads, await viewerAsOf(memberId, upTo), since),
-      waitingMessage: async (memberId, sentAt, upTo) => waitingMessage(reads, await viewerAsOf(memberId, upTo), sentAt),
+      digestOf: async (memberId, since, upTo) => digestOf(readsAsOf(upTo), viewer(memberId), since),
+      waitingMessage: async (memberId, sentAt, upTo) => waitingMessage(readsAsOf(upTo), viewer(memberId), sentAt),
     });
   },
   apiRoutes: (parts) => [mailBounces(parts)],
@@ -116,6 +100,8 @@ export const notifications = feature({
     hint(NotificationGroupRead, ({ data }) => readElsewhere(data.memberId)),
     hint(NotificationSettingsChanged, ({ data }) => readElsewhere(data.memberId)),
     hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
+    // What they did is in the bells of others.
+    hint(MemberErased, () => [{ topic: 'notifications', audience: 'members' }]),
   ],
   notifications: [noticeKind],
   demo: async () => (await import('../../demo/moments/notifications.ts')).notificationsDemo,

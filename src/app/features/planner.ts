@@ -1,5 +1,6 @@
 // The Implementation Agent: plans of members, their reports, how they are carried out, and who else may read them.
 import {
+  commentPlaces,
   experienceRouter,
   openingLinks,
   opensPlan,
@@ -7,6 +8,8 @@ import {
   PlanCommented,
   PlanCommentRemoved,
   PlanCommentRestored,
+  PlanRequested,
+  PlanRetried,
   planComments,
   planCommentsRouter,
   plannerReactions,
@@ -29,7 +32,7 @@ import { experienceProjection } from '../../../projections/experience/projection
 import { providerAsked } from '../../../projections/model-use/queries.ts';
 import { plansProjection } from '../../../projections/plans/projection.ts';
 import {
-  countComments,
+  commentIdsOf,
   type PlanDocument,
   planById,
   planCommentById,
@@ -39,21 +42,23 @@ import { dueReminders, planToRemindOf } from '../../../projections/plans/reminde
 import { reportReadyKind } from '../../../projections/plans/report-ready-kind.ts';
 import { type OwnReport, planListRouter } from '../../../projections/plans/router.ts';
 import { plannerLoad } from '../../demo/loads/planner.ts';
-import { type HintFor, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, hint } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { plannerPages } from '../pages/planner-pages.ts';
 import type { Parts } from '../parts.ts';
 import { modelSettings } from '../start/open-model.ts';
 
-const knownWithinMs = 5_000;
-
 /** To all windows of a plan's owner. */
-const moved = ({ data }: { data: { planId: string; memberId: string } }): readonly HintFor[] => [
-  { topic: 'plan', id: data.planId, audience: { member: data.memberId }, visibleIn: ['plans'] },
+const moved = ({ data }: { data: { planId: string; memberId: string } }): readonly AddressedHint[] => [
+  { topic: 'plan', id: data.planId, audience: { member: data.memberId } },
 ];
-const commented = ({ data }: { data: { planId: string; ownerId: string; authorId: string } }): readonly HintFor[] => [
-  { topic: 'plan', id: data.planId, audience: { member: data.ownerId }, by: data.authorId, visibleIn: ['plans'] },
+const commented = ({
+  data,
+}: {
+  data: { planId: string; ownerId: string; authorId: string };
+}): readonly AddressedHint[] => [
+  { topic: 'plan', id: data.planId, audience: { member: data.ownerId }, by: data.authorId },
 ];
 
 function viewsOf({ read, keyring }: Parts) {
@@ -82,7 +87,7 @@ function viewsOf({ read, keyring }: Parts) {
 
 export const planner = feature({
   name: 'planner',
-  aggregates: [plans, planTracking, planComments, planReminders, sharedExperience],
+  aggregates: [plans, planTracking, planComments, commentPlaces, planReminders, sharedExperience],
   projections: [plansProjection, experienceProjection],
   routers(parts) {
     const { read, keyring, clock, config } = parts;
@@ -104,13 +109,16 @@ export const planner = feature({
           fingerprint: keyring.fingerprint,
           views: {
             comment: (id, viewer) => planCommentById(read, id, viewer),
-            countOf: (planId) => countComments(read, planId),
           },
         }),
       ),
     };
   },
-  reactions: (parts) => plannerReactions(parts),
+  reactions: (parts) =>
+    plannerReactions({
+      ...parts,
+      commentIds: async (planId, upTo) => commentIdsOf(parts.read.asOf(upTo), planId),
+    }),
   schedules(parts) {
     const { commands, mail, keyring, publicUrl, read, clock } = parts;
     return [
@@ -119,9 +127,7 @@ export const planner = feature({
         ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
         due: () => dueReminders(read, clock()),
         async planToRemindOf(memberId, upTo) {
-          if (!(await read.reached(['plans'], upTo, knownWithinMs)))
-            throw new Error('What happened up to then is not known yet.');
-          return planToRemindOf(read, memberId, clock());
+          return planToRemindOf(read.asOf(upTo), memberId, clock());
         },
       }),
     ];
@@ -129,6 +135,8 @@ export const planner = feature({
   hints: [
     hint(ReportGenerated, moved),
     hint(ReportFailed, moved),
+    hint(PlanRequested, moved),
+    hint(PlanRetried, moved),
     hint(PlanCommented, commented),
     hint(PlanCommentDeleted, commented),
     hint(PlanCommentRemoved, commented),

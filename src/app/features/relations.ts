@@ -21,20 +21,18 @@ import { followCountsOf, followedBy, hiddenFrom, mutedWordsOf } from '../../../p
 import { relationListsRouter } from '../../../projections/relations/router.ts';
 import { suggestionsRouter } from '../../../projections/suggestions/router.ts';
 import { relationsLoad } from '../../demo/loads/relations.ts';
-import { type HintFor, hint, seeAnew } from '../../platform/live/hint.ts';
+import { type AddressedHint, hint, seeAnew } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
-
-const visibleIn = ['relations'];
 
 /** Both profiles show another count. */
 const counted = ({
   followerId,
   followedId,
-}: Readonly<{ followerId: string; followedId: string }>): readonly HintFor[] =>
-  [followerId, followedId].map((id) => ({ topic: 'member', id, audience: 'members', visibleIn }));
+}: Readonly<{ followerId: string; followedId: string }>): readonly AddressedHint[] =>
+  [followerId, followedId].map((id) => ({ topic: 'member', id, audience: 'members' }));
 
-const seesAnew = (...members: readonly string[]) => seeAnew(members, visibleIn);
+const seesAnew = (...members: readonly string[]) => seeAnew(members);
 
 export const relations = feature({
   name: 'relations',

@@ -19,8 +19,6 @@ import type { ReadModels } from '../../platform/read-models.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 
-const knownWithinMs = 5_000;
-
 const idsOfTool = (read: ReadModels) => (toolId: string) => idsLeadingAs(read, [toolId]);
 
 export const shelf = feature({
@@ -32,8 +30,7 @@ export const shelf = feature({
       commands,
       toolsNamedIn: (text) => toolsNamedIn(read, text),
       async followersAfter(followed, memberId, upTo) {
-        if (!(await read.reached(['shelf'], upTo, knownWithinMs))) throw new Error('Who follows is not known yet.');
-        return followersAfter(read, followed, memberId);
+        return followersAfter(read.asOf(upTo), followed, memberId);
       },
       idsOfTool: idsOfTool(read),
       notToldOfNewTools: (memberIds) => whoSwitchedOff(read, newToolKind.type, memberIds),

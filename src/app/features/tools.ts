@@ -1,4 +1,5 @@
 // The tools directory: what it says about tools, and what members say about them.
+import { isRepeated } from '../../../modules/moderation/index.ts';
 import {
   CorrectionResolved,
   CorrectionSuggested,
@@ -11,8 +12,11 @@ import {
   ReviewEdited,
   ReviewPosted,
   ReviewReleased,
+  ReviewRemoved,
+  ReviewRestored,
   reviews,
   reviewsRouter,
+  SubmissionAccepted,
   SubmissionApproved,
   SubmissionRejected,
   submissions,
@@ -39,6 +43,7 @@ import {
   newSubmissionKind,
   submissionApprovedKind,
   submissionRejectedKind,
+  submissionWaitsKind,
 } from '../../../projections/submissions/notification-kinds.ts';
 import { submissionsProjection } from '../../../projections/submissions/projection.ts';
 import { correctionById, duplicatesOf, submissionById } from '../../../projections/submissions/queries.ts';
@@ -57,8 +62,6 @@ import { toolsPages } from '../pages/tools-pages.ts';
 
 const toolsInSiteMap = 999;
 const toolsInFeed = 50;
-const knownWithinMs = 5_000;
-
 const toolViews = (read: ReadModels) => ({
   tool: (id: string, { now }: Viewer) => toolById(read, id, now),
 });
@@ -73,7 +76,7 @@ export const tools = feature({
     websites: websitesRouter({ read }),
     reviews: trpc.mergeRouters(
       reviewListRouter({ read }),
-      reviewsRouter({ review: (id, viewer) => reviewById(read, id, viewer), isGuarded: config.rateLimits }),
+      reviewsRouter({ review: (id, viewer) => reviewById(read, id, viewer), isRepeated, isGuarded: config.rateLimits }),
     ),
     submissions: trpc.mergeRouters(
       submissionListRouter({ read }),
@@ -97,19 +100,18 @@ export const tools = feature({
       ? websiteSchedules({
           ...{ commands, strangers },
           async due(at, limit) {
-            if (await read.reached(['websites'], feed.head(), knownWithinMs)) return dueWebsites(read, at, limit);
-            throw new Error('Which websites are due is not known yet.');
+            return dueWebsites(read.asOf(feed.head()), at, limit);
           },
           answeredLast: () => answeredLast(read),
         })
       : []),
   ],
   hints: [
-    ...queueHints('submissions', [ToolSubmitted, SubmissionApproved, SubmissionRejected]),
-    ...queueHints('submissions', [CorrectionSuggested, CorrectionResolved]),
-    ...queueHints('reviews', [ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted]),
+    ...queueHints([ToolSubmitted, SubmissionAccepted, SubmissionApproved, SubmissionRejected]),
+    ...queueHints([CorrectionSuggested, CorrectionResolved]),
+    ...queueHints([ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted, ReviewRemoved, ReviewRestored]),
   ],
-  notifications: [newToolKind, newSubmissionKind, submissionApprovedKind, submissionRejectedKind],
+  notifications: [newToolKind, newSubmissionKind, submissionWaitsKind, submissionApprovedKind, submissionRejectedKind],
   opensWith: importCatalogue,
   pages: toolsPages,
   siteRoutes: (parts) => [

@@ -93,9 +93,9 @@ describe('an Idempotency-Key', () => {
     expect((await pin('k1', 'n2', { text: 'hello' })).status).toBe(201);
   });
 
-  it('is kept by a request whose outcome the client does not know', async () => {
+  it('is kept by a request whose change can’t be shown yet', async () => {
     Object.assign(fixture.state, { visible: false, isThere: false });
-    expect((await pin('k1', 'n1', { text: 'hello' })).status).toBe(503);
+    expect((await pin('k1', 'n1', { text: 'hello' })).status).toBe(201);
     expect(await pin('k1', 'n2', { text: 'hello' })).toMatchObject(reused);
     Object.assign(fixture.state, { visible: true, isThere: true });
     expect((await pin('k1', 'n1', { text: 'hello' })).status).toBe(201);
@@ -204,10 +204,11 @@ describe('what a change has made', () => {
     expect(await pinned({ visible: false })).toEqual({ status: 201, stale: '1' });
   });
 
-  it('is asked for again while it is not to be seen yet, and then answered', async () => {
+  it('is stored, and says so while it can’t be shown; a retry returns it', async () => {
     expect(await pinned({ visible: false, isThere: false })).toMatchObject({
-      status: 503,
-      code: 'request/outcome-unknown',
+      status: 201,
+      stale: '1',
+      code: 'request/not-shown-yet',
     });
     expect(await pinned({ visible: true, isThere: true })).toEqual({ status: 201 });
     expect(fixture.events).toHaveLength(1);

@@ -6,11 +6,13 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { singleLine } from '../../kernel/text.ts';
 import { actAs } from '../../platform/act-as.ts';
 import type { Commands } from '../../platform/commands.ts';
+import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
+import { ReadModelNotReady } from '../../platform/projector/projected-read-models.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import type { CallName } from '../../platform/rpc/call.ts';
 import { actorOf, type RequestContext, type SignedInMember } from '../../platform/rpc/procedure.ts';
-import { NotVisibleYet, Refused } from '../../platform/rpc/refused.ts';
+import { NotShownYet, Refused } from '../../platform/rpc/refused.ts';
 import { tooMany } from '../../platform/rpc/request-refusals.ts';
 import { type HiddenFrom, type LastVisitOf, viewerOf } from '../../platform/viewer.ts';
 import { addressOf } from './client-address.ts';
@@ -45,7 +47,7 @@ export type ContextParts = CommandParts &
 export type BarOf = (memberId: string, now: Date) => Promise<Refusal | undefined>;
 
 /** How long an answer waits for the read models to show its change before it goes out marked as stale. */
-const visibleWithinMs = 2_000;
+const shownWithinMs = 2_000;
 const longestUserAgent = 512;
 const userAgentText = singleLine({ max: longestUserAgent });
 
@@ -71,19 +73,27 @@ export function requestContexts({
     const now = clock();
     const at = now.toISOString();
     let lastPosition: Position | undefined;
+    const changed = new Set<string>();
+    let isStale = false;
     let hasActed = false;
     const { context, newId, underKey } = keyedCommand(request, call, { actor, at, hasActed: () => hasActed }, parts);
 
-    const acting = actAs(commands, context, (position, events) => {
+    const acting = actAs(commands, context, (position, events, types) => {
       if (lastPosition === undefined || position > lastPosition) lastPosition = position;
+      for (const type of types) changed.add(type);
       hasActed ||= events.length > 0;
     });
 
-    const visibleIn: RequestContext['visibleIn'] = async (projections, position = lastPosition) => {
-      if (position === undefined) return true;
-      const visible = await readModels.reached(projections, position, visibleWithinMs);
-      if (!visible) reply.header('x-stale', '1');
-      return visible;
+    let awaited: Position | undefined;
+    const untilShown: RequestContext['untilShown'] = async () => {
+      // Waiting a second time for what was late would only delay the response further.
+      if (lastPosition === undefined || lastPosition === awaited) return !isStale;
+      awaited = lastPosition;
+      if (!(await readModels.reached(changed, lastPosition, shownWithinMs))) {
+        isStale = true;
+        reply.header('x-stale', '1');
+      }
+      return !isStale;
     };
 
     return {
@@ -99,17 +109,20 @@ export function requestContexts({
       userAgent: userAgentOf(request),
       newId,
       underKey,
-      visibleIn,
-      async shown(projections, read, gone) {
-        const isVisible = await visibleIn(projections);
-        const view = await read();
-        if (view === undefined) throw isVisible ? new Refused(gone) : new NotVisibleYet();
+      untilShown,
+      async shown(read, gone) {
+        const isShown = await untilShown();
+        const view = await read().catch((error: unknown) => {
+          throw lastPosition !== undefined && isUnreadable(error) ? new NotShownYet() : error;
+        });
+        if (view === undefined) throw isShown ? new Refused(gone) : new NotShownYet();
         return view;
       },
       async demandUnbarred() {
         const refusal = member && (await barOf?.(member.id, now));
         if (refusal) throw new Refused(refusal);
       },
+      limitsApply: rateLimits.apply,
       async drawOn(limit, key) {
         const verdict = await rateLimits.consume(limit, key);
         if (!verdict.allowed) throw new Refused(tooMany(limit.what, verdict.retryAfterSeconds));
@@ -129,6 +142,10 @@ export function requestContexts({
     };
   };
 }
+
+/** The change is stored, whatever becomes of the read. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof ReadModelNotReady || error instanceof DocumentsUnavailable;
 
 /** In one readable line, as it is recorded and shown. Nearly all user agents are plain ASCII. */
 function userAgentOf(request: FastifyRequest): string {

@@ -26,7 +26,7 @@ async function openSite() {
   onTestFinished(() => site.close());
   const { commands, clock, readModels } = site.kindling();
   await importCatalogue(commands, clock());
-  await readModels.reached(['directory'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+  await readModels.allReached((await site.log()).at(-1)?.position ?? 0n, 5_000);
   return { site, visitor: site.visitor(), ada: await site.member('ada'), bob: await site.member('bob') };
 }
 

@@ -3,44 +3,62 @@ import {
   CommentAdded,
   CommentDeleted,
   CommentEdited,
+  CommentEditHeld,
+  CommentHeld,
+  CommentRemovalNoted,
   CommentRemoved,
   CommentRestored,
+  HeldCommentDropped,
+  PollClosed,
   PollVoteCast,
   PostCommentsLimited,
   PostCreated,
   PostDeleted,
   PostEdited,
+  PostEditHeld,
   PostLiked,
+  PostMuted,
+  PostRemovalNoted,
   PostRemoved,
   PostRestored,
   PostUnliked,
+  PostUnmuted,
 } from '../../../modules/community/index.ts';
-import { type HintFor, type HintRule, hint } from '../../platform/live/hint.ts';
+import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
 
 type OfPost = Readonly<{ postId: string }>;
 
-const post = (id: string, audience: 'everybody' | 'members'): HintFor => ({
+const post = (id: string, audience: AddressedHint['audience']): AddressedHint => ({
   topic: 'post',
   id,
   audience,
-  visibleIn: ['feed', 'discussion'],
 });
 
 /** A change that the author made or took back reaches everybody. */
-const changed = ({ postId }: OfPost): HintFor => post(postId, 'everybody');
+const changed = ({ postId }: OfPost): AddressedHint => post(postId, 'everybody');
 /** Likes, votes and comments reach members only. */
-const moved = ({ postId }: OfPost): HintFor => post(postId, 'members');
+const moved = ({ postId }: OfPost): AddressedHint => post(postId, 'members');
+
+/** What waits for review is shown to its author alone. */
+const waits = ({ postId, authorId }: OfPost & Readonly<{ authorId: string }>): AddressedHint =>
+  post(postId, { member: authorId });
+
+/** The bell of who mutes a post leaves out what is about it. */
+const inBell = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
+  topic: 'notifications',
+  audience: { member: memberId },
+});
 
 export const communityHints: readonly HintRule[] = [
   // The client shows it in the pill above the feed.
-  hint(PostCreated, ({ data }) => [
-    { topic: 'feed', id: data.postId, audience: 'everybody', by: data.authorId, visibleIn: ['feed', 'members'] },
-  ]),
+  hint(PostCreated, ({ data }) => [{ topic: 'feed', id: data.postId, audience: 'everybody', by: data.authorId }]),
   hint(PostEdited, ({ data }) => [changed(data)]),
   hint(PostCommentsLimited, ({ data }) => [changed(data)]),
   hint(PostDeleted, ({ data }) => [changed(data)]),
   hint(PostRemoved, ({ data }) => [changed(data)]),
   hint(PostRestored, ({ data }) => [changed(data)]),
+  // Its result shows, and nobody can vote any more.
+  hint(PollClosed, ({ data }) => [changed(data)]),
   hint(PostLiked, ({ data }) => [moved(data)]),
   hint(PostUnliked, ({ data }) => [moved(data)]),
   hint(PollVoteCast, ({ data }) => [moved(data)]),
@@ -49,4 +67,9 @@ export const communityHints: readonly HintRule[] = [
   hint(CommentDeleted, ({ data }) => [moved(data)]),
   hint(CommentRemoved, ({ data }) => [moved(data)]),
   hint(CommentRestored, ({ data }) => [moved(data)]),
+  ...[PostEditHeld, PostRemovalNoted, CommentHeld, CommentEditHeld, CommentRemovalNoted, HeldCommentDropped].map(
+    (event) => hint(event, ({ data }) => [waits(data)]),
+  ),
+  hint(PostMuted, ({ data }) => [inBell(data)]),
+  hint(PostUnmuted, ({ data }) => [inBell(data)]),
 ];

@@ -2,5 +2,5 @@
 import type { EventDescription } from '../../kernel/event.ts';
 import { type HintRule, hint } from '../../platform/live/hint.ts';
 
-export const queueHints = (projection: string, events: readonly EventDescription[]): readonly HintRule[] =>
-  events.map((event) => hint(event, () => [{ topic: 'queues', audience: 'staff', visibleIn: [projection] }]));
+export const queueHints = (events: readonly EventDescription[]): readonly HintRule[] =>
+  events.map((event) => hint(event, () => [{ topic: 'queues', audience: 'staff' }]));

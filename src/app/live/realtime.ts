@@ -91,7 +91,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     async handle({ events }) {
       // Nobody listens.
       if (connections.isEmpty()) return;
-      for (const event of events) for (const hint of hintsOf(event)) lanes.add(hint, event.position);
+      for (const event of events) for (const hint of hintsOf(event)) lanes.add(hint, event);
     },
     logger,
   });

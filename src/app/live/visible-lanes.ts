@@ -1,12 +1,12 @@
-// Holds hints back until the read models show the change. There is one lane for each set of projections, so hints wait only for the
-// read models that they need.
-import type { Position } from '../../kernel/event.ts';
-import type { HintFor } from '../../platform/live/hint.ts';
+// Holds hints back until the read models that fold their event show it. There is one lane for each event type, so hints wait only for
+// the read models that they need.
+import type { Position, Recorded } from '../../kernel/event.ts';
+import type { AddressedHint } from '../../platform/live/hint.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 
 export type LaneParts = Readonly<{
   readModels: Pick<ReadModels, 'reached'>;
-  deliver(hint: HintFor, position: Position): void;
+  deliver(hint: AddressedHint, position: Position): void;
   /** Once it aborts, nothing more is delivered. */
   signal: AbortSignal;
 }>;
@@ -15,8 +15,8 @@ export type LaneParts = Readonly<{
 const visibleWithinMs = 2_000;
 
 type Lane = {
-  readonly projections: readonly string[];
-  waiting: { hint: HintFor; position: Position }[];
+  readonly eventType: string;
+  waiting: { hint: AddressedHint; position: Position }[];
   busy: boolean;
 };
 
@@ -29,17 +29,16 @@ export function createVisibleLanes({ readModels, deliver, signal }: LaneParts) {
       const { waiting } = lane;
       lane.waiting = [];
       const newest = waiting.at(-1)?.position ?? 0n;
-      await readModels.reached(lane.projections, newest, visibleWithinMs).catch(() => false);
+      await readModels.reached([lane.eventType], newest, visibleWithinMs).catch(() => false);
       for (const { hint, position } of waiting) deliver(hint, position);
     }
     lane.busy = false;
   }
 
   return {
-    add(hint: HintFor, position: Position): void {
-      const key = hint.visibleIn.join(',');
-      const lane = lanes.get(key) ?? { projections: hint.visibleIn, waiting: [], busy: false };
-      lanes.set(key, lane);
+    add(hint: AddressedHint, { type, position }: Pick<Recorded, 'type' | 'position'>): void {
+      const lane = lanes.get(type) ?? { eventType: type, waiting: [], busy: false };
+      lanes.set(type, lane);
       lane.waiting.push({ hint, position });
       if (!lane.busy) void work(lane);
     },

@@ -1,6 +1,6 @@
 // The pages of members and their accounts.
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
-import type { PublicMember } from '../../../projections/members/queries.ts';
+import type { Profile } from '../../../projections/members/queries.ts';
 import { fixedPage } from './fixed-page.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
@@ -15,7 +15,7 @@ async function profile({ ask, params, query, context }: PageRequest) {
         if (!canBeUsername(id)) throw error;
         return ask('members.byUsername', { username: id });
       });
-  const { user } = asked.data as { user: PublicMember };
+  const { user } = asked.data as { user: Profile };
   const isName = !id.startsWith('@') && id !== user.id;
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const name = fullName || (user.username ? `@${user.username}` : 'New member');
@@ -25,7 +25,7 @@ async function profile({ ask, params, query, context }: PageRequest) {
   return {
     title: name,
     movedTo: isName ? `/profile/@${user.username}` : undefined,
-    description: user.bio ?? `${name} on Kindling.`,
+    description: user.bioExcerpt || `${name} on Kindling.`,
     noindex: !isOldEnoughToList(user.createdAt, context.at),
     data: [asked, ...shown],
   };

@@ -4,7 +4,8 @@ import { categories, postTypes } from '../../../modules/community/index.ts';
 import { feedSorts } from '../../../projections/feed/listing.ts';
 import type { PostView } from '../../../projections/feed/queries.ts';
 import type { PublicMember } from '../../../projections/members/queries.ts';
-import { excerpt } from '../../kernel/plain-text.ts';
+import { cut } from '../../text/cut.ts';
+import { isolated } from '../../text/isolate.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 /**
@@ -47,8 +48,8 @@ async function post(request: PageRequest) {
   const data = [asked, comments];
   if (post.isErased) return { ...withoutAuthor, data };
   return {
-    title: `${post.userName}: ${excerpt(post.content, 60)}`,
-    description: excerpt(post.content, 200),
+    title: `${isolated(post.userName)}: ${isolated(cut(post.excerpt, 60))}`,
+    description: post.excerpt,
     ...(post.imageUrl ? { image: post.imageUrl } : {}),
     noindex: !(await isListed(request, post.userId)),
     data,

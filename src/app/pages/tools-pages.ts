@@ -3,7 +3,7 @@ import { sectorNames, sectorOf } from '../../../modules/tools/index.ts';
 import { toolsFeed } from '../../../projections/directory/atom.ts';
 import { directorySorts } from '../../../projections/directory/listing.ts';
 import type { ToolFound, ToolView } from '../../../projections/directory/queries.ts';
-import { excerpt } from '../../kernel/plain-text.ts';
+import { cut } from '../../text/cut.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 /** Of the client's list, which asks for as many. */
@@ -60,7 +60,7 @@ async function tool({ ask, params }: PageRequest) {
   const evidence = movedTo === null ? [await ask('evidence.ofTool', { id: tool.slug })] : [];
   return {
     title: `${tool.name} · AI Tools`,
-    description: excerpt(tool.summary, 200),
+    description: cut(tool.summary, 200),
     movedTo: movedTo === null ? undefined : `/ai-tools/${movedTo}`,
     // Also of an id.
     canonicalPath: `/ai-tools/${tool.slug}`,

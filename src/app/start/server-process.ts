@@ -75,8 +75,7 @@ async function isFilled(kindling: Kindling): Promise<void> {
   // The log begins with what the demo's members talk about.
   if (config.role !== 'web') await openWithAll(commands, clock(), isDemo ? demoBegan(clock()) : undefined);
   if (commands.appendedEvents() > 0) {
-    const names = projector.status().map(({ name }) => name);
-    await readModels.reached(names, await stores.eventStore.head(), shownWithinMs);
+    await readModels.allReached(await stores.eventStore.head(), shownWithinMs);
   }
   if (isDemo) await (await import('../../demo/seed-demo.ts')).seedDemo(kindling, demoParts);
 }

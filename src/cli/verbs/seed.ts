@@ -69,9 +69,8 @@ function seedingIn(installation: Installation, cli: Cli) {
     logger: { ...cli.logger, info() {} },
     passwords: createPasswords(),
     uploads: createUploads({ inspect: createMediaInspector(), store: stores.mediaStore }),
-    projector: { status: () => [] },
     readModels: {
-      async reached(_names, position) {
+      async allReached(position) {
         shown = await untilShown(installation, cli, position);
         return shown;
       },

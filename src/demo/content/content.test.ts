@@ -6,7 +6,8 @@ import { aNewUsernameMayBeHad, aRoleMayNotClaimStaff } from '../../../modules/ac
 import { editedPost, newComment, newPost } from '../../../modules/community/inputs.ts';
 import { categories, postTypes } from '../../../modules/community/post.ts';
 import { newMessage } from '../../../modules/messaging/inputs.ts';
-import { mentionsIn } from '../../kernel/mentions.ts';
+import { parseText } from '../../text/parse.ts';
+import { mentionsIn } from '../../text/reading.ts';
 import { sampleAccount, sampleMember } from '../sample-account.ts';
 import { conversationFiles, readConversations } from './conversations.ts';
 import { readMembers } from './members.ts';
@@ -96,9 +97,8 @@ describe('a request would have taken, and left as it is,', () => {
 });
 
 test('whoever is mentioned is a member', () => {
-  expect(texts.flatMap(mentionsIn).filter((spellings) => !spellings.some((username) => handles.has(username)))).toEqual(
-    [],
-  );
+  const mentions = texts.flatMap((text) => mentionsIn(parseText(text)));
+  expect(mentions.filter((spellings) => !spellings.some((username) => handles.has(username)))).toEqual([]);
 });
 
 test('whoever speaks is a member, and so is the sample account', () => {

@@ -1,7 +1,8 @@
 // Posts of the demo with the comments that answer them. Some authors add days later how it ended.
 import { comments, posts } from '../../../modules/community/index.ts';
 import { mediaUrl } from '../../../modules/media/index.ts';
-import { mentionsIn } from '../../kernel/mentions.ts';
+import { parseText } from '../../text/parse.ts';
+import { mentionsIn } from '../../text/reading.ts';
 import type { Chance } from '../chance.ts';
 import type { Handle } from '../content/members.ts';
 import type { NamedThread } from '../content/threads.ts';
@@ -34,7 +35,9 @@ export function writingsOf({ members }: Stage, chance: Chance) {
   const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
   /** The names as the text spells them. */
   const namesIn = (text: string): readonly string[] =>
-    mentionsIn(text).flatMap((spellings) => spellings.filter((name) => handles.has(name.toLowerCase())).slice(0, 1));
+    mentionsIn(parseText(text)).flatMap((spellings) =>
+      spellings.filter((name) => handles.has(name.toLowerCase())).slice(0, 1),
+    );
   const mentionedIn = (text: string): readonly Handle[] => namesIn(text).map((name) => name.toLowerCase());
   const mentionsOf = (text: string) =>
     namesIn(text).map((name) => ({ name, memberId: memberIdOf(name.toLowerCase()) }));

@@ -1,6 +1,8 @@
 // The port of the document store: collections of JSON documents that projections write and queries read.
 // Its query language is the small subset of MongoDB's own that both adapters answer over declared indexes only.
+
 import type { Position } from '../../kernel/event.ts';
+import type { Query } from '../../text/words.ts';
 
 /**
  * A document: JSON, nothing else. `_id` and `_at` (position of the last event folded into it) belong to the store's
@@ -93,12 +95,12 @@ export interface DocumentStore {
   /** Counts matching documents up to `upTo` (default 10,000). The same rule on indexes as `find`. */
   count<D extends Document>(collection: string, where?: Where<D>, upTo?: number): Promise<number>;
   /**
-   * Documents whose text fields hold all words (`wordsOf`; the last one as a prefix), best first. A word in a weightier field counts
-   * for more. A text without words finds nothing. Never throws on what a person types.
+   * Documents whose text fields hold all words of what is asked (`src/text/words.ts`; the last one as a prefix), best first. A word in a
+   * weightier field counts for more. A text without words finds nothing. Never throws on what a person types.
    */
   search<D extends Document>(
     collection: string,
-    text: string,
+    asked: string | Query,
     options: { limit: number },
   ): Promise<readonly Stored<D>[]>;
 

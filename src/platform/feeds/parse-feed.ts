@@ -1,7 +1,7 @@
 // What a feed says, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written: items in one shape, as plain
 // text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a process of its own, under a time limit.
 import { personName } from '../../kernel/person-name.ts';
-import { cut } from '../../kernel/plain-text.ts';
+import { cut } from '../../text/cut.ts';
 import { feedDate } from './feed-date.ts';
 import { rawFeedOf } from './feed-formats.ts';
 import { feedTreeOf } from './feed-tree.ts';

@@ -1,5 +1,5 @@
-// What events mean to open pages. A rule names what has something new to show, who is told, and the read models that must show it
-// first. A hint has no content: what a member may see is decided when they ask for it.
+// What events mean to open pages. A rule names what has something new to show, and who is told: once the read models that
+// fold the event show it. A hint has no content: what a member may see is decided when they ask for it.
 import { z } from 'zod';
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 
@@ -38,29 +38,22 @@ export const addressedHint = z
   .readonly();
 export type AddressedHint = z.output<typeof addressedHint>;
 
-/** A hint that follows from an event. */
-export type HintFor = AddressedHint &
-  Readonly<{
-    /** The projections that must show the change before anybody is told to look. */
-    visibleIn: readonly string[];
-  }>;
-
-export type HintRule = Readonly<{ eventType: string; hintsOf(event: Recorded): readonly HintFor[] }>;
+export type HintRule = Readonly<{ eventType: string; hintsOf(event: Recorded): readonly AddressedHint[] }>;
 
 /** Declares what an event of one type means to open pages: `hint(PostLiked, ({ data }) => [...])`. Pure. */
 export function hint<Definition extends EventDescription>(
   definition: Definition,
-  hintsOf: (event: Recorded<EventOf<Definition>>) => readonly HintFor[],
+  hintsOf: (event: Recorded<EventOf<Definition>>) => readonly AddressedHint[],
 ): HintRule {
   return { eventType: definition.type, hintsOf: (event) => hintsOf(event as Recorded<EventOf<Definition>>) };
 }
 
 /** What these members are shown follows other rules now, so they fetch all that they have open anew. */
-export const seeAnew = (members: readonly string[], visibleIn: readonly string[]): readonly HintFor[] =>
-  members.map((member) => ({ topic: everything, audience: { member }, visibleIn }));
+export const seeAnew = (members: readonly string[]): readonly AddressedHint[] =>
+  members.map((member) => ({ topic: everything, audience: { member } }));
 
 /** All hints of an event. Most event types have none, and cost one look-up. */
-export function hintsFrom(rules: readonly HintRule[]): (event: Recorded) => readonly HintFor[] {
+export function hintsFrom(rules: readonly HintRule[]): (event: Recorded) => readonly AddressedHint[] {
   const byType = Map.groupBy(rules, ({ eventType }) => eventType);
   return (event) => byType.get(event.type)?.flatMap(({ hintsOf }) => hintsOf(event)) ?? [];
 }

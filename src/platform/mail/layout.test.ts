@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isolated } from '../../text/isolate.ts';
 import { layOutMail, type MailBlock, type MailDescription } from './layout.ts';
 
 function described(text: string, url = 'https://kindling.example/reset?token=a&b=c'): MailDescription {
@@ -63,8 +64,8 @@ test('nothing that somebody typed becomes markup, in any block', () => {
       fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '\n', 'a', 'script', '/', '{', '-->') }),
       (text) => {
         const { html } = layOutMail(described(text));
-        // A digest entry without further words has two paragraphs fewer, with six such characters each and two of a class.
-        expect(markupOf(html)).toBe(text === '' ? (calm ?? 0) - 14 : calm);
+        // A digest entry without further words has two paragraphs fewer, with eight such characters each and two of a class.
+        expect(markupOf(html)).toBe(text === '' ? (calm ?? 0) - 18 : calm);
       },
     ),
   );
@@ -85,4 +86,17 @@ test('styles are inline but for the colours of dark mode, and nothing is fetched
   expect(sheet).toMatch(/^<style>@media \(prefers-color-scheme: dark\) \{/);
   expect(sheet).not.toMatch(/@import|url\(|display|visibility|position/);
   expect(html).not.toMatch(/<(?:script|img|link|iframe)\b/);
+});
+
+test('words from right to left have their own direction in HTML, and are isolated in text', () => {
+  const { text, html } = layOutMail({
+    ...described('x'),
+    blocks: [
+      { kind: 'item', title: `ada liked “${isolated('שלום <b>')}”`, url: 'https://kindling.example/' },
+      { kind: 'quote', text: 'שלום' },
+    ],
+  });
+  expect(html).toContain('ada liked “<bdi>שלום &lt;b&gt;</bdi>”');
+  expect(html).toMatch(/<blockquote dir="auto"[^>]*>שלום</);
+  expect(text).toContain('ada liked “\u2068שלום <b>\u2069”');
 });

@@ -1,6 +1,9 @@
 // The one look of all our mails. A mail is described as blocks of plain text. Both its HTML and its text alternative are made from
-// them, so neither says what the other doesn't. Everything is escaped, and links lead to the web only.
+// them, so neither says what the other doesn't. Everything is escaped, and links lead to the web only. Each block has the direction of
+// its own words, and so have the words of others that `isolated` marks inside it.
 // The HTML uses tables and inline styles throughout, because that is what mail programs understand.
+
+import { isolatesIn } from '../../text/isolate.ts';
 
 type MailLink<Text extends string> = Readonly<{ label: Text; url: string }>;
 
@@ -99,7 +102,7 @@ ${top ? `<p class="muted" style="margin:0;padding:12px 16px 0;text-align:center;
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="accent" style="padding:0 8px 16px;font-size:18px;font-weight:700;color:${color.accent}">${brand}</td></tr>
 <tr><td class="card ink" style="background:${color.card};border:1px solid ${color.line};border-radius:12px;padding:32px">
-<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${color.ink}">${escaped(title)}</h1>
+<h1 dir="auto" class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${color.ink}">${shown(title)}</h1>
 ${blocks.map(blockAsHtml).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding:16px 8px;font-size:13px;line-height:1.5;color:${color.muted}">${[escaped(footer.text), ...links].join('<br>')}</td></tr>
@@ -114,25 +117,25 @@ ${blocks.map(blockAsHtml).join('\n')}
 function blockAsHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escaped(block.text)}</p>`;
+      return `<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.6">${shown(block.text)}</p>`;
     case 'small':
-      return `<p class="muted" style="margin:0 0 12px;font-size:13px;line-height:1.5;color:${color.muted}">${escaped(block.text)}</p>`;
+      return `<p dir="auto" class="muted" style="margin:0 0 12px;font-size:13px;line-height:1.5;color:${color.muted}">${shown(block.text)}</p>`;
     case 'heading':
-      return `<h2 style="margin:24px 0 12px;font-size:18px;line-height:1.3">${escaped(block.text)}</h2>`;
+      return `<h2 dir="auto" style="margin:24px 0 12px;font-size:18px;line-height:1.3">${shown(block.text)}</h2>`;
     case 'quote':
-      return `<blockquote class="muted" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${color.accent};font-size:16px;line-height:1.6;color:${color.muted}">${escaped(block.text)}</blockquote>`;
+      return `<blockquote dir="auto" class="muted" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${color.accent};font-size:16px;line-height:1.6;color:${color.muted}">${shown(block.text)}</blockquote>`;
     case 'button':
       return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${color.accent};border-radius:8px">${link(block.url, block.label, `display:inline-block;padding:12px 24px;font-size:16px;font-weight:600;color:${color.card};text-decoration:none`)}</td></tr></table>`;
     case 'link':
       return `<p class="accent" style="margin:0 0 16px;font-size:14px;line-height:1.5">${link(block.url, `${block.label} →`, `color:${color.accent}`)}</p>`;
     case 'list':
-      return `<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.6">${block.items.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
+      return `<ul dir="auto" style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:1.6">${block.items.map((item) => `<li>${shown(item)}</li>`).join('')}</ul>`;
     case 'item':
       return [
-        `<p class="accent" style="margin:0 0 4px;font-size:16px;line-height:1.4;font-weight:600">${link(block.url, block.title, `color:${color.accent}`)}</p>`,
+        `<p dir="auto" class="accent" style="margin:0 0 4px;font-size:16px;line-height:1.4;font-weight:600">${link(block.url, block.title, `color:${color.accent}`)}</p>`,
         block.about &&
-          `<p class="muted" style="margin:0 0 4px;font-size:13px;color:${color.muted}">${escaped(block.about)}</p>`,
-        block.text && `<p style="margin:0 0 16px;font-size:15px;line-height:1.5">${escaped(block.text)}</p>`,
+          `<p dir="auto" class="muted" style="margin:0 0 4px;font-size:13px;color:${color.muted}">${shown(block.about)}</p>`,
+        block.text && `<p dir="auto" style="margin:0 0 16px;font-size:15px;line-height:1.5">${shown(block.text)}</p>`,
         block.link &&
           `<p class="muted" style="margin:0 0 16px;font-size:13px;line-height:1.5">${link(block.link.url, block.link.label, `color:${color.muted}`)}</p>`,
       ]
@@ -142,7 +145,7 @@ function blockAsHtml(block: MailBlock): string {
 }
 
 function link(url: string, label: string, style: string): string {
-  return `<a href="${escaped(webUrl(url))}" style="${style}">${escaped(label)}</a>`;
+  return `<a href="${escaped(webUrl(url))}" style="${style}">${shown(label)}</a>`;
 }
 
 /** We make the links in mails ourselves. A link to anything but the web is a fault of ours and must not be sent. */
@@ -164,3 +167,9 @@ const entities: Readonly<Record<string, string>> = {
 function escaped(text: string): string {
   return text.replace(/[&<>"'\n]/g, (character) => entities[character] ?? '');
 }
+
+/** The same for text that is shown. */
+const shown = (text: string): string =>
+  isolatesIn(text)
+    .map(({ words, isIsolated }) => (isIsolated ? `<bdi>${escaped(words)}</bdi>` : escaped(words)))
+    .join('');

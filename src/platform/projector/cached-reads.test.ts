@@ -16,7 +16,7 @@ function projectorAt(movedAt: Record<string, bigint>) {
     progress: (name) => ({ position: movedAt[name] ?? 0n, movedAt: movedAt[name] ?? 0n }),
   };
   const documents = { get: async () => undefined } as unknown as DocumentStore;
-  const read = createReadModels({ documents, projector: projector as Projector });
+  const read = createReadModels({ documents, projector: projector as Projector, projections: [] });
   const touch = async (...projections: readonly string[]) => {
     for (const name of projections)
       await read.get(collection(`${name}.all`, { whose: 'nobody', rules: () => [] }), 'x');

@@ -4,14 +4,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import type { Collection } from '../projection.ts';
-import type { Dependencies, ReadModels } from '../read-models.ts';
+import type { Collection, Projection } from '../projection.ts';
+import type { Dependencies, Reading, ReadModels } from '../read-models.ts';
 import { physicalName } from './generations.ts';
+import { planOf, typesOf } from './plan.ts';
 import type { Projector } from './projector.ts';
 
 export class ReadModelNotReady extends Error {
   override readonly name = 'ReadModelNotReady';
 }
+
+/** A read model did not reach a position in time. */
+export class ReadModelBehind extends Error {
+  override readonly name = 'ReadModelBehind';
+}
+
+/** How long a read of `asOf` waits. */
+const asOfWithinMs = 5_000;
 
 /** Typically pages of twenty posts, so a few megabytes. */
 const mostCached = 100;
@@ -19,11 +28,14 @@ const mostCached = 100;
 export function createReadModels({
   documents,
   projector,
+  projections,
 }: {
   documents: DocumentStore;
-  projector: Pick<Projector, 'liveGeneration' | 'progress' | 'lookAtOthers' | 'onAdvance'>;
+  projector: Pick<Projector, 'liveGeneration' | 'progress' | 'lookAtOthers' | 'onAdvance' | 'isStopped'>;
+  projections: readonly Projection[];
 }): ReadModels {
   const noted = new AsyncLocalStorage<Dependencies>();
+  const foldedBy = foldedByType(projections);
 
   function versionOf(projection: string): string {
     const generation = projector.liveGeneration(projection);
@@ -38,8 +50,10 @@ export function createReadModels({
     }
   }
 
+  const projectionOf = (from: Collection): string => from.name.slice(0, from.name.indexOf('.'));
+
   function nameOf(from: Collection): string {
-    const projection = from.name.slice(0, from.name.indexOf('.'));
+    const projection = projectionOf(from);
     note(projection);
     const generation = projector.liveGeneration(projection);
     if (generation === undefined) throw new ReadModelNotReady(`The read model ${projection} is being built.`);
@@ -48,6 +62,27 @@ export function createReadModels({
 
   const hasReached = (projections: readonly string[], position: Position) =>
     projections.every((name) => projector.progress(name).position >= position);
+
+  const canAdvance = (projection: string) =>
+    projector.liveGeneration(projection) !== undefined && !projector.isStopped(projection);
+
+  /** Waits while these projections may still reach the position. Returns whether they have. */
+  async function reached(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
+    const late = () => projections.filter((name) => projector.progress(name).position < position);
+    if (hasReached(projections, position)) return true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const check = () => !late().some(canAdvance) && resolve();
+    const timer = setTimeout(resolve, timeoutMs);
+    const stopListening = projector.onAdvance(check);
+    try {
+      check();
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      stopListening();
+    }
+    return hasReached(projections, position);
+  }
 
   function areCurrent(dependencies: ReadonlyMap<string, string>): boolean {
     for (const [projection, version] of dependencies) if (versionOf(projection) !== version) return false;
@@ -78,12 +113,31 @@ export function createReadModels({
     return found;
   }
 
-  return {
+  const reading: Reading = {
     get: async (from, id) => documents.get(nameOf(from), id),
     getMany: async (from, ids) => documents.getMany(nameOf(from), ids),
     find: async (from, options) => documents.find(nameOf(from), options),
     count: async (from, where, upTo) => documents.count(nameOf(from), where, upTo),
-    search: async (from, text, options) => documents.search(nameOf(from), text, options),
+    search: async (from, asked, options) => documents.search(nameOf(from), asked, options),
+  };
+
+  function readingAsOf(position: Position): Reading {
+    async function untilThere(from: Collection): Promise<void> {
+      const projection = projectionOf(from);
+      if (!(await reached([projection], position, asOfWithinMs)))
+        throw new ReadModelBehind(`The read model ${projection} has not reached position ${position}.`);
+    }
+    return {
+      get: async (from, id) => untilThere(from).then(() => reading.get(from, id)),
+      getMany: async (from, ids) => untilThere(from).then(() => reading.getMany(from, ids)),
+      find: async (from, options) => untilThere(from).then(() => reading.find(from, options)),
+      count: async (from, where, upTo) => untilThere(from).then(() => reading.count(from, where, upTo)),
+      search: async (from, asked, options) => untilThere(from).then(() => reading.search(from, asked, options)),
+    };
+  }
+
+  const readModels: ReadModels = {
+    ...reading,
 
     noting: (dependencies, compute) => noted.run(dependencies, compute),
     areCurrent,
@@ -96,17 +150,26 @@ export function createReadModels({
       return looking === undefined ? answer() : looking.then(answer);
     },
 
-    async reached(projections, position, timeoutMs) {
-      if (hasReached(projections, position)) return true;
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      const timer = setTimeout(() => resolve(false), timeoutMs);
-      const stopListening = projector.onAdvance(() => hasReached(projections, position) && resolve(true));
-      try {
-        return await promise;
-      } finally {
-        clearTimeout(timer);
-        stopListening();
-      }
-    },
+    reached: (eventTypes, position, timeoutMs) =>
+      reached([...new Set([...eventTypes].flatMap((type) => foldedBy.get(type) ?? []))], position, timeoutMs),
+
+    allReached: (position, timeoutMs) =>
+      reached(
+        projections.map(({ name }) => name),
+        position,
+        timeoutMs,
+      ),
+
+    asOf: (position) => ({ ...readModels, ...readingAsOf(position) }),
   };
+  return readModels;
+}
+
+/** The names of the projections that fold each event type. */
+function foldedByType(projections: readonly Projection[]): ReadonlyMap<string, readonly string[]> {
+  const byType = new Map<string, string[]>();
+  for (const projection of projections) {
+    for (const type of typesOf(planOf(projection))) byType.set(type, [...(byType.get(type) ?? []), projection.name]);
+  }
+  return byType;
 }

@@ -122,8 +122,8 @@ describe('a projection that cannot fold an event', () => {
       fault: { position: '3', eventType: 'NoteStarred', message: expect.stringContaining('cannot be counted') },
     });
     expect(await read.get(tallies, 'n1')).toMatchObject({ stars: 1 });
-    expect(await read.reached(['notebook'], last, 5_000)).toBe(true);
-    expect(await read.reached(['stars'], last, 10)).toBe(false);
+    expect(await read.reached(['NoteWritten'], last, 5_000)).toBe(true);
+    expect(await read.reached(['NoteStarred'], last, 10_000)).toBe(false);
     expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
     await expect.poll(async () => (await readSteering(platform.documents, 'stars')).fault?.position).toBe('3');
   });
@@ -184,7 +184,7 @@ test('a paused projection stands still and is read on, until it is resumed', asy
   await changeSteering(platform.documents, 'notebook', { paused: true });
   await expect.poll(() => projector.status()[0]?.state).toBe('paused');
   const position = await platform.append('a', star('n1'));
-  expect(await read.reached(['notebook'], position, 20)).toBe(false);
+  expect(await read.reached(['NoteStarred'], position, 10_000)).toBe(false);
   expect(await read.get(notes, 'n1')).toMatchObject({ stars: 0 });
   await changeSteering(platform.documents, 'notebook', { paused: false });
   await until(position);
@@ -242,7 +242,7 @@ test('replays beside the live model, while eight write and read their own writes
     for (let n = 0; generation() <= replays; n += 1) {
       const id = `${name}-${n}`;
       const position = await platform.append(id, star(`n${n % 60}`), write(id, 'cyd', `By ${id}`));
-      expect(await read.reached(['notebook'], position, 10_000)).toBe(true);
+      expect(await read.reached(['NoteWritten'], position, 10_000)).toBe(true);
       expect(await read.get(notes, id)).toMatchObject({ text: `By ${id}` });
     }
   }

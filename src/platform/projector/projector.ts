@@ -34,6 +34,8 @@ export interface Projector {
   lookAtOthers(projections: readonly string[]): Promise<void> | undefined;
   /** Calls `listener` whenever any projection advances. Answers the function that unsubscribes. */
   onAdvance(listener: () => void): () => void;
+  /** Whether this instance has stopped folding a projection, at a fault or because the operator paused it. */
+  isStopped(projection: string): boolean;
   status(): readonly ProjectionStatus[];
   /** Resolves when every projection is live. */
   ready(): Promise<void>;
@@ -155,6 +157,10 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     onAdvance(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    isStopped(name) {
+      const projected = all.get(name);
+      return projected !== undefined && (projected.paused || liveSubscription(projected)?.fault() !== undefined);
     },
     status: () => [...all.values()].map(statusOf),
     async ready() {

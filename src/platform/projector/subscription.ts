@@ -92,6 +92,8 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
         'a projection stopped: it cannot fold an event',
       );
     onFault(fault);
+    // Whoever waits for this projection need not wait any longer.
+    onAdvance();
     const decided = await Promise.race([resumed.promise, aborted(stopping), ...retried(cause)]);
     resumed = Promise.withResolvers();
     if (decided === 'skip') fault = undefined;

@@ -7,6 +7,8 @@ import type { RateLimit } from './rate-limit.ts';
 export type RateLimitVerdict = Readonly<{ allowed: true }> | Readonly<{ allowed: false; retryAfterSeconds: number }>;
 
 export type RateLimits = Readonly<{
+  /** False where every use is allowed. */
+  apply: boolean;
   /** Counts one use. A refused use is not counted against the longer window, and doesn't prolong the wait. */
   consume(limit: RateLimit, key: string): Promise<RateLimitVerdict>;
 }>;
@@ -41,6 +43,7 @@ export function createRateLimits(options: {
   }
 
   return {
+    apply: options.enabled,
     async consume(limit, key) {
       if (!options.enabled) return { allowed: true };
       const hashedKey = hash('sha256', key, 'base64url');

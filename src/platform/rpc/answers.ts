@@ -10,10 +10,12 @@ import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
 import { ForgottenPerson } from '../keyring/keyring.ts';
 import { type FieldIssue, fieldIssues } from '../plain-messages.ts';
 import { ReadModelNotReady } from '../projector/projected-read-models.ts';
-import { NotVisibleYet, Refused } from './refused.ts';
+import { NotShownYet, Refused } from './refused.ts';
 import * as request from './request-refusals.ts';
 
 export type AnswerBody = Readonly<{
+  /** True if the change is stored, although the response can't show it yet. */
+  success?: true;
   message: string;
   code: string;
   issues?: readonly FieldIssue[];
@@ -32,7 +34,7 @@ export type Answer = Readonly<{
 /** How soon to retry while a store can't answer. */
 const storeRetryAfterSeconds = 2;
 /** After one of these errors the call may or may not have taken effect. The client can send it again as it is. */
-const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable, NotVisibleYet] as const;
+const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
 
 export function answerTo(error: unknown, requestId?: string): Answer {
   if (error instanceof Refused) return refusalAnswer(error.refusal, getHTTPStatusCodeFromError(error));
@@ -40,6 +42,10 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   const { cause } = trpcError;
   if (cause instanceof ReadModelNotReady) {
     return { ...refusalAnswer(request.beingBuilt, 503), retryAfterSeconds: storeRetryAfterSeconds };
+  }
+  if (cause instanceof NotShownYet) {
+    const { status, body, fault } = refusalAnswer(request.notShownYet, 201);
+    return { status, body: { success: true, ...body }, fault };
   }
   if (cause instanceof ForgottenPerson) return refusalAnswer(request.accountGone, 401);
   const ofServer = refusalOfServer(cause);

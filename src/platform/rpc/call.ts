@@ -55,7 +55,12 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
     const member = limit.perAddress ? undefined : context.member;
     await context.drawOn(limit, member ? `member:${member.id}` : addressDraw(context.address));
   }
-  return isChange ? context.underKey(run) : run();
+  if (!isChange) return run();
+  return context.underKey(async () => {
+    const result = await run();
+    await context.untilShown();
+    return result;
+  });
 }
 
 function isValid(procedure: AnyTRPCProcedure, input: unknown): boolean {

@@ -1,7 +1,7 @@
 // The words that a module's router is written in: procedures with their REST doors beside them, and the context of a request.
 import { initTRPC, type TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import type { Actor, Position } from '../../kernel/event.ts';
+import type { Actor } from '../../kernel/event.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { isStaff } from '../../kernel/staff.ts';
 import type { Acting } from '../act-as.ts';
@@ -85,20 +85,21 @@ export type RequestContext = Acting &
      */
     underKey<Result>(change: () => Promise<Result>): Promise<Result>;
     /**
-     * Read your own writes: waits until these projections have reached the position of what this request has done (the consistency
-     * token). After 2 s goes on and marks the answer `X-Stale: 1`. Answers whether they have.
+     * Read your own writes: waits until the read models that fold what this request has appended show it. After 2 s, or at once where
+     * one of them stands still, goes on and marks the response `X-Stale: 1`. Every mutation ends with it; a mutation calls it itself
+     * before it reads. Returns whether they show it.
      */
-    visibleIn(projections: readonly string[], position?: Position): Promise<boolean>;
+    untilShown(): Promise<boolean>;
     /**
-     * The answer to a change: waits as `visibleIn` does, then reads from these projections. If there is nothing to read, throws
-     * `NotVisibleYet` (503) while they are late, else refuses as `gone`.
-     *
-     * If they are late and show the thing as it was before the change, that is the answer, marked `X-Stale: 1`. A 503 would say
-     * less than is known: the change is in the log for good. A caller that must see it asks again, under the same key or by a read.
+     * Reads what a change shows, after `untilShown`. If there is nothing to read, throws `NotShownYet` while the read models are late,
+     * else refuses as `gone`. If they are late and show the thing as it was before the change, that is the response, marked
+     * `X-Stale: 1`.
      */
-    shown<View>(projections: readonly string[], read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
+    shown<View>(read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
     /** Throws `Refused` (403) while the member is barred from changing anything, such as during a suspension. */
     demandUnbarred(): Promise<void>;
+    /** Whether members are limited in how much they do: the setting RATE_LIMITS. */
+    readonly limitsApply: boolean;
     /** Draws on a rate limit under a key of the caller's choice; throws `Refused` (429) when it is used up. */
     drawOn(limit: RateLimit, key: string): Promise<void>;
     setHeader(name: string, value: string): void;

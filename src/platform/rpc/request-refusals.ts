@@ -65,6 +65,12 @@ export const outcomeUnknown = refuse(
   'refused',
   'We could not tell whether this was saved. It is safe to retry under the same Idempotency-Key.',
 );
+/** Not a refusal: the change is stored. It has the form of one, so that clients find its code where they find the others. */
+export const notShownYet = refuse(
+  'request/not-shown-yet',
+  'refused',
+  'Saved. It will show in a moment. A retry under the same Idempotency-Key returns it.',
+);
 export const beingBuilt = refuse(
   'request/being-built',
   'refused',

@@ -228,7 +228,7 @@ describe('a refusal', () => {
     ['unknown', 503, 'request/outcome-unknown', '2'],
     ['unavailable', 503, 'request/outcome-unknown', '2'],
     ['no-documents', 503, 'request/outcome-unknown', '2'],
-    ['late', 503, 'request/outcome-unknown', '2'],
+    ['late', 201, 'request/not-shown-yet', undefined],
   ])('of a server that is %s tells how to go on', async (kind, status, code, retryAfter) => {
     const answer = await post('/api/trouble', { kind });
     expect(answer.status).toBe(status);

@@ -1,5 +1,6 @@
 // `$text` as the server does it for `default_language: 'none'`: no stemming, no stop words, the delimiters and the score
 // of text index version 3. An approximation in one place: folding is Unicode's NFD, not the server's own table.
+import { resolve } from 'mingo/util';
 import type { Doc } from './wire.ts';
 
 export type TextQuery = Readonly<{
@@ -38,7 +39,7 @@ export function scoreOf(doc: Doc, weights: Readonly<Record<string, number>>, que
   const scores = new Map<string, number>();
   const texts: string[] = [];
   for (const [field, weight] of Object.entries(weights)) {
-    for (const text of [doc[field]].flat()) {
+    for (const text of [resolve(doc, field)].flat()) {
       if (typeof text !== 'string') continue;
       texts.push(fold(text));
       for (const [term, score] of scoresIn(text)) scores.set(term, (scores.get(term) ?? 0) + score * weight);

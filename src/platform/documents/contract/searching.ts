@@ -85,6 +85,43 @@ export function searchingContract(fixture: Fixture): void {
     expect(await search('東京')).toEqual(['tokyo']);
   });
 
+  test.each([
+    ['東京', ['travel', 'tokyo']],
+    ['京に', ['travel']],
+    ['京 翻', ['tokyo']],
+    ['上海', ['shanghai']],
+    ['lodz', ['cities']],
+    ['Łódź', ['cities']],
+    ['kobenhavn', ['cities']],
+    ['strasse', ['street']],
+    ['STRASSE', ['street']],
+    ['dont', ['letter']],
+    ["don't", ['letter']],
+    ['email', ['letter', 'mails']],
+    ['e-mail', ['letter', 'mails']],
+    ['e-mai', ['letter', 'mails']],
+    ['서울', ['seoul']],
+    ['chatgpt 使', ['travel']],
+  ])('what is written in many ways is found: %s', async (asked, ids) => {
+    const { search, put } = await filled();
+    await put([
+      { _id: 'travel', name: '先週、東京に行きChatGPTを使う' },
+      { _id: 'shanghai', name: '我在上海工作' },
+      { _id: 'cities', name: 'Łódź and København' },
+      { _id: 'street', name: 'Straße' },
+      { _id: 'letter', name: 'I don’t e-mail' },
+      { _id: 'mails', name: 'Emails' },
+      { _id: 'seoul', name: '저는 서울에서 일해요' },
+    ]);
+    expect((await search(asked)).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('a query may be made of words that all may be unfinished', async () => {
+    const { name } = await filled();
+    const begun = (word: string) => [[{ word, isPrefix: true }]];
+    expect(idsOf(await fixture.store().search(name, [begun('mee'), begun('ott')], { limit: 5 }))).toEqual(['otter']);
+  });
+
   test('a hit in a weightier field comes first', async () => {
     const { search } = await filled();
     expect(await search('notion')).toEqual(['notion', 'plans']);

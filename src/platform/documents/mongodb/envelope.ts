@@ -1,21 +1,23 @@
 // How a document is stored in MongoDB: its own fields beside those of the store. A tombstone is an envelope without document
-// fields. `_words` holds the folded words of the text fields, because `$text` finds whole words only (search.ts).
+// fields. `_words` holds the folded words of the text fields, because `$text` finds whole words only (search.ts); `_text` holds the same
+// field by field, since `$text` weighs fields.
 import { Long } from 'mongodb';
 import type { Position } from '../../../kernel/event.ts';
+import { wordsOf } from '../../../text/words.ts';
 import type { CollectionSpec, Document, Loaded, Stored, Write } from '../document-store.ts';
-import { wordsOf } from '../words.ts';
 
 export type Envelope = {
   _id: string;
   _at: Long;
   _deleted: boolean;
   _words?: readonly string[];
+  _text?: Readonly<Record<string, string>>;
 };
 
 /** A partial index without tombstones is only used by a query with this very filter. */
 export const living = { _deleted: false } as const;
 
-export const withoutStoresFields = { _deleted: 0, _words: 0 } as const;
+export const withoutStoresFields = { _deleted: 0, _words: 0, _text: 0 } as const;
 
 /**
  * int64 is read as Long. With `useBigInt64` the driver would also read the topology's version as a bigint when an election is
@@ -28,12 +30,17 @@ export const positionOf = ({ _at }: Pick<Envelope, '_at'>): Position => _at.toBi
 export function envelopeOf(spec: CollectionSpec, { _id, doc, position }: Write): Envelope {
   const _at = Long.fromBigInt(position);
   if (doc === null) return { _id, _at, _deleted: true };
-  return { ...doc, _id, _at, _deleted: false, ...(spec.text !== undefined && { _words: wordsIn(doc, spec.text) }) };
+  return { ...doc, _id, _at, _deleted: false, ...(spec.text !== undefined && wordsIn(doc, spec.text)) };
 }
 
-export function wordsIn(doc: Document, fields: readonly string[]): string[] {
-  return [...new Set(fields.flatMap((field) => textsOf(doc, field)).flatMap(wordsOf))];
+export function wordsIn(doc: Document, fields: readonly string[]): Pick<Envelope, '_words' | '_text'> {
+  const words = fields.map((field) => textsOf(doc, field).flatMap(wordsOf));
+  const _text = Object.fromEntries(words.map((some, rank) => [`field${rank}`, some.join(' ')]));
+  return { _words: [...new Set(words.flat())], _text };
 }
+
+/** Where `$text` finds the words of the text field of this rank. */
+export const wordsOfField = (rank: number): string => `_text.field${rank}`;
 
 /** The texts of a field: one, or those of a list. */
 export function textsOf(doc: Document, field: string): string[] {

@@ -61,12 +61,12 @@ test('an index that another instance is still building is waited for', async () 
   const spec = { name: 'tools', indexes: [{ fields: { stars: 1 } as const }], text: ['name'] as const };
   await store.ensure<Tool>(spec);
   await store.write<Tool>('tools', [{ _id: 'saw', doc: { _id: 'saw', name: 'Panel saw' }, position: 1n }]);
-  for (const index of ['stars_1__id_1', 'text_name']) double.rebuildIndex('kindling', 'documents.tools', index);
+  for (const index of ['stars_1__id_1', 'words_of_name']) double.rebuildIndex('kindling', 'documents.tools', index);
   await expect(store.search('tools', 'panel', { limit: 5 })).rejects.toMatchObject({ code: 27 });
   await store.ensure<Tool>(spec);
   expect(await store.search('tools', 'panel', { limit: 5 })).toHaveLength(1);
   expect(double.received('createIndexes')[1]).toMatchObject({
-    indexes: [{ name: 'stars_1__id_1' }, { name: 'text_name' }],
+    indexes: [{ name: 'stars_1__id_1' }, { name: 'words_of_name' }],
   });
 });
 
@@ -84,7 +84,7 @@ test('other text fields take the place of the text index, and the documents are 
   ]);
   const renewed = { name: 'tools', indexes: [], text: ['note', 'name'] as const };
   await store.ensure<Tool & { note: string }>(renewed);
-  expect(await namesOf()).toEqual(['_id_', 'tombstones', 'words', 'text_note_name']);
+  expect(await namesOf()).toEqual(['_id_', 'tombstones', 'words', 'words_of_note_name']);
   expect(await store.search('tools', 'acr', { limit: 5 })).toHaveLength(1);
 });
 
@@ -93,7 +93,7 @@ test('who reads what another version folds builds and drops no text index, and l
   await store.write<Tool>('tools', [{ _id: 'saw', doc: { _id: 'saw', name: 'Panel saw' }, position: 1n }]);
   const before = await tools().find().toArray();
   await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { stars: 1 } }], text: ['language'] }, 'only-added');
-  expect(await namesOf()).toEqual(['_id_', 'tombstones', 'words', 'text_name', 'stars_1__id_1']);
+  expect(await namesOf()).toEqual(['_id_', 'tombstones', 'words', 'words_of_name', 'stars_1__id_1']);
   expect(double.received('dropIndexes')).toEqual([]);
   expect(await tools().find().toArray()).toEqual(before);
 });

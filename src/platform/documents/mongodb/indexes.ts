@@ -3,7 +3,7 @@
 import { type Collection, type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { orderOf } from '../conditions.ts';
 import type { CollectionSpec, IndexesMade } from '../document-store.ts';
-import { type Envelope, living, wordsIn } from './envelope.ts';
+import { type Envelope, living, wordsIn, wordsOfField } from './envelope.ts';
 import { namespaceNotFound } from './failures.ts';
 
 const backfillBatch = 500;
@@ -54,12 +54,12 @@ function declared({ indexes, text = [] }: CollectionSpec): IndexDescription[] {
 }
 
 function ofText(fields: readonly string[]): IndexDescription[] {
-  const weights = Object.fromEntries(fields.map((field, rank) => [field, weightOf(rank, fields.length)]));
+  const weights = Object.fromEntries(fields.map((_, rank) => [wordsOfField(rank), weightOf(rank, fields.length)]));
   return [
     { name: 'words', key: { _words: 1, _id: 1 }, partialFilterExpression: living },
     {
-      name: `text_${fields.join('_')}`,
-      key: Object.fromEntries(fields.map((field) => [field, 'text'])),
+      name: `words_of_${fields.join('_')}`,
+      key: Object.fromEntries(fields.map((_, rank) => [wordsOfField(rank), 'text'])),
       weights,
       // No stemming and no stop words, whatever the language.
       default_language: 'none',
@@ -97,7 +97,7 @@ async function backfillWords(collection: Collection<Envelope>, fields: readonly 
       .limit(backfillBatch)
       .toArray();
     const updates = page.map((doc) => ({
-      updateOne: { filter: { _id: doc._id, _at: doc._at }, update: { $set: { _words: wordsIn(doc, fields) } } },
+      updateOne: { filter: { _id: doc._id, _at: doc._at }, update: { $set: wordsIn(doc, fields) } },
     }));
     if (updates.length > 0) await collection.bulkWrite(updates, { ordered: false });
     const last = page.at(-1);

@@ -1,6 +1,8 @@
 // The document store on MongoDB. Acknowledged writes are on a majority of the replica set, and so is everything that is read. Calls
 // survive a lost connection and an election, or say that MongoDB can't answer now.
+
 import { type Collection, Long } from 'mongodb';
+import { asQuery, type Query } from '../../../text/words.ts';
 import {
   type CollectionSpec,
   type Document,
@@ -122,10 +124,10 @@ export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
       return persistently(() => collection.countDocuments(filterOf(where), options));
     },
 
-    async search<D extends Document>(name: string, text: string, { limit }: { limit: number }) {
+    async search<D extends Document>(name: string, asked: string | Query, { limit }: { limit: number }) {
       const { spec, collection } = known(name);
       demandLimit(limit);
-      return persistently(() => search<D>(collection, spec, text, limit));
+      return persistently(() => search<D>(collection, spec, asQuery(asked), limit));
     },
 
     write,

@@ -1,10 +1,10 @@
 // Search in two steps. `$text` finds and ranks the documents that hold all words as typed. It knows whole words only and can't find
-// an unfinished one. So if room is left, documents follow that have a word beginning with the last one, by a range over `_words`,
+// an unfinished one. So if room is left, documents follow that have a word beginning with an unfinished one, by a range over `_words`,
 // which holds each document's folded words in an ordinary index. `_words` always decides what a word is and that all are present:
-// `$text` alone would accept any of the words, and splits text by rules of its own.
+// `$text` alone would accept any of the words. It looks at folded words, too, so both agree on what a word is.
 import type { Collection, Filter } from 'mongodb';
+import { isMet, type Query, type Term, termsIn, wordsOf } from '../../../text/words.ts';
 import type { CollectionSpec, Document, Stored } from '../document-store.ts';
-import { type Query, queryOf, wordsOf } from '../words.ts';
 import { serverTimeMs } from './connection.ts';
 import { type Envelope, living, storedOf, textsOf, withoutStoresFields } from './envelope.ts';
 
@@ -14,10 +14,9 @@ const candidates = 500;
 export async function search<D extends Document>(
   collection: Collection<Envelope>,
   { text: fields }: CollectionSpec,
-  text: string,
+  query: Query | undefined,
   limit: number,
 ): Promise<readonly Stored<D>[]> {
-  const query = queryOf(text);
   if (query === undefined || fields === undefined) return [];
   const exact = await collection
     .find(exactly(query), { projection: withoutStoresFields, maxTimeMS: serverTimeMs })
@@ -35,22 +34,32 @@ export async function search<D extends Document>(
   return [...exact, ...best.slice(0, limit - exact.length).map(({ doc }) => doc)].map(storedOf<D>);
 }
 
-/** Folded words hold neither quotes nor a minus, so nothing typed is syntax of `$text`. */
-function exactly({ whole, prefix }: Query): Filter<Envelope> {
-  const words = [...whole, prefix];
-  return { ...living, $text: { $search: words.map((word) => `"${word}"`).join(' ') }, _words: { $all: words } };
+/** Folded words are letters and digits, so nothing typed is syntax of `$text`. */
+function exactly(query: Query): Filter<Envelope> {
+  const words = new Set(termsIn(query).map(({ word }) => word));
+  const held = holding(query, ({ word }) => ({ _words: word }));
+  return { ...living, $text: { $search: [...words].join(' ') }, ...held };
 }
 
-function beginning({ whole, prefix }: Query, besides: readonly Envelope[]): Filter<Envelope> {
+function beginning(query: Query, besides: readonly Envelope[]): Filter<Envelope> {
   // `$elemMatch`, because one and the same word must be within both bounds.
-  const begins = { _words: { $elemMatch: { $gte: prefix, $lt: `${prefix}\u{10ffff}` } } };
-  const others = besides.length === 0 ? [] : [{ _id: { $nin: besides.map(({ _id }) => _id) } }];
-  return { $and: [living, begins, ...whole.map((word) => ({ _words: word })), ...others] };
+  const held = holding(query, ({ word, isPrefix }) => ({
+    _words: isPrefix ? { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } } : word,
+  }));
+  const others = besides.length === 0 ? {} : { _id: { $nin: besides.map(({ _id }) => _id) } };
+  return { ...living, ...others, ...held };
+}
+
+/** All is held, each in any of its forms. */
+function holding(query: Query, held: (term: Term) => Filter<Envelope>): Filter<Envelope> {
+  const inForm = (terms: readonly Term[]): Filter<Envelope> => ({ $and: terms.map(held) });
+  return { $and: query.map((forms): Filter<Envelope> => ({ $or: forms.map(inForm) })) };
 }
 
 /** Ranks as MongoDB does: first by the weight of the field, then by the share of the field's words that are hits. */
-function scoreOf(doc: Document, fields: readonly string[], { whole, prefix }: Query): number {
-  const hits = (word: string) => word.startsWith(prefix) || whole.includes(word);
+function scoreOf(doc: Document, fields: readonly string[], query: Query): number {
+  const terms = termsIn(query);
+  const hits = (word: string) => terms.some((term) => isMet(term, word));
   return fields.reduce((score, field) => {
     const words = textsOf(doc, field).flatMap(wordsOf);
     const share = words.length === 0 ? 0 : words.filter(hits).length / words.length;

@@ -1,8 +1,9 @@
 // How a collection is laid out in tables: one table of documents with a real column per indexed field, one list table per array
 // index, one FTS5 table for its words. Columns stand beside the JSON so that a change elsewhere in a document touches no index.
+
+import { wordsOf } from '../../../text/words.ts';
 import { type Order, orderOf } from '../conditions.ts';
 import type { CollectionSpec, Index } from '../document-store.ts';
-import { wordsOf } from '../words.ts';
 import type { Value } from './database.ts';
 
 export type AnyIndex = Index<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-// Search by words over the FTS5 table of a collection. `words.ts` folded the words before they were stored.
-import { queryOf } from '../words.ts';
+// Search by words over the FTS5 table of a collection. `src/text/words.ts` folded the words before they were stored.
+import type { Query } from '../../../text/words.ts';
 import type { Database } from './database.ts';
 import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';
@@ -7,12 +7,9 @@ import type { Layout } from './layout.ts';
 /** Ranking looks at every hit, and a very common word must not hold up the event loop. Beyond this, only the newest hits are ranked. */
 const mostRanked = 2_000;
 
-export function searchDocuments(db: Database, layout: Layout, typed: string, limit: number): DocumentRow[] {
-  const query = queryOf(typed);
+export function searchDocuments(db: Database, layout: Layout, query: Query | undefined, limit: number): DocumentRow[] {
   if (query === undefined || layout.text === undefined) return [];
   const { table, fields } = layout.text;
-  // Words are letters and digits, so inside quotes none of them is syntax.
-  const match = [...query.whole.map((word) => `"${word}"`), `"${query.prefix}"*`].join(' AND ');
   const weights = fields.map((_, at) => 4 ** (fields.length - 1 - at)).join(', ');
   return db.exactRows<DocumentRow>(
     `SELECT d._at, d.doc FROM (
@@ -20,6 +17,13 @@ export function searchDocuments(db: Database, layout: Layout, typed: string, lim
          SELECT rowid AS n, bm25(${table}, ${weights}) AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${mostRanked}
        ) ORDER BY score, n DESC LIMIT ?
      ) h CROSS JOIN ${layout.table} d ON d.n = h.n`,
-    [match, limit],
+    [matchOf(query), limit],
   );
+}
+
+/** Words are letters and digits, so inside quotes none of them is syntax. */
+function matchOf(query: Query): string {
+  const ofTerms = (terms: Query[number][number]) =>
+    terms.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' AND ');
+  return query.map((forms) => `(${forms.map((terms) => `(${ofTerms(terms)})`).join(' OR ')})`).join(' AND ');
 }

@@ -1,7 +1,9 @@
 // The embedded document store: collections in one SQLite file. A file that the log can rebuild may be deleted whenever Kindling is
 // stopped. Calls run synchronously inside; they answer promises because the port does.
+
 import { existsSync } from 'node:fs';
 import type { Position } from '../../../kernel/event.ts';
+import { asQuery, type Query } from '../../../text/words.ts';
 import { checkLimit, checkSpec } from '../collection-spec.ts';
 import {
   type Change,
@@ -123,11 +125,14 @@ export class SqliteDocumentStore implements DocumentStore {
 
   async search<D extends Document>(
     collection: string,
-    text: string,
+    asked: string | Query,
     { limit }: { limit: number },
   ): Promise<readonly Stored<D>[]> {
     checkLimit(limit);
-    return this.#on(collection, (layout) => documentsOf<D>(collection, searchDocuments(this.#db, layout, text, limit)));
+    const query = asQuery(asked);
+    return this.#on(collection, (layout) =>
+      documentsOf<D>(collection, searchDocuments(this.#db, layout, query, limit)),
+    );
   }
 
   async write<D extends Document>(

@@ -1,0 +1,32 @@
+// Makes members staff. The account and the staff are two streams: a member who is erased at the moment of a grant is taken off the staff
+// again, by the call or, after a crash, by a reaction.
+import type { Acting } from '../../src/platform/act-as.ts';
+import type { Executed } from '../../src/platform/commands.ts';
+import { Refused } from '../../src/platform/rpc/refused.ts';
+import { memberNotFound } from './errors.ts';
+import { members } from './member/member.ts';
+import { type StaffEvent, type StaffState, staff } from './staff.ts';
+
+type Change = `${'Grant' | 'Revoke' | 'Toggle'}${'Admin' | 'Moderator'}`;
+
+const isThere = async ({ load }: Pick<Acting, 'load'>, memberId: string): Promise<boolean> =>
+  (await load(members, memberId)).state.status === 'active';
+
+/** Throws `Refused` if there is no such member, before or after the change. */
+export async function changeRole(
+  acting: Pick<Acting, 'load' | 'execute'>,
+  memberId: string,
+  type: Change,
+): Promise<Executed<StaffEvent, StaffState>> {
+  if (!(await isThere(acting, memberId))) throw new Refused(memberNotFound);
+  const changed = await acting.execute(staff, [], { type, data: { memberId } });
+  if (!(await takeOffIfErased(acting, memberId))) return changed;
+  throw new Refused(memberNotFound);
+}
+
+/** Takes a member off the staff if the account is gone, and returns whether it is. May be repeated. */
+export async function takeOffIfErased(acting: Pick<Acting, 'load' | 'execute'>, memberId: string): Promise<boolean> {
+  if (await isThere(acting, memberId)) return false;
+  await acting.execute(staff, [], { type: 'TakeOffErased', data: { memberId } });
+  return true;
+}

@@ -1,0 +1,42 @@
+// The rules of news that a second request meets.
+import { actAs } from '../../src/platform/act-as.ts';
+import type { Decision } from '../../src/testing/decision.ts';
+import { keywordPlaces } from './places.ts';
+import { mostKeywords } from './policies.ts';
+
+export const decisions: readonly Decision[] = [
+  {
+    rule: 'a feed is added once',
+    async arrange({ chief, name }) {
+      const add = () => chief.post('/admin/feeds', { url: `https://${feed}.example/feed` });
+      const feed = name('outlet');
+      return { first: add, second: add };
+    },
+    answer: { status: 409, code: 'news/feed-known' },
+  },
+  {
+    rule: 'a feed that was removed is not paused',
+    async arrange({ chief, name }) {
+      const { body } = await chief.post('/admin/feeds', { url: `https://${name('outlet')}.example/feed` });
+      const { id } = body.feed as { id: string };
+      return {
+        first: () => chief.call('DELETE', `/admin/feeds/${id}`, { body: {} }),
+        second: () => chief.post(`/admin/feeds/${id}/pause`, {}),
+      };
+    },
+    answer: { status: 404, code: 'news/feed-not-found' },
+  },
+  {
+    rule: 'there are so many keywords and no more',
+    async arrange({ site, chief, name }) {
+      const { commands, clock } = site.kindling();
+      const ids = { commandId: 'fill keywords', commandHash: '', correlationId: '', causationId: '' };
+      const filling = actAs(commands, { actor: { kind: 'system', id: 'test' }, at: clock().toISOString(), ...ids });
+      const places = Array.from({ length: mostKeywords - 1 }, (_, index) => ({ keywordId: `filling ${index}` }));
+      await filling.execute(keywordPlaces, [], { type: 'NotePlaces', data: { places } });
+      const set = () => chief.post('/admin/news/keywords', { word: name('word'), kind: 'block' });
+      return { first: set, second: set };
+    },
+    answer: { status: 409, code: 'news/too-many-keywords' },
+  },
+];

@@ -1,0 +1,81 @@
+// The rules that a second request meets, decided with every projection stopped as with every projection up to date: a read model that
+// doesn't show the first request yet lets nothing through, and keeps nothing out.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { importCatalogue } from '../../modules/tools/index.ts';
+import type { Decision, Scene } from '../testing/decision.ts';
+import { openTestKindling } from '../testing/test-kindling.ts';
+import type { Reply } from '../testing/test-member.ts';
+
+const decisionsOfModules: Readonly<Record<string, readonly Decision[]>> = import.meta.glob(
+  '/modules/*/decisions-fixture.ts',
+  { eager: true, import: 'decisions' },
+);
+const decisions = Object.values(decisionsOfModules).flat();
+
+async function openScene(): Promise<Scene> {
+  const site = await openTestKindling({ environment: { NEWS: 'off', ANALYSES_PER_DAY: '1' } });
+  const chief = await site.admin('chief');
+  const { commands, clock, readModels } = site.kindling();
+  await importCatalogue(commands, clock());
+  await readModels.reached(['directory'], (await site.log()).at(-1)?.position ?? 0n, 5_000);
+  let names = 0;
+  const name = (prefix: string) => {
+    names += 1;
+    return `${prefix}${names}`;
+  };
+  return { site, chief, name, member: () => site.member(name('member')) };
+}
+
+const codeOf = ({ status, body }: Reply) => ({ status, code: body.code });
+
+describe('with read models that are up to date', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await openScene();
+  });
+  afterAll(() => scene.site.close());
+
+  it.each(decisions)('$rule', async ({ arrange, answer }) => {
+    const { first, second } = await arrange(scene);
+    expect((await first()).status).toBeLessThan(300);
+    expect(codeOf(await second())).toMatchObject(answer);
+  });
+});
+
+describe('with every projection stopped', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await openScene();
+  });
+  afterAll(() => scene.site.close());
+
+  /** All first requests, then all second ones, once for all tests. */
+  async function makeRequests() {
+    const arranged = [];
+    for (const { rule, arrange } of decisions) arranged.push({ rule, ...(await arrange(scene)) });
+    const { reactor, projector, readModels, stores } = scene.site.kindling();
+    await reactor?.settle();
+    const names = projector.status().map(({ name }) => name);
+    expect(await readModels.reached(names, await stores.eventStore.head(), 10_000)).toBe(true);
+    await reactor?.stop();
+    await projector.stop();
+    // Nobody waits for what never comes.
+    vi.spyOn(readModels, 'reached').mockResolvedValue(false);
+    const replies = new Map<string, { first: Reply; second?: Reply }>();
+    for (const { rule, first } of arranged) replies.set(rule, { first: await first() });
+    for (const { rule, second } of arranged) {
+      const { first } = replies.get(rule) ?? {};
+      if (first) replies.set(rule, { first, second: await second() });
+    }
+    return replies;
+  }
+  let made: ReturnType<typeof makeRequests> | undefined;
+
+  it.each(decisions)('$rule', async ({ rule, answer }) => {
+    made ??= makeRequests();
+    const { first, second } = (await made).get(rule) ?? {};
+    // What was done may not be visible yet: that is said (503), and it is done all the same.
+    expect([200, 201, 503]).toContain(first?.status);
+    expect({ status: second?.status, code: second?.body.code }).toMatchObject(answer);
+  }, 60_000);
+});

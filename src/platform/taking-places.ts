@@ -1,0 +1,49 @@
+// Takes one of a limited number of places. Where all are taken, those are freed first whose things are not there: they were removed since, or
+// the server stopped before they came.
+import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
+import type { Command } from '../kernel/command.ts';
+import type { DomainEvent } from '../kernel/event.ts';
+import type { Places } from '../kernel/places.ts';
+import type { Acting } from './act-as.ts';
+import { Refused } from './rpc/refused.ts';
+
+/** A thing comes within moments of taking its place, or never. */
+const comesWithinMs = 60_000;
+
+type PlaceCommands<Data> =
+  | Command<'TakePlace', Data>
+  | Command<'FreePlaces' | 'NotePlaces', Readonly<{ places: readonly Data[] }>>;
+
+/** Throws `Refused` where every place has its thing. */
+export async function takePlace<Data, Id extends AggregateId>(
+  acting: Pick<Acting, 'load' | 'execute' | 'at'>,
+  {
+    places,
+    id,
+    thingId: ownId,
+    dataOf,
+    isThere,
+  }: Readonly<{
+    places: Aggregate<PlaceCommands<Data>, DomainEvent, Places, Id>;
+    /** Of the places. */
+    id: Id;
+    thingId: string;
+    dataOf(thingId: string): Data;
+    isThere(thingId: string): Promise<boolean>;
+  }>,
+): Promise<void> {
+  const take = { type: 'TakePlace', data: dataOf(ownId) } as const;
+  try {
+    await acting.execute(places, id, take);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { state } = await acting.load(places, id);
+    const unused: Data[] = [];
+    for (const [thingId, takenAt] of state)
+      if (Date.parse(acting.at) - Date.parse(takenAt) >= comesWithinMs && !(await isThere(thingId)))
+        unused.push(dataOf(thingId));
+    if (unused.length === 0) throw error;
+    await acting.execute(places, id, { type: 'FreePlaces', data: { places: unused } });
+    await acting.execute(places, id, take, { step: 'TakePlace once some are free' });
+  }
+}

@@ -1,0 +1,22 @@
+// A rule that a second request meets once a first one was answered. Each module lists its own in `decisions-fixture.ts`; the test of all of
+// them makes the second request twice: with read models that show the first, and with ones that don't.
+import type { TestKindling } from './test-kindling.ts';
+import type { MemberCaller, Reply } from './test-member.ts';
+
+export type Scene = Readonly<{
+  site: TestKindling;
+  chief: MemberCaller;
+  /** A new member with a name that nobody else has. */
+  member(): Promise<MemberCaller>;
+  /** A name that nothing else has. */
+  name(prefix: string): string;
+}>;
+
+export type Decision = Readonly<{
+  /** As a sentence: "a member reviews a tool once". */
+  rule: string;
+  /** Prepares both requests. Read models show everything up to here. */
+  arrange(scene: Scene): Promise<Readonly<{ first(): Promise<Reply>; second(): Promise<Reply> }>>;
+  /** The answer to the second request. */
+  answer: Readonly<{ status: number; code?: string }>;
+}>;

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staff } from '../../modules/accounts/index.ts';
+import { feeds } from '../../projections/newsroom/projection.ts';
+import { actAs } from '../platform/act-as.ts';
+import { notingReads, watchReads } from './reads-before-deciding.ts';
+import { openTestKindling, type TestKindling } from './test-kindling.ts';
+
+let site: TestKindling;
+beforeAll(async () => {
+  site = await openTestKindling({ environment: { NEWS: 'off' } });
+  watchReads(site.kindling());
+});
+afterAll(() => site.close());
+
+const read = () => site.kindling().readModels.get(feeds, 'none');
+const cache = () => site.kindling().readModels.cached('newsroom.cached {"of":1}', async () => ({}));
+function append(kind: 'operator' | 'system') {
+  const ids = { commandId: crypto.randomUUID(), commandHash: '', correlationId: '', causationId: '' };
+  const { commands, clock } = site.kindling();
+  const acting = actAs(commands, { actor: { kind, id: 'test' }, at: clock().toISOString(), ...ids });
+  return acting.execute(staff, [], { type: 'TakeOffErased', data: { memberId: 'nobody' } });
+}
+
+test('what a request reads before it appends is noted, by name', async () => {
+  const [, decided] = await notingReads(async () => {
+    await read();
+    await cache();
+    await append('operator');
+  });
+  expect(decided).toEqual([{ command: 'TakeOffErased', read: new Set(['newsroom.feeds', 'newsroom.cached']) }]);
+});
+
+test('what it reads for its answer, what others read, and what follows by itself are not', async () => {
+  await read();
+  const [, decided] = await notingReads(async () => {
+    await append('operator');
+    await read();
+    await append('system');
+  });
+  expect(decided).toEqual([{ command: 'TakeOffErased', read: new Set() }]);
+});

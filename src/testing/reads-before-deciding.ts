@@ -1,0 +1,55 @@
+// Notes which read models a request reads before it appends. Of two requests at the same moment neither sees the other in a read model, so
+// nothing may be decided by what was read there.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kindling } from '../app/kindling.ts';
+
+/** A command that a request executes, and the collections, or keys of what is cached, that the request had read by then. */
+export type Decided = Readonly<{ command: string; read: ReadonlySet<string> }>;
+
+type Request = { readonly read: Set<string>; readonly decided: Decided[] };
+
+const requests = new AsyncLocalStorage<Request>();
+
+/** Runs a request, and returns what it decided beside its answer. */
+export async function notingReads<Answer>(run: () => Promise<Answer>): Promise<readonly [Answer, readonly Decided[]]> {
+  const request: Request = { read: new Set(), decided: [] };
+  return [await requests.run(request, run), request.decided];
+}
+
+/**
+ * Has `notingReads` see what this Kindling reads and appends. Returns what a server has to identify its callers by: who makes a request
+ * is looked up before it begins.
+ */
+export function watchReads({ readModels, commands, identify }: Kindling): Kindling['identify'] {
+  const { execute } = commands;
+  const { get, getMany, find, count, search, cached } = readModels;
+  Object.assign(readModels, {
+    get: (...asked) => noted(asked[0].name, get(...asked)),
+    getMany: (...asked) => noted(asked[0].name, getMany(...asked)),
+    find: (...asked) => noted(asked[0].name, find(...asked)),
+    count: (...asked) => noted(asked[0].name, count(...asked)),
+    search: (...asked) => noted(asked[0].name, search(...asked)),
+    cached: (...asked) => noted(nameIn(asked[0]), cached(...asked)),
+  } satisfies Partial<typeof readModels>);
+  Object.assign(commands, {
+    execute(on, id, command, context) {
+      const request = requests.getStore();
+      // What follows from an event runs by itself, even where a request started it.
+      if (request && command.actor.kind !== 'system')
+        request.decided.push({ command: command.type, read: new Set(request.read) });
+      return execute(on, id, command, context);
+    },
+  } satisfies Partial<typeof commands>);
+  return {
+    bySession: (id) => requests.exit(() => identify.bySession(id)),
+    byToken: (token) => requests.exit(() => identify.byToken(token)),
+  };
+}
+
+function noted<Found>(name: string, found: Found): Found {
+  requests.getStore()?.read.add(name);
+  return found;
+}
+
+/** A key starts with a name, which what was asked follows. */
+const nameIn = (key: string): string => key.split(' ')[0] ?? key;

@@ -1,0 +1,44 @@
+// Says which texts are not parsed as Markdown. A parser takes minutes for ten thousand list marks in a row, and React's stack
+// overflows on what comes out of it: a single post could stop the server, which draws pages, and every browser that shows it.
+
+/** Lists and quotes within each other, more than anybody writes. */
+const deepestNesting = 10;
+/** Columns before a list or quote mark: deeper nesting can be written line by line, too. */
+const widestIndent = 80;
+/** The parser's time grows with the square of these four. */
+const mostLines = 1_000;
+const mostEmphasisMarks = 1_000;
+const mostBackticks = 1_000;
+const mostStrikes = 200;
+/** Each costs the parser a try. */
+const mostSigns = 1_000;
+/** A link takes a twentieth of a millisecond, and a page shows twenty texts. */
+const mostBrackets = 500;
+
+const tabColumns = 4;
+const prefix = /^(?:[ \t]|>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/;
+/** A line across the page, such as `* * *`, nests nothing. It is made of one mark: `*_*` is emphasis. */
+const separator = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
+
+export function isTooMuchForMarkdown(text: string): boolean {
+  if (countOf(/`/g, text) > mostBackticks || countOf(/\[/g, text) > mostBrackets) return true;
+  if (countOf(/~~+/g, text) > mostStrikes || countOf(/[<&\\@#]/g, text) > mostSigns) return true;
+  let emphasisMarks = 0;
+  let lines = 0;
+  for (const line of text.split(/\r\n?|\n/)) {
+    lines += 1;
+    if (separator.test(line)) continue;
+    emphasisMarks += countOf(/[*_]/g, line);
+    if (lines > mostLines || emphasisMarks > mostEmphasisMarks || nestsTooDeep(line)) return true;
+  }
+  return false;
+}
+
+const countOf = (mark: RegExp, text: string): number => text.match(mark)?.length ?? 0;
+
+function nestsTooDeep(line: string): boolean {
+  const before = prefix.exec(line)?.[0] ?? '';
+  const marks = countOf(/[>*+-]|\d+/g, before);
+  const columns = before.length + countOf(/\t/g, before) * (tabColumns - 1);
+  return marks > deepestNesting || (marks > 0 && columns > widestIndent);
+}

@@ -1,0 +1,25 @@
+// What read models store of a text, so that it is parsed once, when it is written.
+import { parseText } from './parse.ts';
+import { linksIn, plainText, tagsIn } from './reading.ts';
+
+export type TextFacts = Readonly<{
+  /** Its words, as one line. */
+  plain: string;
+  /** The web addresses that it links, in their order. */
+  links: readonly string[];
+  /** The slugs after a #, in lower case. */
+  tags: readonly string[];
+}>;
+
+export const noFacts: TextFacts = { plain: '', links: [], tags: [] };
+
+export function factsOf(text: string): TextFacts {
+  const tree = parseText(text);
+  return { plain: plainText(tree), links: linksIn(tree), tags: tagsIn(tree) };
+}
+
+/** For the export of somebody's own data, which has the text itself. */
+export function withoutFacts<Doc extends TextFacts>(doc: Doc): Omit<Doc, keyof TextFacts> {
+  const { plain: _plain, links: _links, tags: _tags, ...rest } = doc;
+  return rest;
+}

@@ -1,0 +1,23 @@
+// Somebody's words inside a sentence of ours. Without isolation, a name or a quotation in Hebrew or Arabic would run in the direction
+// of the sentence, and take its punctuation along.
+
+const firstStrongIsolate = '\u2068';
+const popIsolate = '\u2069';
+
+/** Letters of the scripts that are written from right to left. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** What people may have written to turn text around. Unpaired, it would reach beyond their words. */
+const controls = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** In plain text. Words that need no isolation stay as they are. */
+export function isolated(words: string): string {
+  const own = words.replace(controls, '');
+  return rightToLeft.test(own) ? `${firstStrongIsolate}${own}${popIsolate}` : own;
+}
+
+/** The parts of a text: inside an isolate, or outside. HTML shows the former as `<bdi>`. */
+export const isolatesIn = (text: string): readonly Readonly<{ words: string; isIsolated: boolean }>[] =>
+  text
+    .split(/\u2068([^\u2066-\u2069]*)\u2069/)
+    .map((words, index) => ({ words, isIsolated: index % 2 === 1 }))
+    .filter(({ words }) => words !== '');

@@ -1,0 +1,43 @@
+// What counts as @username and #tool in a text. The parser, the resolution of mentions and the completion of names while somebody
+// types all use these rules.
+
+const shortestUsername = 3;
+const longestUsername = 30;
+
+/**
+ * The usernames that one mention may mean, longest first. A full stop or hyphen at the end belongs to the sentence, unless a
+ * username ends with it.
+ */
+export type Mention = readonly [string, ...string[]];
+
+/**
+ * Whether a name may begin after this text. Only Latin letters and digits need a boundary: other scripts write names without spaces
+ * around them. Underscores don't count, because they may open emphasis.
+ */
+export const mayBeginAfter = (before: string): boolean =>
+  !/(?:[\p{Script=Latin}\p{Nd}]\p{M}*|[@/=&#%+-])_*$/u.test(before);
+
+/** What comes after a name makes it part of something longer: a word, or an address elsewhere. */
+const goesOn = /^[\p{Script=Latin}\p{Nd}\p{M}@]/u;
+
+/** What the text begins with that may be a username, without its @; up to the last character that may belong to one. */
+export const usernameAt = (text: string): string => nameAt(text, /^@(?=[.-]*\w)([\w.-]+)/);
+
+/** The tool that the text begins with, without its #. */
+export const tagAt = (text: string): string => nameAt(text, /^#([A-Za-z0-9][A-Za-z0-9-]{0,79})/).replace(/-+$/, '');
+
+function nameAt(text: string, pattern: RegExp): string {
+  const [whole = '', name = ''] = pattern.exec(text) ?? [];
+  return goesOn.test(text.slice(whole.length)) ? '' : name;
+}
+
+/** Undefined for what nobody can be called. */
+export function mentionOf(written: string): Mention | undefined {
+  const spellings: string[] = [];
+  for (let { length } = written; length >= shortestUsername; length -= 1) {
+    if (length <= longestUsername) spellings.push(written.slice(0, length));
+    if (!/[.-]/.test(written.charAt(length - 1))) break;
+  }
+  const [longest, ...shorter] = spellings;
+  return longest === undefined ? undefined : [longest, ...shorter];
+}

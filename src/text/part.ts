@@ -1,0 +1,13 @@
+// Finds a part of a text, wherever it stands in its words.
+import { fold } from './fold.ts';
+
+/** A text ready to be compared: with its apostrophes and hyphens, and without them. */
+export type Part = Readonly<{ folded: string; joined: string }>;
+
+export function partOf(text: string): Part {
+  const folded = fold(text);
+  return { folded, joined: folded.replace(/(?<=[\p{L}\p{N}])['-]+(?=[\p{L}\p{N}])/gu, '') };
+}
+
+export const holdsPart = (text: Part, part: Part): boolean =>
+  text.folded.includes(part.folded) || (part.joined !== '' && text.joined.includes(part.joined));

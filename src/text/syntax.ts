@@ -1,0 +1,144 @@
+// What members' texts have beyond Markdown: @usernames, #tools and bare web addresses. They are read where Markdown reads its own
+// marks, so the underscores of a name or an address are no emphasis, and an escape or code takes their meaning away.
+import type { Literal } from 'mdast';
+import type { Handle, Extension as TreeExtension } from 'mdast-util-from-markdown';
+import type { Construct, Extension, State, TokenizeContext } from 'micromark-util-types';
+import { addressAt, mayBeAddress } from './addresses.ts';
+import { mayBeginAfter, tagAt, usernameAt } from './names.ts';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    mention: 'mention';
+    tag: 'tag';
+    address: 'address';
+  }
+}
+
+/** The nodes hold what was written. */
+type Written<Type extends string> = Literal & { type: Type; value: string };
+
+declare module 'mdast' {
+  interface PhrasingContentMap {
+    mention: Written<'mention'>;
+    tag: Written<'tag'>;
+    address: Written<'address'>;
+  }
+  interface RootContentMap {
+    mention: Written<'mention'>;
+    tag: Written<'tag'>;
+    address: Written<'address'>;
+  }
+}
+
+const lookedBack = 32;
+/** A longer run of letters is no name. */
+const longestName = 128;
+
+/** The text of the same line before and after the place that is being read. */
+function around(context: TokenizeContext, most: number): Readonly<{ before: string; after: string }> {
+  const here = context.now();
+  const at = here._bufferIndex;
+  const slice = (from: number, to: number) =>
+    context.sliceSerialize({ start: { ...here, _bufferIndex: from }, end: { ...here, _bufferIndex: to } });
+  return { before: slice(Math.max(0, at - lookedBack), at), after: slice(at, at + most) };
+}
+
+/** Reads as many characters as `lengthAt` says, as one token; none where it says 0. */
+function construct(
+  type: 'mention' | 'tag' | 'address',
+  lengthAt: (context: TokenizeContext) => number,
+  previous?: Construct['previous'],
+): Construct {
+  return {
+    name: type,
+    ...(previous && { previous }),
+    tokenize(effects, ok, nok) {
+      const start: State = (code) => {
+        let left = lengthAt(this);
+        if (left === 0) return nok(code);
+        const next: State = (current) => {
+          if (left === 0) {
+            effects.exit(type);
+            return ok(current);
+          }
+          left -= 1;
+          effects.consume(current);
+          return next;
+        };
+        effects.enter(type);
+        return next(code);
+      };
+      return start;
+    },
+  };
+}
+
+/**
+ * What of a name is no end of emphasis. Trailing underscores may close some, so whether they belong to the name is decided once that
+ * is known, except for those that answer to leading ones: `@_ada_`.
+ */
+function surely(written: string): string {
+  const name = written.replace(/[_.-]+$/, '') || written;
+  const leading = /^_*/.exec(name)?.[0] ?? '';
+  const end = written.slice(name.length);
+  return name + (end.startsWith(leading) ? leading : '');
+}
+
+const mention = construct('mention', (context) => {
+  const { before, after } = around(context, longestName);
+  const written = mayBeginAfter(before) ? usernameAt(after) : '';
+  return written === '' ? 0 : 1 + surely(written).length;
+});
+
+const tag = construct('tag', (context) => {
+  const { before, after } = around(context, longestName);
+  const slug = mayBeginAfter(before) ? tagAt(after) : '';
+  return slug === '' ? 0 : 1 + slug.length;
+});
+
+const afterLetter = /[\p{Script=Latin}\p{Nd}]/u;
+
+const address = construct(
+  'address',
+  (context) => {
+    if (!mayBeAddress(around(context, 8).after)) return 0;
+    const { before, after } = around(context, Number.POSITIVE_INFINITY);
+    const isBoundary = /^h/i.test(after) || (mayBeginAfter(before) && !/[.\\]$/.test(before));
+    return isBoundary ? addressAt(after).length : 0;
+  },
+  (code) => code === null || code < 0 || !afterLetter.test(String.fromCharCode(code)),
+);
+
+const codesOf = (signs: string): readonly number[] => [...signs].map((sign) => sign.charCodeAt(0));
+
+export const syntax: Extension = {
+  text: {
+    ...Object.fromEntries(codesOf('hHwW').map((code) => [code, address])),
+    ...Object.fromEntries(codesOf('@').map((code) => [code, mention])),
+    ...Object.fromEntries(codesOf('#').map((code) => [code, tag])),
+  },
+  // HTML is text, so that what is written between its tags is read like everything else.
+  disable: { null: ['htmlFlow', 'htmlText'] },
+};
+
+const enter = (type: 'mention' | 'tag' | 'address'): Handle =>
+  function (token) {
+    this.enter({ type, value: this.sliceSerialize(token) }, token);
+  };
+
+const exit: Handle = function (token) {
+  this.exit(token);
+};
+
+/** The tokens as nodes of the tree. */
+export const syntaxTree: TreeExtension = {
+  enter: {
+    mention: enter('mention'),
+    tag: enter('tag'),
+    address: enter('address'),
+    strikethrough(token) {
+      this.enter({ type: 'delete', children: [] }, token);
+    },
+  },
+  exit: { mention: exit, tag: exit, address: exit, strikethrough: exit },
+};

@@ -1,0 +1,29 @@
+// A member's text as everybody reads it: the one syntax tree from which pages are rendered, mentions and links are resolved, and
+// titles, quotations and search indexes are made. It contains nothing unsafe: no HTML, no pictures, and no link but to the web, to
+// mail and to our own pages.
+import type { Mention } from './names.ts';
+
+export type TextTree = readonly Block[];
+
+export type Block =
+  | Readonly<{ type: 'paragraph'; children: readonly Inline[] }>
+  | Readonly<{ type: 'quote'; children: readonly Block[] }>
+  | Readonly<{ type: 'code'; value: string; language: string | null }>
+  | Readonly<{ type: 'list'; isOrdered: boolean; items: readonly ListItem[] }>
+  /** A text that is too much for the parser stands as it was written. */
+  | Readonly<{ type: 'unparsed'; value: string }>;
+
+/** A tight one has no space between its paragraphs. */
+export type ListItem = Readonly<{ isTight: boolean; children: readonly Block[] }>;
+
+export type Inline =
+  | Readonly<{ type: 'text' | 'inline-code'; value: string }>
+  | Readonly<{ type: 'line-break' }>
+  /** What a link shows that has no other words. */
+  | Readonly<{ type: 'address'; value: string }>
+  | Readonly<{ type: 'emphasis' | 'strong' | 'deleted'; children: readonly Inline[] }>
+  | Readonly<{ type: 'link'; url: string; children: readonly Inline[] }>
+  /** `written` is without its @. Whom it means, if anybody, depends on who has any of the names. */
+  | Readonly<{ type: 'mention'; written: string; names: Mention }>
+  /** A tool of the directory, perhaps. `slug` is in lower case. */
+  | Readonly<{ type: 'tag'; value: string; slug: string }>;

@@ -1,0 +1,110 @@
+// Splits a text into words for indexing and searching, on every engine and on the page. Nothing that a person types is syntax. Both
+// sides of a search go through here, so they can't disagree on what a word is.
+import { fold } from './fold.ts';
+
+const longestWord = 64;
+const mostTerms = 20;
+const longestQuery = 2_000;
+
+/** Letters and digits, joined by apostrophes and hyphens. */
+const compound = /[\p{L}\p{N}\p{M}]+(?:['-]+[\p{L}\p{N}\p{M}]+)*/gu;
+/** Scripts that put no spaces between words, or attach particles to them. */
+export const unspaced = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]`;
+const isUnspaced = new RegExp(unspaced, 'u');
+const stretch = new RegExp(`${unspaced}+|(?:(?!${unspaced}).)+`, 'gu');
+
+/** A word, and where it stands in the folded text. */
+export type Token = Readonly<{ word: string; start: number; end: number }>;
+
+/**
+ * The words of a folded text by which it is found. "e-mail" is found as a whole and by its parts. Scripts without spaces are indexed by
+ * pairs of letters, each beginning at one letter, so that any part of a stretch is found.
+ */
+export function tokensOf(folded: string): readonly Token[] {
+  return [...folded.matchAll(compound)].flatMap(({ 0: text, index }) => {
+    if (/^[a-z0-9]+$/.test(text)) return [token(text, index)];
+    const parts = partsOf(text).map(({ text: part, at }) => ({ part, start: index + at }));
+    const tokens = parts.flatMap(({ part, start }) =>
+      isUnspaced.test(part) ? pairsOf(part, start) : [token(part, start)],
+    );
+    return parts.length > 1 && !isUnspaced.test(text) ? [...tokens, wholeOf(text, index)] : tokens;
+  });
+}
+
+const token = (word: string, start: number): Token => ({
+  word: word.slice(0, longestWord),
+  start,
+  end: start + word.length,
+});
+
+const wholeOf = (text: string, start: number): Token => ({
+  word: joined(text).slice(0, longestWord),
+  start,
+  end: start + text.length,
+});
+
+const joined = (text: string): string => text.replace(/['-]/g, '');
+
+/** Between apostrophes and hyphens, and where one kind of script meets the other. */
+const partsOf = (text: string): readonly Readonly<{ text: string; at: number }>[] =>
+  [...text.matchAll(/[^'-]+/g)].flatMap(({ 0: part, index: at }) =>
+    [...part.matchAll(stretch)].map(({ 0: piece, index }) => ({ text: piece, at: at + index })),
+  );
+
+function pairsOf(text: string, start: number): readonly Token[] {
+  const signs = [...text];
+  let at = start;
+  return signs.map((sign, index) => {
+    const pair = token(sign + (signs[index + 1] ?? ''), at);
+    at += sign.length;
+    return pair;
+  });
+}
+
+/** The words by which a text is found, in their order. */
+export const wordsOf = (text: string): string[] => tokensOf(fold(text)).map(({ word }) => word);
+
+/** A word that is searched for; `isPrefix` if it may be unfinished. */
+export type Term = Readonly<{ word: string; isPrefix: boolean }>;
+
+/** A word in letters that no tokenizer parts, so that it can be joined to a prefix. */
+export const unparted = (word: string): string =>
+  word.replace(new RegExp(unspaced, 'gu'), (sign) => `x${sign.codePointAt(0)?.toString(36)}x`);
+
+/** A person's search. Everything must be found: each by any of its forms, and a form by all of its terms. */
+export type Query = readonly (readonly (readonly Term[])[])[];
+
+/** The last word may be unfinished, the others not. Undefined if there are no words. */
+export function queryOf(text: string): Query | undefined {
+  const asked = [...fold(text.slice(0, longestQuery)).matchAll(compound)].slice(0, mostTerms);
+  const query = asked.map(([word], index) => formsOf(word, index === asked.length - 1));
+  return query.length === 0 ? undefined : query;
+}
+
+function formsOf(text: string, isLast: boolean): readonly (readonly Term[])[] {
+  const parts = partsOf(text);
+  const terms = parts.flatMap(({ text: part }, index) => termsOf(part, isLast && index === parts.length - 1));
+  if (parts.length === 1 || isUnspaced.test(text)) return [terms.slice(0, mostTerms)];
+  return [[{ word: joined(text).slice(0, longestWord), isPrefix: isLast }], terms.slice(0, mostTerms)];
+}
+
+/** A single letter of a script without spaces begins a pair. Of longer stretches, pairs are all that is asked for. */
+function termsOf(part: string, isLast: boolean): readonly Term[] {
+  if (!isUnspaced.test(part)) return [{ word: part.slice(0, longestWord), isPrefix: isLast }];
+  const pairs = pairsOf(part, 0);
+  if (pairs.length === 1) return pairs.map(({ word }) => ({ word, isPrefix: true }));
+  return pairs.slice(0, -1).map(({ word }) => ({ word, isPrefix: false }));
+}
+
+/** A search may be asked in words, or as what was made of them. Undefined if nothing is asked. */
+export function asQuery(asked: string | Query): Query | undefined {
+  const query = typeof asked === 'string' ? queryOf(asked) : asked;
+  return query?.length ? query : undefined;
+}
+
+/** All terms of a query. */
+export const termsIn = (query: Query): readonly Term[] => query.flat(2);
+
+/** Whether a word of a text is what a term asks for. */
+export const isMet = ({ word, isPrefix }: Term, found: string): boolean =>
+  isPrefix ? found.startsWith(word) : found === word;
