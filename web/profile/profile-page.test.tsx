@@ -41,7 +41,7 @@ test('a profile shows name, handle, role, bio, counts and posts', async () => {
 
 test('a bio links the names of members, and no other', async () => {
   const bio = 'With @mara.k and @nobody.';
-  const mentions = [{ name: 'mara.k', userId: 'member-mara' }];
+  const mentions = [{ name: 'mara.k', userId: 'member-mara', username: 'mara.k' }];
   mountApp('/profile/member-ada', {
     ...adasProfile,
     members: { ...adasProfile.members, byId: () => ({ user: { ...publicAda, bio, mentions } }) },
