@@ -1,12 +1,13 @@
 // The access tokens of a member: each acts for them over the API in place of a session, for programs of theirs. A token reads, or writes
 // too, until it expires or is revoked. Pure: the log holds hashes, and the tokens themselves are kept nowhere.
+
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import { dayOf } from '../../src/kernel/instants.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { accessTokenNotFound, tooManyAccessTokens } from './errors.ts';
-import { dayOf } from './session.ts';
 
 export const tokenScopes = ['read', 'write'] as const;
 

@@ -1,14 +1,16 @@
 // Records the days on which a session or an access token is used. The recording runs beside the request and never delays it, and runs once for all the
 // requests of a page.
+
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { derivedId } from '../../src/kernel/ids.ts';
+import { dayOf } from '../../src/kernel/instants.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { Logger } from '../../src/platform/logger.ts';
 import { actorOf, type SignedInMember } from '../../src/platform/rpc/procedure.ts';
 import { accessTokens } from './access-tokens.ts';
-import { dayOf, sessions } from './session.ts';
+import { sessions } from './session.ts';
 
 /** `lastSeenDay`: of the session or the token; empty where there is none. */
 export type SeeSession = (member: SignedInMember, lastSeenDay: string) => void;

@@ -1,9 +1,11 @@
 // A session: a member is logged in on a device, until the session ends. One event records each day on which it is used. Nothing
 // else of a member's coming and going is recorded.
+
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
+import { dayOf } from '../../src/kernel/instants.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { sessionNotFound } from './errors.ts';
 
@@ -60,9 +62,6 @@ type SessionState = Readonly<{
   /** The newest recorded day; empty until there is one. */
   lastSeenDay: string;
 }>;
-
-/** The day of an ISO 8601 instant in UTC. */
-export const dayOf = (at: string): string => at.slice(0, 10);
 
 function evolve(state: SessionState, { type, data }: SessionEvent): SessionState {
   switch (type) {

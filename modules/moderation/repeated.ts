@@ -3,8 +3,7 @@
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import { parseText } from '../../src/text/parse.ts';
 import { linksIn } from '../../src/text/reading.ts';
-
-type Written = Readonly<{ text: string; before?: string | null; attached?: readonly string[] }>;
+import type { WrittenText } from '../../src/text/written-text.ts';
 
 /** “Yes”, “ok” and “👍” are said many times. */
 const shortestRepetition = 6;
@@ -27,14 +26,14 @@ function canonicalLink(link: string): string | undefined {
 const canonicalLinksIn = (text: string): readonly string[] =>
   linksIn(parseText(text)).flatMap((link) => canonicalLink(link) ?? []);
 
-function allKeysOf({ text, attached = [] }: Omit<Written, 'before'>): ReadonlySet<string> {
+function allKeysOf({ text, attached = [] }: Omit<WrittenText, 'before'>): ReadonlySet<string> {
   const words = normalised(text);
   const links = [text, ...attached].flatMap(canonicalLinksIn).map((link) => `link ${link}`);
   return new Set(words.length < shortestRepetition ? links : [`text ${words}`, ...links]);
 }
 
 /** What a text is compared by: its words as a whole, and each link, less what was there before. */
-export function keysOf({ before, ...written }: Written): readonly string[] {
+export function keysOf({ before, ...written }: WrittenText): readonly string[] {
   const known = before ? allKeysOf({ text: before }) : new Set<string>();
   return [...allKeysOf(written).difference(known)];
 }

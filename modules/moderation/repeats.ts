@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf, personal } from '../../src/kernel/event.ts';
+import { dayOf } from '../../src/kernel/instants.ts';
 
 export const TextCounted = defineEvent('TextCounted', {
   summary: 'A member was about to publish a text. It was counted, because what they repeat is held for review.',
@@ -61,8 +62,6 @@ export function daysAround(at: string): Readonly<{ day: string; others: readonly
   const around = [dayOf(shifted(at, -hourMs)), dayOf(shifted(at, hourMs))];
   return { day, others: around.filter((other) => other !== day) };
 }
-
-const dayOf = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length);
 
 /** How often the most repeated of some digests was written in the hour before an instant. */
 export function timesWritten(digests: readonly string[], at: string, days: readonly Written[]): number {

@@ -1,6 +1,8 @@
 // Folds the days on which members visit, from their sessions alone. Reading, writing and liking don't count.
+
 import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
-import { dayOf, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
+import { SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
+import { dayOf } from '../../src/kernel/instants.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import type { ActivityDocument } from './read-model.ts';
 

@@ -1,5 +1,5 @@
 // Queries about how lively the community is, and about a member's last visit. Members and posts are counted where they are folded.
-import { dayOf } from '../../modules/accounts/session.ts';
+import { dayOf } from '../../src/kernel/instants.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { countFeed } from '../feed/queries.ts';
 import { countMembers } from '../members/queries.ts';

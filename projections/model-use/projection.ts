@@ -1,7 +1,8 @@
 // Sums what models used, by day and model, and follows the switch.
-import { dayOf } from '../../modules/accounts/session.ts';
+
 import { ModelsSwitchedOff, ModelsSwitchedOn } from '../../modules/adviser/model-switch.ts';
 import { ModelUsed } from '../../modules/adviser/model-use.ts';
+import { dayOf } from '../../src/kernel/instants.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import { type ModelDayDocument, type ModelSwitchDocument, switchId, type UsedByModel } from './read-model.ts';
 

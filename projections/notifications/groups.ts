@@ -14,7 +14,7 @@ import {
 
 const namesShown = 3;
 
-/** Those of a group that the viewer may see, newest first, and how many more there are below those that were looked at. */
+/** Those of a group that the viewer may see, newest first, and how many more there are below those that were read. */
 export type Group = Readonly<{
   singles: readonly Single[];
   below: Readonly<{ told: number; unread: number }>;
@@ -58,12 +58,12 @@ function countsBelow(
 ): Group['below'] {
   if (all === undefined) return noMore;
   const unread = lookedAt.filter(({ read }) => !read).length;
-  // A notification that arrives in between may be among those looked at and not yet in the count.
+  // A notification that arrives in between may have been read and not yet be in the count.
   return { told: Math.max(0, all.told - lookedAt.length), unread: Math.max(0, all.unread - unread) };
 }
 
 /**
- * How many single notifications are looked at before the others are counted by their number alone. What a viewer hides can
+ * How many single notifications are read before the others are counted by their number alone. What a viewer hides can
  * only be found by looking, so for a viewer who hides something it is more.
  */
 export async function mostLookedAt(viewer: Viewer, { settings: { hearFrom } }: Inbox): Promise<number> {

@@ -113,7 +113,7 @@ function asRead<Doc extends Pick<NotificationDocument, 'read'> | null>(doc: Doc)
   return doc && { ...doc, read: true };
 }
 
-/** For queries, as `notifications` is. By member, how many of theirs are unread of each kind. */
+/** For queries, as `notifications` is. By member, how many notifications of each kind they have not read. */
 export const unreadByMember = unreadOf(notifications);
 
 function unreadOf(all: Collection<NotificationDocument>) {

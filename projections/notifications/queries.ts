@@ -69,8 +69,8 @@ const mostToEverybody = 1_000;
 const readAtOnce = 100;
 
 /**
- * Counts single unread notifications. The newest are looked at one by one. If there are more, those to the member are
- * counted by the tally and those to everybody are looked at, too.
+ * Counts single unread notifications. The newest are read one by one. If there are more, those to the member are
+ * counted by the tally, and those to everybody are read, too.
  */
 export async function unreadCount(reads: NotificationReads, viewer: Viewer): Promise<number> {
   const inbox = await inboxOf(reads.read, viewer.memberId);

@@ -1,6 +1,8 @@
 // Folds the open sessions. A session that ended has no document, so it can't be used.
+
 import { LoggedOutEverywhere, MemberErased, PasswordReset } from '../../modules/accounts/member/events.ts';
-import { dayOf, SessionEnded, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
+import { SessionEnded, SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
+import { dayOf } from '../../src/kernel/instants.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';
 import { presentSession } from './present.ts';
 import type { SessionDocument } from './read-model.ts';

@@ -367,10 +367,10 @@ const decidesNothing: Readonly<Record<string, string>> = {
   'moderation.clear moderation.cases':
     'names the stream of the next decision, where a second one of the same case meets the first',
   'moderation.clear moderation.decisions': 'the same',
-  'moderation.clear moderation.flags': 'who is told of the decision',
+  'moderation.clear moderation.flags': 'who is told about the decision',
   'moderation.decide moderation.cases': 'names the stream of the next decision, where a second one meets the first',
   'moderation.decide moderation.decisions': 'the same',
-  'moderation.decide moderation.flags': 'who is told of the decision',
+  'moderation.decide moderation.flags': 'who is told about the decision',
   'notifications.read members.members': 'which notifications the member sees as one',
   'notifications.read notifications.inboxes': 'the same',
   'notifications.read notifications.notifications': 'the same',

@@ -8,7 +8,7 @@ import type { Refusal } from './refusal.ts';
 /** What a place is taken for: the id of the thing, in a field of its name, and whatever else the events say of it. */
 type Taking<Thing extends string> = Readonly<Record<Thing, string>>;
 
-type PlaceCommand<Data> =
+export type PlaceCommand<Data> =
   | Command<'TakePlace', Data>
   | Command<'FreePlaces', Readonly<{ places: readonly Data[] }>>
   /** Gives places to what was there before places were counted, also beyond the limit. */

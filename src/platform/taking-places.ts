@@ -1,18 +1,13 @@
 // Takes one of a limited number of places. Where all are taken, those are freed first whose things are not there: they were removed since, or
 // the server stopped before they came.
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
-import type { Command } from '../kernel/command.ts';
 import type { DomainEvent } from '../kernel/event.ts';
-import type { Places } from '../kernel/places.ts';
+import type { PlaceCommand, Places } from '../kernel/places.ts';
 import type { Acting } from './act-as.ts';
 import { Refused } from './rpc/refused.ts';
 
 /** A thing comes within moments of taking its place, or never. */
 const comesWithinMs = 60_000;
-
-type PlaceCommands<Data> =
-  | Command<'TakePlace', Data>
-  | Command<'FreePlaces' | 'NotePlaces', Readonly<{ places: readonly Data[] }>>;
 
 /** Throws `Refused` where every place has its thing. */
 export async function takePlace<Data, Id extends AggregateId>(
@@ -24,7 +19,7 @@ export async function takePlace<Data, Id extends AggregateId>(
     dataOf,
     isThere,
   }: Readonly<{
-    places: Aggregate<PlaceCommands<Data>, DomainEvent, Places, Id>;
+    places: Aggregate<PlaceCommand<Data>, DomainEvent, Places, Id>;
     /** Of the places. */
     id: Id;
     thingId: string;

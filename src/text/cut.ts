@@ -10,6 +10,6 @@ export function cut(text: string, maxLength: number): string {
   return `${atWord.replace(/(?:[\s.,;:!?]|\u200d|\ufe0f)+$/u, '')}…`;
 }
 
-/** Finds a name as a word of its own, in the letters in which it is spelt. */
+/** Finds a name as a separate word, spelled exactly like this. */
 export const asWord = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u');

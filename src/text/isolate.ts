@@ -1,4 +1,4 @@
-// Somebody's words inside a sentence of ours. Without isolation, a name or a quotation in Hebrew or Arabic would run in the direction
+// Isolates a member's words inside one of Kindling's sentences. Without isolation, a name or a quotation in Hebrew or Arabic would run in the direction
 // of the sentence, and take its punctuation along.
 
 const firstStrongIsolate = '\u2068';

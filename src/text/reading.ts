@@ -1,4 +1,4 @@
-// What the rest of Kindling asks of a text: whom it mentions, what it links, which tools it names, and its words.
+// Reads a parsed text for the rest of Kindling: who it mentions, what it links to, which tools it names, and its words.
 import { isWebAddress } from './addresses.ts';
 import type { Mention } from './names.ts';
 import type { Block, Inline, TextTree } from './tree.ts';

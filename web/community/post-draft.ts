@@ -1,5 +1,5 @@
-// The posts that a member has begun, stored in the browser until they are published. Each window that has the composer open has a
-// draft of its own; one that no composer shows is free for the next. Keys name the member, so that nobody on a shared computer sees
+// The posts that a member has begun, stored in the browser until they are published. Each window that has the composer open has its
+// own draft; one that no composer shows is free for the next. Keys name the member, so that nobody on a shared computer sees
 // another's text.
 import { useMemo } from 'react';
 import { keep, keptKeys, readKept, thisWindow, useAllKept } from '../browser-storage.ts';
@@ -62,7 +62,7 @@ export function takeDraft(userId: string): { id: string; draft: PostDraft } {
   return { id: taken.id, draft };
 }
 
-/** Stores what this window's composer shows. If another window has taken the draft meanwhile, it becomes a second one. */
+/** Stores what this window's composer shows. If another window has taken the draft since, this becomes a second one. */
 export function storeDraft(userId: string, id: string, draft: PostDraft): { id: string; isKept: boolean } {
   const ownId = isTaken(userId, id) ? commandKey() : id;
   return { id: ownId, isKept: write(userId, ownId, draft, thisPage) };

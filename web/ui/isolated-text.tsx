@@ -1,4 +1,4 @@
-// A sentence of ours with somebody's words in it, each of which has its own direction.
+// Shows one of Kindling's sentences with a member's words in it, each in its own direction.
 import { isolatesIn } from '../../src/text/isolate.ts';
 
 export const IsolatedText = ({ text }: { text: string }) =>

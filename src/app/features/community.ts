@@ -85,16 +85,12 @@ export const community = feature({
     communityReactions({
       commands,
       shownIn: (url, upTo) => showingsOf(read, url, upTo),
-      async watchersAfter(postId, after, upTo) {
-        return watchersAfter(read.asOf(upTo), postId, after);
-      },
+      watchersAfter: (postId, after, upTo) => watchersAfter(read.asOf(upTo), postId, after),
     }),
   schedules: ({ commands, read }) =>
     communitySchedules({
       commands,
-      async votersAfter(postId, memberId, upTo) {
-        return votersAfter(read.asOf(upTo), postId, memberId);
-      },
+      votersAfter: (postId, memberId, upTo) => votersAfter(read.asOf(upTo), postId, memberId),
     }),
   lastVisitOf:
     ({ read }) =>

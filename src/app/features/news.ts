@@ -154,8 +154,8 @@ export const news = feature({
       ...pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
       ...newsReactions({
         commands,
-        feedIds: async (upTo) => feedIds(read.asOf(upTo)),
-        keywordIds: async (upTo) => keywordIds(read.asOf(upTo)),
+        feedIds: (upTo) => feedIds(read.asOf(upTo)),
+        keywordIds: (upTo) => keywordIds(read.asOf(upTo)),
       }),
     ];
   },

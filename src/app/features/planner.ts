@@ -117,7 +117,7 @@ export const planner = feature({
   reactions: (parts) =>
     plannerReactions({
       ...parts,
-      commentIds: async (planId, upTo) => commentIdsOf(parts.read.asOf(upTo), planId),
+      commentIds: (planId, upTo) => commentIdsOf(parts.read.asOf(upTo), planId),
     }),
   schedules(parts) {
     const { commands, mail, keyring, publicUrl, read, clock } = parts;
@@ -126,9 +126,7 @@ export const planner = feature({
       ...reminderSchedules({
         ...{ commands, mail: mail.transport, fingerprint: keyring.fingerprint, publicUrl },
         due: () => dueReminders(read, clock()),
-        async planToRemindOf(memberId, upTo) {
-          return planToRemindOf(read.asOf(upTo), memberId, clock());
-        },
+        planToRemindOf: (memberId, upTo) => planToRemindOf(read.asOf(upTo), memberId, clock()),
       }),
     ];
   },

@@ -29,9 +29,7 @@ export const shelf = feature({
     shelfReactions({
       commands,
       toolsNamedIn: (text) => toolsNamedIn(read, text),
-      async followersAfter(followed, memberId, upTo) {
-        return followersAfter(read.asOf(upTo), followed, memberId);
-      },
+      followersAfter: (followed, memberId, upTo) => followersAfter(read.asOf(upTo), followed, memberId),
       idsOfTool: idsOfTool(read),
       notToldOfNewTools: (memberIds) => whoSwitchedOff(read, newToolKind.type, memberIds),
     }),

@@ -99,9 +99,7 @@ export const tools = feature({
     ...(config.looksAtLinks
       ? websiteSchedules({
           ...{ commands, strangers },
-          async due(at, limit) {
-            return dueWebsites(read.asOf(feed.head()), at, limit);
-          },
+          due: (at, limit) => dueWebsites(read.asOf(feed.head()), at, limit),
           answeredLast: () => answeredLast(read),
         })
       : []),

@@ -1,5 +1,5 @@
 // Tells every member who may have a new notification to look for it. The hints follow from the kinds of notification. Only the read
-// models decide whether there is one. All members are told when a subject goes, because only the read model knows who was told of it.
+// models decide whether there is one. All members are told when a subject goes, because only the read model knows who was notified about it.
 import { type AddressedHint, type HintRule, hint } from '../../platform/live/hint.ts';
 import { isNamed, type NotificationKind, toldOf } from '../../platform/notification-kind.ts';
 
@@ -17,19 +17,19 @@ export function hintsOfKinds(kinds: readonly NotificationKind[]): readonly HintR
 function goneHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
   const subjects = new Map(kinds.flatMap(({ about }) => Object.entries(about)));
   const changes = [...subjects.values()].flatMap(({ endings, hidings = [] }) => [...endings, ...hidings]);
-  return [...Map.groupBy(changes, ({ event }) => event.type).values()].flatMap((ofType) =>
-    ofType.slice(0, 1).map((change) =>
-      hint(change.event, (event): readonly AddressedHint[] => {
-        const whose = 'whose' in change ? change.whose?.(event) : undefined;
-        return [{ topic, audience: whose === undefined ? 'members' : { member: whose } }];
-      }),
-    ),
+  // An event may end or hide several subjects, and one hint tells of all.
+  const byType = new Map(changes.toReversed().map((change) => [change.event.type, change]));
+  return [...byType.values()].map((change) =>
+    hint(change.event, (event): readonly AddressedHint[] => {
+      const whose = 'whose' in change ? change.whose?.(event) : undefined;
+      return [{ topic, audience: whose === undefined ? 'members' : { member: whose } }];
+    }),
   );
 }
 
 function newHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
-  return kinds.flatMap(({ from }) => {
-    return from.map(({ event: definition, tell }) =>
+  return kinds.flatMap(({ from }) =>
+    from.map(({ event: definition, tell }) =>
       hint(definition, (event): readonly AddressedHint[] => {
         const { to, by } = tell(event);
         // Who has a role, only the read model knows.
@@ -37,6 +37,6 @@ function newHints(kinds: readonly NotificationKind[]): readonly HintRule[] {
         const told = by === null ? {} : { by };
         return toldOf(event, to, by).map((member) => ({ topic, audience: { member }, ...told }));
       }),
-    );
-  });
+    ),
+  );
 }

@@ -60,16 +60,13 @@ export function createReadModels({
     return physicalName(from, generation);
   }
 
-  const hasReached = (projections: readonly string[], position: Position) =>
-    projections.every((name) => projector.progress(name).position >= position);
-
   const canAdvance = (projection: string) =>
     projector.liveGeneration(projection) !== undefined && !projector.isStopped(projection);
 
   /** Waits while these projections may still reach the position. Returns whether they have. */
   async function reached(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
     const late = () => projections.filter((name) => projector.progress(name).position < position);
-    if (hasReached(projections, position)) return true;
+    if (late().length === 0) return true;
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = () => !late().some(canAdvance) && resolve();
     const timer = setTimeout(resolve, timeoutMs);
@@ -81,7 +78,7 @@ export function createReadModels({
       clearTimeout(timer);
       stopListening();
     }
-    return hasReached(projections, position);
+    return late().length === 0;
   }
 
   function areCurrent(dependencies: ReadonlyMap<string, string>): boolean {
