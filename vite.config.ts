@@ -16,7 +16,7 @@ const later =
 
 /** What a card of a post holds, and the lists of them: every page with posts. */
 const ofPosts =
-  /web\/community\/(alt-reminder|arrivals|closing-in|comment-cache|feed-names|lightbox-on-demand|limits|linked-comment|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|runs|use-bookmark|use-compose|published|composing|post-card|post-list|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-delete|use-edit-in-place|use-like|use-live-posts|use-same-place|use-vote)\.|web\/ui\/(text-area|relative-time|show-more|dates|infinite)|icons\/(share-2|link|bookmark|pen-line)\./;
+  /web\/community\/(alt-reminder|arrivals|closing-in|comment-cache|feed-names|lightbox-on-demand|limits|linked-comment|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|runs|use-bookmark|use-compose|published|composing|post-card|post-list|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-delete|use-edit-in-place|use-like|use-live-posts|use-look-at-post|use-same-place|use-vote)\.|web\/ui\/(text-area|relative-time|show-more|dates|infinite)|icons\/(share-2|link|bookmark|pen-line)\./;
 
 /** What cards of tools and news show, on the pages of both and at home. */
 const ofCards = /web\/tools\/(stars|tool-mark)\.|icons\/(star|external-link)\./;
@@ -67,6 +67,15 @@ const lateFontsWait = {
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: [
+      // React itself has what the shim adds to older versions of it.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   css: { postcss: { plugins: [lateFontsWait] } },
   build: {
     assetsInlineLimit: 0,

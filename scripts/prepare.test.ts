@@ -44,7 +44,7 @@ beforeEach(() => {
   write('npm-cli.js', npmStandIn);
   write('vite-stand-in.js', viteStandIn);
   write('package-lock.json', lock('5.12.8'));
-  for (const file of ['tsconfig.json', 'vite.config.ts', 'web/main.tsx', 'web/ui/button.tsx'])
+  for (const file of ['tsconfig.json', 'vite.config.ts', 'web/main.tsx', 'web/ui/button.tsx', 'src/text/parse.ts'])
     write(file, `of ${file}`);
 });
 
@@ -92,6 +92,7 @@ describe('the web client', () => {
 
   test.each([
     'web/ui/button.tsx',
+    'src/text/parse.ts',
     'web/ui/new-file.tsx',
     'vite.config.ts',
   ])('is built again when %s changes', (file) => {

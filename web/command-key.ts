@@ -1,6 +1,7 @@
-// The keys of commands, by which the server runs each once, however often it is sent. A command that creates something has one key
-// until its answer arrives: whoever presses the button again after a lost response, even on a reloaded page, repeats the same command.
-import { keep, readKept } from './browser-storage.ts';
+// The keys of commands, by which the server runs each once, however often it is sent.
+
+/** `crypto.randomUUID` is missing on pages that come over plain http from another machine. */
+export const commandKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** Commands that would create a second thing if they were repeated. Two of them, however alike, are two things once the first is answered. */
 const creating: ReadonlySet<string> = new Set([
@@ -23,63 +24,12 @@ const creating: ReadonlySet<string> = new Set([
   'submissions.submit',
 ]);
 
-type Unanswered = Readonly<{ digest: string; key: string; sentAt: number }>;
-
-const storageKey = 'kindling.unanswered-commands';
-const mostKept = 20;
-/** As long as the server remembers a key. */
-const keptForMs = 24 * 60 * 60 * 1_000;
-
-/** Commands that carry a password. Nothing that follows from one is stored. */
-let inMemory: readonly Unanswered[] = [];
-
-/** `crypto.randomUUID` is missing on pages that come over plain http from another machine. */
-export const commandKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
 export type SentCommand = Readonly<{ key: string; answered: () => void }>;
 
-/** Returns the key to send a command under. Call `answered` once the server has run it. */
-export function keyOfCommand(path: string, input: unknown): SentCommand {
-  if (!creating.has(path)) return { key: commandKey(), answered: () => {} };
-  const body = JSON.stringify(input);
-  const list = /"\w*password"/i.test(body) ? memoryList : storedList;
-  const digest = digestOf(`${path} ${body}`);
-  const others = list.read().filter((each) => each.digest !== digest);
-  const { key } = list.read().find((each) => each.digest === digest) ?? { key: commandKey() };
-  list.write([...others, { digest, key, sentAt: Date.now() }].slice(-mostKept));
-  return { key, answered: () => list.write(list.read().filter((each) => each.key !== key)) };
-}
+/**
+ * Whether a command has one key until its answer arrives: whoever presses the button again after a lost response, even on a reloaded
+ * page, repeats the same command. `unanswered-commands.ts` keeps those keys, and is fetched with the first of them.
+ */
+export const isCreating = (path: string): boolean => creating.has(path);
 
-const memoryList = {
-  read: () => inMemory,
-  write(list: readonly Unanswered[]) {
-    inMemory = list;
-  },
-};
-
-const storedList = {
-  read(): readonly Unanswered[] {
-    try {
-      const stored: unknown = JSON.parse(readKept(storageKey) ?? '[]');
-      return Array.isArray(stored) ? stored.filter(isUnanswered) : [];
-    } catch {
-      return [];
-    }
-  },
-  write(list: readonly Unanswered[]) {
-    keep(storageKey, list.length === 0 ? null : JSON.stringify(list));
-  },
-};
-
-function isUnanswered(value: unknown): value is Unanswered {
-  const { digest, key, sentAt }: Record<string, unknown> = { ...Object(value) };
-  const isOne = typeof digest === 'string' && typeof key === 'string' && typeof sentAt === 'number';
-  return isOne && Date.now() - sentAt < keptForMs;
-}
-
-/** A 64-bit FNV-1a hash. `crypto.subtle` is missing over plain http, and the server refuses another body under the same key. */
-function digestOf(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return hash.toString(36);
-}
+export const newCommand = (): SentCommand => ({ key: commandKey(), answered: () => {} });

@@ -18,7 +18,7 @@ import {
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable, tap } from '@trpc/server/observable';
 import type { AppRouter } from '../src/app/registry.ts';
-import { keyOfCommand } from './command-key.ts';
+import { isCreating, newCommand, type SentCommand } from './command-key.ts';
 import { dismissFailure } from './ui/toast-store.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -109,28 +109,36 @@ export function serverLinks(): TRPCLink<AppRouter>[] {
   ];
 }
 
+/** Runs a link whose code has to be fetched first. */
+const onceReady = <Value>(
+  ready: Promise<Value>,
+  run: (value: Value) => ReturnType<OperationLink<AppRouter>>,
+): ReturnType<OperationLink<AppRouter>> =>
+  observable((observer) => {
+    let stop = () => {};
+    let isStopped = false;
+    ready.then(
+      (value) => {
+        if (!isStopped) stop = run(value).subscribe(observer).unsubscribe;
+      },
+      (error: Error) => observer.error(TRPCClientError.from(error)),
+    );
+    return () => {
+      isStopped = true;
+      stop();
+    };
+  });
+
 /** Fetched on first use: most visitors never open a socket. */
 const socketLink: TRPCLink<AppRouter> = (runtime) => {
   let link: Promise<OperationLink<AppRouter>> | undefined;
-  return (operation) =>
-    observable((observer) => {
-      let stop = () => {};
-      let isStopped = false;
-      link ??= import('./socket-link.ts').then(({ createSocketLink }) => createSocketLink()(runtime));
-      link.then(
-        (send) => {
-          if (!isStopped) stop = send(operation).subscribe(observer).unsubscribe;
-        },
-        (error: Error) => {
-          link = undefined;
-          observer.error(TRPCClientError.from(error));
-        },
-      );
-      return () => {
-        isStopped = true;
-        stop();
-      };
+  return (operation) => {
+    link ??= import('./socket-link.ts').then(({ createSocketLink }) => createSocketLink()(runtime));
+    link.catch(() => {
+      link = undefined;
     });
+    return onceReady(link, (send) => send(operation));
+  };
 };
 
 /** One key per command, however often it is sent. */
@@ -138,8 +146,15 @@ const keyedLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
     if (op.context.idempotencyKey !== undefined) return next(op);
-    const { key, answered } = keyOfCommand(op.path, op.input);
-    return next({ ...op, context: { ...op.context, idempotencyKey: key } }).pipe(tap({ next: answered }));
+    const send = ({ key, answered }: SentCommand) =>
+      next({ ...op, context: { ...op.context, idempotencyKey: key } }).pipe(tap({ next: answered }));
+    if (!isCreating(op.path)) return send(newCommand());
+    // Offline, or after an update of the server, the command is sent without a memory of earlier tries.
+    const command = import('./unanswered-commands.ts').then(
+      ({ keyOfCommand }) => keyOfCommand(op.path, op.input),
+      newCommand,
+    );
+    return onceReady(command, send);
   };
 
 /** The server's own words if it answered with any, else the given text. */

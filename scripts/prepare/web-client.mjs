@@ -20,12 +20,18 @@ export function buildWebClient() {
 }
 
 /**
- * The client imports only types of the server, and a build contains no types. So web/ and the build's configuration are all of its
- * sources.
+ * The client imports src/text and, of the rest of the server, only types, which no build contains. So these two folders and the build's
+ * configuration are all of its sources.
  */
 function fingerprintOfSources() {
   const hash = createHash('sha256');
-  for (const file of ['package-lock.json', 'tsconfig.json', 'vite.config.ts', ...filesBelow('web')]) {
+  for (const file of [
+    'package-lock.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    ...filesBelow('web'),
+    ...filesBelow('src/text'),
+  ]) {
     hash
       .update(file)
       .update('\0')

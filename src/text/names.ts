@@ -10,13 +10,6 @@ const longestUsername = 30;
  */
 export type Mention = readonly [string, ...string[]];
 
-/**
- * Whether a name may begin after this text. Only Latin letters and digits need a boundary: other scripts write names without spaces
- * around them. Underscores don't count, because they may open emphasis.
- */
-export const mayBeginAfter = (before: string): boolean =>
-  !/(?:[\p{Script=Latin}\p{Nd}]\p{M}*|[@/=&#%+-])_*$/u.test(before);
-
 /** What comes after a name makes it part of something longer: a word, or an address elsewhere. */
 const goesOn = /^[\p{Script=Latin}\p{Nd}\p{M}@]/u;
 

@@ -4,7 +4,8 @@ import type { Literal } from 'mdast';
 import type { Handle, Extension as TreeExtension } from 'mdast-util-from-markdown';
 import type { Construct, Extension, State, TokenizeContext } from 'micromark-util-types';
 import { addressAt, mayBeAddress } from './addresses.ts';
-import { mayBeginAfter, tagAt, usernameAt } from './names.ts';
+import { mayBeginAfter } from './boundary.ts';
+import { tagAt, usernameAt } from './names.ts';
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {

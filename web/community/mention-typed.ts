@@ -1,6 +1,6 @@
 // The mention that is being typed at the caret, from its @ or # on.
 
-import { mayBeginAfter } from '../../src/text/names.ts';
+import { mayBeginAfter } from '../../src/text/boundary.ts';
 
 export type TypedMention = Readonly<{
   /** Members are mentioned with an @, tools of the directory with a #. */

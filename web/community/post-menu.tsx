@@ -1,5 +1,4 @@
 // The menu of a post, with the actions of its author, of admins and of everybody.
-import { useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
@@ -9,53 +8,21 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type ComponentType, lazy, type Ref, Suspense, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
-import { trpc } from '../trpc.ts';
-import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { changePost } from './post-cache.ts';
 import type { Post } from './post-kinds.ts';
 import { copyLink } from './share-post.ts';
-import { showFailure } from './sign-in-prompt.ts';
 import { useDeletePost } from './use-delete.ts';
 
 // A page has many menus, and few are opened. Offline, a menu opens without this part.
-const WatchMenu = lazy<ComponentType<{ post: Post }>>(() =>
-  import('./watch-menu.tsx').then(
-    (part) => ({ default: part.WatchMenu }),
+const PostMenuChoices = lazy<ComponentType<{ post: Post; isAuthor: boolean }>>(() =>
+  import('./post-menu-choices.tsx').then(
+    (part) => ({ default: part.PostMenuChoices }),
     () => ({ default: () => null }),
   ),
 );
 const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
-
-const commenters = [
-  { value: 'everybody', label: 'Everybody can comment' },
-  { value: 'followed', label: 'Those I follow can comment' },
-  { value: 'nobody', label: 'Nobody can comment' },
-] as const;
-
-function CommentersMenu({ post: { id, commentsBy } }: { post: Post }) {
-  const queryClient = useQueryClient();
-  const { mutate } = trpc.community.limitComments.useMutation({
-    mutationKey: ['post', id, 'limit-comments'],
-    onSuccess: ({ post }) => changePost(queryClient, id, () => post),
-    onError: (error) => showFailure(error, { title: 'Failed to update post', purpose: 'edit posts' }),
-  });
-  return (
-    <>
-      <MenuSeparator />
-      <MenuChoice
-        label="Who can comment"
-        value={commentsBy}
-        options={commenters}
-        onValueChange={(value) => {
-          const comments = commenters.find((known) => known.value === value)?.value;
-          if (comments) mutate({ id, comments });
-        }}
-      />
-    </>
-  );
-}
 
 type PostMenuProps = {
   post: Post;
@@ -101,10 +68,9 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
         >
           {isCopied ? 'Link copied' : 'Copy link'}
         </MenuItem>
-        {mayChange && <CommentersMenu post={post} />}
         {user && !post.isHeld && (
           <Suspense>
-            <WatchMenu post={post} />
+            <PostMenuChoices post={post} isAuthor={isAuthor} />
           </Suspense>
         )}
         {mayReport && (

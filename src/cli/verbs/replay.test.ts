@@ -115,6 +115,8 @@ describe('kindling replay', () => {
     await operator.kindling(['replay', 'feed']);
     expect((await operator.kindling(['replay', 'feed', '--pause'])).out).toBe('The rebuild of feed is held back.\n');
     await operator.kindling(['projections', 'resume', 'feed']);
+    // The server resumes with its next tick. Until then it responds without waiting for the feed.
+    await expect.poll(() => site.kindling().projector.isStopped('feed')).toBe(false);
 
     const postId = await ada.publish('Meanwhile, in the live one');
     expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);

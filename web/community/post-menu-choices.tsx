@@ -1,0 +1,11 @@
+// What can be chosen in a post's menu: by its author who can comment, and by every member what they hear about it.
+import { CommentersMenu } from './commenters-menu.tsx';
+import type { Post } from './post-kinds.ts';
+import { WatchMenu } from './watch-menu.tsx';
+
+export const PostMenuChoices = ({ post, isAuthor }: { post: Post; isAuthor: boolean }) => (
+  <>
+    {isAuthor && <CommentersMenu post={post} />}
+    <WatchMenu post={post} />
+  </>
+);
