@@ -94,6 +94,8 @@ describe('two members', () => {
       await second.page.request.get(`/api/messages/conversation/${await idOf(page)}`)
     ).json()) as { messages: { content: string }[] };
     expect(messages.map(({ content }) => content)).toEqual(['Are you on the train?', 'Hello?', 'In a tunnel']);
+    // The thread may be fetched at this moment, as it was just before.
+    await thread.getByText('In a tunnel').waitFor();
     expect(await thread.getByText('In a tunnel').count()).toBe(1);
     expect(sent.length).toBeGreaterThanOrEqual(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
