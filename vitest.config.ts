@@ -19,8 +19,12 @@ const unit = {
 /** A mock of a module would stay in the modules that other files get. */
 const mocking = '{src,modules,projections,scripts,bench,web}/**/*.isolated.test.ts';
 
+/** A browser on a busy machine loses an input now and then. The summary names each test that needed its second attempt. */
+const browserRetries = 1;
+
 /** Made for each project: vitest writes into it. */
 const inBrowser = () => ({
+  retry: browserRetries,
   testTimeout: 45_000,
   expect: { poll: { timeout: patienceMs } },
   browser: {
@@ -29,6 +33,8 @@ const inBrowser = () => ({
     screenshotFailures: false,
     provider: playwright({
       launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+      // A click during an animation may press and release on different elements.
+      contextOptions: { reducedMotion: 'reduce' },
     }),
     instances: [{ browser: 'chromium' as const }],
   },
@@ -78,10 +84,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          retry: browserRetries,
           sequence: { groupOrder: 4 },
           include: ['web/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 3 * patienceMs } },
         },
       },
       {

@@ -33,6 +33,7 @@ const countsSchema = z.object({
   failed: z.number(),
   skipped: z.number(),
   failures: z.array(z.string()),
+  flaky: z.array(z.string()),
 });
 
 const { runs, vitestArguments } = parseArguments(process.argv.slice(2));
@@ -41,6 +42,7 @@ const total = runs.map(runProject).reduce(addCounts, client);
 
 if (total.passed + total.failed === 0)
   console.error('\nNo test ran: nothing matches what was asked for, or all of it was skipped.');
+for (const test of total.flaky) console.log(`\nPassed at the second attempt: ${test}`);
 for (const failure of total.failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = isGreen(total) ? 0 : 1;

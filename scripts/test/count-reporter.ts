@@ -19,12 +19,12 @@ function countsOf(module: TestModule): TestCounts {
   const passed = tests.filter(isIn('passed')).length;
   const skipped = tests.filter(isIn('skipped')).length;
   const failedTests = tests.filter((test) => !isIn('passed')(test) && !isIn('skipped')(test));
-  const failures = failedTests.map((test) =>
-    described(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors ?? []),
-  );
+  const nameOf = (test: TestCase) => `${module.relativeModuleId} > ${test.fullName}`;
+  const failures = failedTests.map((test) => described(nameOf(test), test.result().errors ?? []));
+  const flaky = tests.filter((test) => test.diagnostic()?.flaky).map(nameOf);
   const fileFailed = failures.length === 0 && !module.ok();
   const ofFile = fileFailed ? [described(module.relativeModuleId, module.errors())] : [];
-  return addCounts({ ...noTests, passed, skipped }, countsOfFailures([...failures, ...ofFile]));
+  return addCounts({ ...noTests, passed, skipped, flaky }, countsOfFailures([...failures, ...ofFile]));
 }
 
 const countsOfFailures = (failures: readonly string[]): TestCounts => ({

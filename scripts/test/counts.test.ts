@@ -7,11 +7,17 @@ test('the summary is one plain line', () => {
 
 test('the counts of several runs add up', () => {
   const sum = addCounts(
-    { passed: 71, failed: 2, skipped: 13, failures: ['a.test.ts > one', 'a.test.ts > two'] },
-    { passed: 5, failed: 1, skipped: 4, failures: ['b.test.ts > three'] },
+    {
+      passed: 71,
+      failed: 2,
+      skipped: 13,
+      flaky: ['c.test.ts > four'],
+      failures: ['a.test.ts > one', 'a.test.ts > two'],
+    },
+    { passed: 5, failed: 1, skipped: 4, flaky: [], failures: ['b.test.ts > three'] },
   );
   const failures = ['a.test.ts > one', 'a.test.ts > two', 'b.test.ts > three'];
-  expect(sum).toEqual({ passed: 76, failed: 3, skipped: 17, failures });
+  expect(sum).toEqual({ passed: 76, failed: 3, skipped: 17, failures, flaky: ['c.test.ts > four'] });
 });
 
 test.each([

@@ -6,15 +6,18 @@ export interface TestCounts {
   readonly skipped: number;
   /** Each failure with its file, its name and its message, to be repeated at the end of a long output. */
   readonly failures: readonly string[];
+  /** The tests that failed once and then passed. */
+  readonly flaky: readonly string[];
 }
 
-export const noTests: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const noTests: TestCounts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
 export const addCounts = (a: TestCounts, b: TestCounts): TestCounts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
+  flaky: [...a.flaky, ...b.flaky],
 });
 
 /** If a run ended badly without a failed test (a crash, an error outside of any test), its counts show a failure. */

@@ -43,10 +43,10 @@ function CropArea({ file, onClose, onUnreadable, onApply }: CropDialogProps & { 
   const [pending, setPending] = useState(false);
 
   const apply = async () => {
-    if (url === null || area === null) return;
+    if (area === null) return;
     setPending(true);
     try {
-      onApply(await cropToJpeg(url, area));
+      onApply(await cropToJpeg(file, area));
     } catch {
       onUnreadable();
     }

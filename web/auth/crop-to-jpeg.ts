@@ -4,10 +4,10 @@ import type { Area } from 'react-easy-crop';
 const quality = 0.8;
 const largestSidePixels = 1024;
 
-export async function cropToJpeg(url: string, area: Area): Promise<string> {
-  const image = new Image();
-  image.src = url;
-  await image.decode();
+/** Rejects if the file is no picture that this browser can decode. */
+export async function cropToJpeg(file: File, area: Area): Promise<string> {
+  // An image element decodes with the next frame, which a window in the background doesn't get.
+  const image = await createImageBitmap(file);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.max(1, Math.round(Math.min(area.width, largestSidePixels)));
   const context = canvas.getContext('2d');
@@ -16,5 +16,6 @@ export async function cropToJpeg(url: string, area: Area): Promise<string> {
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  image.close();
   return canvas.toDataURL('image/jpeg', quality);
 }

@@ -23,7 +23,7 @@ const tool = {
 const area = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
 async function setUpCode(): Promise<string> {
-  await expect.poll(() => kindling.printed(), { timeout: 30_000 }).toContain('/setup: ');
+  await expect.poll(() => kindling.printed()).toContain('/setup: ');
   return /\/setup: (\S+)/.exec(kindling.printed())?.[1] ?? '';
 }
 

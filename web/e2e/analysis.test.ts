@@ -61,7 +61,7 @@ async function expectFilledIn(page: Page, company: string): Promise<void> {
   await page.goto('/ai-my-business');
   await page.getByText('Takes about 10-15 seconds.').waitFor();
   const field = page.getByLabel('Company name');
-  await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe(company);
+  await expect.poll(() => field.inputValue()).toBe(company);
   await page.clock.runFor(5_000);
   expect(await field.inputValue()).toBe(company);
 }

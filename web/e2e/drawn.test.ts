@@ -127,7 +127,7 @@ describe('a drawn page', () => {
       await visitor.goto(path);
       await visitor.waitForLoadState('networkidle');
       // A hydrated page has restored its styles and removed the marks of being drawn.
-      expect(await visitor.locator('[data-drawn], [data-style]').count(), path).toBe(0);
+      await expect.poll(() => visitor.locator('[data-drawn], [data-style]').count(), { message: path }).toBe(0);
       expect(await visitor.evaluate(() => document.documentElement.className), path).toBe(colorScheme);
     }
     expect(complaints).toEqual([]);

@@ -43,7 +43,7 @@ describe('a feed of many posts, on a phone', () => {
 
     for (let count = 60; count <= 200; count += 20) {
       await showMore(page).click();
-      await expect.poll(() => articles(page).count(), { timeout: 30_000 }).toBe(count);
+      await expect.poll(() => articles(page).count()).toBe(count);
     }
     const left = articles(page).nth(170);
     // The run above it, unfolded before, is folded again on return.
@@ -62,8 +62,8 @@ describe('a feed of many posts, on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
     await page.goBack();
-    await expect.poll(() => articles(page).count(), { timeout: 30_000 }).toBe(200);
-    await expect.poll(() => topOf(left), { timeout: 30_000 }).toBe(before);
+    await expect.poll(() => articles(page).count()).toBe(200);
+    await expect.poll(() => topOf(left)).toBe(before);
     await page.waitForLoadState('networkidle');
     expect(await topOf(left)).toBe(before);
     expect(complaints).toEqual([]);

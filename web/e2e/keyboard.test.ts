@@ -125,7 +125,7 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 
 async function expectFocus(target: Locator): Promise<void> {
   await target.waitFor();
-  await expect.poll(() => hasFocus(target), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => hasFocus(target)).toBe(true);
 }
 
 /** Presses Tab until the target has the focus, as often as anybody would. */
