@@ -16,15 +16,8 @@ import { type Commands, createCommands } from '../platform/commands.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { createKeyring, type Keyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
-import {
-  ensureBookkeeping,
-  ensureGeneration,
-  type Generation,
-  generationName,
-  type Pointer,
-  pointers,
-  readCheckpoint,
-} from '../platform/projector/generations.ts';
+import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../platform/projector/bookkeeping.ts';
+import { ensureGeneration, type Generation, generationName } from '../platform/projector/generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { UsageError } from './exit-codes.ts';
@@ -90,11 +83,12 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
   await ensureBookkeeping(documents);
   const live = new Map<string, { generation: Generation; position: bigint; movedAt: bigint }>();
   for (const projection of projections) {
-    const pointer = await documents.get<Pointer>(pointers, projection.name);
-    if (!pointer?.live) continue;
-    await ensureGeneration(documents, projection, pointer.live);
-    const progress = await readCheckpoint(documents, generationName(projection.name, pointer.live));
-    live.set(projection.name, { generation: pointer.live, ...progress });
+    const { live: number } = await readBookkeeping(documents, projection);
+    if (number === null) continue;
+    const generation = { version: projection.version, number };
+    await ensureGeneration(documents, projection, generation);
+    const progress = await readCheckpoint(documents, generationName(projection.name, generation));
+    live.set(projection.name, { generation, ...progress });
   }
   const liveGeneration = (name: string) => live.get(name)?.generation;
   const progress = (name: string) => live.get(name) ?? { position: 0n, movedAt: 0n };

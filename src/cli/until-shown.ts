@@ -2,13 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { projections } from '../app/registry.ts';
 import type { Position } from '../kernel/event.ts';
-import {
-  ensureBookkeeping,
-  generationName,
-  type Pointer,
-  pointers,
-  readCheckpoints,
-} from '../platform/projector/generations.ts';
+import { ensureBookkeeping, readBookkeepings, readCheckpoints } from '../platform/projector/bookkeeping.ts';
+import { generationName } from '../platform/projector/generations.ts';
 import type { Installation } from './installation.ts';
 import { projectHere } from './project-here.ts';
 import type { Cli } from './verb.ts';
@@ -47,11 +42,11 @@ export async function untilShown(
 /** The position of the slowest live read model; 0n if one was never built. */
 async function slowestPosition({ stores: { documents } }: Installation): Promise<Position> {
   await ensureBookkeeping(documents);
-  const kept = await documents.getMany<Pointer>(
-    pointers,
-    projections.map(({ name }) => name),
-  );
-  const live = kept.flatMap((pointer) => (pointer.live ? [generationName(pointer._id, pointer.live)] : []));
+  const bookkeepings = await readBookkeepings(documents, projections);
+  const live = projections.flatMap(({ name, version }, index) => {
+    const number = bookkeepings[index]?.live ?? null;
+    return number === null ? [] : [generationName(name, { version, number })];
+  });
   if (live.length < projections.length) return 0n;
   const checkpoints = await readCheckpoints(documents, live);
   return live.reduce(

@@ -30,7 +30,7 @@ export class Undecodable extends EventFault {
 }
 
 /** An event that newer code has written: another instance may understand it. */
-class FromNewerCode extends Undecodable {
+export class FromNewerCode extends Undecodable {
   override readonly name = 'FromNewerCode';
 }
 

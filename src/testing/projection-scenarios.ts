@@ -4,13 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document, DocumentStore, Stored } from '../platform/documents/document-store.ts';
 import { isTally, type Projection } from '../platform/projection.ts';
+import { ensureBookkeeping } from '../platform/projector/bookkeeping.ts';
 import { foldBatch } from '../platform/projector/fold-batch.ts';
-import {
-  dropGeneration,
-  ensureBookkeeping,
-  ensureGeneration,
-  physicalName,
-} from '../platform/projector/generations.ts';
+import { dropGeneration, ensureGeneration, physicalName } from '../platform/projector/generations.ts';
 import { planOf } from '../platform/projector/plan.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { foldInMemory } from './memory-fold.ts';

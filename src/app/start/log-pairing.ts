@@ -3,7 +3,7 @@
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { ensureBookkeeping } from '../../platform/projector/generations.ts';
+import { ensureBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { handledGenerations } from '../../platform/projector/handled-generations.ts';
 import { ensureJobs, handledJobs } from '../../platform/reactor/jobs.ts';
 import { projections } from '../registry.ts';

@@ -1,22 +1,22 @@
-// Rebuilds a read model beside the live one, which answers meanwhile and is replaced in one step. The CLI sets the pointer, and a
-// running server does the work. If no server runs, or the server stops, this process does it.
+// Rebuilds a read model beside the live one, which answers meanwhile and is replaced in one step. The CLI begins the
+// generation, and a running server does the work. If no server runs, or the server stops, this process does it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { Projection } from '../../platform/projection.ts';
 import {
-  beginGeneration,
-  dropGeneration,
+  changeBookkeeping,
   ensureBookkeeping,
+  readBookkeeping,
+  readBookkeepings,
+  readCheckpoint,
+} from '../../platform/projector/bookkeeping.ts';
+import {
+  dropGeneration,
   type Generation,
   generationExists,
   generationName,
-  isSameGeneration,
-  movePointer,
-  type Pointer,
-  pointers,
-  readCheckpoint,
-  readSteering,
 } from '../../platform/projector/generations.ts';
+import { beginBuild } from '../../platform/projector/lifecycle.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { type ProjectingOnceFree, projectHereOnceFree } from '../project-here.ts';
@@ -40,13 +40,10 @@ const lookEveryMs = 100;
 const idleAfterMs = 30_000;
 
 /** Begins a new generation beside the live one, unless one is already being built or its build is paused. */
-async function begin(documents: DocumentStore, { name, version }: Projection): Promise<Generation> {
-  for (;;) {
-    const moved = await movePointer(documents, name, (now) =>
-      now.building?.version === version ? now : beginGeneration(now, version),
-    );
-    if (moved?.building) return moved.building;
-  }
+async function begin(documents: DocumentStore, projection: Projection): Promise<Generation> {
+  const { building } = await changeBookkeeping(documents, projection, beginBuild);
+  if (building === null) throw new Error(`A build of ${projection.name} was begun, and is not recorded.`);
+  return { version: projection.version, number: building };
 }
 
 /** Begins all read models that can't be read at all. Whichever process folds next builds them together; that is their rebuild. */
@@ -55,10 +52,9 @@ async function beginUnbuilt(
   projections: readonly Projection[],
 ): Promise<ReadonlyMap<string, Generation>> {
   const begun = new Map<string, Generation>();
-  for (const projection of projections) {
-    const pointer = await documents.get<Pointer>(pointers, projection.name);
-    if (pointer?.live?.version === projection.version) continue;
-    begun.set(projection.name, await begin(documents, projection));
+  const bookkeepings = await readBookkeepings(documents, projections);
+  for (const [index, projection] of projections.entries()) {
+    if (bookkeepings[index]?.live === null) begun.set(projection.name, await begin(documents, projection));
   }
   return begun;
 }
@@ -118,16 +114,17 @@ async function rebuildOne(
 async function untilLive(
   { stores: { documents, eventStore } }: Installation,
   cli: Cli,
-  { name }: Projection,
+  projection: Projection,
   { generation, look }: Readonly<{ generation: Generation; look(): Promise<void> }>,
 ): Promise<Pick<Rebuilt, 'outcome' | 'fault'>> {
+  const { name } = projection;
   const progress = cli.progress(`rebuilding ${name}`, eventStore.positionsCount);
   let reached = 0n;
   let movedMs = performance.now();
   let told = false;
   for (;;) {
-    const pointer = await documents.get<Pointer>(pointers, name);
-    if (isOrIsAfter(pointer?.live, generation)) {
+    const { live, building, buildingPaused, fault, paused } = await readBookkeeping(documents, projection);
+    if (live !== null && live >= generation.number) {
       progress.end();
       return { outcome: 'live', fault: null };
     }
@@ -137,11 +134,10 @@ async function untilLive(
           `\`kindling replay ${name} --pause\` or \`--cancel\` holds it back.`,
       );
     }
-    if (!isSameGeneration(pointer?.building, generation)) {
+    if (building !== generation.number) {
       throw new Failed(`The rebuild of ${name} was given up by somebody else.`);
     }
-    if (pointer?.buildingPaused) return { outcome: 'rebuild-paused', fault: null };
-    const { fault, paused } = await readSteering(documents, name);
+    if (buildingPaused) return { outcome: 'rebuild-paused', fault: null };
     if (paused) return { outcome: 'paused', fault: null };
     const { position } = await readCheckpoint(documents, generationName(name, generation));
     if (fault !== null) {
@@ -163,39 +159,38 @@ async function untilLive(
   }
 }
 
-const isOrIsAfter = (a: Generation | null | undefined, b: Generation): boolean => !!a && a.number >= b.number;
-
-/** Answers whether there was a rebuild to pause or resume. */
-export async function pauseRebuild(documents: DocumentStore, name: string, paused: boolean): Promise<boolean> {
+/** Returns whether there was a rebuild to pause or resume. */
+export async function pauseRebuild(
+  documents: DocumentStore,
+  projection: Projection,
+  paused: boolean,
+): Promise<boolean> {
   await ensureBookkeeping(documents);
-  for (;;) {
-    const pointer = await documents.get<Pointer>(pointers, name);
-    if (!pointer?.building) return false;
-    const moved = await movePointer(documents, name, (now) => ({ ...now, buildingPaused: paused }));
-    if (moved !== undefined) return moved.building !== null;
-  }
+  const { building } = await changeBookkeeping(documents, projection, (now) =>
+    now.building === null ? now : { ...now, buildingPaused: paused },
+  );
+  return building !== null;
 }
 
 /** A server that builds the generation unsubscribes and drops it within this time. */
 const dropsWithinMs = 5_000;
 
-/** Gives up a rebuild; the live generation goes on. Answers whether there was one. */
-export async function cancelRebuild(installation: Installation, name: string): Promise<boolean> {
+/** Gives up a rebuild; the live generation goes on. Returns whether there was one. */
+export async function cancelRebuild(installation: Installation, projection: Projection): Promise<boolean> {
   const { documents } = installation.stores;
   await ensureBookkeeping(documents);
-  for (;;) {
-    const pointer = await documents.get<Pointer>(pointers, name);
-    // A first build can't be given up: there is nothing else to read.
-    if (!pointer?.building || !pointer.live) return false;
-    const { building } = pointer;
-    const moved = await movePointer(documents, name, (now) =>
-      isSameGeneration(now.building, building) ? { ...now, building: null, buildingPaused: false } : undefined,
-    );
-    if (moved === undefined) continue;
-    if (!pointer.buildingPaused && (await isServerRunning(installation))) await untilDropped(documents, name, building);
-    await dropGeneration(documents, name, building);
-    return true;
-  }
+  const { name, version } = projection;
+  const { live, building, buildingPaused } = await readBookkeeping(documents, projection);
+  // A first build can't be given up: there is nothing else to read.
+  if (building === null || live === null) return false;
+  const after = await changeBookkeeping(documents, projection, (now) =>
+    now.building === building ? { ...now, building: null, buildingPaused: false } : now,
+  );
+  if (after.live === building) return false;
+  const generation = { version, number: building };
+  if (!buildingPaused && (await isServerRunning(installation))) await untilDropped(documents, name, generation);
+  await dropGeneration(documents, name, generation);
+  return true;
 }
 
 async function untilDropped(documents: DocumentStore, name: string, generation: Generation): Promise<void> {

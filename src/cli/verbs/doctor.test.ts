@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSite } from '../../app/start/instances-site-fixture.ts';
-import { type Pointer, pointers } from '../../platform/projector/generations.ts';
+import { changeBookkeeping } from '../../platform/projector/bookkeeping.ts';
+import { unbuilt } from '../../platform/projector/lifecycle.ts';
 import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { projectionNamed } from '../projections/known-projections.ts';
 
 type Answer = Readonly<{ healthy: boolean; findings: readonly Finding[] }>;
 
@@ -132,9 +134,11 @@ describe('kindling doctor', () => {
 
   it('finds a rebuild that waits', async () => {
     const { documents } = site.kindling().stores;
-    const { _at, ...pointer } = (await documents.get<Pointer>(pointers, 'feed')) ?? { _at: 0n, _id: 'feed' };
-    const doc = { ...pointer, building: { version: 1, number: 2 }, buildingPaused: true };
-    await documents.write(pointers, [{ _id: 'feed', doc, position: _at + 1n }]);
+    await changeBookkeeping(documents, projectionNamed('feed'), (now) => ({
+      ...now,
+      building: 2,
+      buildingPaused: true,
+    }));
     expect(await found()).toEqual([
       { check: 'read models', message: 'The rebuild of feed is paused.', mend: 'kindling replay feed --resume' },
     ]);
@@ -160,9 +164,8 @@ describe('kindling doctor', () => {
     // The projector would at once build its own version again.
     await site.kindling().projector.stop();
     const { documents } = site.kindling().stores;
-    const { _at, ...pointer } = (await documents.get<Pointer>(pointers, 'feed')) ?? { _at: 0n, _id: 'feed' };
-    const doc = { ...pointer, live: { version: 99, number: 1 } };
-    await documents.write(pointers, [{ _id: 'feed', doc, position: _at + 1n }]);
+    await changeBookkeeping(documents, projectionNamed('feed'), ({ _id }) => unbuilt(_id));
+    await documents.ensure({ name: 'feed.posts.v99.g1', indexes: [] });
     expect(await found()).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/^feed follows other rules/) }),
     ]);

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PostCreated } from '../../../modules/community/index.ts';
 import { projections } from '../../app/registry.ts';
 import { folds } from '../../platform/projection.ts';
-import { readSteering } from '../../platform/projector/generations.ts';
+import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import type { ProjectionState } from '../../platform/projector/stored-status.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
+import { projectionNamed } from '../projections/known-projections.ts';
 
 type Status = Readonly<{ isServerRunning: boolean; projections: readonly ProjectionState[] }>;
 
@@ -141,10 +142,10 @@ describe('kindling projections', () => {
       await operator.json(['projections', 'retry', 'feed']);
     });
     await settled('feed', 'stalled');
-    expect(await readSteering(site.kindling().stores.documents, 'feed')).toMatchObject({
+    expect(await readBookkeeping(site.kindling().stores.documents, projectionNamed('feed'))).toMatchObject({
       fault: { position },
       skip: null,
-      passedOver: [],
+      skipped: [],
     });
   });
 

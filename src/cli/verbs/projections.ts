@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
 import type { Fault } from '../../platform/event-fault.ts';
-import { changeSteering, ensureBookkeeping, readSteering } from '../../platform/projector/generations.ts';
+import type { Projection } from '../../platform/projection.ts';
+import { changeBookkeeping, ensureBookkeeping, readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { type ProjectionState, projectionStatus, storedStatusOf } from '../../platform/projector/stored-status.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
-import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
+import { projectionsNamed } from '../projections/known-projections.ts';
 import { isServerRunning } from '../running-server.ts';
 import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
@@ -84,7 +85,7 @@ function pausing(paused: boolean) {
     const installation = await cli.installation();
     const { documents } = installation.stores;
     await ensureBookkeeping(documents);
-    for (const { name } of those) await changeSteering(documents, name, { paused });
+    for (const each of those) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
     const list = those.map(({ name }) => name).join(', ');
     const text = paused
       ? `Paused: ${list}. What they answer stands still, and changes that they should show are answered after 2 s, unconfirmed.`
@@ -147,8 +148,13 @@ export const retryProjection = defineVerb({
     const installation = await cli.installation();
     const stopped = await stoppedAmong(installation, asked);
     // A retry cancels an order to skip.
-    const wish = { fault: null, skip: null };
-    for (const { name } of stopped) await changeSteering(installation.stores.documents, name, wish);
+    for (const { projection } of stopped) {
+      await changeBookkeeping(installation.stores.documents, projection, (now) => ({
+        ...now,
+        fault: null,
+        skip: null,
+      }));
+    }
     return outcomesOf(installation, stopped);
   },
 });
@@ -181,6 +187,7 @@ export const skipEvent = defineVerb({
     const list = stopped.map(({ name }) => name).join(', ');
     await cli.confirm(`Make ${list} skip ${events.join(' and ')}? They will lack what it says.`, { yes });
     for (const {
+      projection,
       name,
       fault: { position, eventType },
     } of stopped) {
@@ -189,21 +196,25 @@ export const skipEvent = defineVerb({
         type: 'SkipEvent',
         data: { projection: name, position, eventType, reason },
       });
-      await changeSteering(installation.stores.documents, name, { skip: { position, reason } });
+      await changeBookkeeping(installation.stores.documents, projection, (now) => ({
+        ...now,
+        skip: { position, reason },
+      }));
     }
     return outcomesOf(installation, stopped);
   },
 });
 
-type Stopped = Readonly<{ name: string; fault: Fault }>;
+type Stopped = Readonly<{ projection: Projection; name: string; fault: Fault }>;
 
 async function stoppedAmong({ stores: { documents } }: Installation, asked: Chosen): Promise<readonly Stopped[]> {
   demandChoice(asked);
   await ensureBookkeeping(documents);
   const stopped: Stopped[] = [];
-  for (const { name } of projectionsNamed(asked.projections)) {
-    const { fault } = await readSteering(documents, name);
-    if (fault !== null) stopped.push({ name, fault });
+  for (const projection of projectionsNamed(asked.projections)) {
+    const { name } = projection;
+    const { fault } = await readBookkeeping(documents, projection);
+    if (fault !== null) stopped.push({ projection, name, fault });
     else if (!asked.all) throw new UsageError(`${name} has not stopped: there is nothing to skip or to retry.`);
   }
   if (stopped.length === 0) throw new UsageError('No projection has stopped.');
@@ -228,18 +239,22 @@ const obeyedWithinMs = 10_000;
 const settledAfterMs = 1_000;
 
 /** Waits until the server that folds has tried the event again. */
-async function outcomeOf(installation: Installation, { name, fault: { position, at } }: Stopped, orderedMs: number) {
+async function outcomeOf(
+  installation: Installation,
+  { projection, name, fault: { position, at } }: Stopped,
+  orderedMs: number,
+) {
   const { documents } = installation.stores;
   if (!(await isServerRunning(installation))) {
     return { outcome: 'ordered' as const, text: `${name} will go on when a server starts.` };
   }
   while (performance.now() < orderedMs + obeyedWithinMs) {
     await pause(50);
-    const { fault } = await readSteering(documents, name);
+    const { fault } = await readBookkeeping(documents, projection);
     if (fault === null) {
       const { position: reached } = await storedStatusOf(
         { ...installation.stores, clock: installation.clock },
-        projectionNamed(name),
+        projection,
       );
       if (BigInt(reached) >= BigInt(position) && performance.now() > orderedMs + settledAfterMs) {
         return { outcome: 'gone-on' as const, text: `${name} goes on.` };

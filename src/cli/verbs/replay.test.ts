@@ -9,16 +9,12 @@ import { projections } from '../../app/registry.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
-import {
-  changeSteering,
-  ensureBookkeeping,
-  type Pointer,
-  physicalName,
-  pointers,
-} from '../../platform/projector/generations.ts';
+import { changeBookkeeping, ensureBookkeeping, readBookkeeping } from '../../platform/projector/bookkeeping.ts';
+import { physicalName } from '../../platform/projector/generations.ts';
 import { metadataAt } from '../../testing/platform-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
+import { projectionNamed } from '../projections/known-projections.ts';
 import type { Rebuilt } from '../replay/rebuild.ts';
 
 /** The name of a generation, as operators see it. */
@@ -32,13 +28,13 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const pointerOf = (name: string) => site.kindling().stores.documents.get<Pointer>(pointers, name);
+const bookkeepingOf = (name: string) => readBookkeeping(site.kindling().stores.documents, projectionNamed(name));
 async function isBegunIn(folder: string, name: string): Promise<boolean> {
   const documents = openSqliteDocuments({ path: filesIn(folder).documents, isShared: true });
   await ensureBookkeeping(documents);
-  const pointer = await documents.get<Pointer>(pointers, name);
+  const { building } = await readBookkeeping(documents, projectionNamed(name));
   await documents.close();
-  return pointer?.building?.number === 2;
+  return building === 2;
 }
 const idsIn = (body: Readonly<Record<string, unknown>>) =>
   (body.posts as readonly { id: string }[]).map(({ id }) => id);
@@ -68,7 +64,7 @@ describe('kindling replay', () => {
       const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', '--all']);
       expect(rebuilt.every(({ outcome, builtBy }) => outcome === 'live' && builtBy === 'here')).toBe(true);
     });
-    expect((await pointerOf('feed'))?.live).toMatchObject({ number: 2 });
+    expect((await bookkeepingOf('feed')).live).toBe(2);
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
   });
 
@@ -120,12 +116,12 @@ describe('kindling replay', () => {
 
     const postId = await ada.publish('Meanwhile, in the live one');
     expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);
-    expect((await pointerOf('feed'))?.live?.number).toBe(1);
+    expect((await bookkeepingOf('feed')).live).toBe(1);
     const { out } = await operator.kindling(['projections', 'status']);
     expect(out).toMatch(/feed +rebuild-paused/);
 
     await operator.kindling(['replay', 'feed', '--resume']);
-    await expect.poll(async () => (await pointerOf('feed'))?.live?.number, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await bookkeepingOf('feed')).live, { timeout: 15_000 }).toBe(2);
     expect(idsIn((await ada.get('/community/posts')).body)).toContain(postId);
   });
 
@@ -165,7 +161,7 @@ describe('kindling replay', () => {
     stop.abort();
     const { code, err } = await operator.kindling(['replay', 'feed'], { signal: stop.signal });
     expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('What is built of feed stays') });
-    await expect.poll(async () => (await pointerOf('feed'))?.live?.number, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await bookkeepingOf('feed')).live, { timeout: 15_000 }).toBe(2);
   });
 
   it('can be given up, and leaves nothing behind', async () => {
@@ -173,7 +169,7 @@ describe('kindling replay', () => {
     await operator.kindling(['projections', 'pause', 'feed']);
     await operator.kindling(['replay', 'feed']);
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toBe('The rebuild of feed is given up.\n');
-    expect(await pointerOf('feed')).toMatchObject({ live: { number: 1 }, building: null });
+    expect(await bookkeepingOf('feed')).toMatchObject({ live: 1, building: null });
     expect((await site.kindling().stores.documents.collections()).filter((name) => name.endsWith('.g2'))).toEqual([]);
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).out).toContain('There is no rebuild of feed');
 
@@ -193,7 +189,7 @@ describe('kindling replay', () => {
         .projector.status()
         .map(({ name }) => ({ projection: name, outcome: 'equal' })),
     });
-    expect(await pointerOf('feed')).toMatchObject({ live: { number: 1 }, building: null });
+    expect(await bookkeepingOf('feed')).toMatchObject({ live: 1, building: null });
   });
 
   it('tells which document it would change, in what, and then mends it', async () => {
@@ -211,7 +207,7 @@ describe('kindling replay', () => {
     expect(wouldChange).toMatchObject([{ projection: 'feed', outcome: 'different', differenceCount: 1 }]);
     expect(JSON.stringify(wouldChange)).toContain(postId);
     expect(JSON.stringify(wouldChange)).toContain('likesCount');
-    expect((await pointerOf('feed'))?.live?.number).toBe(1);
+    expect((await bookkeepingOf('feed')).live).toBe(1);
 
     await operator.json(['replay', 'feed']);
     expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange: [{ outcome: 'equal' }] });
@@ -235,7 +231,7 @@ describe('kindling replay', () => {
       });
     });
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
-    await expect.poll(async () => (await pointerOf('discussion'))?.live?.number).toBe(2);
+    await expect.poll(async () => (await bookkeepingOf('discussion')).live).toBe(2);
     expect(await operator.json(['verify', '--only', 'read-models'])).toMatchObject({ sound: true });
   });
 
@@ -252,7 +248,7 @@ describe('kindling replay', () => {
     expect(rebuilt).toMatchObject([{ name: 'feed', outcome: 'stalled' }]);
     expect(rebuilt[0]?.fault).toContain(`position ${position} (PostCreated)`);
     expect(idsIn((await ada.get('/community/posts')).body)).toEqual([postId]);
-    expect((await pointerOf('feed'))?.live?.number).toBe(1);
+    expect((await bookkeepingOf('feed')).live).toBe(1);
     expect((await operator.kindling(['replay', 'feed', '--cancel'])).code).toBe(0);
   });
 
@@ -277,7 +273,7 @@ describe('kindling replay', () => {
     expect(await operator.json(['replay', 'feed', '--dry-run'])).toMatchObject({ wouldChange });
 
     // Makes the skip look as if other rules had folded the event, or as if it had happened before skips were recorded.
-    await changeSteering(site.kindling().stores.documents, 'feed', { passedOver: [] });
+    await changeBookkeeping(site.kindling().stores.documents, feedProjection, (now) => ({ ...now, skipped: [] }));
     expect(await operator.json(['replay', 'feed', '--dry-run'], 1)).toMatchObject({ wouldChange });
     const { out } = await operator.kindling(['replay', 'feed', '--dry-run']);
     expect(out).toContain(`A rebuild of feed would stop at position ${position}.`);

@@ -1,6 +1,6 @@
 // `replay`: folds read models anew from the log, in place of the live ones or up to a point in time into a sandbox.
 import type { Projection } from '../../platform/projection.ts';
-import { readSteering } from '../../platform/projector/generations.ts';
+import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
@@ -140,9 +140,7 @@ async function dryRun(
 
 /** Positions of the events that a rebuild of the projection skips by order of the operator. */
 async function toldToSkip({ stores: { documents } }: Installation, name: string): Promise<ReadonlySet<string>> {
-  const { passedOver = [] } = await readSteering(documents, name);
-  const { version } = projectionNamed(name);
-  return new Set(passedOver.filter((each) => each.version === version).map(({ position }) => position));
+  return new Set((await readBookkeeping(documents, projectionNamed(name))).skipped);
 }
 
 async function holdBack(
@@ -152,10 +150,12 @@ async function holdBack(
 ): Promise<Outcome<ReplayAnswer>> {
   const { documents } = installation.stores;
   const answer: { name: string; changed: boolean }[] = [];
-  for (const { name } of projections) {
+  for (const projection of projections) {
     const changed =
-      pause || resume ? await pauseRebuild(documents, name, pause) : await cancelRebuild(installation, name);
-    answer.push({ name, changed });
+      pause || resume
+        ? await pauseRebuild(documents, projection, pause)
+        : await cancelRebuild(installation, projection);
+    answer.push({ name: projection.name, changed });
   }
   const did = pause ? 'is held back' : resume ? 'goes on' : 'is given up';
   const lines = answer.map(({ name, changed }) =>

@@ -61,10 +61,9 @@ export type FindOptions<D> = Readonly<{
 
 /**
  * When a collection's indexes are made: at once, or when a query first needs one. Filling a large collection is many times quicker
- * without indexes, as long as documents are read by id only. `only-added` is for reading what another version folds: indexes are
- * made at once, but an existing text index and the words of the documents stay as they are.
+ * without indexes, as long as documents are read by id only.
  */
-export type IndexesMade = 'now' | 'at-first-query' | 'only-added';
+export type IndexesMade = 'now' | 'at-first-query';
 
 /** The new state of a document. A null `doc` deletes it and leaves a tombstone with the position. */
 export type Write<D extends Document = Document> = Readonly<{ _id: string; doc: D | null; position: Position }>;

@@ -1,22 +1,12 @@
 // What nobody reads nor builds any more goes away, wherever dropping it was cut off: an erasure would not reach it.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
-import { notebook, notes, write } from '../../testing/notebook.ts';
+import { notebook, notes, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
-import {
-  beginGeneration,
-  checkpointOf,
-  dropAbandoned,
-  ensureBookkeeping,
-  ensureGeneration,
-  type Generation,
-  generationName,
-  movePointer,
-  type Pointer,
-  pointers,
-  readCheckpoints,
-} from './generations.ts';
+import { changeBookkeeping, checkpointOf, ensureBookkeeping, readBookkeeping, readCheckpoints } from './bookkeeping.ts';
+import { dropAbandoned, ensureGeneration, type Generation, generationName } from './generations.ts';
+import { beginBuild } from './lifecycle.ts';
 
 let platform: PlatformFixture;
 
@@ -25,7 +15,10 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-const begin = () => movePointer(platform.documents, 'notebook', (now) => beginGeneration(now, 1));
+/** Begins a build in place of the one that is under way. */
+const begin = (projection = notebook) =>
+  changeBookkeeping(platform.documents, projection, (now) => beginBuild({ ...now, building: null }));
+const noOtherVersions = { read: undefined, isVersionInUse: async () => false };
 
 /** A generation with something in it, as whoever folded it left it. */
 async function left(generation: Generation): Promise<void> {
@@ -69,7 +62,7 @@ test('what a process left behind that was killed goes at the next start', async 
   await first.until(await platform.append('a', write('n1', 'ada', 'One')));
   await first.projector.stop();
   await begin();
-  await movePointer(platform.documents, 'notebook', (now) => ({ ...now, building: null }));
+  await changeBookkeeping(platform.documents, notebook, (now) => ({ ...now, building: null }));
   await left({ version: 1, number: 2 });
   await platform.documents.drop('notebook.notes.v1.g2');
 
@@ -78,43 +71,75 @@ test('what a process left behind that was killed goes at the next start', async 
   expect(await checkpointsOf('notebook.v1.g1', 'notebook.v1.g2')).toEqual(['notebook.v1.g1']);
 });
 
-test('one that another version was building goes when this version builds its own', async () => {
+test('those of an older version go once this version is live and no instance uses that one', async () => {
   const first = await platform.project([notebook]);
   await first.until(await platform.append('a', write('n1', 'ada', 'One')));
   await first.projector.stop();
-  await movePointer(platform.documents, 'notebook', (now) => beginGeneration(now, 2));
-  await left({ version: 2, number: 2 });
+  await begin();
+  await left({ version: 1, number: 2 });
 
   const { projector } = await platform.project([{ ...notebook, version: 3 }]);
-  await expect.poll(() => projector.liveGeneration('notebook')).toEqual({ version: 3, number: 3 });
-  platform.clock.advance({ minutes: 1 });
-  await expect.poll(generationsThere).toEqual(['v3.g3']);
+  await expect.poll(() => projector.liveGeneration('notebook')).toEqual({ version: 3, number: 1 });
+  await projector.tick();
+  expect(await generationsThere()).toEqual(['v1.g1', 'v1.g2', 'v3.g1']);
+  platform.clock.advance({ minutes: 6 });
+  await expect.poll(generationsThere).toEqual(['v3.g1']);
+  expect(await readBookkeeping(platform.documents, notebook)).toMatchObject({ live: null, building: null, latest: 2 });
 });
 
-test('by a pointer that was read a while ago nothing is dropped that has been begun since', async () => {
+test('two versions fold side by side, and neither drops what the other folds', async () => {
+  const older = await platform.project([notebook]);
+  const newer = await platform.project([{ ...notebook, version: 2 }]);
+  const both = [older, newer];
+  await Promise.all(
+    [platform.append('a', write('n1', 'ada', 'One'))].flatMap((at) => both.map(async ({ until }) => until(await at))),
+  );
+  for (let look = 0; look < 30; look += 1) {
+    platform.clock.advance({ ms: 15_000 });
+    for (const { projector } of both) await projector.tick();
+  }
+  expect(await generationsThere()).toEqual(['v1.g1', 'v2.g1']);
+  const position = await platform.append('a', star('n1'));
+  for (const { until, read } of both) {
+    await until(position);
+    expect(await read.get(notes, 'n1')).toMatchObject({ stars: 1 });
+  }
+});
+
+test('a newer version that was prepared is there a while later, and goes after a day', async () => {
+  const prepared = await platform.project([{ ...notebook, version: 2 }]);
+  await prepared.until(await platform.append('a', write('n1', 'ada', 'One')));
+  await prepared.projector.stop();
+  const { projector } = await platform.project([notebook]);
+  await projector.ready();
+  platform.clock.advance({ minutes: 23 * 60 });
+  await projector.tick();
+  await projector.tick();
+  expect(await generationsThere()).toEqual(['v1.g1', 'v2.g1']);
+  platform.clock.advance({ minutes: 2 * 60 });
+  await expect.poll(generationsThere).toEqual(['v1.g1']);
+});
+
+test('by bookkeeping that was read a while ago nothing is dropped that has been begun since', async () => {
   await ensureBookkeeping(platform.documents);
-  await begin();
-  const before = await platform.documents.get<Pointer>(pointers, 'notebook');
+  const before = await begin();
   await begin();
   for (const number of [1, 2]) await left({ version: 1, number });
-  if (before === undefined) throw new Error('One was begun, and there is no pointer.');
-  await dropAbandoned(platform.documents, before, undefined);
+  await dropAbandoned(platform.documents, notebook, before, noOtherVersions);
   expect(await generationsThere()).toEqual(['v1.g1', 'v1.g2']);
 
-  const now = await platform.documents.get<Pointer>(pointers, 'notebook');
-  if (now === undefined) throw new Error('Two were begun, and there is no pointer.');
-  await dropAbandoned(platform.documents, now, undefined);
+  const now = await readBookkeeping(platform.documents, notebook);
+  await dropAbandoned(platform.documents, notebook, now, noOtherVersions);
   expect(await generationsThere()).toEqual(['v1.g2']);
 });
 
-test('what this process still reads is kept, though the pointer has passed on twice', async () => {
+test('what this process still reads is kept, though two others were begun since', async () => {
   await ensureBookkeeping(platform.documents);
   for (let number = 1; number <= 3; number += 1) {
     await begin();
     await left({ version: 1, number });
   }
-  const pointer = await platform.documents.get<Pointer>(pointers, 'notebook');
-  if (pointer === undefined) throw new Error('Three were begun, and there is no pointer.');
-  await dropAbandoned(platform.documents, pointer, { version: 1, number: 1 });
+  const now = await readBookkeeping(platform.documents, notebook);
+  await dropAbandoned(platform.documents, notebook, now, { ...noOtherVersions, read: 1 });
   expect(await generationsThere()).toEqual(['v1.g1', 'v1.g3']);
 });

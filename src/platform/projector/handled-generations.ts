@@ -1,29 +1,29 @@
-// How far each generation of each projection has come, for the tombstone sweeper.
+// How far each generation of each projection has come, for the tombstone sweeper. Those of other versions are left out: this version
+// doesn't know their collections.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Projection } from '../projection.ts';
 import type { Handled } from '../tombstone-sweeper.ts';
-import { generationName, type Pointer, physicalName, pointers, readCheckpoints } from './generations.ts';
+import { readBookkeepings, readCheckpoints } from './bookkeeping.ts';
+import { generationName, physicalName } from './generations.ts';
 
 export async function handledGenerations(
   documents: DocumentStore,
   projections: readonly Projection[],
 ): Promise<readonly Handled[]> {
-  const kept = await documents.getMany<Pointer>(
-    pointers,
-    projections.map(({ name }) => name),
+  const bookkeepings = await readBookkeepings(documents, projections);
+  const handled = projections.flatMap(({ name, version, collections }, index) =>
+    [bookkeepings[index]?.live, bookkeepings[index]?.building].flatMap((number) => {
+      const generation = { version, number: number ?? 0 };
+      return typeof number !== 'number'
+        ? []
+        : [
+            {
+              name: generationName(name, generation),
+              collections: collections.map((collection) => physicalName(collection, generation)),
+            },
+          ];
+    }),
   );
-  const handled = kept.flatMap(({ _id, live, building }) => {
-    const projection = projections.find(({ name }) => name === _id);
-    // This version doesn't know the collections of other versions.
-    return [live, building].flatMap((generation) =>
-      projection !== undefined && generation?.version === projection.version
-        ? {
-            name: generationName(_id, generation),
-            collections: projection.collections.map((collection) => physicalName(collection, generation)),
-          }
-        : [],
-    );
-  });
   const progress = await readCheckpoints(
     documents,
     handled.map(({ name }) => name),

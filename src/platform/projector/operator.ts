@@ -1,23 +1,22 @@
-// Tells the operator where a projection stopped, and obeys what the operator says about it: pause, skip the event, or retry it.
+// Tells the operator where a projection stopped, and obeys what the operator says about it: skip the event, or retry it.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
-import { changeSteering, readSteering, type Steering } from './generations.ts';
+import { changeBookkeeping, readBookkeeping, type Versioned } from './bookkeeping.ts';
+import type { Bookkeeping } from './lifecycle.ts';
 import type { Projected } from './projected.ts';
 
-/** `tell` shows a fault to the operator; `obey` follows the steering as it stands, and is called at each look. */
+/** `tell` shows a fault to the operator; `obey` follows the bookkeeping as it stands, and is called at each look. */
 export function operatorOf(documents: DocumentStore) {
   /** The faults that the operator could see. Only for these does a cleared fault mean "retry". */
   const told = new WeakSet<Fault>();
 
-  async function tell(projection: string, fault: Fault): Promise<void> {
-    await changeSteering(documents, projection, { fault });
+  async function tell(projection: Versioned, fault: Fault): Promise<void> {
+    await changeBookkeeping(documents, projection, (now) => ({ ...now, fault }));
     told.add(fault);
   }
 
-  async function obey(projected: Projected, steering: Steering | undefined): Promise<void> {
-    const { name } = projected.projection;
-    const { paused = false, fault = null, skip = null, passedOver = [] } = steering ?? {};
-    projected.paused = paused;
+  async function obey(projected: Projected, { fault, skip }: Bookkeeping): Promise<void> {
+    const { projection } = projected;
     const subscriptions = [...projected.subscriptions.values()];
     for (const subscription of subscriptions) {
       const own = subscription.fault();
@@ -25,12 +24,11 @@ export function operatorOf(documents: DocumentStore) {
       if (skip !== null && skip.position === own.position) {
         // Recorded first, so that a process killed here does not stop at this event again.
         const { position } = skip;
-        const passed = { position, version: subscription.generation.version };
-        await changeSteering(documents, name, { passedOver: [...passedOver, passed] });
+        await changeBookkeeping(documents, projection, (now) => ({ ...now, skipped: [...now.skipped, position] }));
         subscription.resume({ skip: true });
       } else if (fault === null && !told.has(own)) {
-        await tell(name, own);
-      } else if (fault === null && (await readSteering(documents, name)).fault === null) {
+        await tell(projection, own);
+      } else if (fault === null && (await readBookkeeping(documents, projection)).fault === null) {
         // Read again: the first read may be older than the stop.
         subscription.resume();
       }
@@ -39,7 +37,7 @@ export function operatorOf(documents: DocumentStore) {
     const standing = subscriptions.flatMap((subscription) => subscription.fault() ?? []);
     const isStanding = standing.some(({ position }) => position === fault.position);
     if (!isStanding && subscriptions.some((subscription) => subscription.position() >= BigInt(fault.position))) {
-      await changeSteering(documents, name, { fault: standing[0] ?? null, skip: null });
+      await changeBookkeeping(documents, projection, (now) => ({ ...now, fault: standing[0] ?? null, skip: null }));
     }
   }
 

@@ -1,15 +1,19 @@
 // A projection as it is in this process: which generation readers see, and the subscriptions that fold it here.
 import type { Lease } from '../leases.ts';
 import type { Projection } from '../projection.ts';
-import { atStart, type Generation, generationName, isSameGeneration, type Progress } from './generations.ts';
+import { atStart, type Progress } from './bookkeeping.ts';
+import { type Generation, isSameGeneration } from './generations.ts';
 import type { Subscription } from './subscription.ts';
 
 export type Projected = {
   readonly projection: Projection;
   live: Generation | undefined;
   seen: Progress;
-  readonly subscriptions: Map<string, Subscription>;
+  /** By the number of the generation. */
+  readonly subscriptions: Map<number, Subscription>;
   lease: Lease | undefined;
+  /** Until then an instance of newer code may take the lease; milliseconds since the epoch. */
+  leftUntilMs: number;
   paused: boolean;
   /** The generations that the last clearing kept. Nothing is left to drop until they change. */
   clearedBut: string | undefined;
@@ -21,6 +25,7 @@ export const notLookedAtYet = (projection: Projection): Projected => ({
   seen: atStart,
   subscriptions: new Map(),
   lease: undefined,
+  leftUntilMs: 0,
   paused: false,
   clearedBut: undefined,
 });
@@ -30,8 +35,8 @@ export const progressOf = (subscription: Subscription): Progress => ({
   movedAt: subscription.movedAt(),
 });
 
-export const liveSubscription = ({ projection, live, subscriptions }: Projected): Subscription | undefined =>
-  live && subscriptions.get(generationName(projection.name, live));
+export const liveSubscription = ({ live, subscriptions }: Projected): Subscription | undefined =>
+  live && subscriptions.get(live.number);
 
 /**
  * From then on readers are told where the live generation stopped. A subscription whose last save fails has stopped all the same:
@@ -42,6 +47,6 @@ export async function unsubscribe(projected: Projected, subscription: Subscripti
     await subscription.stop();
   } finally {
     if (isSameGeneration(subscription.generation, projected.live)) projected.seen = progressOf(subscription);
-    projected.subscriptions.delete(generationName(projected.projection.name, subscription.generation));
+    projected.subscriptions.delete(subscription.generation.number);
   }
 }

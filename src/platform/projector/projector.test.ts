@@ -20,7 +20,8 @@ import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import { collection, defineProjection, type Projection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
-import { beginGeneration, changeSteering, movePointer, type Pointer, pointers, readSteering } from './generations.ts';
+import { bookkeepings, changeBookkeeping, readBookkeeping } from './bookkeeping.ts';
+import { type Bookkeeping, beginBuild } from './lifecycle.ts';
 
 let platform: PlatformFixture;
 
@@ -47,6 +48,10 @@ function starCounter({ version = 1, refuses = () => false as boolean } = {}) {
   });
   return { tallies, projection: defineProjection({ name: 'stars', version, collections: [tallies] }) };
 }
+
+const starsBooks = { name: 'stars', version: 1 };
+const change = (projection: Parameters<typeof changeBookkeeping>[1], wish: Partial<Bookkeeping>) =>
+  changeBookkeeping(platform.documents, projection, (now) => ({ ...now, ...wish }));
 
 const verified = async (...projections: readonly Projection[]) =>
   (await verifyReadModels({ ...platform, projections })).map(({ outcome }) => outcome);
@@ -125,22 +130,22 @@ describe('a projection that cannot fold an event', () => {
     expect(await read.reached(['NoteWritten'], last, 5_000)).toBe(true);
     expect(await read.reached(['NoteStarred'], last, 10_000)).toBe(false);
     expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
-    await expect.poll(async () => (await readSteering(platform.documents, 'stars')).fault?.position).toBe('3');
+    await expect.poll(async () => (await readBookkeeping(platform.documents, starsBooks)).fault?.position).toBe('3');
   });
 
   test('goes on when it is mended and told to try again', async () => {
     const { read, tallies, until, last, mend, state } = await stalled();
     mend();
-    await changeSteering(platform.documents, 'stars', { fault: null });
+    await change(starsBooks, { fault: null });
     await until(last);
     expect(await read.get(tallies, 'cursed')).toMatchObject({ stars: 2 });
     await expect.poll(() => state()?.state).toBe('live');
-    expect((await readSteering(platform.documents, 'stars')).fault).toBeNull();
+    expect((await readBookkeeping(platform.documents, starsBooks)).fault).toBeNull();
   });
 
   test('skips the event that the operator names, and stops at the next of its kind', async () => {
     const { read, tallies, state } = await stalled();
-    await changeSteering(platform.documents, 'stars', { skip: { position: '3', reason: 'a test' } });
+    await change(starsBooks, { skip: { position: '3', reason: 'a test' } });
     await expect.poll(() => state()?.fault?.position).toBe('5');
     expect(await read.get(tallies, 'n1')).toMatchObject({ stars: 2 });
     expect(await read.get(tallies, 'cursed')).toBeUndefined();
@@ -181,12 +186,12 @@ describe('a projection that cannot fold an event', () => {
 test('a paused projection stands still and is read on, until it is resumed', async () => {
   const { projector, until, read } = await platform.project([notebook]);
   await until(await platform.append('a', write('n1', 'ada', 'One')));
-  await changeSteering(platform.documents, 'notebook', { paused: true });
+  await change(notebook, { paused: true });
   await expect.poll(() => projector.status()[0]?.state).toBe('paused');
   const position = await platform.append('a', star('n1'));
   expect(await read.reached(['NoteStarred'], position, 10_000)).toBe(false);
   expect(await read.get(notes, 'n1')).toMatchObject({ stars: 0 });
-  await changeSteering(platform.documents, 'notebook', { paused: false });
+  await change(notebook, { paused: false });
   await until(position);
   expect(await read.get(notes, 'n1')).toMatchObject({ stars: 1 });
 });
@@ -210,11 +215,11 @@ describe('a new version', () => {
     held.resolve();
     await after.projector.ready();
     expect(await after.read.get(fresh.tallies, 'n1')).toMatchObject({ stars: 2, builtBy: 2 });
-    platform.clock.advance({ minutes: 1 });
+    platform.clock.advance({ minutes: 6 });
     await expect.poll(() => platform.documents.collections()).not.toContain('stars.tallies.v1.g1');
   });
 
-  test('that can’t be built leaves the old one to be read', async () => {
+  test('that can’t be built is not read, nor are documents of the old one, which stay for a way back', async () => {
     const old = starCounter();
     const before = await platform.project([old.projection]);
     await before.until(await platform.append('a', star('cursed')));
@@ -222,8 +227,15 @@ describe('a new version', () => {
 
     const fresh = starCounter({ version: 2, refuses: () => true });
     const { projector, read } = await platform.project([fresh.projection]);
-    await projector.ready();
-    expect(await read.get(fresh.tallies, 'cursed')).toMatchObject({ stars: 1, builtBy: 1 });
+    await expect.poll(() => projector.status()[0]?.state).toBe('stalled');
+    platform.clock.advance({ minutes: 6 });
+    await projector.tick();
+    await expect(read.get(fresh.tallies, 'cursed')).rejects.toThrow('is being built');
+    await projector.stop();
+
+    const again = await platform.project([old.projection]);
+    await again.projector.ready();
+    expect(await again.read.get(old.tallies, 'cursed')).toMatchObject({ stars: 1, builtBy: 1 });
   });
 });
 
@@ -236,7 +248,7 @@ test('replays beside the live model, while eight write and read their own writes
   const replays = 4;
   const generation = () => projector.liveGeneration('notebook')?.number ?? 0;
   const beginReplay = (number: number) =>
-    movePointer(platform.documents, 'notebook', (now) => ({ ...now, building: { version: 1, number } }));
+    changeBookkeeping(platform.documents, notebook, (now) => ({ ...now, building: number, latest: number }));
 
   async function writer(name: string): Promise<void> {
     for (let n = 0; generation() <= replays; n += 1) {
@@ -258,7 +270,7 @@ test('replays beside the live model, while eight write and read their own writes
 }, 60_000);
 
 describe('a rebuilt model', () => {
-  const begin = () => movePointer(platform.documents, 'notebook', (now) => beginGeneration(now, notebook.version));
+  const begin = () => changeBookkeeping(platform.documents, notebook, beginBuild);
 
   /** Documents that let nothing into a generation while it is held back, and tell when the pointer is about to move. */
   function heldBack(suffix: string, beforeFlip: () => Promise<void>) {
@@ -267,7 +279,7 @@ describe('a rebuilt model', () => {
       const [name, writes] = asked;
       if (name.endsWith(suffix)) await gate?.promise;
       const isFlip =
-        name === pointers && writes.some(({ doc }) => (doc as Partial<Pointer> | null)?.live?.number === 2);
+        name === bookkeepings && writes.some(({ doc }) => (doc as Partial<Bookkeeping> | null)?.live === 2);
       if (isFlip && gate === undefined) {
         gate = Promise.withResolvers();
         await beforeFlip();
@@ -333,9 +345,9 @@ describe('a rebuilt model', () => {
     const documents = intercept<DocumentStore>(platform.documents, {
       async get<D extends Document>(name: string, id: string) {
         // It has all the log in it, and the pointer is looked at once more before it is moved.
-        if (name === pointers && (await platform.documents.get<Pointer>(pointers, id))?.building?.number === 2) {
+        if (name === bookkeepings && (await readBookkeeping(platform.documents, notebook)).building === 2) {
           givenUp += 1;
-          await movePointer(platform.documents, id, (now) => ({ ...now, building: null }));
+          await change(notebook, { building: null });
         }
         return platform.documents.get<D>(name, id);
       },
@@ -459,7 +471,7 @@ test('a stop that cannot save how far one has come stops the others, too, and gi
   const last = await platform.append('a', star('unknown'));
   await until(last);
   await projector.stop();
-  expect(released).toEqual(['projection.notebook', 'projection.stars']);
+  expect(released).toEqual(['projection.notebook.v1', 'projection.stars.v1']);
 
   await platform.append('a', star('unknown'));
   expect(projector.progress('stars').position).toBe(last);

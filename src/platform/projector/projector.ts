@@ -6,21 +6,12 @@ import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
-import {
-  atStart,
-  ensureBookkeeping,
-  type Generation,
-  generationName,
-  type Pointer,
-  type Progress,
-  pointers,
-  readCheckpoints,
-  type Steering,
-  steerings,
-} from './generations.ts';
+import { atStart, ensureBookkeeping, type Progress, readBookkeepings, readCheckpoints } from './bookkeeping.ts';
+import { type Generation, generationName } from './generations.ts';
 import { liveSubscription, notLookedAtYet, type Projected, progressOf } from './projected.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
 import { supervision } from './supervision.ts';
+import { openVersionsInUse } from './versions-in-use.ts';
 
 export interface Projector {
   /** The generation that reads go to. Undefined until the first one is live. */
@@ -55,7 +46,7 @@ type ProjectorOptions = Readonly<{
   clock: Clock;
   /** Given if several instances share the stores: each read model is then projected by one of them. */
   leases?: Leases | undefined;
-  /** False for an instance that only reads. */
+  /** False for an instance that only reads, unless no other of its release folds. */
   projects?: boolean;
   tickMs?: number;
 }>;
@@ -66,9 +57,12 @@ const patienceMs = 500;
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { projections, feed, documents, logger, clock, leases, projects = true, tickMs = leases ? 50 : 250 } = options;
   const listeners = new Set<() => void>();
-  const { supervise, advanced } = supervision({ feed, documents, logger, clock, leases, projects, listeners });
   const all = new Map(projections.map((projection) => [projection.name, notLookedAtYet(projection)]));
   await ensureBookkeeping(documents);
+  const versionsInUse = await openVersionsInUse(documents, clock, { projections, projects });
+  const { supervise, advanced } = supervision({
+    ...{ feed, documents, logger, clock, leases, listeners, versionsInUse },
+  });
 
   /** Reads how far other instances have come with the projections that this one does not fold. */
   async function watchOthers(): Promise<void> {
@@ -106,17 +100,16 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   let stopped = false;
   async function superviseAll(): Promise<void> {
     const idle = [...all].filter(([name]) => !underWay.has(name));
-    const names = idle.map(([name]) => name);
-    // Two queries for all projections: with many projections and instances, a query for each would be most of the store's load.
-    const [allPointers, allSteerings] = await Promise.all([
-      documents.getMany<Pointer>(pointers, names),
-      documents.getMany<Steering>(steerings, names),
-    ]);
-    const pointerOf = new Map(allPointers.map((pointer) => [pointer._id, pointer]));
-    const steeringOf = new Map(allSteerings.map((steering) => [steering._id, steering]));
+    await versionsInUse.refresh();
+    // One query for all projections: with many projections and instances, a query for each would be most of the store's load.
+    const bookkeepings = await readBookkeepings(
+      documents,
+      idle.map(([, { projection }]) => projection),
+    );
     if (stopped) return;
-    const supervised = idle.map(([name, projected]) => {
-      const look = supervise(projected, pointerOf.get(name), steeringOf.get(name))
+    const supervised = bookkeepings.map((bookkeeping, index) => {
+      const [name, projected] = idle[index] as (typeof idle)[number];
+      const look = supervise(projected, bookkeeping)
         .catch((err: unknown) => logger.warn({ projection: name, err }, 'supervising a projection failed; retrying'))
         .finally(() => underWay.delete(name));
       underWay.set(name, look);

@@ -1,24 +1,19 @@
-// The status of each projection, from its pointer, checkpoint and steering, whichever process folds it.
+// The status of each projection, from its bookkeeping and checkpoints, whichever process folds it.
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Projection } from '../projection.ts';
-import {
-  ensureBookkeeping,
-  generationName,
-  type Pointer,
-  pointers,
-  readCheckpoint,
-  readSteering,
-} from './generations.ts';
+import { ensureBookkeeping, readBookkeeping, readCheckpoint } from './bookkeeping.ts';
+import { generationName, generationsOf } from './generations.ts';
+import { stateOf } from './lifecycle.ts';
 
 export const projectionStatus = z.object({
   name: z.string(),
   state: z
     .enum(['live', 'rebuilding', 'rebuild-paused', 'building', 'paused', 'stalled', 'outdated', 'not-built'])
-    .describe('outdated: built by other rules than this version has; the next server builds it anew.'),
+    .describe('outdated: there is one of another version, which this one does not read; the next server builds it.'),
   version: z.int().describe('Of the rules of this Kindling.'),
   generation: z.string().nullable().describe('What is read now: version and number.'),
   position: z.string().describe('Of the last event folded.'),
@@ -44,26 +39,19 @@ export async function storedStatusOf(at: At, projection: Projection): Promise<Pr
   const { documents } = at;
   const { name, version } = projection;
   await ensureBookkeeping(documents);
-  const pointer = await documents.get<Pointer>(pointers, name);
-  const { live = null, building = null } = pointer ?? {};
-  const { paused, fault } = await readSteering(documents, name);
-  const { position } = await readCheckpoint(
-    documents,
-    generationName(name, live ?? building ?? { version, number: 1 }),
-  );
-  const rebuilt = building && live ? (await readCheckpoint(documents, generationName(name, building))).position : null;
-  const state = (): ProjectionState['state'] => {
-    if (paused) return 'paused';
-    if (fault) return 'stalled';
-    if (live === null) return building === null ? 'not-built' : 'building';
-    if (building) return pointer?.buildingPaused ? 'rebuild-paused' : 'rebuilding';
-    return live.version === version ? 'live' : 'outdated';
-  };
+  const bookkeeping = await readBookkeeping(documents, projection);
+  const { live, building, fault } = bookkeeping;
+  const positionOf = async (number: number) =>
+    (await readCheckpoint(documents, generationName(name, { version, number }))).position;
+  const position = await positionOf(live ?? building ?? 1);
+  const rebuilt = building !== null && live !== null ? await positionOf(building) : null;
+  const state = stateOf(bookkeeping);
+  const unbuilt = async () => ((await generationsOf(documents, name)).length > 0 ? 'outdated' : 'not-built');
   return {
     name,
-    state: state(),
+    state: state === 'none' ? await unbuilt() : state,
     version,
-    generation: live && `v${live.version}.g${live.number}`,
+    generation: live === null ? null : `v${version}.g${live}`,
     position: position.toString(),
     ...(await behind(at, position)),
     rebuiltTo: rebuilt?.toString() ?? null,

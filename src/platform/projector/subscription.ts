@@ -2,22 +2,16 @@
 // An event that can't be folded stops this subscription alone, until the operator has it retried or skipped. Nothing is skipped in
 // silence.
 import type { Position } from '../../kernel/event.ts';
+import { FromNewerCode } from '../codec.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { type EventFault, type Fault, faultOf } from '../event-fault.ts';
 import type { Batch, EventFeed } from '../event-feed.ts';
 import { follow } from '../follow.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
+import { checkpointOf, readBookkeeping, readCheckpoint } from './bookkeeping.ts';
 import { foldBatch } from './fold-batch.ts';
-import {
-  checkpointOf,
-  ensureGeneration,
-  type Generation,
-  generationName,
-  physicalName,
-  readCheckpoint,
-  readSteering,
-} from './generations.ts';
+import { ensureGeneration, type Generation, generationName, physicalName } from './generations.ts';
 import { FoldFailed, planOf, typesOf } from './plan.ts';
 
 export interface Subscription {
@@ -26,6 +20,8 @@ export interface Subscription {
   /** Position of the last event that changed a document. */
   movedAt(): Position;
   fault(): Fault | undefined;
+  /** Whether it stopped at an event that a newer version of this code wrote. */
+  isStoppedByNewerCode(): boolean;
   /** Retries the event that it stopped at, or skips it. */
   resume(options?: { skip: boolean }): void;
   /** Saves the checkpoint unless it is saved already. */
@@ -55,6 +51,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   const name = generationName(projection.name, generation);
   let resumed = Promise.withResolvers<'retry' | 'skip'>();
   let fault: Fault | undefined;
+  let isFromNewerCode = false;
 
   await ensureGeneration(documents, projection, generation, firstBuild ? 'at-first-query' : 'now');
   const start = await readCheckpoint(documents, name);
@@ -86,6 +83,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     if (await wasSkipped(cause.position)) return 'skip';
     const isNew = fault?.position !== cause.position.toString();
     fault = faultOf(cause, new Date());
+    isFromNewerCode = cause instanceof FromNewerCode;
     if (isNew)
       logger.error(
         { projection: projection.name, ...fault, err: cause },
@@ -101,8 +99,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   }
 
   async function wasSkipped(faulty: Position): Promise<boolean> {
-    const { passedOver: skipped = [] } = await readSteering(documents, projection.name);
-    return skipped.some(({ position, version }) => position === faulty.toString() && version === projection.version);
+    return (await readBookkeeping(documents, projection)).skipped.includes(faulty.toString());
   }
 
   const follower = follow({
@@ -126,6 +123,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     position: () => position,
     movedAt: () => movedAt,
     fault: () => fault,
+    isStoppedByNewerCode: () => fault !== undefined && isFromNewerCode,
     resume: ({ skip } = { skip: false }) => resumed.resolve(skip ? 'skip' : 'retry'),
     saveCheckpoint,
     async stop() {

@@ -1,14 +1,14 @@
 // One projection looked after while its store, its lease or another projection gets in the way.
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
-import { NoteStarred, NoteWritten, notebook, notes, star, write } from '../../testing/notebook.ts';
+import { NoteStarred, notebook, notes, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { writingBy } from '../../testing/writing-by.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { Leases } from '../leases.ts';
 import { collection, defineProjection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
-import { changeSteering } from './generations.ts';
+import { changeBookkeeping, readBookkeeping } from './bookkeeping.ts';
 
 let platform: PlatformFixture;
 
@@ -69,7 +69,7 @@ test('while the indexes of one read model are made, the others are looked after,
   });
   let renewals = 0;
   const tryHold = async (name: string) => {
-    if (name === 'projection.stars') renewals += 1;
+    if (name === 'projection.stars.v1') renewals += 1;
     return true;
   };
   const leases: Leases = { lease: (name) => ({ tryHold: () => tryHold(name), release: async () => undefined }) };
@@ -77,10 +77,11 @@ test('while the indexes of one read model are made, the others are looked after,
   const states = () => projector.status().map(({ state }) => state);
   expect(states()).toEqual(['standby', 'live']);
   const renewed = renewals;
-  await changeSteering(platform.documents, 'stars', { paused: true });
+  const pause = (paused: boolean) => changeBookkeeping(platform.documents, stars, (now) => ({ ...now, paused }));
+  await pause(true);
   await expect.poll(states).toEqual(['standby', 'paused']);
   expect(renewals).toBeGreaterThan(renewed);
-  await changeSteering(platform.documents, 'stars', { paused: false });
+  await pause(false);
   await expect.poll(states).toEqual(['standby', 'live']);
 
   let isStopped = false;
@@ -94,32 +95,59 @@ test('while the indexes of one read model are made, the others are looked after,
   expect(projector.liveGeneration('notebook')?.number).toBe(1);
 });
 
-type Page = Readonly<{ _id: string; title: string; text: string }>;
+test('an instance that only reads folds while no other of its release does', async () => {
+  let holder = 'web';
+  const leasesOf = (name: string): Leases => ({
+    lease: () => ({ tryHold: async () => holder === name, release: async () => undefined }),
+  });
+  const web = await platform.project([notebook], { leases: leasesOf('web'), projects: false });
+  const state = () => web.projector.status()[0]?.state;
+  platform.clock.advance({ ms: 19_000 });
+  await web.projector.tick();
+  expect(state()).toBe('standby');
+  platform.clock.advance({ ms: 1_000 });
+  await expect.poll(state).toBe('live');
+  await web.until(await platform.append('a', write('n1', 'ada', 'One')));
 
-test('an instance of another version reads a model and leaves its text index as it is', async () => {
-  const bookOf = (version: number, ...text: readonly (keyof Page)[]) => {
-    const pages = collection<Page>('book.pages', {
-      whose: 'nobody',
-      text,
-      rules: ({ on }) => [
-        on(NoteWritten, {
-          key: ({ data }) => data.noteId,
-          fold: (_, { data }) => ({ _id: data.noteId, title: `Chapter ${data.noteId}`, text: data.text ?? '' }),
-        }),
-      ],
-    });
-    return { pages, projection: defineProjection({ name: 'book', version, collections: [pages] }) };
-  };
-  const [old, fresh] = [bookOf(1, 'text'), bookOf(2, 'title', 'text')];
-  const worker = await platform.project([fresh.projection]);
-  await worker.until(await platform.append('a', write('n1', 'ada', 'A remarkable engine')));
+  const worker = await platform.project([notebook], { leases: leasesOf('worker') });
+  platform.clock.advance({ ms: 11_000 });
+  await expect.poll(state).toBe('standby');
+  holder = 'worker';
+  const position = await platform.append('a', star('n1'));
+  for (const instance of [worker, web]) {
+    await instance.until(position);
+    expect(await instance.read.get(notes, 'n1')).toMatchObject({ stars: 1 });
+  }
+});
 
-  const documents = platform.documentsAgain();
-  const web = await platform.project([old.projection], { documents, projects: false });
-  await web.projector.ready();
-  expect(web.projector.liveGeneration('book')?.version).toBe(2);
-  expect(await web.read.search(old.pages, 'remarkable', { limit: 5 })).toHaveLength(1);
-  expect(await worker.read.search(fresh.pages, 'chapter', { limit: 5 })).toHaveLength(1);
-  await web.projector.stop();
-  await documents.close();
+describe('an event that newer code wrote', () => {
+  const newer = async () => ({ ...(await platform.encoded(star('n1'))), metadata: { version: 99 } });
+
+  test('leaves the projection to an instance that may understand it', async () => {
+    const held: string[] = [];
+    const leases: Leases = {
+      lease: () => ({
+        tryHold: async () => held.push('tried') > 0,
+        release: async () => void held.push('released'),
+      }),
+    };
+    const { projector, until } = await platform.project([notebook], { leases });
+    await until(await platform.append('a', write('n1', 'ada', 'One')));
+    await platform.eventStore.append('b', [await newer()], 'no-stream');
+    await expect.poll(() => held.at(-1)).toBe('released');
+    expect(projector.status()[0]?.state).toBe('standby');
+    expect(await readBookkeeping(platform.documents, notebook)).toMatchObject({ fault: { position: '2' } });
+
+    // Nobody took it, so this instance tries again and stops again.
+    platform.clock.advance({ ms: 2_000 });
+    const before = held.length;
+    await expect.poll(() => held.slice(before)).toContain('released');
+  });
+
+  test('stops a projection that no other instance could fold', async () => {
+    const { projector, until } = await platform.project([notebook]);
+    await until(await platform.append('a', write('n1', 'ada', 'One')));
+    await platform.eventStore.append('b', [await newer()], 'no-stream');
+    await expect.poll(() => projector.status()[0]).toMatchObject({ state: 'stalled', fault: { position: '2' } });
+  });
 });

@@ -1,5 +1,5 @@
-// Looks after one projection in this process: subscribes the generations that this process should fold, makes a built generation
-// live, and obeys the operator. Readers never go back behind a position that they were shown.
+// Looks after one projection in this process: folds the generations that its bookkeeping names, advances the bookkeeping, and sends
+// reads to the live generation. Readers never go back behind a position that they were shown.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -7,21 +7,13 @@ import type { Fault } from '../event-fault.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
-import {
-  beginGeneration,
-  dropAbandoned,
-  ensureGeneration,
-  type Generation,
-  generationName,
-  isSameGeneration,
-  movePointer,
-  type Pointer,
-  readCheckpoint,
-  type Steering,
-} from './generations.ts';
+import { changeBookkeeping, readCheckpoint } from './bookkeeping.ts';
+import { dropAbandoned, ensureGeneration, generationName, isSameGeneration } from './generations.ts';
+import { advance, type Bookkeeping, folded, hasCaughtUp, type Seen } from './lifecycle.ts';
 import { operatorOf } from './operator.ts';
 import { liveSubscription, type Projected, progressOf, unsubscribe } from './projected.ts';
 import { type Subscription, subscribe } from './subscription.ts';
+import type { VersionsInUse } from './versions-in-use.ts';
 
 type SupervisionOptions = Readonly<{
   feed: EventFeed;
@@ -29,167 +21,134 @@ type SupervisionOptions = Readonly<{
   logger: Logger;
   clock: Clock;
   leases: Leases | undefined;
-  projects: boolean;
   /** Called whenever any projection advances. */
   listeners: Set<() => void>;
+  versionsInUse: Pick<VersionsInUse, 'knownInUse' | 'isInUse' | 'othersFold'>;
 }>;
 
-const retiredForMs = 10_000;
 const catchUpWithinMs = 1_000;
+/** How long an instance of newer code has to take over a projection that this one can't fold on. */
+const leftForMs = 2_000;
 
-export function supervision({ feed, documents, logger, clock, leases, projects, listeners }: SupervisionOptions) {
+export function supervision(options: SupervisionOptions) {
+  const { feed, documents, logger, clock, leases, listeners, versionsInUse } = options;
   const advanced = () => {
     for (const listener of listeners) listener();
   };
   const operator = operatorOf(documents);
 
-  /** The generations that this process should fold according to the pointer. A new version begins a generation of its own. */
-  async function wanted({ projection }: Projected, pointer: Pointer | undefined): Promise<readonly Generation[]> {
-    const { live = null, building = null } = pointer ?? {};
-    const outdated = live === null || live.version !== projection.version;
-    if (outdated && building?.version !== projection.version) {
-      const moved = await movePointer(documents, projection.name, (now) => beginGeneration(now, projection.version));
-      return moved?.building ? [moved.building] : [];
-    }
-    return [live, pointer?.buildingPaused ? null : building].filter(
-      (generation) => generation !== null && generation.version === projection.version,
-    ) as Generation[];
-  }
-
-  async function subscribeTo(
-    projected: Projected,
-    generations: readonly Generation[],
-    pointer?: Pointer,
-  ): Promise<void> {
+  async function subscribeTo(projected: Projected, bookkeeping: Bookkeeping | undefined): Promise<void> {
     const { projection, subscriptions } = projected;
-    const names = new Set(generations.map((generation) => generationName(projection.name, generation)));
-    for (const [name, subscription] of subscriptions) {
-      if (names.has(name)) continue;
-      await unsubscribe(projected, subscription);
+    const wanted = bookkeeping === undefined ? [] : folded(bookkeeping);
+    for (const [number, subscription] of subscriptions) {
+      if (!wanted.includes(number)) await unsubscribe(projected, subscription);
     }
-    for (const generation of generations) {
-      const name = generationName(projection.name, generation);
-      if (subscriptions.has(name)) continue;
-      const onFault = (fault: Fault) => void operator.tell(projection.name, fault).catch(() => undefined);
+    for (const number of wanted) {
+      if (subscriptions.has(number)) continue;
+      const onFault = (fault: Fault) => void operator.tell(projection, fault).catch(() => undefined);
       subscriptions.set(
-        name,
+        number,
         await subscribe({
           projection,
-          generation,
+          generation: { version: projection.version, number },
           feed,
           documents,
           logger,
           onAdvance: advanced,
           onFault,
-          // Decided by the pointer, since `projected.live` is not set yet at the first look.
-          firstBuild: !pointer?.live,
+          firstBuild: bookkeeping?.live === null,
         }),
       );
     }
   }
 
-  /** Makes a generation live that has caught up. Answers the resulting pointer. */
-  async function flip(projected: Projected, pointer: Pointer): Promise<Pointer> {
-    const { building } = pointer;
+  function seenBy({ subscriptions, live }: Projected): Seen {
+    const going = [...subscriptions].filter(([, subscription]) => subscription.fault() === undefined);
+    const positions = new Map(going.map(([number, subscription]) => [number, subscription.position()]));
+    return { now: clock(), positions, head: feed.head(), read: live?.number };
+  }
+
+  /** Advances the bookkeeping. A generation has its indexes and its checkpoint before it becomes the live one. */
+  async function advanceOf(projected: Projected, bookkeeping: Bookkeeping): Promise<Bookkeeping> {
     const { projection, subscriptions } = projected;
-    const subscription = building && subscriptions.get(generationName(projection.name, building));
-    if (!building || !subscription || subscription.fault()) return pointer;
-    // Under load the head keeps moving, so it is enough to be as far as the live generation.
-    const live = liveSubscription(projected);
-    const goal = live && !live.fault() ? live.position() : feed.head();
-    if (subscription.position() < goal) return pointer;
-    await ensureGeneration(documents, projection, building);
-    await subscription.saveCheckpoint();
-    const at = clock().toISOString();
-    const moved = await movePointer(documents, projection.name, (now) =>
-      isSameGeneration(now.building, building)
-        ? { ...now, live: building, building: null, retired: now.live && { generation: now.live, at } }
-        : undefined,
-    );
-    if (moved === undefined) return pointer;
-    logger.info({ projection: projection.name, version: building.version }, 'a read model went live');
-    return moved;
+    const seen = seenBy(projected);
+    const next = advance(bookkeeping, seen);
+    if (next === bookkeeping) return bookkeeping;
+    if (bookkeeping.building !== null && hasCaughtUp(bookkeeping, seen)) {
+      const { version } = projection;
+      await ensureGeneration(documents, projection, { version, number: bookkeeping.building });
+      await subscriptions.get(bookkeeping.building)?.saveCheckpoint();
+    }
+    const changed = await changeBookkeeping(documents, projection, (now) => advance(now, seen));
+    if (changed.live !== bookkeeping.live) logger.info({ readModel: changed._id }, 'a read model went live');
+    return changed;
   }
 
-  /** Gives up the retired generation once nobody reads it any more. Answers the resulting pointer. */
-  async function giveUpRetired(pointer: Pointer): Promise<Pointer> {
-    const { _id: name, retired } = pointer;
-    if (retired === null || clock().getTime() - Date.parse(retired.at) < retiredForMs) return pointer;
-    const moved = await movePointer(documents, name, (now) =>
-      isSameGeneration(now.retired?.generation, retired.generation) ? { ...now, retired: null } : undefined,
-    );
-    return moved ?? pointer;
-  }
-
-  /** Run by the lease holder after it has unsubscribed, so nothing is written to the dropped generations. Retried until it succeeds. */
-  async function clearAway(projected: Projected, pointer: Pointer): Promise<void> {
-    const { live, building, retired, latest } = pointer;
-    const kept = JSON.stringify([live, building, retired?.generation, projected.live, latest]);
+  /** Run by the lease holder after it has unsubscribed, so nothing is written to what is dropped. Retried until it succeeds. */
+  async function clearAway(projected: Projected, bookkeeping: Bookkeeping): Promise<void> {
+    const { projection, live } = projected;
+    const { name } = projection;
+    const kept = JSON.stringify([bookkeeping, live, versionsInUse.knownInUse(name)]);
     if (projected.clearedBut === kept) return;
-    await dropAbandoned(documents, pointer, projected.live);
+    const isVersionInUse = (version: number) => versionsInUse.isInUse({ name, version });
+    await dropAbandoned(documents, projection, bookkeeping, { read: live?.number, isVersionInUse });
     projected.clearedBut = kept;
   }
 
   async function holdsLease(projected: Projected): Promise<boolean> {
-    if (!projects) return false;
-    if (leases === undefined) return true;
-    projected.lease ??= leases.lease(`projection.${projected.projection.name}`);
+    const { name, version } = projected.projection;
+    if (leases === undefined) return !versionsInUse.othersFold();
+    projected.lease ??= leases.lease(`projection.${name}.v${version}`);
+    if (versionsInUse.othersFold() || clock().getTime() < projected.leftUntilMs) return false;
     return projected.lease.tryHold();
   }
 
-  async function supervise(
-    projected: Projected,
-    pointer: Pointer | undefined,
-    steering: Steering | undefined,
-  ): Promise<void> {
-    let current = pointer;
-    const folds = await holdsLease(projected);
-    if (folds) {
-      await operator.obey(projected, steering);
-      await subscribeTo(projected, projected.paused ? [] : await wanted(projected, pointer), pointer);
-      if (pointer) {
-        current = await flip(projected, pointer);
-        // Kept while this process still reads it because its successor has not caught up.
-        if (!isSameGeneration(current.retired?.generation, projected.live)) current = await giveUpRetired(current);
-      }
-      for (const subscription of projected.subscriptions.values()) await subscription.saveCheckpoint();
-    } else {
-      await subscribeTo(projected, []);
-      projected.clearedBut = undefined;
-    }
-    const live = current?.live ?? undefined;
-    if (!awaitsOwnVersion(projected, live)) await goLive(projected, live);
-    if (folds && current) await clearAway(projected, current);
+  /** An instance of newer code may understand the event that this one stopped at. Without one, this instance takes it up again. */
+  async function leaveToNewerCode(projected: Projected): Promise<boolean> {
+    const isFromNewerCode = [...projected.subscriptions.values()].some((each) => each.isStoppedByNewerCode());
+    if (!isFromNewerCode || projected.lease === undefined) return false;
+    await subscribeTo(projected, undefined);
+    await projected.lease.release();
+    projected.leftUntilMs = clock().getTime() + leftForMs;
+    return true;
   }
 
-  /**
-   * Whether this process builds the version that its code reads, and has shown nothing yet. The documents of another version may
-   * have another shape, so it reads them only where it can't have its own: another instance folds, or the build stands still.
-   */
-  function awaitsOwnVersion({ projection, live, subscriptions }: Projected, next: Generation | undefined): boolean {
-    if (live !== undefined || next === undefined || next.version === projection.version) return false;
-    return [...subscriptions.values()].some((subscription) => subscription.fault() === undefined);
+  async function supervise(projected: Projected, bookkeeping: Bookkeeping): Promise<void> {
+    projected.paused = bookkeeping.paused;
+    let current = bookkeeping;
+    const folds = (await holdsLease(projected)) && !(await leaveToNewerCode(projected));
+    if (folds) {
+      await operator.obey(projected, bookkeeping);
+      current = await advanceOf(projected, bookkeeping);
+      await subscribeTo(projected, current);
+      for (const subscription of projected.subscriptions.values()) await subscription.saveCheckpoint();
+    } else {
+      await subscribeTo(projected, undefined);
+      projected.clearedBut = undefined;
+    }
+    await goLive(projected, current.live);
+    if (folds) await clearAway(projected, current);
   }
 
   /**
    * Sends reads to this generation, once it shows everything that its predecessor has shown. It is opened first, because another
-   * instance or older code may have built it.
+   * instance may have built it.
    */
-  async function goLive(projected: Projected, live: Generation | undefined): Promise<void> {
+  async function goLive(projected: Projected, number: number | null): Promise<void> {
+    const { projection, subscriptions } = projected;
+    const live = number === null ? undefined : { version: projection.version, number };
     if (isSameGeneration(live, projected.live)) return;
     if (live) {
-      const { projection, subscriptions } = projected;
-      const name = generationName(projection.name, live);
       await ensureGeneration(documents, projection, live);
       const before = liveSubscription(projected);
-      const subscription = subscriptions.get(name);
+      const subscription = subscriptions.get(live.number);
       // The predecessor stops first, so that it doesn't run ahead of the generation that has to catch up with it.
       if (before && subscription) await unsubscribe(projected, before);
       const { position } = before ? progressOf(before) : projected.seen;
       if (subscription) {
         if (!(await advancedTo(subscription, position))) return;
       } else {
-        const reached = await readCheckpoint(documents, name);
+        const reached = await readCheckpoint(documents, generationName(projection.name, live));
         if (reached.position < position) return;
         projected.seen = reached;
       }
@@ -198,7 +157,7 @@ export function supervision({ feed, documents, logger, clock, leases, projects, 
     advanced();
   }
 
-  /** Answers whether the subscription reached the position in time. A running one does. */
+  /** Returns whether the subscription reached the position in time. A running one does. */
   async function advancedTo(subscription: Subscription, position: Position): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = () => (subscription.fault() || subscription.position() >= position) && resolve();

@@ -17,7 +17,8 @@ import {
 import { openPlatform, type PlatformFixture, type Projecting } from '../../testing/platform-fixture.ts';
 import type { Document, DocumentStore } from '../documents/document-store.ts';
 import { collection, defineProjection } from '../projection.ts';
-import { changeSteering, movePointer, physicalName } from '../projector/generations.ts';
+import { changeBookkeeping } from '../projector/bookkeeping.ts';
+import { physicalName } from '../projector/generations.ts';
 import { type VerifyOptions, verifyReadModels } from './verify-read-models.ts';
 
 const generation = { version: 1, number: 1 };
@@ -97,7 +98,8 @@ describe('read models that are as they should be', () => {
     const projection = defineProjection({ name: 'fussy', version: 1, collections: [fussy] });
     const { projector, until } = await platform.project([projection]);
     await expect.poll(() => projector.status()[0]?.state).toBe('stalled');
-    await changeSteering(platform.documents, 'fussy', { skip: { position: '3', reason: 'a test' } });
+    const skip = { position: '3', reason: 'a test' };
+    await changeBookkeeping(platform.documents, projection, (now) => ({ ...now, skip }));
     await until(8n);
     expect(await verify({ projections: [projection] })).toMatchObject([
       { outcome: 'equal', documents: 4, skipped: [{ position: 3n, eventType: 'NoteWritten' }] },
@@ -199,8 +201,7 @@ describe('what cannot be compared is said to be so', () => {
   test('one that is replaced by a rebuilt one meanwhile', async () => {
     const documents = intercept(platform.documents, {
       async scan<D extends Document>(...asked: Parameters<DocumentStore['scan']>) {
-        const live = { version: 1, number: 2 };
-        await movePointer(platform.documents, 'notebook', (now) => ({ ...now, live }));
+        await changeBookkeeping(platform.documents, countedNotebook, (now) => ({ ...now, live: 2 }));
         return platform.documents.scan<D>(...asked);
       },
     });

@@ -11,15 +11,13 @@ import {
 } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Projection } from '../projection.ts';
+import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../projector/bookkeeping.ts';
 import {
-  ensureBookkeeping,
   ensureGeneration,
   type Generation,
   generationName,
-  type Pointer,
+  generationsOf,
   physicalName,
-  pointers,
-  readCheckpoint,
 } from '../projector/generations.ts';
 import { type DocumentDifference, documentComparison } from './compare-documents.ts';
 import { freshFold, readLog, type SkippedEvent } from './fresh-fold.ts';
@@ -87,9 +85,14 @@ async function subjectOf(
   documents: DocumentStore,
   scratch: DocumentStore,
 ): Promise<Subject | Incomparable> {
-  const live = (await documents.get<Pointer>(pointers, projection.name))?.live;
-  if (!live) return { report: emptyReport(projection, 'not-built') };
-  if (live.version !== projection.version) return { report: emptyReport(projection, 'outdated') };
+  const { live: number } = await readBookkeeping(documents, projection);
+  if (number === null) {
+    const isOutdated = (await generationsOf(documents, projection.name)).some(
+      ({ version }) => version !== projection.version,
+    );
+    return { report: emptyReport(projection, isOutdated ? 'outdated' : 'not-built') };
+  }
+  const live = { version: projection.version, number };
   await ensureGeneration(documents, projection, live);
   await ensureGeneration(scratch, projection, live, 'at-first-query');
   const { position } = await readCheckpoint(documents, generationName(projection.name, live));
@@ -150,8 +153,7 @@ async function reportOn(subject: Subject, scratch: DocumentStore, options: Verif
     comparison.compare(collection, id, { live: doc, fresh: await scratch.get(name, id) });
   }
 
-  const now = (await documents.get<Pointer>(pointers, projection.name))?.live;
-  const isSame = now?.version === live.version && now.number === live.number;
+  const isSame = (await readBookkeeping(documents, projection)).live === live.number;
   const { count, first } = comparison.tally;
   return {
     projection: projection.name,

@@ -38,25 +38,6 @@ export function collectionsContract(fixture: Fixture): void {
     expect(idsOf(await store.search<Tool>(tools.name, 'saw', { limit: 5 }))).toEqual(['saw']);
   });
 
-  test('where indexes are only added, the text index that is there stays as it is', async () => {
-    const store = fixture.store();
-    const tools = await fixture.collection<Tool>({ text: ['title'] });
-    await tools.put([{ _id: 'saw', sector: 'wood', stars: 3, title: 'Panel saw' }]);
-    const other = { ...tools.spec, indexes: [{ fields: { sector: 1 } }], text: ['sector'] } as const;
-    await store.ensure<Tool>(other, 'only-added');
-    expect(idsOf(await store.find<Tool>(tools.name, { where: { sector: 'wood' }, limit: 5 }))).toEqual(['saw']);
-    expect(idsOf(await store.search<Tool>(tools.name, 'panel', { limit: 5 }))).toEqual(['saw']);
-    expect(await store.search<Tool>(tools.name, 'wood', { limit: 5 })).toEqual([]);
-  });
-
-  test('where indexes are only added, a text index that is not there is one of them', async () => {
-    const store = fixture.store();
-    const tools = await fixture.collection<Tool>();
-    await tools.put([{ _id: 'saw', sector: 'wood', stars: 3, title: 'Panel saw' }]);
-    await store.ensure<Tool>({ ...tools.spec, text: ['title'] }, 'only-added');
-    expect(idsOf(await store.search<Tool>(tools.name, 'panel', { limit: 5 }))).toEqual(['saw']);
-  });
-
   test('a collection whose indexes are put off answers by id meanwhile, and its first query has them made', async () => {
     const store = fixture.store();
     const tools = await fixture.collection<Tool>();

@@ -88,16 +88,6 @@ test('other text fields take the place of the text index, and the documents are 
   expect(await store.search('tools', 'acr', { limit: 5 })).toHaveLength(1);
 });
 
-test('who reads what another version folds builds and drops no text index, and leaves the words alone', async () => {
-  await store.ensure<Tool>({ name: 'tools', indexes: [], text: ['name'] });
-  await store.write<Tool>('tools', [{ _id: 'saw', doc: { _id: 'saw', name: 'Panel saw' }, position: 1n }]);
-  const before = await tools().find().toArray();
-  await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { stars: 1 } }], text: ['language'] }, 'only-added');
-  expect(await namesOf()).toEqual(['_id_', 'tombstones', 'words', 'words_of_name', 'stars_1__id_1']);
-  expect(double.received('dropIndexes')).toEqual([]);
-  expect(await tools().find().toArray()).toEqual(before);
-});
-
 test('however many fields are searched, the server takes the index, and the first weighs most', async () => {
   type Sheet = { _id: string } & Record<string, string>;
   const fields = Array.from({ length: 12 }, (_, at) => `field${at}`);

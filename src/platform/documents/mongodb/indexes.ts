@@ -25,8 +25,7 @@ export async function ensureIndexes(
   const present = await indexesOf(db, collection);
   const begun = new Set<string | undefined>(present.map(({ name }) => name));
   const ready = new Set<string | undefined>(present.filter(({ isBuilding }) => !isBuilding).map(({ name }) => name));
-  const keepsText = made === 'only-added' && present.some(isText);
-  const missing = declared(spec).filter((index) => !(ready.has(index.name) || (keepsText && isText(index))));
+  const missing = declared(spec).filter((index) => !ready.has(index.name));
   if (missing.length === 0) return;
   if (missing.some((index) => isText(index) && !begun.has(index.name))) {
     // The text index comes last: once it is begun, every document has its words.

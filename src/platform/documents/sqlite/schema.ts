@@ -22,14 +22,12 @@ export const schemaOfFile = `
 
 /** Creates what is missing of a collection, and fills new indexes from existing documents. */
 export function ensureCollection(db: Database, declared: AnySpec, indexes: IndexesMade): void {
-  const wantedBeside = ({ spec: { text } }: Layout) =>
-    indexes === 'only-added' && text !== undefined ? { ...declared, text } : declared;
   const known = readLayout(db, declared.name);
-  if (known !== undefined && covers(known.spec, wantedBeside(known))) return;
+  if (known !== undefined && covers(known.spec, declared)) return;
   db.transaction(() => {
     const before = readLayout(db, declared.name);
     const indexesLater = before === undefined ? indexes === 'at-first-query' : !before.isIndexed;
-    const merged = before === undefined ? declared : merge(before.spec, wantedBeside(before));
+    const merged = before === undefined ? declared : merge(before.spec, declared);
     const spec = indexesLater ? { ...merged, indexesLater } : merged;
     const after = before === undefined ? create(db, spec) : extend(db, before, spec);
     fill(db, before, after);

@@ -1,0 +1,107 @@
+// The life of a read model, as a pure decision: what follows for its bookkeeping from what a process sees. A version of a projection's
+// rules has a read model of its own. Its generations are sets of collections, numbered from 1.
+//
+//   none ──▶ building ──▶ live ──▶ retired ──▶ dropped
+//                └── given up by the operator ────▲
+import type { Position } from '../../kernel/event.ts';
+import type { Fault } from '../event-fault.ts';
+
+/** What is recorded about the read model of one version of a projection. */
+export type Bookkeeping = Readonly<{
+  /** The projection and its version: `feed.v7`. */
+  _id: string;
+  /** The generation that is read. */
+  live: number | null;
+  /** The generation that will replace the live one once it has caught up. */
+  building: number | null;
+  /** Set by the operator. The build waits, and the live generation goes on. */
+  buildingPaused: boolean;
+  /** The previous live generation. Other instances may not have noticed its replacement yet, so it is dropped a little later. */
+  retired: Readonly<{ number: number; at: string }> | null;
+  /** The highest number ever used. Numbers are never reused, so a generation up to this one that is not named here is abandoned. */
+  latest: number;
+  /** Set by the operator: no generation is folded. */
+  paused: boolean;
+  /** The event at which folding stopped. */
+  fault: Fault | null;
+  /** The operator's order to skip the event at this position, a decimal. */
+  skip: Readonly<{ position: string; reason: string }> | null;
+  /** Positions of the events that were skipped by order. A rebuild skips them too, if it can't fold them. */
+  skipped: readonly string[];
+}>;
+
+/** What the process that folds a read model sees of it. */
+export type Seen = Readonly<{
+  now: Date;
+  /** How far each generation has come, by number. Those that stopped at an event are left out. */
+  positions: ReadonlyMap<number, Position>;
+  /** The end of the log. */
+  head: Position;
+  /** The generation that this process reads. */
+  read: number | undefined;
+}>;
+
+export type State = 'none' | 'building' | 'live' | 'rebuilding' | 'rebuild-paused' | 'paused' | 'stalled';
+
+const retiredForMs = 10_000;
+
+export const unbuilt = (_id: string): Bookkeeping => ({
+  _id,
+  live: null,
+  building: null,
+  buildingPaused: false,
+  retired: null,
+  latest: 0,
+  paused: false,
+  fault: null,
+  skip: null,
+  skipped: [],
+});
+
+export function stateOf({ live, building, buildingPaused, paused, fault }: Bookkeeping): State {
+  if (paused) return 'paused';
+  if (fault !== null) return 'stalled';
+  if (building === null) return live === null ? 'none' : 'live';
+  if (live === null) return 'building';
+  return buildingPaused ? 'rebuild-paused' : 'rebuilding';
+}
+
+/** Begins to build a generation, unless one is being built. */
+export function beginBuild(now: Bookkeeping): Bookkeeping {
+  if (now.building !== null) return now;
+  const number = now.latest + 1;
+  return { ...now, building: number, buildingPaused: false, latest: number };
+}
+
+/** The numbers of the generations to fold. */
+export const folded = ({ live, building, buildingPaused, paused }: Bookkeeping): readonly number[] =>
+  paused ? [] : [live, buildingPaused ? null : building].filter((number) => number !== null);
+
+/** The numbers of the generations that somebody reads or folds. */
+export const inUse = ({ live, building, retired }: Bookkeeping): readonly number[] =>
+  [live, building, retired?.number ?? null].filter((number) => number !== null);
+
+/** Returns the bookkeeping that follows from what is seen; the given one if nothing changes. */
+export function advance(now: Bookkeeping, seen: Seen): Bookkeeping {
+  const begun = now.live === null ? beginBuild(now) : now;
+  const flipped = hasCaughtUp(begun, seen) ? flip(begun, seen.now) : begun;
+  return isOver(flipped, seen) ? { ...flipped, retired: null } : flipped;
+}
+
+/** Under load the end of the log keeps moving, so it is enough to be as far as the live generation. */
+export function hasCaughtUp({ live, building }: Bookkeeping, { positions, head }: Seen): boolean {
+  const position = building === null ? undefined : positions.get(building);
+  const goal = (live === null ? undefined : positions.get(live)) ?? head;
+  return position !== undefined && position >= goal;
+}
+
+const flip = (now: Bookkeeping, at: Date): Bookkeeping => ({
+  ...now,
+  live: now.building,
+  building: null,
+  retired: now.live === null ? null : { number: now.live, at: at.toISOString() },
+});
+
+/** A process still reads the retired generation while the new one has not shown all that the old one has. */
+const isOver = ({ retired }: Bookkeeping, { now, read }: Seen): boolean =>
+  retired !== null && retired.number !== read && now.getTime() - Date.parse(retired.at) >= retiredForMs;

@@ -1,0 +1,86 @@
+// Which versions of the projections the running releases use. Each release has one document, which its instances refresh while they
+// run. So an upgrade keeps the old read models until the last old instance has gone, and a downgrade finds those of the newer release.
+import type { Clock } from '../../kernel/clock.ts';
+import { changeDocument } from '../documents/change-document.ts';
+import type { DocumentStore } from '../documents/document-store.ts';
+import type { Versioned } from './bookkeeping.ts';
+
+type Release = Readonly<{
+  /** All versions: `audience.v1 feed.v7 …`. */
+  _id: string;
+  versions: Readonly<Record<string, number>>;
+  /** When an instance ran last; ISO 8601. */
+  seenAt: string;
+  /** When an instance ran last whose role is to fold; ISO 8601. */
+  foldedAt: string | null;
+}>;
+
+const releases = 'projector.releases';
+const refreshedAfterMs = 10_000;
+const foldsWithinMs = 20_000;
+const olderUsedForMs = 5 * 60_000;
+/** A release that was prepared may be started a while later. */
+const newerUsedForMs = 24 * 3_600_000;
+/** The newest come first. An installation sees far fewer. */
+const mostReleases = 100;
+
+export async function openVersionsInUse(
+  documents: DocumentStore,
+  clock: Clock,
+  { projections, projects }: Readonly<{ projections: readonly Versioned[]; projects: boolean }>,
+) {
+  const versions = Object.fromEntries(projections.map(({ name, version }) => [name, version]));
+  const _id = Object.entries(versions)
+    .map(([name, version]) => `${name}.v${version}`)
+    .sort()
+    .join(' ');
+  await documents.ensure<Release>({ name: releases, indexes: [{ fields: { seenAt: -1 } }] });
+  const startedMs = clock().getTime();
+  let known: readonly Release[] = [];
+  let refreshedMs = Number.NEGATIVE_INFINITY;
+
+  async function look(): Promise<readonly Release[]> {
+    known = await documents.find<Release>(releases, { sort: { seenAt: -1 }, limit: mostReleases });
+    return known;
+  }
+
+  function isUsedBy({ versions: theirs, seenAt }: Release, { name, version }: Versioned): boolean {
+    const usedForMs = version > (versions[name] ?? 0) ? newerUsedForMs : olderUsedForMs;
+    return theirs[name] === version && clock().getTime() - Date.parse(seenAt) < usedForMs;
+  }
+
+  return {
+    /** Says that this release is in use, and looks which others are. Does nothing if it did so a short while ago. */
+    async refresh(): Promise<void> {
+      const now = clock();
+      if (now.getTime() - refreshedMs < refreshedAfterMs) return;
+      const at = now.toISOString();
+      await changeDocument<Release>(documents, releases, _id, (before) => ({
+        ...{ _id, versions, seenAt: at },
+        foldedAt: projects ? at : (before?.foldedAt ?? null),
+      }));
+      await look();
+      refreshedMs = now.getTime();
+    },
+    /** The versions of a projection that releases used when this instance last looked. */
+    knownInUse: (name: string): readonly number[] => [
+      ...new Set(
+        known.flatMap((release) => {
+          const version = release.versions[name];
+          return version !== undefined && isUsedBy(release, { name, version }) ? [version] : [];
+        }),
+      ),
+    ],
+    /** Looks once more: an instance may have started since. */
+    isInUse: async (projection: Versioned): Promise<boolean> =>
+      (await look()).some((release) => isUsedBy(release, projection)),
+    /** Whether other instances of this release fold. If none does for a while, one whose role is another has to. */
+    othersFold(): boolean {
+      if (projects) return false;
+      const seenMs = Date.parse(known.find((release) => release._id === _id)?.foldedAt ?? '');
+      return clock().getTime() - Math.max(startedMs, Number.isNaN(seenMs) ? 0 : seenMs) < foldsWithinMs;
+    },
+  };
+}
+
+export type VersionsInUse = Awaited<ReturnType<typeof openVersionsInUse>>;
