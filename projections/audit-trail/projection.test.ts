@@ -61,6 +61,7 @@ const readModels = () =>
       progress: () => ({ position: 10n, movedAt: 10n }),
       onAdvance: () => () => {},
       lookAtOthers: () => undefined,
+      buildProgress: () => undefined,
       isStopped: () => false,
     },
     projections: [projection],

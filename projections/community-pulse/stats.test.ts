@@ -49,6 +49,7 @@ function openCommunity() {
     progress: () => nothing,
     lookAtOthers: () => undefined,
     onAdvance: () => () => {},
+    buildProgress: () => undefined,
     isStopped: () => false,
   };
   return {

@@ -67,6 +67,7 @@ async function readAfter(events: readonly Told[]) {
     progress: () => ({ position: head, movedAt: head }),
     onAdvance: () => () => {},
     lookAtOthers: () => undefined,
+    buildProgress: () => undefined,
     isStopped: () => false,
   };
   const projections = [weeklyReportProjection];

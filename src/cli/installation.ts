@@ -96,7 +96,7 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
     documents,
     projector: {
       ...{ liveGeneration, progress, lookAtOthers: () => undefined },
-      ...{ onAdvance: () => () => {}, isStopped: () => false },
+      ...{ onAdvance: () => () => {}, buildProgress: () => undefined, isStopped: () => false },
     },
     projections,
   });

@@ -10,27 +10,37 @@ export type ProjectingHere = Readonly<{ projector: Projector; stop(): Promise<vo
 
 /** Undefined if a server holds the data folder; that server folds. */
 export async function projectHere(
-  { stores, codec, logger, clock, config }: Installation,
+  installation: Installation,
   projections: readonly Projection[],
 ): Promise<ProjectingHere | undefined> {
-  const { eventStore, documents, leases } = stores;
+  const { stores, config } = installation;
+  const { leases } = stores;
   const lock = leases === undefined ? takePlace(config.dataDir) : undefined;
   if (leases === undefined && lock === undefined) return undefined;
   try {
-    const feed = await openEventFeed({ eventStore, codec });
-    const projector = await startProjector({ projections, feed, documents, logger, clock, leases });
-    return {
-      projector,
-      async stop() {
-        await projector.stop();
-        await feed.close();
-        lock?.release();
-      },
-    };
+    const { projector, stop } = await projectBeside(installation, projections);
+    return { projector, stop: () => stop().then(() => lock?.release()) };
   } catch (error) {
     lock?.release();
     throw error;
   }
+}
+
+/** Folds in this process, whether or not a server runs. Only for read models that a running server of another version doesn't have. */
+export async function projectBeside(
+  { stores, codec, logger, clock }: Installation,
+  projections: readonly Projection[],
+): Promise<ProjectingHere> {
+  const { eventStore, documents, leases } = stores;
+  const feed = await openEventFeed({ eventStore, codec });
+  const projector = await startProjector({ projections, feed, documents, logger, clock, leases });
+  return {
+    projector,
+    async stop() {
+      await projector.stop();
+      await feed.close();
+    },
+  };
 }
 
 /** Gives a server that is only restarting time to take the data folder again. */

@@ -30,6 +30,7 @@ export async function foldedReadModels(
     progress: () => ({ position: head, movedAt: head }),
     onAdvance: () => () => {},
     lookAtOthers: () => undefined,
+    buildProgress: () => undefined,
     isStopped: () => false,
   };
   return { read: createReadModels({ documents, projector, projections }), close: () => documents.close() };

@@ -18,13 +18,22 @@ const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 const stopWithinMs = 25_000;
 /** What a fresh installation comes with is to be there when it first answers; but it answers later on, too. */
 const shownWithinMs = 30_000;
+/** Read models that are built already are live by then. The server doesn't wait for a build: it listens, and pages say what is missing. */
+const listensWithinMs = 500;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
   const kindling = await openKindling({ config, logger });
   try {
-    const server = config.role === 'worker' ? await startWorker(kindling) : await startSite(kindling);
+    const isNew = (await kindling.stores.eventStore.head()) === 0n;
+    const filled = fill(kindling);
+    // Awaited below; until then a failure must not end the process by itself.
+    filled.catch(() => undefined);
+    const patience = isNew ? filled : within(listensWithinMs, filled);
+    const { server, onFilled } = await (config.role === 'worker'
+      ? startWorker(kindling)
+      : startSite(kindling, patience));
 
     let stopping = false;
     const stop = (signal: NodeJS.Signals): void => {
@@ -40,35 +49,53 @@ async function main(): Promise<void> {
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
+    await filled.then(onFilled).catch((error: unknown) => {
+      if (!stopping) throw error;
+    });
   } catch (error) {
     await kindling.close();
     throw error;
   }
 }
 
-async function startSite(kindling: Kindling): Promise<FastifyInstance> {
-  const { config } = kindling;
-  await isFilled(kindling);
+type Started = Readonly<{ server: FastifyInstance; onFilled(): Promise<void> }>;
+
+/** Listens once `patience` resolves. */
+async function startSite(kindling: Kindling, patience: Promise<unknown>): Promise<Started> {
+  const { config, projector } = kindling;
+  await patience;
   const server = await serve(kindling);
   const address = await listen(server, config);
   kindling.servedAt(address);
   const url = config.publicUrl ?? address;
-  process.stdout.write(`Kindling is at ${url}\n`);
-  const setUp = await howToSetUp(kindling, url);
-  if (setUp) process.stdout.write(`${setUp}\n`);
-  return server;
+  print(`Kindling is at ${url}`);
+  const isBuilding = projector.status().some(({ state }) => state === 'building');
+  if (isBuilding) print(`It is still building read models: ${address}/health/ready says when all are there.`);
+  return {
+    server,
+    async onFilled() {
+      const setUp = await howToSetUp(kindling, url);
+      if (setUp) print(setUp);
+    },
+  };
 }
 
 /** Listens before the read models are built, so that a worker can be watched while it works hardest. */
-async function startWorker(kindling: Kindling): Promise<FastifyInstance> {
+async function startWorker(kindling: Kindling): Promise<Started> {
   const server = serveWorker(kindling);
   const address = await listen(server, kindling.config);
-  await isFilled(kindling);
-  process.stdout.write(`Kindling works in the background, and tells how it is at ${address}/health/ready\n`);
-  return server;
+  return {
+    server,
+    async onFilled() {
+      print(`Kindling works in the background, and tells how it is at ${address}/health/ready`);
+    },
+  };
 }
 
-async function isFilled(kindling: Kindling): Promise<void> {
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Resolves once all read models are live and show what a new installation comes with. */
+async function fill(kindling: Kindling): Promise<void> {
   const { projector, config, commands, clock, readModels, stores } = kindling;
   await projector.ready();
   const isDemo = config.seed === 'demo';

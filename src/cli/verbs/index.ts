@@ -8,6 +8,7 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
   streams: async () => [(await import('./streams.ts')).streams],
   events: async () => [(await import('./events.ts')).eventCatalogue],
   verify: async () => [(await import('./verify.ts')).verify],
+  prepare: async () => [(await import('./prepare.ts')).prepare],
   replay: async () => [(await import('./replay.ts')).replay],
   projections: async () => {
     const subject = await import('./projections.ts');

@@ -12,6 +12,15 @@ import type { Projector } from './projector.ts';
 
 export class ReadModelNotReady extends Error {
   override readonly name = 'ReadModelNotReady';
+  readonly readModel: string;
+  /** How much of the log is folded, from 0 to 1, if this instance builds it. */
+  readonly progress: number | undefined;
+
+  constructor(readModel: string, progress: number | undefined) {
+    super(`The read model ${readModel} is being built.`);
+    this.readModel = readModel;
+    this.progress = progress;
+  }
 }
 
 /** A read model did not reach a position in time. */
@@ -31,7 +40,10 @@ export function createReadModels({
   projections,
 }: {
   documents: DocumentStore;
-  projector: Pick<Projector, 'liveGeneration' | 'progress' | 'lookAtOthers' | 'onAdvance' | 'isStopped'>;
+  projector: Pick<
+    Projector,
+    'liveGeneration' | 'progress' | 'lookAtOthers' | 'onAdvance' | 'buildProgress' | 'isStopped'
+  >;
   projections: readonly Projection[];
 }): ReadModels {
   const noted = new AsyncLocalStorage<Dependencies>();
@@ -56,7 +68,7 @@ export function createReadModels({
     const projection = projectionOf(from);
     note(projection);
     const generation = projector.liveGeneration(projection);
-    if (generation === undefined) throw new ReadModelNotReady(`The read model ${projection} is being built.`);
+    if (generation === undefined) throw new ReadModelNotReady(projection, projector.buildProgress(projection));
     return physicalName(from, generation);
   }
 

@@ -25,6 +25,8 @@ export interface Projector {
   lookAtOthers(projections: readonly string[]): Promise<void> | undefined;
   /** Calls `listener` whenever any projection advances. Answers the function that unsubscribes. */
   onAdvance(listener: () => void): () => void;
+  /** How much of the log a build that nobody can read yet has folded, from 0 to 1. Undefined if another instance builds it. */
+  buildProgress(projection: string): number | undefined;
   /** Whether this instance has stopped folding a projection, at a fault or because the operator paused it. */
   isStopped(projection: string): boolean;
   status(): readonly ProjectionStatus[];
@@ -150,6 +152,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     onAdvance(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    buildProgress(name) {
+      const [build] = all.get(name)?.subscriptions.values() ?? [];
+      const head = Number(feed.head());
+      return build === undefined || head === 0 ? undefined : Math.min(1, Number(build.position()) / head);
     },
     isStopped(name) {
       const projected = all.get(name);

@@ -36,12 +36,20 @@ const storeRetryAfterSeconds = 2;
 /** After one of these errors the call may or may not have taken effect. The client can send it again as it is. */
 const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
 
+function beingBuiltAnswer({ readModel, progress }: ReadModelNotReady): Answer {
+  const { body, ...answer } = refusalAnswer(request.beingBuilt, 503);
+  const percent = progress === undefined ? undefined : Math.floor(progress * 100);
+  const message = percent === undefined ? body.message : `${body.message} ${percent}% is done.`;
+  const details = { readModel, ...(percent !== undefined && { percent }) };
+  return { ...answer, body: { ...body, message, details }, retryAfterSeconds: storeRetryAfterSeconds };
+}
+
 export function answerTo(error: unknown, requestId?: string): Answer {
   if (error instanceof Refused) return refusalAnswer(error.refusal, getHTTPStatusCodeFromError(error));
   const trpcError = getTRPCErrorFromUnknown(error);
   const { cause } = trpcError;
   if (cause instanceof ReadModelNotReady) {
-    return { ...refusalAnswer(request.beingBuilt, 503), retryAfterSeconds: storeRetryAfterSeconds };
+    return beingBuiltAnswer(cause);
   }
   if (cause instanceof NotShownYet) {
     const { status, body, fault } = refusalAnswer(request.notShownYet, 201);

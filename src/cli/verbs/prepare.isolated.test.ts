@@ -1,0 +1,58 @@
+// An upgrade: the read models of a new version are built while the old one serves. The registry is that of a release whose feed has
+// another version; the server that runs beside it has the real one.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { posts } from '../../../projections/feed/projection.ts';
+import { openKindling } from '../../app/kindling.ts';
+import { readConfig } from '../../app/start/config.ts';
+import { publish, register } from '../../app/start/instances-member-fixture.ts';
+import { startInstance } from '../../app/start/instances-site-fixture.ts';
+import { silentLogger } from '../../platform/logger.ts';
+import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
+import { operatorOf } from '../cli-fixture.ts';
+import { projectionNamed } from '../projections/known-projections.ts';
+
+vi.mock('../../app/registry.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../app/registry.ts')>();
+  const renewed = original.projections.map((each) =>
+    each.name === 'feed' ? { ...each, version: each.version + 1 } : each,
+  );
+  return { ...original, projections: renewed };
+});
+
+const feed = projectionNamed('feed');
+const old = { name: 'feed', version: feed.version - 1 };
+
+test('the old version serves on, and the new one starts with what was prepared', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kindling-upgrade-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const environment = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
+  const server = await startInstance(environment);
+  onTestFinished(() => server.kill());
+  const ada = await register(server, 'Ada');
+  const before = await publish(ada, server, 'Written before.');
+
+  const operator = operatorOf({ folder });
+  const preparing = operator.json(['prepare']);
+  const meanwhile: string[] = [];
+  for (let n = 0; n < 10; n += 1) meanwhile.push(await publish(ada, server, `Written meanwhile, ${n}.`));
+  expect(await preparing).toMatchObject({ prepared: [{ name: 'feed', version: feed.version, outcome: 'live' }] });
+  const after = await publish(ada, server, 'Written after.');
+  expect((await ada.call(server, { method: 'GET', path: '/community/posts?limit=1' })).body).toMatchObject({
+    posts: [{ id: after }],
+  });
+  expect((await operator.kindling(['prepare'])).out).toContain('Nothing to prepare');
+  expect(server.faults()).toEqual([]);
+  expect(await server.stop()).toBe(0);
+
+  const kindling = await openKindling({ config: readConfig(environment), logger: silentLogger });
+  onTestFinished(() => kindling.close());
+  // Live at the first look: nothing was built at the start.
+  expect(kindling.projector.status().filter(({ state }) => state !== 'live')).toEqual([]);
+  expect(kindling.projector.liveGeneration('feed')).toEqual({ version: feed.version, number: 1 });
+  await kindling.readModels.allReached(await kindling.stores.eventStore.head(), 10_000);
+  expect(await kindling.readModels.getMany(posts, [before, ...meanwhile, after])).toHaveLength(12);
+  expect(await readBookkeeping(kindling.stores.documents, old)).toMatchObject({ live: 1 });
+});

@@ -1,0 +1,105 @@
+// `prepare`: builds the read models of this version of Kindling while another version serves, so that an upgrade needs no build.
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { projections } from '../../app/registry.ts';
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
+import type { Projection } from '../../platform/projection.ts';
+import {
+  ensureBookkeeping,
+  readBookkeeping,
+  readBookkeepings,
+  readCheckpoint,
+} from '../../platform/projector/bookkeeping.ts';
+import { generationName } from '../../platform/projector/generations.ts';
+import { stateOf } from '../../platform/projector/lifecycle.ts';
+import { projectBeside } from '../project-here.ts';
+import { count, duration } from '../text/words.ts';
+import { type Cli, defineVerb } from '../verb.ts';
+
+const lookEveryMs = 100;
+
+const prepared = z.object({
+  name: z.string(),
+  version: z.int(),
+  outcome: z.enum(['live', 'stalled', 'paused']),
+  fault: z.string().nullable().describe('The event that its rules can’t fold, and why.'),
+});
+type Prepared = z.output<typeof prepared>;
+
+export const prepare = defineVerb({
+  name: 'prepare',
+  summary: 'Build the read models that this version needs, while another version serves',
+  details: [
+    'Run it from the new version’s folder, with the settings of the running server, before you replace the server. The new version then',
+    'starts with its read models built. The running server goes on with its own, and the two never mix. Stopped and run again, it goes on',
+    'where it was. What was prepared and is not started within a day is dropped. Ends with 1 if one can’t be built.',
+  ].join('\n'),
+  examples: [{ line: 'prepare', what: 'Then stop the old version and start the new one' }],
+  input: z.object({}),
+  json: z.object({ prepared: z.array(prepared), seconds: z.number() }),
+  async run(_asked, cli) {
+    const installation = await cli.installation();
+    const { documents, eventStore } = installation.stores;
+    await ensureBookkeeping(documents);
+    const startedMs = performance.now();
+    const unbuilt = await unbuiltOf(documents);
+    if (unbuilt.length === 0) {
+      return {
+        answer: { prepared: [], seconds: 0 },
+        text: 'Nothing to prepare: all read models of this version are built.',
+      };
+    }
+    const head = await eventStore.head();
+    const beside = await projectBeside(installation, unbuilt);
+    const outcomes = await untilBuilt(documents, unbuilt, head, cli, eventStore.positionsCount).finally(() =>
+      beside.stop(),
+    );
+    const seconds = (performance.now() - startedMs) / 1_000;
+    const failed = outcomes.filter(({ outcome }) => outcome !== 'live');
+    const lines = failed.map(
+      ({ name, outcome, fault }) => `${name} is ${outcome}${fault === null ? '.' : `: ${fault}`}`,
+    );
+    const built = `${count(outcomes.length - failed.length)} read models of this version are built (${duration(seconds)}).`;
+    return { answer: { prepared: outcomes, seconds }, text: [built, ...lines].join('\n'), found: failed.length > 0 };
+  },
+});
+
+async function unbuiltOf(documents: DocumentStore): Promise<readonly Projection[]> {
+  const bookkeepings = await readBookkeepings(documents, projections);
+  return projections.filter((_, index) => bookkeepings[index]?.live === null);
+}
+
+/** Waits until each is live, or can't become so. */
+async function untilBuilt(
+  documents: DocumentStore,
+  unbuilt: readonly Projection[],
+  head: bigint,
+  cli: Cli,
+  positionsCount: EventStore['positionsCount'],
+): Promise<Prepared[]> {
+  const progress = cli.progress('preparing', positionsCount);
+  for (;;) {
+    cli.terminal.signal.throwIfAborted();
+    const states = await Promise.all(unbuilt.map((projection) => standingOf(documents, projection)));
+    const slowest = states.reduce((least, { position }) => (position < least ? position : least), head);
+    progress.at(Number(slowest), Number(head));
+    if (states.every(({ prepared }) => prepared !== undefined)) {
+      progress.end();
+      return states.flatMap(({ prepared }) => prepared ?? []);
+    }
+    await pause(lookEveryMs, undefined, { signal: cli.terminal.signal });
+  }
+}
+
+async function standingOf(documents: DocumentStore, projection: Projection) {
+  const { name, version } = projection;
+  const bookkeeping = await readBookkeeping(documents, projection);
+  const { fault } = bookkeeping;
+  const number = bookkeeping.live ?? bookkeeping.building ?? 1;
+  const { position } = await readCheckpoint(documents, generationName(name, { version, number }));
+  const state = stateOf(bookkeeping);
+  const outcome = state === 'live' || state === 'stalled' || state === 'paused' ? state : undefined;
+  const told = fault && `position ${fault.position} (${fault.eventType}): ${fault.message}`;
+  return { position, prepared: outcome && { name, version, outcome, fault: told } };
+}
