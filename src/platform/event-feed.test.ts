@@ -1,4 +1,5 @@
 // One feed over a real log. Followers stand at its tail, far behind it, or in between.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Position } from '../kernel/event.ts';
 import { intercept } from '../testing/intercept.ts';
@@ -54,6 +55,25 @@ describe('a follower', () => {
   test('gets no more events at once than it asks for', async () => {
     await platform.append('a', star('n1'), star('n1'), star('n1'));
     expect((await feed.next(0n, { ...all, limit: 2 }))?.events).toHaveLength(2);
+  });
+
+  test('that catches up with many others leaves turns of the event loop to whatever else waits', async () => {
+    await platform.append('a', ...Array.from({ length: 20 }, () => star('n1')));
+    let isFollowing = true;
+    let turnsOfOthers = 0;
+    const others = (async () => {
+      for (; isFollowing; turnsOfOthers += 1) await nextTurn();
+    })();
+    const behind = await openEventFeed(platform);
+    onTestFinished(() => behind.close());
+    const following = Array.from({ length: 10 }, async () => {
+      for (let after = 0n; after < 20n; ) after = (await behind.next(after, { ...all, limit: 2 }))?.position ?? after;
+    });
+    await Promise.all(following);
+    isFollowing = false;
+    await others;
+    // Ten followers of ten batches each.
+    expect(turnsOfOthers).toBeGreaterThanOrEqual(100);
   });
 
   test('that fell behind what the tail keeps reads on in the log', async () => {

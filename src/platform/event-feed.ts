@@ -1,5 +1,6 @@
 // The process's one reader of the log. Consumers follow it, each at its own position and pace: those at the tail share what arrived,
 // those behind share the pages that they read. An event is decrypted and parsed once, and only if a consumer wants its type.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position, Recorded } from '../kernel/event.ts';
 import { type Codec, Undecodable } from './codec.ts';
 import type { EventStore, StoredEvent } from './events/event-store.ts';
@@ -82,6 +83,13 @@ export async function openEventFeed({
     (await eventStore.readAll(after, { limit })).map((stored) => ({ stored })),
   );
 
+  let turns: Promise<void> = Promise.resolve();
+  /** Consumers that catch up take turns, one batch per turn of the event loop, so that requests are served in between. */
+  const ownTurn = (): Promise<void> => {
+    turns = turns.then(() => nextTurn());
+    return turns;
+  };
+
   let decoding: Promise<unknown> = Promise.resolve();
   /** One call at a time, so that no two consumers decode the same event. Returns the first fault among the events. */
   function decode(entries: readonly Entry[]): Promise<Undecodable | undefined> {
@@ -135,6 +143,7 @@ export async function openEventFeed({
       while (!signal.aborted) {
         if (after < tailAfter) {
           const entries = await pages.after(after, { limit, reader: signal });
+          await ownTurn();
           if (entries.length > 0) return batchOf(entries, types);
         } else {
           pages.leave(signal);

@@ -16,7 +16,6 @@ import {
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import { writingBy } from '../../testing/writing-by.ts';
 import { type Document, type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
-import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import { collection, defineProjection, type Projection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
@@ -432,23 +431,6 @@ test('a restart goes on from the checkpoint and folds nothing again', async () =
   await second.until(await platform.append('b', star('n1')));
   expect(written).toEqual(['n1']);
   expect(await second.read.get(notes, 'n1')).toMatchObject({ stars: 2 });
-});
-
-test('a restart catches up as one that is read does; only what nobody reads yet is built in large batches', async () => {
-  const limits: number[] = [];
-  const feed = intercept<EventFeed>(platform.feed, {
-    next(after, options) {
-      limits.push(options.limit);
-      return platform.feed.next(after, options);
-    },
-  });
-  const first = await platform.project([notebook], { feed });
-  await first.until(await platform.append('a', write('n1', 'ada', 'One')));
-  await first.projector.stop();
-  const [largest] = limits.splice(0);
-  const second = await platform.project([notebook], { feed });
-  await second.until(await platform.append('b', star('n1')));
-  expect(Math.max(...limits)).toBeLessThan(largest ?? 0);
 });
 
 test('a stop that cannot save how far one has come stops the others, too, and gives their leases back', async () => {

@@ -37,11 +37,12 @@ type SubscriptionOptions = Readonly<{
   logger: Logger;
   onAdvance(): void;
   onFault(fault: Fault): void;
-  /** Nothing of the projection can be read before this build ends, so batches are larger and indexes are made at the end. */
+  /** Nothing of the projection can be read before this build ends, so indexes are made at the end. */
   firstBuild: boolean;
 }>;
 
-const batchSizes = { live: 1_000, firstBuild: 5_000 };
+/** Folding a batch of so many events blocks the event loop for a few milliseconds. */
+const batchSize = 1_000;
 /** A rule that throws is pure, so that only new code helps. Whatever else fails may have been mended in the meantime. */
 const retriedAfterMs = 30_000;
 
@@ -106,7 +107,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     name: projection.name,
     feed,
     types: typesOf(plan),
-    limit: firstBuild ? batchSizes.firstBuild : batchSizes.live,
+    limit: batchSize,
     start: async () => start.position,
     handle,
     onFault: stall,
