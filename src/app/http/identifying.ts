@@ -4,6 +4,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { changingNothing } from '../../platform/rpc/changing-nothing.ts';
 import { Refused, type SessionMember, type TokenMember, tokenOf } from '../../platform/rpc/procedure.ts';
 import { isSafeMethod } from './own-origin.ts';
 import { renewSession, sessionIdOf } from './session-cookie.ts';
@@ -46,13 +47,13 @@ export function identifyMembers(
     }
     const sessionId = sessionIdOf(request);
     if (sessionId === undefined) return;
-    request.member = await identify.bySession(sessionId);
+    request.member = await changingNothing(() => identify.bySession(sessionId));
     if (request.member !== undefined) renewSession(request, clock().getTime());
   });
 }
 
 async function memberOf(token: string, identify: Identify, reply: FastifyReply): Promise<TokenMember> {
-  const member = await identify.byToken(token);
+  const member = await changingNothing(() => identify.byToken(token));
   if (member !== undefined) return member;
   reply.header('www-authenticate', 'Bearer error="invalid_token"');
   throw new Refused(invalidToken, 'UNAUTHORIZED');

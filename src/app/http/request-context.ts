@@ -11,6 +11,7 @@ import { ReadModelNotReady } from '../../platform/projector/projected-read-model
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import type { CallName } from '../../platform/rpc/call.ts';
+import { changingNothing } from '../../platform/rpc/changing-nothing.ts';
 import { actorOf, type RequestContext, type SignedInMember } from '../../platform/rpc/procedure.ts';
 import { NotShownYet, Refused } from '../../platform/rpc/refused.ts';
 import { tooMany } from '../../platform/rpc/request-refusals.ts';
@@ -124,7 +125,7 @@ export function requestContexts({
       },
       limitsApply: rateLimits.apply,
       async drawOn(limit, key) {
-        const verdict = await rateLimits.consume(limit, key);
+        const verdict = await changingNothing(() => rateLimits.consume(limit, key));
         if (!verdict.allowed) throw new Refused(tooMany(limit.what, verdict.retryAfterSeconds));
       },
       setHeader: (name, value) => void reply.header(name, value),

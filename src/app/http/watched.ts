@@ -16,6 +16,7 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
         ...Object.fromEntries(
           projector.status().map(({ name, state }) => [name, state !== 'building' && state !== 'stalled']),
         ),
+        documents: stores.areReachable(),
         ...(reactor && { reactions: reactor.fault() === undefined }),
       };
       return { ready: Object.values(checks).every(Boolean), checks };

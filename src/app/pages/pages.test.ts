@@ -225,7 +225,7 @@ it('a page asked for while sessions cannot be looked up is still a page, and say
     expect(body).toContain('<div id="root">');
   }
   const call = await down.app.inject({ url: '/api/notes', headers: { cookie } });
-  expect(call.json().code).toBe('request/outcome-unknown');
+  expect(call.json()).toMatchObject({ code: 'request/unavailable', details: { retryAfterSeconds: 2 } });
   await down.close();
 });
 

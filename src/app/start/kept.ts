@@ -21,6 +21,8 @@ export type Kept = Readonly<{
   broadcast: Broadcast;
   /** Only if several instances share the stores. */
   leases: Leases | undefined;
+  /** False while the documents can't be read or written. */
+  areReachable(): boolean;
   close(): Promise<void>;
 }>;
 

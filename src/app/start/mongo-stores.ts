@@ -32,6 +32,7 @@ export async function openMongoStores(url: string, clock: Clock, logger: Logger)
       rateLimitStore: await openMongoRateLimits(mongo),
       leases: await openDocumentLeases({ documents, holder, ttlMs: leaseMs, clock }),
       broadcast,
+      areReachable: () => !mongo.isDown(),
       close: () => closeAll([() => broadcast.close(), () => mongo.close()]),
     };
   } catch (error) {

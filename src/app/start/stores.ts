@@ -96,6 +96,7 @@ async function openInFolder(files: ReturnType<typeof filesIn>, logger: Logger, i
     rateLimitStore: memoryRateLimitStore(),
     broadcast: processBroadcast(),
     leases: undefined,
+    areReachable: () => true,
     close: () => closeAll([() => documents.close(), () => operations.close(), () => keyStore.close()]),
   };
 }

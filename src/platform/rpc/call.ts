@@ -4,6 +4,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import { addressDraw } from '../rate-limits/address-key.ts';
 import { callsPerToken } from '../rate-limits/rate-limit.ts';
+import { changingNothing } from './changing-nothing.ts';
 import { type ProcedureMeta, type RequestContext, type RestDoor, tokenOf } from './procedure.ts';
 
 /** Describes one call of a request, to make its context from. */
@@ -45,9 +46,10 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
   if (token !== undefined) await context.drawOn(callsPerToken, token.id);
   const { type } = procedure._def;
   // Calls the procedure directly. tRPC's own caller would look it up by its path again, which takes longer than running it.
-  const run = () =>
+  const ask = (): Promise<unknown> =>
     procedure({ path, type, ctx: context, getRawInput: async () => input, signal: neverAborted, batchIndex: 0 });
   const isChange = type === 'mutation';
+  const run = () => (isChange ? ask() : changingNothing(ask));
   if (limit === undefined && !isChange) return run();
   // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anybody their allowance or their key.
   if ((access !== undefined && context.member === undefined) || !isValid(procedure, input)) return run();

@@ -14,8 +14,8 @@ const trpcCodes = {
 
 export class Refused extends TRPCError {
   readonly refusal: Refusal;
-  constructor(refusal: Refusal, code: TRPCError['code'] = trpcCodes[refusal.kind]) {
-    super({ code, message: refusal.message });
+  constructor(refusal: Refusal, code: TRPCError['code'] = trpcCodes[refusal.kind], cause?: unknown) {
+    super({ code, message: refusal.message, cause });
     this.refusal = refusal;
   }
 }

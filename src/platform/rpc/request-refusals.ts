@@ -65,6 +65,11 @@ export const outcomeUnknown = refuse(
   'refused',
   'We could not tell whether this was saved. It is safe to retry under the same Idempotency-Key.',
 );
+export const unavailable = refuse(
+  'request/unavailable',
+  'refused',
+  'Kindling can’t look this up right now. Nothing was changed. Try again in a moment.',
+);
 /** Not a refusal: the change is stored. It has the form of one, so that clients find its code where they find the others. */
 export const notShownYet = refuse(
   'request/not-shown-yet',

@@ -4,7 +4,7 @@ import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { type Doc, wholeNumber } from './wire.ts';
 
-const wireVersionOfServer8 = 25;
+export const wireVersionOfServer8 = 25;
 
 export type Membership = Readonly<{
   hello(command: Doc): Doc;
@@ -18,7 +18,7 @@ export type Membership = Readonly<{
   release(): void;
 }>;
 
-export function createMembership(address: string, isStandalone: boolean): Membership {
+export function createMembership(address: string, isStandalone: boolean, wireVersion: number): Membership {
   const processId = new BSON.ObjectId();
   let primary = true;
   let counter = 1n;
@@ -50,7 +50,7 @@ export function createMembership(address: string, isStandalone: boolean): Member
       localTime: new Date(),
       logicalSessionTimeoutMinutes: 30,
       minWireVersion: 0,
-      maxWireVersion: wireVersionOfServer8,
+      maxWireVersion: wireVersion,
       readOnly: false,
       ok: 1,
     }),

@@ -6,7 +6,7 @@ import { BeyondTheDouble, errorAnswer, ServerError } from './answers.ts';
 import { find } from './collection.ts';
 import { createCommands } from './commands.ts';
 import { createFaults, type Fault, notPrimaryCodes, retryableCodes } from './faults-to-inject.ts';
-import { createMembership, notPrimary } from './hello.ts';
+import { createMembership, notPrimary, wireVersionOfServer8 } from './hello.ts';
 import { createState } from './state.ts';
 import { createFramer, type Doc, encodeAnswer, parseRequest, type Request } from './wire.ts';
 
@@ -40,7 +40,10 @@ const helloNames = new Set(['hello', 'ismaster', 'isMaster']);
 const reads = new Set(['find', 'aggregate', 'getMore', 'listCollections', 'listIndexes', 'ping']);
 const commandsToAnyMember = new Set(['ping', 'endSessions', 'killCursors']);
 
-export async function startMongoDouble({ isStandalone = false } = {}): Promise<MongoDouble> {
+export async function startMongoDouble({
+  isStandalone = false,
+  wireVersion = wireVersionOfServer8,
+} = {}): Promise<MongoDouble> {
   const state = createState();
   const run = createCommands(state);
   const faults = createFaults();
@@ -70,7 +73,7 @@ export async function startMongoDouble({ isStandalone = false } = {}): Promise<M
   };
   const port = await listen(0);
   const address = `127.0.0.1:${port}`;
-  const membership = createMembership(address, isStandalone);
+  const membership = createMembership(address, isStandalone, wireVersion);
 
   function giveUp(socket: Socket, error: unknown): void {
     beyond.push(error instanceof Error ? error : new Error(String(error)));

@@ -72,6 +72,13 @@ test('a server that is not there is named, without the password', async () => {
   expect(`${refusal?.message}${refusal?.stack}`).not.toContain('s3cret');
 });
 
+test('a server that is too old is refused, and what to do is said', async () => {
+  const wireVersionOfServer4 = 9;
+  const old = await startMongoDouble({ wireVersion: wireVersionOfServer4 });
+  await expect(connectMongo({ url: old.url })).rejects.toThrow('older than 5.0. Upgrade it');
+  await old.close();
+});
+
 test('a standalone server is refused, and what to do is said', async () => {
   const standalone = await startMongoDouble({ isStandalone: true });
   await expect(connectMongo({ url: standalone.url })).rejects.toThrow('rs.initiate()');

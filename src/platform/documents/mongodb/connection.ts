@@ -1,12 +1,18 @@
 // The one connection to MongoDB that documents, keys, media and rate limits share. Write and read concern are set here, and the URL
 // can't weaken them. Time-outs are only defaults, which the URL may change.
-import { type Db, MongoClient, ReadConcern, WriteConcern } from 'mongodb';
+import { type Db, MongoClient, MongoServerError, ReadConcern, WriteConcern } from 'mongodb';
 import { DocumentsUnavailable } from '../document-store.ts';
+import { persistently, withoutRepeating } from './failures.ts';
+import { watchOutage } from './outage.ts';
 import './closed-sockets.ts';
 
 export type MongoConnection = Readonly<{
   client: MongoClient;
   db: Db;
+  /** See `persistently` and `withoutRepeating` of failures.ts. Both fail at once while MongoDB is known to be down. */
+  persistently: typeof persistently;
+  withoutRepeating: typeof withoutRepeating;
+  isDown(): boolean;
   close(): Promise<void>;
 }>;
 
@@ -24,7 +30,7 @@ export type MongoOptions = Readonly<{
 const defaultsOfUrl: Readonly<Record<string, string>> = {
   appName: 'kindling',
   connectTimeoutMS: '5000',
-  heartbeatFrequencyMS: '5000',
+  heartbeatFrequencyMS: '2000',
   // An election takes some ten seconds: a call waits for the new primary, and is repeated there once.
   serverSelectionTimeoutMS: '15000',
   waitQueueTimeoutMS: '10000',
@@ -43,31 +49,53 @@ const promises = {
 
 export async function connectMongo({ url, database }: MongoOptions): Promise<MongoConnection> {
   const client = new MongoClient(withDefaults(url), { retryReads: true, retryWrites: true });
+  const { unlessDown, isDown } = watchOutage(client);
   try {
     await client.connect();
-    await demandReplicaSet(client);
+    await demandFitServer(client);
   } catch (error) {
     await client.close();
-    if (error instanceof NoReplicaSet) throw error;
+    if (error instanceof UnfitServer) throw error;
     const servers = client.options.hosts.map(String).join(', ') || 'its address';
+    if (error instanceof MongoServerError && error.code === authenticationFailed) {
+      throw new DocumentsUnavailable(`MongoDB refuses the user or the password in MONGODB_URL: ${error.message}`, {
+        cause: error,
+      });
+    }
     throw new DocumentsUnavailable(
       `MongoDB does not answer at ${servers}. See that it runs, that its replica set is initiated, and that MONGODB_URL is right.`,
       { cause: error },
     );
   }
   const db = client.db(database ?? databaseOf(url) ?? 'kindling', promises);
-  return { client, db, close: () => client.close() };
+  return {
+    client,
+    db,
+    persistently: (work) => persistently(() => unlessDown(work)),
+    withoutRepeating: (work) => withoutRepeating(() => unlessDown(work)),
+    isDown,
+    close: () => client.close(),
+  };
 }
 
-class NoReplicaSet extends Error {
-  override readonly name = 'NoReplicaSet';
+class UnfitServer extends Error {
+  override readonly name = 'UnfitServer';
 }
+
+const authenticationFailed = 18;
+/** The wire version of MongoDB 5.0. */
+const oldestWireVersion = 13;
 
 /** A standalone server supports neither retryable writes nor majority reads. */
-async function demandReplicaSet(client: MongoClient): Promise<void> {
-  const { setName, msg } = await client.db('admin').command({ hello: 1 });
+async function demandFitServer(client: MongoClient): Promise<void> {
+  const { setName, msg, maxWireVersion } = await client.db('admin').command({ hello: 1 });
+  if (Number(maxWireVersion) < oldestWireVersion) {
+    throw new UnfitServer(
+      'This MongoDB is older than 5.0. Upgrade it, one major version at a time; 8.0 is what is tested.',
+    );
+  }
   if (setName !== undefined || msg === 'isdbgrid') return;
-  throw new NoReplicaSet(
+  throw new UnfitServer(
     'This MongoDB is a standalone server. Start it with --replSet rs0, run rs.initiate() once, then start Kindling again.',
   );
 }

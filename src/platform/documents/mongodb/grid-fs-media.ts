@@ -11,16 +11,16 @@ import {
   mediaVariants,
 } from '../../media/media-store.ts';
 import type { MongoConnection } from './connection.ts';
-import { persistently } from './failures.ts';
 import { unfinishedFiles } from './unfinished-files.ts';
 
 const bucketName = 'media';
 
 type FileEntry = Readonly<{ _id: ObjectId; length: number; contentType: MediaContentType }>;
 
-export async function openGridFsMedia({ db }: MongoConnection): Promise<MediaStore> {
+export async function openGridFsMedia(connection: MongoConnection): Promise<MediaStore> {
+  const { db, persistently } = connection;
   const bucket = new GridFSBucket(db, { bucketName });
-  const unfinished = unfinishedFiles(db, bucketName);
+  const unfinished = unfinishedFiles(connection, bucketName);
   await unfinished.sweep();
 
   /** The newest file of a name. An older one exists only while it is being replaced. */

@@ -16,7 +16,6 @@ import { demandIndex } from '../serving-index.ts';
 import { connectMongo, type MongoConnection, type MongoOptions, serverTimeMs } from './connection.ts';
 import { demandCursor, demandLimit, demandName } from './demands.ts';
 import { bsonOptions, type Envelope, living, loadedOf, storedOf, withoutStoresFields } from './envelope.ts';
-import { persistently, withoutRepeating } from './failures.ts';
 import { filterOf, sortOf } from './filter.ts';
 import { writeGuarded } from './guarded-write.ts';
 import { ensureIndexes } from './indexes.ts';
@@ -33,7 +32,7 @@ export async function openMongoDocuments(options: MongoOptions): Promise<Documen
 }
 
 /** Documents over a connection that others share: `close` leaves it open. */
-export function mongoDocuments({ client, db }: MongoConnection): DocumentStore {
+export function mongoDocuments({ client, db, persistently, withoutRepeating }: MongoConnection): DocumentStore {
   const specs = new Map<string, CollectionSpec>();
   const indexedLater = new Set<string>();
   const physical = (name: string): Collection<Envelope> => db.collection(`${prefix}${name}`, bsonOptions);

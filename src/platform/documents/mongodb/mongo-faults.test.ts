@@ -123,6 +123,14 @@ survives('MongoDB', 'a server that is gone', 'calls fail in time, and succeed on
   expect(await write('saw', 6n)).toEqual([]);
 });
 
+survives('MongoDB', 'a server that stays away', 'calls fail at once, and succeed once it is back', async () => {
+  await double.kill();
+  await expect.poll(() => get('saw').catch(String)).toContain('none of its servers is reachable');
+  await expect(write('saw', 6n)).rejects.toThrow('none of its servers is reachable');
+  await double.start();
+  await expect.poll(() => get('saw').catch(() => undefined)).toMatchObject({ _at: 5n });
+});
+
 survives('MongoDB', 'a server that falls silent', 'calls fail in time, and succeed once it speaks', async () => {
   const speak = double.fallSilent();
   await expect(get('saw')).rejects.toThrow(DocumentsUnavailable);

@@ -4,7 +4,7 @@ import { Binary, Long, MongoServerError } from 'mongodb';
 import type { KeptKey, KeyStore } from '../../keyring/key-store.ts';
 import type { MongoConnection } from './connection.ts';
 import { bsonOptions } from './envelope.ts';
-import { duplicateKey, persistently } from './failures.ts';
+import { duplicateKey } from './failures.ts';
 
 /** Without `wrapped`: forgotten. */
 type StoredKey = { _id: string; wrapped?: Binary };
@@ -12,7 +12,7 @@ type StoredKey = { _id: string; wrapped?: Binary };
 const erasures = 'erasures';
 
 /** `close` leaves the connection open, because others share it. */
-export function mongoKeyStore({ client, db }: MongoConnection): KeyStore {
+export function mongoKeyStore({ client, db, persistently }: MongoConnection): KeyStore {
   const keys = db.collection<StoredKey>('keyring.keys', bsonOptions);
   const progress = db.collection<{ _id: string; appliedUpTo: Long }>('keyring.progress', bsonOptions);
 

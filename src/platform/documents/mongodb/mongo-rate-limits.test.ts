@@ -4,6 +4,7 @@ import { survives } from '../../../testing/faults.ts';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
 import { minuteSeconds, type RateLimit, writes } from '../../rate-limits/rate-limit.ts';
 import { createRateLimits } from '../../rate-limits/rate-limits.ts';
+import { DocumentsUnavailable } from '../document-store.ts';
 import { connectMongo, type MongoConnection } from './connection.ts';
 import { openMongoRateLimits } from './mongo-rate-limits.ts';
 
@@ -26,6 +27,14 @@ async function instance() {
   connections.push(connection);
   return createRateLimits({ enabled: true, store: await openMongoRateLimits(connection) });
 }
+
+test('a use that cannot be counted is the failure of a store, not ours', async () => {
+  const limits = await instance();
+  await limits.consume(logIns, '192.0.2.7');
+  await double.kill();
+  await connections[0]?.close();
+  await expect(limits.consume(logIns, '192.0.2.7')).rejects.toThrow(DocumentsUnavailable);
+});
 
 test('two instances share one count', async () => {
   const [one, two] = [await instance(), await instance()];

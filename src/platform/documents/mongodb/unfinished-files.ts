@@ -1,14 +1,17 @@
 // Remembers which GridFS files are being written or removed. A file is an entry and its chunks, which MongoDB does not change
 // atomically. A later start finds here what a crash left half done, and finishes it.
-import type { Db, ObjectId } from 'mongodb';
-import { persistently } from './failures.ts';
+import type { ObjectId } from 'mongodb';
+import type { MongoConnection } from './connection.ts';
 
 /** Longer than any upload takes, so anything begun this long ago was left by a crash. */
 const leftoverAgeMs = 60 * 60 * 1000;
 
 type Unfinished = { _id: ObjectId; work: 'writing' | 'removing'; since: Date };
 
-export function unfinishedFiles(db: Db, bucketName: string) {
+export function unfinishedFiles(
+  { db, persistently }: Pick<MongoConnection, 'db' | 'persistently'>,
+  bucketName: string,
+) {
   const unfinished = db.collection<Unfinished>(`${bucketName}.unfinished`);
   const files = db.collection<{ _id: ObjectId }>(`${bucketName}.files`);
   const chunks = db.collection<{ files_id: ObjectId }>(`${bucketName}.chunks`);

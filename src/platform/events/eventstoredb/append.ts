@@ -12,7 +12,7 @@ import {
 } from '../event-store.ts';
 import type { Connection } from './connection.ts';
 import { toServerEvent } from './encoding.ts';
-import { judge } from './failures.ts';
+import { isRefusedLogin, judge, refusedLogin } from './failures.ts';
 import { mayNotName } from './namespace.ts';
 import { readStreamEvents } from './reading.ts';
 import { type RetryPolicy, retrying } from './retry.ts';
@@ -32,13 +32,14 @@ export async function append(
   const messages = events.map(toServerEvent);
   let mayBeWritten = false;
   try {
-    return await retrying(policy, connection.closing, attempt, (error) => {
+    const attempts = retrying(policy, connection.closing, attempt, (error) => {
       const verdict = judge(error);
       mayBeWritten ||= verdict.mayBeWritten;
       return verdict.mayRetry;
     });
+    return await connection.inTime(attempts, policy.giveUpAfterMs);
   } catch (error) {
-    throw explain(error, mayBeWritten);
+    throw explain(error, mayBeWritten || judge(error).mayBeWritten);
   }
 
   async function refused(actual: ExpectedRevision): Promise<WrongRevision> {
@@ -97,6 +98,7 @@ function explain(error: unknown, mayBeWritten: boolean): unknown {
       cause: error,
     });
   }
+  if (isRefusedLogin(error)) return refusedLogin(error);
   if (!judge(error).mayRetry) return error;
   return new StoreUnavailable('EventStoreDB takes no appends now. Nothing was written.', { cause: error });
 }

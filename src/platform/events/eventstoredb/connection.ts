@@ -15,8 +15,11 @@ export type Connection = Readonly<{
   deadlineMs: number;
   /** Aborted when the store closes. */
   closing: AbortSignal;
-  /** Stops waiting some time after the call's own deadline, because the discovery of a cluster has no deadline. */
-  inTime<Result>(call: Promise<Result>): Promise<Result>;
+  /**
+   * Stops waiting after `withinMs`. Default: some time after the call's own deadline, because the discovery of a cluster has no
+   * deadline.
+   */
+  inTime<Result>(call: Promise<Result>, withinMs?: number): Promise<Result>;
   close(): Promise<void>;
 }>;
 
@@ -34,9 +37,9 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Co
   const closing = new AbortController();
   const pending = new Set<Promise<unknown>>();
 
-  async function inTime<Result>(call: Promise<Result>): Promise<Result> {
+  async function inTime<Result>(call: Promise<Result>, withinMs = deadlineMs * 2): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new NoAnswer(`No answer in ${deadlineMs * 2} ms.`)), deadlineMs * 2);
+    const timer = setTimeout(() => reject(new NoAnswer(`No answer in ${withinMs} ms.`)), withinMs);
     const settled = Promise.race([call, late]).finally(() => clearTimeout(timer));
     pending.add(settled);
     return settled.finally(() => pending.delete(settled));

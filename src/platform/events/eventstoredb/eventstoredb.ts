@@ -4,7 +4,7 @@ import type { Credentials } from '@eventstore/db-client';
 import { type EventStore, StoreUnavailable, type Subscription } from '../event-store.ts';
 import { append } from './append.ts';
 import { connect } from './connection.ts';
-import { judge, mayRetry } from './failures.ts';
+import { isRefusedLogin, judge, mayRetry, refusedLogin } from './failures.ts';
 import { createHeadFinder, readBackwards, readForwards, readStreamEvents } from './reading.ts';
 import { defaultRetryPolicy, type RetryPolicy, retrying } from './retry.ts';
 import { type SubscriptionTrouble, subscribe } from './subscription.ts';
@@ -22,7 +22,8 @@ export type EventStoreDbOptions = Readonly<{
 }>;
 
 const defaultLimit = 1_000;
-const defaultDeadlineMs = 5_000;
+/** Three attempts fit into the time for which a call waits. */
+const defaultDeadlineMs = 3_000;
 
 /** Connects on first use, so a server that starts later than Kindling is no failure. */
 export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
@@ -35,9 +36,10 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   async function reading<Result>(read: () => Promise<Result>): Promise<Result> {
     try {
       connection.closing.throwIfAborted();
-      return await retrying(policy, connection.closing, read, mayRetry);
+      return await connection.inTime(retrying(policy, connection.closing, read, mayRetry), policy.giveUpAfterMs);
     } catch (error) {
       if (connection.closing.aborted) throw new StoreUnavailable('The event store is closed.', { cause: error });
+      if (isRefusedLogin(error)) throw refusedLogin(error);
       if (!judge(error).mayRetry) throw error;
       throw new StoreUnavailable(
         `EventStoreDB does not answer: ${reasonOf(error)}. See that it runs, and that EVENTSTORE_URL is right; where it has no TLS, tls=false.`,

@@ -2,6 +2,7 @@
 
 import { NotLeaderError } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
+import { StoreUnavailable } from '../event-store.ts';
 
 export type Verdict = Readonly<{ mayRetry: boolean; mayBeWritten: boolean }>;
 
@@ -46,6 +47,16 @@ export function judge(error: unknown): Verdict {
 
 export function mayRetry(error: unknown): boolean {
   return judge(error).mayRetry;
+}
+
+export function isRefusedLogin(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === status.UNAUTHENTICATED || code === status.PERMISSION_DENIED;
+}
+
+export function refusedLogin(cause: unknown): StoreUnavailable {
+  const said = cause instanceof Error ? cause.message.replaceAll(/\s+/g, ' ') : String(cause);
+  return new StoreUnavailable(`EventStoreDB refuses the user or the password in EVENTSTORE_URL: ${said}`, { cause });
 }
 
 function codeOf(error: unknown): number | undefined {

@@ -6,7 +6,7 @@ export type RetryPolicy = Readonly<{
   attempts: number;
   firstDelayMs: number;
   longestDelayMs: number;
-  /** No retry is scheduled after this time, whatever is left of `attempts`, because somebody waits for the answer. */
+  /** A call ends after this time, whatever is left of `attempts`, because somebody waits for the answer. */
   giveUpAfterMs: number;
   /** From 0 to 1. Half of each delay is random, so that clients that failed together do not come back together. */
   random: () => number;
@@ -19,7 +19,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   attempts: 9,
   firstDelayMs: 100,
   longestDelayMs: 2_000,
-  giveUpAfterMs: 20_000,
+  giveUpAfterMs: 10_000,
   random: Math.random,
   now: () => performance.now(),
   pause,

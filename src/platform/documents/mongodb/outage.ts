@@ -1,0 +1,61 @@
+// Whether MongoDB can be called at all. The driver's monitor looks at every server. A call would wait for it as long as for an
+// election, so while no server answers, or a majority is gone, calls fail at once.
+import type { MongoClient, TopologyDescription } from 'mongodb';
+import { DocumentsUnavailable } from '../document-store.ts';
+
+export type Outage = Readonly<{
+  isDown(): boolean;
+  /** Runs a call. Throws `DocumentsUnavailable` at once while MongoDB is down, and as soon as it is found to be down. */
+  unlessDown<Result>(call: () => Promise<Result>): Promise<Result>;
+}>;
+
+/** A connection that breaks is made again within this time. */
+const unreachableForMs = 2_000;
+/** An election takes about ten seconds. */
+const withoutPrimaryForMs = 12_000;
+
+const writable: ReadonlySet<string> = new Set(['RSPrimary', 'Mongos', 'LoadBalanced']);
+
+export function watchOutage(client: Pick<MongoClient, 'on'>): Outage {
+  const calls = new Set<(reason: Error) => void>();
+  let standing: 'up' | 'no-primary' | 'unreachable' = 'up';
+  let timer: NodeJS.Timeout | undefined;
+  let isDown = false;
+
+  const outage = () =>
+    new DocumentsUnavailable(
+      `MongoDB can't answer now: ${standing === 'unreachable' ? 'none of its servers is reachable' : 'it has no primary'}. It is watched, and called again once it is back.`,
+    );
+
+  client.on('topologyDescriptionChanged', ({ newDescription }) => {
+    const now = standingOf(newDescription);
+    if (now === standing) return;
+    standing = now;
+    clearTimeout(timer);
+    if (now === 'up') {
+      isDown = false;
+      return;
+    }
+    const forMs = now === 'unreachable' ? unreachableForMs : withoutPrimaryForMs;
+    timer = setTimeout(() => {
+      isDown = true;
+      for (const reject of calls) reject(outage());
+    }, forMs).unref();
+  });
+
+  return {
+    isDown: () => isDown,
+    async unlessDown(call) {
+      if (isDown) throw outage();
+      const { promise: down, reject } = Promise.withResolvers<never>();
+      calls.add(reject);
+      return Promise.race([call(), down]).finally(() => calls.delete(reject));
+    },
+  };
+}
+
+function standingOf({ servers }: TopologyDescription): 'up' | 'no-primary' | 'unreachable' {
+  const types = [...servers.values()].map(({ type }) => type);
+  if (types.some((type) => writable.has(type))) return 'up';
+  return types.some((type) => type !== 'Unknown') ? 'no-primary' : 'unreachable';
+}

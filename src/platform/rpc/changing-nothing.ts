@@ -1,0 +1,20 @@
+// Work that changes nothing, such as a query or finding out who asks. If a store can't answer, the response says that nothing was
+// changed; after a command it could not.
+import { getTRPCErrorFromUnknown } from '@trpc/server';
+import { DocumentsUnavailable } from '../documents/document-store.ts';
+import { StoreUnavailable } from '../events/event-store.ts';
+import { Refused } from './refused.ts';
+import { unavailable } from './request-refusals.ts';
+
+const retryAfterSeconds = 2;
+
+/** Throws a 503 `request/unavailable` in place of a store's failure. */
+export async function changingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { cause = error } = getTRPCErrorFromUnknown(error);
+    if (!(cause instanceof StoreUnavailable || cause instanceof DocumentsUnavailable)) throw error;
+    throw new Refused(unavailable.with({ retryAfterSeconds }), 'SERVICE_UNAVAILABLE', cause);
+  }
+}
