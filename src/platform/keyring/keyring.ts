@@ -75,7 +75,7 @@ export class UnusableKey extends Error {
 }
 
 /** The stored key of a person can't be unwrapped, while those of others can. */
-export class DamagedKey extends UnusableKey {
+class DamagedKey extends UnusableKey {
   override readonly name = 'DamagedKey';
   constructor(personId: string) {
     super(`The key of ${personId} is damaged: it can't be unwrapped.`);
@@ -83,7 +83,7 @@ export class DamagedKey extends UnusableKey {
 }
 
 /** The key store lacks a key and the mark of a forgotten one. */
-export class MissingKey extends UnusableKey {
+class MissingKey extends UnusableKey {
   override readonly name = 'MissingKey';
   constructor(personId: string) {
     super(`The key of ${personId} is missing and was not forgotten: the key store is older than the log.`);
@@ -91,7 +91,7 @@ export class MissingKey extends UnusableKey {
 }
 
 /** A person got a second key because an older key store had lost the first one. */
-export class AnotherKey extends UnusableKey {
+class AnotherKey extends UnusableKey {
   override readonly name = 'AnotherKey';
   constructor(personId: string) {
     super(`${personId} has another key now than the one that sealed it: the key store is of another time.`);
@@ -114,12 +114,14 @@ const named = (key: KeyObject): NamedKey => ({
   name: createHmac('sha256', key).update('kindling/name').digest('base64url').slice(0, nameCharacters),
 });
 
+/** Returns the key for one purpose. Nothing about the master key, or the key for another purpose, follows from it. */
+export const derivedKey = (masterKey: Uint8Array, purpose: string): KeyObject =>
+  createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, '', purpose, 32)));
+
 /** @param masterKey 32 bytes. */
 export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
-  const derivedKey = (purpose: string) =>
-    createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, '', purpose, 32)));
-  const wrappingKey = derivedKey('kindling/wrap');
-  const fingerprintKey = derivedKey('kindling/fingerprint');
+  const wrappingKey = derivedKey(masterKey, 'kindling/wrap');
+  const fingerprintKey = derivedKey(masterKey, 'kindling/fingerprint');
   const known = new LRUCache<string, NamedKey | 'forgotten'>({ max: cachedKeys });
   const toTell: (() => void)[] = [];
 
