@@ -1,13 +1,13 @@
 // Random actions of operators.
 import type { Deed } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { onlyOne, operations } from './index.ts';
+import { chainOperationId, onlyOne, operations } from './index.ts';
 
 const operate: Deed = (world) => {
   const actor = { kind: 'operator', id: 'grace' } as const;
   const id = world.make('operation');
   const reason = 'a history by chance';
-  switch (world.number(5)) {
+  switch (world.number(6)) {
     case 0: {
       const memberIds = activeMembers(world).slice(0, 1 + world.number(2));
       const memberId = onlyOne(memberIds);
@@ -25,6 +25,10 @@ const operate: Deed = (world) => {
     }
     case 3:
       return world.execute(operations, id, { type: 'NoteBackup', data: { position: '9', events: 9 }, actor });
+    case 4: {
+      const system = { kind: 'system', id: 'start' } as const;
+      return world.execute(operations, chainOperationId, { type: 'KeyChain', data: {}, actor: system });
+    }
     default: {
       const data = { takenAt: world.at, events: 9, leftOut: 1, erasedAgain: world.all('member').slice(0, 1) };
       return world.execute(operations, id, { type: 'NoteRestore', data, actor });

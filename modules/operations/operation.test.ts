@@ -4,6 +4,7 @@ import { specify } from '../../src/testing/decider-specification.ts';
 import { operatorsOnly, reasonNeeded } from './errors.ts';
 import {
   BackupTaken,
+  ChainKeyed,
   EventSkipped,
   LogRestored,
   operations,
@@ -69,6 +70,24 @@ describe('what an operator does', () => {
 });
 
 const admin: Actor = { kind: 'member', id: 'grace', isAdmin: true };
+
+it('Kindling itself keys the chain of hashes, once, and nobody else does', () => {
+  const system: Actor = { kind: 'system', id: 'start' };
+  const command = { type: 'KeyChain', data: {}, at } as const;
+  operation
+    .given()
+    .when({ ...command, actor: system })
+    .thenDecided(ChainKeyed({}));
+  operation
+    .given(ChainKeyed({}))
+    .when({ ...command, actor: system })
+    .thenNothing();
+  for (const actor of [operator, admin])
+    operation
+      .given()
+      .when({ ...command, actor })
+      .thenRefused(operatorsOnly);
+});
 
 it('an admin gives up what a reaction could not do, and nothing else of an operator’s', () => {
   operation.given().when({ type: 'DropReaction', data: drop, actor: admin, at }).thenDecided(ReactionDropped(drop));

@@ -1,9 +1,10 @@
 // An operation: an operator's action on the installation itself, apart from the members and their content. Only operators perform
-// it, except that admins, too, give up what a reaction could not do; it has a reason if something is given up, and it happens once.
+// it, except that admins, too, give up what a reaction could not do; it has a reason if something is given up, and it happens once. Starting with a
+// new version, Kindling itself keys the chain of hashes of a log from before chains were keyed.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf, personal, publicText } from '../../src/kernel/event.ts';
+import { type Actor, defineEvent, type EventsOf, idOf, personal, publicText } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { operatorsOnly, reasonNeeded } from './errors.ts';
 
@@ -75,7 +76,12 @@ export const LogRestored = defineEvent('LogRestored', {
   }),
 });
 
-const events = [PersonalDataRevealed, EventSkipped, ReactionDropped, BackupTaken, LogRestored] as const;
+export const ChainKeyed = defineEvent('ChainKeyed', {
+  summary: 'From here on, a hash under a key of this installation links each event to the one before it.',
+  schema: z.object({}),
+});
+
+const events = [PersonalDataRevealed, EventSkipped, ReactionDropped, BackupTaken, LogRestored, ChainKeyed] as const;
 type OperationEvent = EventsOf<typeof events>;
 type Data<Type extends OperationEvent['type']> = Extract<OperationEvent, { type: Type }>['data'];
 
@@ -84,14 +90,14 @@ type OperationCommand =
   | Command<'SkipEvent', Data<'EventSkipped'>>
   | Command<'DropReaction', Data<'ReactionDropped'>>
   | Command<'NoteBackup', Data<'BackupTaken'>>
-  | Command<'NoteRestore', Data<'LogRestored'>>;
+  | Command<'NoteRestore', Data<'LogRestored'>>
+  | Command<'KeyChain', Data<'ChainKeyed'>>;
 
 type OperationState = Readonly<{ isDone: boolean }>;
 
 function decide(command: OperationCommand, { isDone }: OperationState): readonly OperationEvent[] | Refusal {
   const { actor, type } = command;
-  const isAdmin = actor.kind === 'member' && actor.isAdmin;
-  if (actor.kind !== 'operator' && !(isAdmin && type === 'DropReaction')) return operatorsOnly;
+  if (!mayDo(actor, type)) return operatorsOnly;
   if (isDone) return [];
   switch (command.type) {
     case 'RevealPersonalData':
@@ -104,8 +110,19 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
       return [BackupTaken(command.data)];
     case 'NoteRestore':
       return [LogRestored(command.data)];
+    case 'KeyChain':
+      return [ChainKeyed(command.data)];
   }
 }
+
+function mayDo(actor: Actor, type: OperationCommand['type']): boolean {
+  if (type === 'KeyChain') return actor.kind === 'system';
+  const isAdmin = actor.kind === 'member' && actor.isAdmin;
+  return actor.kind === 'operator' || (isAdmin && type === 'DropReaction');
+}
+
+/** The one operation that keys the chain of a log. */
+export const chainOperationId = 'key-chain';
 
 export const operations = aggregate({
   category: 'operation',

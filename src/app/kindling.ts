@@ -32,6 +32,7 @@ import { closeAll } from './start/close-all.ts';
 import type { Config } from './start/config.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
 import { demandKeysOfLog } from './start/key-check.ts';
+import { keyChain } from './start/keyed-chain.ts';
 import { demandLogOfStores, pairOnFirstEvent } from './start/log-pairing.ts';
 import { openMail } from './start/open-mail.ts';
 import { openStores } from './start/stores.ts';
@@ -72,6 +73,7 @@ export async function openKindling({
   const after = await applyErasures({ eventStore, keyring });
   const erasures = followErasures({ eventStore, keyring, after });
   const commands = createCommands({ eventStore, codec });
+  if (lock) await keyChain({ stores, commands, clock });
   const idempotencyKeys = await openIdempotencyKeys(documents);
   const feed = await openEventFeed({ eventStore, codec, after });
   const projects = config.role !== 'web';

@@ -1,5 +1,6 @@
 // Text that an older Kindling stored in the clear is readable until the person it is about is erased, and reads as null afterwards.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createCodec } from '../platform/codec.ts';
 import type { Json } from '../platform/events/event-store.ts';
@@ -82,4 +83,17 @@ test.each(Object.entries(older))('%s', async (type, { version, data, texts, pers
   expect(await read()).toMatchObject(texts);
   await platform.keyring.forget(person);
   expect(await read()).toMatchObject(Object.fromEntries(Object.keys(texts).map((field) => [field, null])));
+});
+
+test('every personal field of an older version is known by its name of then', async () => {
+  const published: Readonly<Record<string, { personal: object }>> = JSON.parse(
+    await readFile('docs/generated/event-schemas.json', 'utf8'),
+  );
+  const unknown = eventDescriptions.flatMap(({ type, version, personal, personalWas }) => {
+    const known = new Set([...Object.keys(personal), ...Object.values(personalWas).flatMap(Object.keys)]);
+    return Array.from({ length: version - 1 }, (_, index) => `${type}@${index + 1}`).flatMap((name) =>
+      Object.keys(published[name]?.personal ?? {}).flatMap((field) => (known.has(field) ? [] : [`${name}: ${field}`])),
+    );
+  });
+  expect(unknown, 'say personal(…, { was: … }) in the field that it became').toEqual([]);
 });

@@ -47,6 +47,8 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   personal: Readonly<Record<string, string>>;
   /** Field → the version that it is personal from. Events of earlier versions hold it in the clear. */
   personalSince: Readonly<Record<string, number>>;
+  /** Field → its earlier names, each with the version that it was personal from. */
+  personalWas: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Field → the kind of thing that its id, or the ids in its list, identify: `member`, `post`. */
   ids: Readonly<Record<string, string>>;
   /** The fields that name members whom the event concerns, besides the actor. */
@@ -66,20 +68,21 @@ export type EventOf<D> =
 /** The union of the events that a list of definitions describes. */
 export type EventsOf<Definitions extends readonly unknown[]> = EventOf<Definitions[number]>;
 
-const personalFields = z.registry<{ of: string; since: number }>();
+const personalFields = z.registry<{ of: string; since: number; was: Readonly<Record<string, number>> }>();
 
 /**
  * Marks a field as personal data about the person whose id stands in the field `of` of the same event.
  * It is encrypted under that person's key, and reads as null once the key is forgotten. So does what versions before `since`
- * hold of it in the clear. If `of` may be null, a text about nobody in particular stays in the clear.
+ * hold of it in the clear. If `of` may be null, a text about nobody in particular stays in the clear. `was` maps each earlier name
+ * of a renamed field to the version that it was personal from: events from before sealed values named their keys don't say it.
  */
 export function personal<Schema extends z.ZodType>(
   of: string,
   schema: Schema,
-  { since = 1 }: { since?: number } = {},
+  { since = 1, was = {} }: { since?: number; was?: Readonly<Record<string, number>> } = {},
 ): z.ZodNullable<Schema> {
   const marked = z.nullable(schema);
-  personalFields.add(marked, { of, since });
+  personalFields.add(marked, { of, since, was });
   return marked;
 }
 
@@ -137,6 +140,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
 ): EventDefinition<Type, Schema> {
   const personalOf: Record<string, string> = {};
   const personalSince: Record<string, number> = {};
+  const personalWas: Record<string, Readonly<Record<string, number>>> = {};
   const ids: Record<string, string> = {};
   for (const [field, schema] of Object.entries(options.schema.shape)) {
     const mark = personalFields.get(schema as z.ZodType);
@@ -144,6 +148,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
     if (mark !== undefined) {
       personalOf[field] = mark.of;
       personalSince[field] = mark.since;
+      personalWas[field] = mark.was;
     }
     // An id in a personal field is itself personal, so it is not listed among the ids.
     else if (kind !== undefined) ids[field] = kind;
@@ -160,6 +165,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodObjec
     upcasters: options.upcasters ?? {},
     personal: personalOf,
     personalSince,
+    personalWas,
     ids,
     members: Object.keys(ids).filter((field) => ids[field] === 'member'),
     erases: options.erases,

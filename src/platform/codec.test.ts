@@ -6,7 +6,9 @@ import { type DomainEvent, defineEvent, type EventDescription, personal } from '
 import { metadataAt, openPlatform, type PlatformFixture } from '../testing/platform-fixture.ts';
 import { createCodec, Undecodable } from './codec.ts';
 import type { Json, StoredEvent } from './events/event-store.ts';
-import { ForgottenPerson } from './keyring/keyring.ts';
+import type { KeyStore } from './keyring/key-store.ts';
+import { createKeyring, ForgottenPerson } from './keyring/keyring.ts';
+import { openSqliteKeyStore } from './keyring/sqlite-key-store.ts';
 
 const LetterSent = defineEvent('LetterSent', {
   summary: 'A letter went from one to another.',
@@ -36,6 +38,15 @@ const letter = LetterSent({
   address: 'St James’s Square 12',
   weight: 12.5,
 });
+
+/** The letter as a later version knows it: what were its words is its text. */
+const renamedLetter = () =>
+  defineEvent('LetterSent', {
+    summary: 'A letter went from one to another.',
+    version: 2,
+    schema: z.object({ senderId: z.string(), text: personal('senderId', z.string(), { was: { words: 1 } }) }),
+    upcasters: { 1: ({ words, ...data }) => ({ ...data, text: words }) },
+  });
 
 const at = '2026-11-02T09:30:00.000Z';
 
@@ -230,6 +241,121 @@ describe('a field that became personal later', () => {
   });
 });
 
+describe('what is sealed says of itself', () => {
+  test('whose it is, and under which key', async () => {
+    const { metadata } = await stored();
+    const keys = await platform.keyring.prepare(new Set(['ada', 'bob']), 'open');
+    expect(metadata).toMatchObject({
+      sealed: {
+        senderId: { person: 'ada', key: keys.nameOfKey('ada'), fields: ['words', 'enclosed'] },
+        recipientId: { person: 'bob', key: keys.nameOfKey('bob'), fields: ['address'] },
+      },
+    });
+    expect(keys.nameOfKey('ada')).not.toBe(keys.nameOfKey('bob'));
+    expect((await decoded(await stored()))?.metadata).not.toHaveProperty('sealed');
+  });
+
+  test('that it is personal: a renamed field never shows what is sealed, whatever became of the person', async () => {
+    const before = await stored();
+    const renamed = renamedLetter();
+    expect((await decoded(before, renamed))?.data).toMatchObject({ text: 'The engine weaves, — 🧵' });
+    await platform.keyring.forget('ada');
+    expect((await decoded(before, renamed))?.data).toMatchObject({ text: null });
+  });
+
+  test('that other fields are in the clear: one that became personal without saying since when is read', async () => {
+    const open = defineEvent('NoteRemoved', {
+      summary: 'A note was removed.',
+      schema: z.object({ writerId: z.string(), reason: z.string().nullable() }),
+    });
+    const personalNow = defineEvent('NoteRemoved', {
+      summary: 'A note was removed.',
+      version: 2,
+      schema: z.object({ writerId: z.string(), reason: personal('writerId', z.string()) }),
+      upcasters: { 1: (data) => data },
+    });
+    const event = await stored(open({ writerId: 'ada', reason: 'Unkind' }), open);
+    expect((await decoded(event, personalNow))?.data).toMatchObject({ reason: 'Unkind' });
+    await platform.keyring.forget('ada');
+    expect((await decoded(event, personalNow))?.data).toMatchObject({ reason: null });
+  });
+
+  test('that it was taken away: what the version seals is refused in the clear', async () => {
+    const event = await stored();
+    const metadata = { ...(event.metadata as Record<string, Json>), sealed: {} };
+    await expect(decoded({ ...event, metadata })).rejects.toThrow('holds a sealed words that its key does not open');
+  });
+
+  test('so that a key store of another time is told from tampering', async () => {
+    const event = await stored();
+    const older = (keyStore: KeyStore) =>
+      createCodec([LetterSent], createKeyring({ keyStore, masterKey: new Uint8Array(32).fill(9) }));
+    const emptied = openSqliteKeyStore(':memory:');
+    onTestFinished(() => emptied.close());
+    await expect(older(emptied).decode([event])).rejects.toThrow(
+      "LetterSent at letter-l1#0 can't be opened. The key of ada is missing and was not forgotten: the key store is older than the log.",
+    );
+    await older(emptied).encode([{ event: letter, id: randomUUID(), metadata: metadataAt(at) }]);
+    await expect(older(emptied).decode([event])).rejects.toThrow(
+      "can't be opened. ada has another key now than the one that sealed it: the key store is of another time.",
+    );
+  });
+});
+
+describe('an event from before sealed values named their keys', () => {
+  const wrappedKeyOfAda = 'n1smCrf06AbdryZEjhOxq4GWizJKItGnnWH6TzN3BjUhxnM6vEQCMtcFIlHXc6gvOK0KWWYJ0SQh/Khm';
+  const sealedByAnOlderKindling: StoredEvent = {
+    id: '018f4e2a-0000-7000-8000-000000000001',
+    type: 'LetterSent',
+    stream: 'letter-l1',
+    revision: 0,
+    position: 1n,
+    data: {
+      ...{ letterId: 'l1', senderId: 'ada', recipientId: 'bob', enclosed: null, address: null, weight: 1 },
+      words: 'pCUpiHDMIqhgAylheYwDL6hXNCBIlSAOm7i1DwyFRDBl8ZnWtteL',
+    },
+    metadata: { ...metadataAt(at), version: 1 },
+  };
+
+  const unnamed = async (): Promise<StoredEvent> => {
+    const event = await stored();
+    const { sealed: _, ...metadata } = event.metadata as Record<string, Json>;
+    return { ...event, metadata };
+  };
+
+  test('is read as before', async () => {
+    expect((await decoded(await unnamed()))?.data).toEqual(letter.data);
+  });
+
+  test('was sealed in this form', async () => {
+    const keyStore = openSqliteKeyStore(':memory:');
+    onTestFinished(() => keyStore.close());
+    await keyStore.addIfAbsent('ada', Buffer.from(wrappedKeyOfAda, 'base64'));
+    const codec = createCodec([LetterSent], createKeyring({ keyStore, masterKey: new Uint8Array(32).fill(9) }));
+    expect((await codec.decode([sealedByAnOlderKindling]))[0]?.data).toMatchObject({
+      words: 'Anno 2026',
+      enclosed: null,
+    });
+  });
+
+  test('reads as null if the key is missing, and is refused if it was altered', async () => {
+    const event = await unnamed();
+    const moved = { ...event, id: randomUUID() };
+    await expect(decoded(moved)).rejects.toThrow('holds a sealed words that its key does not open');
+    const keyStore = openSqliteKeyStore(':memory:');
+    onTestFinished(() => keyStore.close());
+    const codec = createCodec([LetterSent], createKeyring({ keyStore, masterKey: new Uint8Array(32).fill(9) }));
+    expect((await codec.decode([event]))[0]?.data).toMatchObject({ words: null, address: null });
+  });
+
+  test('shows nothing sealed under the new name of a field that was renamed', async () => {
+    const before = await unnamed();
+    expect((await decoded(before, renamedLetter()))?.data).toMatchObject({ text: 'The engine weaves, — 🧵' });
+    await platform.keyring.forget('ada');
+    expect((await decoded(before, renamedLetter()))?.data).toMatchObject({ text: null });
+  });
+});
+
 describe('an event of another time', () => {
   const first = defineEvent('ParcelSent', {
     summary: 'A parcel was sent.',
@@ -277,8 +403,7 @@ describe('an event of another time', () => {
 
   test('whose payload does not fit its schema is undecodable', async () => {
     const event = await old();
-    await expect(decoded({ ...event, data: { senderId: 'ada', grams: 'many' } }, first)).rejects.toThrow(
-      'does not fit its schema',
-    );
+    const data = { ...(event.data as Record<string, Json>), grams: 'many' };
+    await expect(decoded({ ...event, data }, first)).rejects.toThrow('does not fit its schema');
   });
 });

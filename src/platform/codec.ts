@@ -1,9 +1,10 @@
 // Encodes domain events for the log and decodes them again: versions, upcasting, and personal fields sealed under the key of the
-// person they are about. A stored event is never rewritten; an old version is upcast when it is read.
+// person they are about. The event itself says which of its fields are sealed, about whom, and under which key, so it is read without
+// asking today's definition. A stored event is never rewritten; an old version is upcast when it is read.
 import { type DomainEvent, type EventDescription, erasedBy, type Metadata, type Recorded } from '../kernel/event.ts';
 import { EventFault } from './event-fault.ts';
 import type { EventToAppend, Json, StoredEvent } from './events/event-store.ts';
-import { DamagedKey, type Keyring, type KeysAtHand } from './keyring/keyring.ts';
+import { type Keyring, type KeysAtHand, UnusableKey } from './keyring/keyring.ts';
 
 export interface Codec {
   encode(events: readonly { event: DomainEvent; id: string; metadata: Metadata }[]): Promise<readonly EventToAppend[]>;
@@ -35,7 +36,14 @@ export class FromNewerCode extends Undecodable {
 }
 
 type Payload = Record<string, unknown>;
-type StoredMetadata = Metadata & { version: number };
+
+/** The field that names a person → that person, the name of their key, and the fields sealed under it. */
+type Seals = Readonly<Record<string, Readonly<{ person: string; key: string; fields: readonly string[] }>>>;
+
+/** Events from before sealed values named their keys lack `sealed`. */
+type StoredMetadata = Metadata & Readonly<{ version: number; sealed?: Seals }>;
+
+type Seal = Readonly<{ field: string; of: string; named?: Readonly<{ person: string; key: string }> }>;
 
 export function createCodec(definitions: readonly EventDescription[], keyring: Keyring): Codec {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
@@ -47,42 +55,55 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return definition;
   }
 
-  function peopleOf(definition: EventDescription, data: Payload, people: Set<string>): void {
-    for (const of of Object.values(definition.personal)) {
-      const person = data[of];
-      if (typeof person === 'string') people.add(person);
-    }
+  /** Returns the people whose keys are needed to seal an event. */
+  function peopleToSealFor({ personal }: EventDescription, data: Payload): readonly string[] {
+    return Object.entries(personal).flatMap(([field, of]) => (isSealable(data, field, of) ? [String(data[of])] : []));
   }
 
-  function sealed(definition: EventDescription, id: string, data: Payload, keys: KeysAtHand): Payload {
+  function sealed(definition: EventDescription, id: string, data: Payload, keys: KeysAtHand) {
     const out = { ...data };
+    const seals: Record<string, { person: string; key: string; fields: string[] }> = {};
     for (const [field, of] of Object.entries(definition.personal)) {
-      const person = data[of];
-      if (out[field] === undefined || out[field] === null || typeof person !== 'string') continue;
-      out[field] = keys.seal(person, `${id}:${field}`, out[field]);
+      if (!isSealable(data, field, of)) continue;
+      const person = String(data[of]);
+      out[field] = keys.seal(person, `${id}:${field}`, data[field]);
+      seals[of] ??= { person, key: keys.nameOfKey(person), fields: [] };
+      seals[of].fields.push(field);
     }
-    return out;
+    return { data: out, seals };
   }
 
-  function opened(definition: EventDescription, stored: StoredEvent, version: number, keys: KeysAtHand): Payload {
+  function opened(stored: StoredEvent, seals: readonly Seal[], keys: KeysAtHand): Payload {
     const data = stored.data as Payload;
+    if (seals.length === 0) return data;
     const out = { ...data };
-    for (const [field, of] of Object.entries(definition.personal)) {
+    for (const { field, of, named } of seals) {
       const [value, person] = [out[field], data[of]];
-      if (typeof value !== 'string' || typeof person !== 'string' || isInTheClear(definition, field, version)) continue;
+      if (named === undefined && (typeof value !== 'string' || typeof person !== 'string')) continue;
+      if (typeof value !== 'string' || typeof person !== 'string') throw altered(stored, field);
+      if (named !== undefined && named.person !== person) throw altered(stored, field);
       try {
-        out[field] = keys.open(person, `${stored.id}:${field}`, value) ?? null;
+        out[field] = keys.open(person, `${stored.id}:${field}`, value, named?.key) ?? null;
       } catch (cause) {
-        if (cause instanceof DamagedKey) throw new Undecodable(stored, `can't be opened. ${cause.message}`);
-        throw new Undecodable(stored, `holds a sealed ${field} that its key does not open: it was altered.`);
+        if (cause instanceof UnusableKey) throw new Undecodable(stored, `can't be opened. ${cause.message}`);
+        throw altered(stored, field);
       }
     }
     return out;
   }
 
+  /** Throws if an event of today's version holds in the clear what this version seals. */
+  function demandSealed({ personal }: EventDescription, stored: StoredEvent, seals: readonly Seal[]): void {
+    const fields = new Set(seals.map(({ field }) => field));
+    const data = stored.data as Payload;
+    for (const [field, of] of Object.entries(personal)) {
+      if (!fields.has(field) && isSealable(data, field, of)) throw altered(stored, field);
+    }
+  }
+
   /** Nulls what was stored in the clear about a forgotten person: no key opens it, so it is readable until their key is forgotten. */
   function withoutForgotten(definition: EventDescription, version: number, data: Payload, keys: KeysAtHand): Payload {
-    const forgotten = fieldsInTheClear(definition, version).filter(([, of]) => keys.isForgotten(String(data[of])));
+    const forgotten = mayBeInTheClear(definition, version).filter(([, of]) => keys.isForgotten(String(data[of])));
     return { ...data, ...Object.fromEntries(forgotten.map(([field]) => [field, null])) };
   }
 
@@ -99,15 +120,23 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return lifted;
   }
 
+  /** An event of a known type, before it is decrypted. */
+  type Known = Readonly<{ stored: StoredEvent; definition: EventDescription; version: number; seals: readonly Seal[] }>;
   /** Decrypted, and upcast to the newest version. */
   type Lifted = Readonly<{ stored: StoredEvent; definition: EventDescription; version: number; data: Payload }>;
 
-  function lift(stored: StoredEvent, keys: KeysAtHand): Lifted {
+  function known(stored: StoredEvent): Known {
     const definition = byType.get(stored.type);
     if (definition === undefined) throw new Undecodable(stored, 'is of a type that no module defines.');
-    const { version } = stored.metadata as unknown as StoredMetadata;
+    const { version, sealed: named } = stored.metadata as unknown as StoredMetadata;
+    const seals = named === undefined ? sealsByDefinition(definition, version) : sealsNamed(named);
+    if (named !== undefined && version === definition.version) demandSealed(definition, stored, seals);
+    return { stored, definition, version, seals };
+  }
+
+  function lift({ stored, definition, version, seals }: Known, keys: KeysAtHand): Lifted {
     // Opened before upcasting: upcasters see plain values, and a value was sealed under its stored field name.
-    const data = upcast(definition, version, opened(definition, stored, version, keys), stored);
+    const data = upcast(definition, version, opened(stored, seals, keys), stored);
     return { stored, definition, version, data };
   }
 
@@ -115,7 +144,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     const parsed = definition.schema.safeParse(withoutForgotten(definition, version, data, keys));
     if (!parsed.success) throw new Undecodable(stored, `does not fit its schema: ${parsed.error.issues[0]?.message}`);
     const { id, type, stream, revision, position } = stored;
-    const { version: _, ...metadata } = stored.metadata as unknown as StoredMetadata;
+    const { version: _, sealed: __, ...metadata } = stored.metadata as unknown as StoredMetadata;
     return { id, type, data: parsed.data, stream, revision, position, metadata };
   }
 
@@ -131,18 +160,22 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
 
   async function decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]> {
     await forgetErased(events);
+    const found = events.map((stored) => orUndecodable(() => known(stored)));
     const people = new Set<string>();
-    for (const stored of events) {
-      const definition = byType.get(stored.type);
-      if (definition !== undefined) peopleOf(definition, stored.data as Payload, people);
+    for (const each of found) {
+      if (each instanceof Undecodable) continue;
+      for (const { of } of each.seals) {
+        const person = (each.stored.data as Payload)[of];
+        if (typeof person === 'string') people.add(person);
+      }
     }
     const keys = await keyring.prepare(people, 'open');
-    const lifted = events.map((stored) => orUndecodable(() => lift(stored, keys)));
+    const lifted = found.map((each) => (each instanceof Undecodable ? each : orUndecodable(() => lift(each, keys))));
     // An upcaster may add the field that names the person, so what was stored in the clear is judged after upcasting.
     const named = lifted.flatMap((each) =>
       each instanceof Undecodable
         ? []
-        : fieldsInTheClear(each.definition, each.version).map(([, of]) => String(each.data[of])),
+        : mayBeInTheClear(each.definition, each.version).map(([, of]) => String(each.data[of])),
     );
     const clearKeys = named.length === 0 ? keys : await keyring.prepare(new Set(named), 'open');
     return lifted.map((each) => (each instanceof Undecodable ? each : orUndecodable(() => parse(each, clearKeys))));
@@ -153,17 +186,14 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     async encode(events) {
       const people = new Set<string>();
       for (const { event } of events) {
-        peopleOf(definitionOf(event.type), event.data as Payload, people);
+        for (const person of peopleToSealFor(definitionOf(event.type), event.data as Payload)) people.add(person);
       }
       const keys = await keyring.prepare(people, 'seal');
       return events.map(({ event, id, metadata }) => {
         const definition = definitionOf(event.type);
-        return {
-          id,
-          type: event.type,
-          data: sealed(definition, id, event.data as Payload, keys) as Json,
-          metadata: { ...metadata, version: definition.version },
-        };
+        const { data, seals } = sealed(definition, id, event.data as Payload, keys);
+        const stored: StoredMetadata = { ...metadata, version: definition.version, sealed: seals };
+        return { id, type: event.type, data: data as Json, metadata: stored as unknown as Json };
       });
     },
 
@@ -188,11 +218,27 @@ function orUndecodable<Result>(work: () => Result): Result | Undecodable {
   }
 }
 
-const isInTheClear = ({ personalSince }: EventDescription, field: string, version: number): boolean =>
-  version < (personalSince[field] ?? 1);
+const isSealable = (data: Payload, field: string, of: string): boolean =>
+  data[field] !== undefined && data[field] !== null && typeof data[of] === 'string';
 
-/** Personal fields that this version stores unsealed, each with the field that names the person. */
-const fieldsInTheClear = (definition: EventDescription, version: number): readonly (readonly [string, string])[] =>
-  version === definition.version
-    ? []
-    : Object.entries(definition.personal).filter(([field]) => isInTheClear(definition, field, version));
+const altered = (stored: StoredEvent, field: string) =>
+  new Undecodable(stored, `holds a sealed ${field} that its key does not open: it was altered.`);
+
+const sealsNamed = (sealed: Seals): readonly Seal[] =>
+  Object.entries(sealed).flatMap(([of, named]) => named.fields.map((field) => ({ field, of, named })));
+
+/** Returns the seals of an event that does not name them, from what its definition says of that version. */
+function sealsByDefinition(
+  { personal, personalSince, personalWas }: EventDescription,
+  version: number,
+): readonly Seal[] {
+  return Object.entries(personal).flatMap(([field, of]) =>
+    Object.entries({ ...personalWas[field], [field]: personalSince[field] ?? 1 }).flatMap(([name, since]) =>
+      version < since ? [] : [{ field: name, of }],
+    ),
+  );
+}
+
+/** Returns the personal fields that this version may store unsealed, each with the field that names the person. */
+const mayBeInTheClear = (definition: EventDescription, version: number): readonly (readonly [string, string])[] =>
+  version === definition.version ? [] : Object.entries(definition.personal);

@@ -13,7 +13,7 @@ import { openSqliteDocuments } from '../platform/documents/sqlite/sqlite-documen
 import { type EventFeed, openEventFeed } from '../platform/event-feed.ts';
 import { type EventStore, type EventToAppend, isWrongRevision } from '../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../platform/events/sqlite-event-store.ts';
-import { createKeyring, type Keyring } from '../platform/keyring/keyring.ts';
+import { createKeyring, derivedKey, type Keyring } from '../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../platform/keyring/sqlite-key-store.ts';
 import { silentLogger } from '../platform/logger.ts';
 import type { Projection } from '../platform/projection.ts';
@@ -62,9 +62,11 @@ export async function openPlatform(
 ): Promise<PlatformFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-platform-'));
   const clock = createTestClock();
-  const eventStore = openSqliteEventStore(join(folder, 'events.sqlite'));
+  const masterKey = new Uint8Array(32).fill(9);
+  const chain = { key: derivedKey(masterKey, 'kindling/chain'), keyedBy: 'ChainKeyed' };
+  const eventStore = openSqliteEventStore(join(folder, 'events.sqlite'), { chain });
   const keyStore = openSqliteKeyStore(join(folder, 'keys.sqlite'));
-  const keyring = createKeyring({ keyStore, masterKey: new Uint8Array(32).fill(9) });
+  const keyring = createKeyring({ keyStore, masterKey });
   const codec = createCodec(definitions, keyring);
   const feed = await openEventFeed({ eventStore, codec });
   const documentsAgain = () => openSqliteDocuments({ path: join(folder, 'documents.sqlite') });

@@ -9,6 +9,7 @@ import { survives } from '../../testing/faults.ts';
 import { smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { projections } from '../registry.ts';
+import { chainUnder } from './keyed-chain.ts';
 import { filesIn } from './stores.ts';
 
 survives(
@@ -54,8 +55,9 @@ survives(
     expect(reports.map(({ projection, outcome }) => `${projection} ${outcome}`)).toEqual(
       projections.map(({ name }) => `${name} equal`),
     );
+    const chain = chainUnder(site.kindling().stores.keys.masterKey);
     await site.close();
-    expect(await verifyLog(filesIn(disk.folder).log)).toMatchObject({ intact: true });
+    expect(await verifyLog(filesIn(disk.folder).log, { chain })).toMatchObject({ intact: true });
   },
   60_000,
 );

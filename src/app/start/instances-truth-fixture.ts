@@ -2,16 +2,19 @@
 // fresh fold of it.
 import type { Recorded } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
+import type { Chain } from '../../platform/events/sqlite-event-store.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { verifyReadModels } from '../../platform/verify/verify-read-models.ts';
 import { eventDescriptions, projections } from '../registry.ts';
 import { readConfig } from './config.ts';
 import type { Site } from './instances-site-fixture.ts';
+import { chainUnder } from './keyed-chain.ts';
 import { openStores } from './stores.ts';
 
 export type Truth = Readonly<{
   events: readonly Recorded[];
+  chain: Chain;
   /** The differences of each read model; empty when all are whole. */
   differences(): Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -32,6 +35,7 @@ export async function readTruth(site: Pick<Site, 'environment'>): Promise<Truth>
   const end = events.at(-1)?.position ?? 0n;
   return {
     events,
+    chain: chainUnder(stores.keys.masterKey),
     async differences() {
       const reports = await verifyReadModels({ eventStore, codec, documents, projections });
       return reports.filter(({ outcome, position }) => outcome !== 'equal' || position < end);

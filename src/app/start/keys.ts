@@ -18,17 +18,22 @@ export async function openKeys(
   config: Pick<Config, 'dataDir' | 'sessionKey' | 'masterKey'>,
   { logExists }: { logExists: boolean },
 ): Promise<Keys> {
-  const masterFile = join(config.dataDir, 'master.key');
-  const masterKey = await standingMasterKey(config);
-  if (masterKey === undefined && logExists) {
-    throw new CannotStart(
-      `${masterFile} is missing, and the log can't be read without it. Put it back from your backup, or set MASTER_KEY.`,
-    );
-  }
+  const masterKey = logExists ? await masterKeyOfLog(config) : await standingMasterKey(config);
   return {
-    masterKey: masterKey ?? (await makeKey(masterFile)),
+    masterKey: masterKey ?? (await makeKey(masterFileIn(config))),
     sessionKey: config.sessionKey ?? (await keptKey(join(config.dataDir, 'session.key'))),
   };
+}
+
+const masterFileIn = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'master.key');
+
+/** Throws `CannotStart` if there is none. */
+export async function masterKeyOfLog(config: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array> {
+  const masterKey = await standingMasterKey(config);
+  if (masterKey !== undefined) return masterKey;
+  throw new CannotStart(
+    `${masterFileIn(config)} is missing, and the log can't be read without it. Put it back from your backup, or set MASTER_KEY.`,
+  );
 }
 
 /** The master key from the settings or the data folder; undefined where there is none yet. */
@@ -36,7 +41,7 @@ export async function standingMasterKey({
   dataDir,
   masterKey,
 }: Pick<Config, 'dataDir' | 'masterKey'>): Promise<Uint8Array | undefined> {
-  return masterKey ?? readKey(join(dataDir, 'master.key'));
+  return masterKey ?? readKey(masterFileIn({ dataDir }));
 }
 
 /** Puts the keys of another installation into a data folder that has none of its own. */

@@ -61,6 +61,12 @@ test('a log of others is refused by the keys, media and jobs of a data folder', 
   const strangers = await folderOf(await siteWith('Bert', 'From another log.'));
   const ours = await folderOf(await siteWith('Ada', 'From this log.'));
   replaceFiles(logFiles, strangers, ours);
+  const ofAnotherKey = /The master key is not the one under which [^\n]* Log and keys must be of one installation\.$/;
+  expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(ofAnotherKey) });
+  replaceFiles(['master.key'], strangers, ours);
+  const wrapped = /The master key is not the one that wrapped the keys of this installation/;
+  expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(wrapped) });
+  replaceFiles([...logFiles, 'keys.sqlite', 'keys.sqlite-wal', 'keys.sqlite-shm'], strangers, ours);
   expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(refusal) });
 }, 30_000);
 

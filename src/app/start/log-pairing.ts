@@ -16,6 +16,8 @@ export type Pairing = Readonly<{
   isWhole: boolean;
   /** The digest of the log that was brought here, once all of it is here. Later events in the log were written here. */
   brought?: string;
+  /** Whether the log's chain of hashes was keyed. It stays so: without this, a log could be rewritten as one from before that. */
+  isKeyed?: true;
 }>;
 
 type StoredPairing = Pairing & Readonly<{ _id: 'log' }>;
@@ -40,7 +42,8 @@ export async function firstEventIdOf(eventStore: Pick<EventStore, 'readAll'>): P
 }
 
 type Parts = Readonly<{
-  stores: Pick<Kept, 'documents' | 'operations'> & Readonly<{ eventStore: Pick<EventStore, 'readAll' | 'head'> }>;
+  stores: Pick<Kept, 'documents' | 'operations'> &
+    Readonly<{ eventStore: Pick<EventStore, 'readAll' | 'head' | 'isChainKeyed'> }>;
   logger: Logger;
 }>;
 
@@ -55,6 +58,7 @@ export async function demandLogOfStores({ stores, logger }: Parts): Promise<bool
     );
   }
   if (kept !== undefined && kept.firstEventId !== firstEventId) throw new CannotStart(ofAnotherLog);
+  if (kept?.isKeyed && eventStore.isChainKeyed?.() === false) throw new CannotStart(noLongerKeyed);
   if (documents !== operations) {
     const folded = await readPairing(documents);
     if (folded !== undefined && folded.firstEventId !== firstEventId) {
@@ -67,7 +71,16 @@ export async function demandLogOfStores({ stores, logger }: Parts): Promise<bool
   for (const store of new Set([operations, documents])) {
     if ((await readPairing(store)) === undefined) await writePairing(store, { firstEventId, isWhole: true });
   }
+  if (eventStore.isChainKeyed?.()) await rememberKeyed(operations);
   return true;
+}
+
+/** Remembers, apart from the log, that its chain of hashes is keyed. */
+export async function rememberKeyed(operations: DocumentStore): Promise<void> {
+  const kept = await readPairing(operations);
+  if (kept === undefined || kept.isKeyed) return;
+  const { firstEventId, isWhole, brought } = kept;
+  await writePairing(operations, { firstEventId, isWhole, ...(brought !== undefined && { brought }), isKeyed: true });
 }
 
 /**
@@ -86,6 +99,9 @@ async function demandAllThatWasSeen({ documents, operations, eventStore }: Parts
     `the log ends at position ${head}, and ${ahead.name} has seen it up to ${ahead.upTo}: it is older than what is kept beside it. Put all parts back from one backup.`,
   );
 }
+
+export const noLongerKeyed =
+  'the chain of hashes of the log was keyed, and is not any more: somebody has rewritten the log. Restore all parts from one backup.';
 
 const ofAnotherLog =
   'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';

@@ -17,7 +17,8 @@ import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
 import type { Kept, Stores } from './kept.ts';
-import { openKeys } from './keys.ts';
+import { chainUnder } from './keyed-chain.ts';
+import { type Keys, openKeys } from './keys.ts';
 
 export const filesIn = (dataDir: string) => ({
   log: join(dataDir, 'events.sqlite'),
@@ -47,7 +48,7 @@ export async function openStores({ config, logger, clock, lock }: StoresOptions)
   const close = () => closeAll(opened.toReversed());
   try {
     const keys = await openKeys(config, { logExists: existsSync(files.log) });
-    const eventStore = await openLog(config, files.log, logger);
+    const eventStore = await openLog(config, files.log, keys, logger);
     opened.push(() => eventStore.close());
     const kept = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
@@ -64,9 +65,15 @@ export async function openStores({ config, logger, clock, lock }: StoresOptions)
 }
 
 // The servers' clients are large, so they are loaded on use and the embedded start stays quick.
-async function openLog({ eventStoreUrl }: Config, file: string, logger: Logger): Promise<EventStore> {
+async function openLog(
+  { eventStoreUrl }: Config,
+  file: string,
+  { masterKey }: Keys,
+  logger: Logger,
+): Promise<EventStore> {
   if (eventStoreUrl === undefined) {
-    return openSqliteEventStore(file, { onFault: (err) => logger.error({ err }, 'the event store met a fault') });
+    const onFault = (err: unknown) => logger.error({ err }, 'the event store met a fault');
+    return openSqliteEventStore(file, { chain: chainUnder(masterKey), onFault });
   }
   const { openEventStoreDb } = await import('../../platform/events/eventstoredb/eventstoredb.ts');
   return openEventStoreDb({

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../../app/http/canonical-json.ts';
 import type { Stores } from '../../app/start/kept.ts';
+import { chainUnder } from '../../app/start/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
@@ -33,7 +34,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Only a holder of the master key can make this seal, so a backup that somebody else has changed is detected. */
 const sealedManifest = manifestSchema.extend({ seal: z.string() });
-type Sealed = Readonly<{ manifest: Manifest; seal: string }>;
+export type Sealed = Readonly<{ manifest: Manifest; seal: string }>;
 
 export const manifestFile = 'backup.json';
 const manifestIn = (folder: string): string => join(folder, manifestFile);
@@ -81,9 +82,12 @@ export async function demandAllParts(folder: string): Promise<void> {
 type Precious = Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaStore'>;
 
 /** Opens the stores of a backup, and creates the missing ones. */
-export async function openBackupStores(folder: string): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
+export async function openBackupStores(
+  folder: string,
+  masterKey: Uint8Array,
+): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
   const files = filesIn(folder);
-  const eventStore = openSqliteEventStore(files.log);
+  const eventStore = openSqliteEventStore(files.log, { chain: chainUnder(masterKey) });
   const operations = openSqliteDocuments({ path: files.operations, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {

@@ -2,6 +2,7 @@
 // that sealed it.
 import { filesIn } from '../../app/start/stores.ts';
 import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
+import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { Failed } from '../exit-codes.ts';
 import { digestOfLog } from '../transfer/compare-logs.ts';
 import { countKeys } from '../transfer/copy-keys.ts';
@@ -9,7 +10,14 @@ import { demandIntactLog } from '../transfer/demand-intact-log.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
-import { demandAllParts, isSealedBy, type Manifest, openBackupStores, readManifest } from './backup-folder.ts';
+import {
+  demandAllParts,
+  isSealedBy,
+  type Manifest,
+  openBackupStores,
+  readManifest,
+  type Sealed,
+} from './backup-folder.ts';
 import { digestOfContents } from './contents-digest.ts';
 
 type Options = Readonly<{ folder: string; masterKey: Uint8Array; cli: Cli }>;
@@ -18,14 +26,25 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<{
   const sealed = await readManifest(folder);
   const { manifest } = sealed;
   await demandAllParts(folder);
-  await demandIntactLog(filesIn(folder).log, folder, cli);
-  const { close, ...stores } = await openBackupStores(folder);
+  await demandSealedBy(masterKey, sealed, folder);
+  await demandIntactLog({ file: filesIn(folder).log, whose: folder, masterKey, cli });
+  const { close, ...stores } = await openBackupStores(folder, masterKey);
   cli.onEnd(close);
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey });
-  if (!isSealedBy(keyring, sealed)) throw new Failed(await whySealDiffers(folder, keyring));
   const side: Side = { name: folder, stores, keyring, hasLogInFolder: true };
   await demandContents(side, manifest, cli);
   return { side, manifest };
+}
+
+/** Looks at the seal before the log, whose chain of hashes another master key does not continue either. */
+async function demandSealedBy(masterKey: Uint8Array, sealed: Sealed, folder: string): Promise<void> {
+  const keyStore = openSqliteKeyStore(filesIn(folder).keys);
+  try {
+    const keyring = createKeyring({ keyStore, masterKey });
+    if (!isSealedBy(keyring, sealed)) throw new Failed(await whySealDiffers(folder, keyring));
+  } finally {
+    await keyStore.close();
+  }
 }
 
 async function whySealDiffers(folder: string, keyring: Keyring): Promise<string> {

@@ -22,12 +22,15 @@ import { digestOfContents } from './contents-digest.ts';
 /** Takes a backup into an empty folder. */
 export async function takeBackup({ stores: from, config, clock }: Installation, folder: string, cli: Cli) {
   const { signal } = cli.terminal;
-  if (config.eventStoreUrl === undefined) await demandIntactLog(filesIn(config.dataDir).log, config.dataDir, cli);
+  const { masterKey } = from.keys;
+  if (config.eventStoreUrl === undefined) {
+    await demandIntactLog({ file: filesIn(config.dataDir).log, whose: config.dataDir, masterKey, cli });
+  }
   const takenAt = clock().toISOString();
   const source = beginningOf(from.eventStore, await from.eventStore.head());
   const firstEventId = await firstEventIdOf(source);
   if (firstEventId === undefined) throw new UsageError('The log is empty: there is nothing to back up.');
-  const to = await openBackupStores(folder);
+  const to = await openBackupStores(folder, masterKey);
   try {
     await copyEvents(source, to.eventStore, cli);
     // Read before the jobs. A job noted between the two reads is noted again after a restore and recognised by its id.
@@ -37,7 +40,7 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
     // Forgets everybody whom the log has erased, even if the installation has not yet forgotten their key.
-    const keyring = createKeyring({ keyStore: to.keyStore, masterKey: from.keys.masterKey });
+    const keyring = createKeyring({ keyStore: to.keyStore, masterKey });
     await keyring.forgetAll(uploads.erased);
     const keys = await countKeys(to.keyStore, keyring);
 

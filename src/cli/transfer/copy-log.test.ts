@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type EventStore, isWrongRevision } from '../../platform/events/event-store.ts';
-import { temporaryFolder } from '../../platform/events/sqlite/log-fixture.ts';
+import { chain, temporaryFolder } from '../../platform/events/sqlite/log-fixture.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { events, openStore, startDouble } from '../../testing/eventstoredb-double/store-on-double.ts';
 import { compareLogs } from './compare-logs.ts';
@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 const onProgress = () => {};
 
 function openEmbedded(): EventStore {
-  const store = openSqliteEventStore(join(temporaryFolder(), 'events.sqlite'));
+  const store = openSqliteEventStore(join(temporaryFolder(), 'events.sqlite'), { chain });
   onTestFinished(() => store.close());
   return store;
 }

@@ -1,18 +1,37 @@
 // Verifies a log before it is copied. A copy is chained by hashes of its own, so it would not reveal damage or alterations in the
 // original.
-import { verifyLog } from '../../platform/events/sqlite-event-store.ts';
+import { chainUnder } from '../../app/start/keyed-chain.ts';
+import { LogDamaged, type LogReport, verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Cli } from '../verb.ts';
 
-/** @param file The file of an embedded log. A log in EventStoreDB has no hashes to check. */
-export async function demandIntactLog(file: string, whose: string, cli: Cli): Promise<void> {
-  const verifying = cli.progress(`verifying the log of ${whose}`);
-  const { intact, problems } = await verifyLog(file, {
-    signal: cli.terminal.signal,
-    onProgress: ({ verified, total }) => verifying.at(verified, total),
-  });
-  verifying.end();
+type Options = Readonly<{
+  /** Of an embedded log. A log in EventStoreDB has no hashes to check. */
+  file: string;
+  whose: string;
+  masterKey: Uint8Array;
+  cli: Cli;
+}>;
+
+export async function demandIntactLog({ file, whose, masterKey, cli }: Options): Promise<void> {
+  const { intact, problems } = await verifiedLog(file, masterKey, cli, `verifying the log of ${whose}`);
   if (intact) return;
   const what = problems[0]?.message ?? 'it is not whole.';
   throw new Failed(`The log of ${whose} is damaged: ${what} docs/operating.md, Recover, tells what to do.`);
+}
+
+/** Throws `Failed` if the log was written under another master key. */
+export async function verifiedLog(file: string, masterKey: Uint8Array, cli: Cli, what: string): Promise<LogReport> {
+  const verifying = cli.progress(what);
+  try {
+    return await verifyLog(file, {
+      chain: chainUnder(masterKey),
+      signal: cli.terminal.signal,
+      onProgress: ({ verified, total }) => verifying.at(verified, total),
+    });
+  } catch (error) {
+    throw error instanceof LogDamaged ? new Failed(error.message) : error;
+  } finally {
+    verifying.end();
+  }
 }

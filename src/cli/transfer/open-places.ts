@@ -35,14 +35,18 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
     );
   }
   if (!holdsLog(place.config)) throw new UsageError(`There is no Kindling in ${place.name} to transfer.`);
-  if ((await asFailure(standingMasterKey(place.config))) === undefined) {
+  const masterKey = await asFailure(standingMasterKey(place.config));
+  if (masterKey === undefined) {
     throw new Failed(
       `The master key of ${place.name} is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.`,
     );
   }
   const side = await open(place, cli);
   const { stores, keyring } = side;
-  if (side.hasLogInFolder) await demandIntactLog(filesIn(place.config.dataDir).log, place.config.dataDir, cli);
+  if (side.hasLogInFolder) {
+    const { dataDir } = place.config;
+    await demandIntactLog({ file: filesIn(dataDir).log, whose: dataDir, masterKey, cli });
+  }
   await asFailure(demandKeysOfLog({ keyring, eventStore: stores.eventStore, definitions: eventDescriptions }));
   if (!(await asFailure(demandLogOfStores({ stores, logger: cli.logger })))) {
     throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);

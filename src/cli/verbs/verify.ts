@@ -1,14 +1,16 @@
 // `verify`: checks whether the log is what was written, and whether every read model is what the log says.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { masterKeyOfLog } from '../../app/start/keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
-import { type LogReport, verifyLog } from '../../platform/events/sqlite-event-store.ts';
+import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
 
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { readNote, type VerifiedLog, writeNote } from '../notes.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
 import { count, counted } from '../text/words.ts';
+import { verifiedLog } from '../transfer/demand-intact-log.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
@@ -124,13 +126,8 @@ async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
   const { eventStoreUrl, dataDir } = cli.config();
   const file = filesIn(dataDir).log;
   if (eventStoreUrl !== undefined || !existsSync(file)) return undefined;
-  const progress = cli.progress('checking the chain of hashes');
-  const report = await verifyLog(file, {
-    signal: cli.terminal.signal,
-    onProgress: ({ verified, total }) => progress.at(verified, total),
-  });
-  progress.end();
-  return report;
+  const masterKey = await masterKeyOfLog(cli.config());
+  return verifiedLog(file, masterKey, cli, 'checking the chain of hashes');
 }
 
 /** Undefined if it does not open because of the damage that was already found. */

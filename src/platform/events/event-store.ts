@@ -54,6 +54,9 @@ export interface EventStore {
    */
   subscribe(after: Position, onBatch: (events: readonly StoredEvent[]) => Promise<void>): Subscription;
 
+  /** Whether a keyed hash links new events to those before them; undefined on engines without a chain of hashes. */
+  isChainKeyed?(): boolean;
+
   /** Position of the newest event; 0n when the log is empty. */
   head(): Promise<Position>;
 

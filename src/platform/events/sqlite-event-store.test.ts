@@ -6,16 +6,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeEventStore } from './event-store.contract.ts';
 import { StoreUnavailable } from './event-store.ts';
-import { contentsOf, everything, fill, numbered, temporaryFolder } from './sqlite/log-fixture.ts';
+import { chain, contentsOf, everything, fill, numbered, temporaryFolder } from './sqlite/log-fixture.ts';
 import { LogDamaged, openSqliteEventStore, type SqliteEventStore, verifyLog } from './sqlite-event-store.ts';
 
 describeEventStore('SQLite', {
   async open() {
     const folder = mkdtempSync(join(tmpdir(), 'event-store-'));
     const file = join(folder, 'events.db');
-    const stores = [openSqliteEventStore(file)];
+    const stores = [openSqliteEventStore(file, { chain })];
     const opened = (): ReturnType<typeof openSqliteEventStore> => {
-      const store = openSqliteEventStore(file);
+      const store = openSqliteEventStore(file, { chain });
       stores.push(store);
       return store;
     };
@@ -36,7 +36,7 @@ describeEventStore('SQLite', {
 
 describe('the SQLite event store', () => {
   function opened(): SqliteEventStore {
-    const store = openSqliteEventStore(join(temporaryFolder(), 'data', 'events.db'));
+    const store = openSqliteEventStore(join(temporaryFolder(), 'data', 'events.db'), { chain });
     onTestFinished(() => store.close());
     return store;
   }
@@ -76,7 +76,7 @@ describe('the SQLite event store', () => {
     const closing = store.close();
     await expect(store.append('late', [numbered(21)], 'no-stream')).rejects.toThrow(StoreUnavailable);
     await Promise.all([appending, closing]);
-    const reopened = openSqliteEventStore(store.file);
+    const reopened = openSqliteEventStore(store.file, { chain });
     expect(await everything(reopened)).toHaveLength(20);
     await reopened.close();
   });
@@ -102,19 +102,19 @@ describe('the SQLite event store', () => {
   test('says in one line when its file cannot be written', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), 'not a folder');
-    expect(() => openSqliteEventStore(join(folder, 'file', 'events.db'))).toThrow(/^[^\n]+$/);
+    expect(() => openSqliteEventStore(join(folder, 'file', 'events.db'), { chain })).toThrow(/^[^\n]+$/);
   });
 
   test('keeps a read-only folder as it is, and says so in one line', async () => {
     const folder = temporaryFolder();
-    const store = openSqliteEventStore(join(folder, 'events.db'));
+    const store = openSqliteEventStore(join(folder, 'events.db'), { chain });
     await fill(store, 1, 3);
     await store.close();
     chmodSync(folder, 0o555);
     chmodSync(store.file, 0o444);
     const before = contentsOf(folder);
-    asOrdinaryUser(() => expect(() => openSqliteEventStore(store.file)).toThrow(StoreUnavailable));
-    asOrdinaryUser(() => expect(() => openSqliteEventStore(store.file)).toThrow(/^The event log [^\n]+$/));
+    asOrdinaryUser(() => expect(() => openSqliteEventStore(store.file, { chain })).toThrow(StoreUnavailable));
+    asOrdinaryUser(() => expect(() => openSqliteEventStore(store.file, { chain })).toThrow(/^The event log [^\n]+$/));
     expect(contentsOf(folder)).toEqual(before);
     chmodSync(folder, 0o755);
   });
@@ -127,8 +127,8 @@ describe('the SQLite event store', () => {
     const reached = await store.backupTo(target);
     await appending;
     expect(reached).toBeGreaterThanOrEqual(2_000n);
-    expect(await verifyLog(target)).toMatchObject({ intact: true, head: reached });
-    const copy = openSqliteEventStore(target);
+    expect(await verifyLog(target, { chain })).toMatchObject({ intact: true, head: reached });
+    const copy = openSqliteEventStore(target, { chain });
     expect(await everything(copy)).toEqual((await everything(store)).slice(0, Number(reached)));
     await copy.close();
     expect(Object.keys(contentsOf(dirname(target))).toSorted()).toEqual(['copy.db', 'copy.db.anchor']);
@@ -147,7 +147,7 @@ describe('the SQLite event store', () => {
   test('tells a fault of a subscription that cannot read, and goes on when it can again', async () => {
     const file = join(temporaryFolder(), 'events.db');
     const told = Promise.withResolvers<unknown>();
-    const store = openSqliteEventStore(file, { onFault: told.resolve });
+    const store = openSqliteEventStore(file, { chain, onFault: told.resolve });
     onTestFinished(() => store.close());
     await fill(store, 1, 3);
     const raw = new DatabaseSync(file);

@@ -13,7 +13,8 @@ import { type Anchor, openAnchor, readAnchor } from './sqlite/anchor.ts';
 import { type Append, batchAppender } from './sqlite/append-batch.ts';
 import { backupLog } from './sqlite/backup-log.ts';
 import { groupCommit } from './sqlite/group-commit.ts';
-import type { LogHead } from './sqlite/hash-chain.ts';
+import type { Chain, LogHead } from './sqlite/hash-chain.ts';
+import { keyIfEmpty } from './sqlite/keyed-from.ts';
 import { subscribeToLog } from './sqlite/live-subscription.ts';
 import { watchLog } from './sqlite/log-changes.ts';
 import { createLogFile, isBlank, openLogToRead, openLogToWrite } from './sqlite/log-file.ts';
@@ -22,6 +23,7 @@ import { recentPages } from './sqlite/recent-pages.ts';
 import { inTermsOfTheStore } from './sqlite/sqlite-fault.ts';
 import { checkTail, headReader, shorterThanAnchor } from './sqlite/tail-check.ts';
 
+export type { Chain } from './sqlite/hash-chain.ts';
 export { LogDamaged } from './sqlite/log-damaged.ts';
 export { type LogProblem, type LogReport, verifyLog } from './sqlite/verify-log.ts';
 
@@ -29,6 +31,7 @@ const PAGE_EVENTS = 1_000;
 const BATCH_EVENTS = 500;
 
 export type SqliteEventStoreOptions = Readonly<{
+  chain: Chain;
   /** Called with faults that no caller sees: a subscription that can't read, an anchor that can't be written. */
   onFault?: (fault: unknown) => void;
   /** Accepts the log as it stands and resets its anchor: the operator's decision after a loss or a restore. */
@@ -43,14 +46,15 @@ export type SqliteEventStore = EventStore &
   }>;
 
 /** Opens the log, or creates it if there is none. If the log can't be trusted, throws `LogDamaged` and changes nothing. */
-export function openSqliteEventStore(file: string, options: SqliteEventStoreOptions = {}): SqliteEventStore {
-  const { acceptLoss = false, onFault = warn } = options;
-  const { db, anchor } = inTermsOfTheStore(file, () => openLog(file, acceptLoss));
+export function openSqliteEventStore(file: string, options: SqliteEventStoreOptions): SqliteEventStore {
+  const { chain, acceptLoss = false, onFault = warn } = options;
+  const { db, anchor } = inTermsOfTheStore(file, () => openLog(file, chain, acceptLoss));
   const readHead = headReader(db);
   const reader = logReader(db);
   const pages = recentPages((after) => reader.after(after, BATCH_EVENTS));
   const changes = watchLog(db);
-  const commits = groupCommit(batchAppender(db, file), (head) => {
+  const appender = batchAppender(db, file, chain);
+  const commits = groupCommit(appender.append, (head) => {
     advanceAnchor(head);
     changes.notify();
   });
@@ -83,6 +87,7 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
   return {
     file,
     positionsCount: 'events',
+    isChainKeyed: appender.isKeyed,
     append: async (stream, events, expected) => whileOpen(() => commits.append(prepared(stream, events, expected))),
     read: async (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) =>
       whileOpen(() => reader.stream(stream, from, limit)),
@@ -105,16 +110,17 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
 }
 
 /** Reads the anchor before the log, and inspects the log read-only before anything may be written to it. */
-function openLog(file: string, acceptLoss: boolean): { db: DatabaseSync; anchor: Anchor } {
+function openLog(file: string, chain: Chain, acceptLoss: boolean): { db: DatabaseSync; anchor: Anchor } {
   const anchored = acceptLoss ? undefined : readAnchor(file);
   if (isBlank(file)) {
     if (anchored !== undefined && anchored.position > 0) throw shorterThanAnchor(file, 0, anchored);
-    createLogFile(file);
+    createLogFile(file, chain);
   }
   const inspected = openLogToRead(file);
   try {
-    const head = checkTail(inspected, file, acceptLoss ? headReader(inspected)() : anchored);
+    const head = checkTail(inspected, file, chain, acceptLoss ? headReader(inspected)() : anchored);
     const db = openLogToWrite(file);
+    keyIfEmpty(db, file, chain);
     const anchor = openAnchor(file, acceptLoss ? { overwrite: head } : {});
     anchor.advance(head);
     return { db, anchor };

@@ -37,16 +37,19 @@ export interface Keyring {
 /** Keys in memory for one batch of work. `context` binds a sealed value to its place, so it can't be moved elsewhere. */
 export interface KeysAtHand {
   seal(personId: string, context: string, value: unknown): string;
+  /** Returns the name of the key that `seal` uses for this person. It tells keys apart and reveals nothing of them. */
+  nameOfKey(personId: string): string;
   /**
-   * Undefined if the person's key is forgotten or lost. Throws `DamagedKey` if the key is there but can't be unwrapped, and another
-   * error if the value was tampered with.
+   * Undefined if the person's key is forgotten. Throws an `UnusableKey` if the key can't be unwrapped, or is not the named one, and
+   * another error if the value was tampered with. Without a name, a missing key counts as forgotten.
    */
-  open(personId: string, context: string, sealed: string): unknown;
+  open(personId: string, context: string, sealed: string, keyName?: string): unknown;
   /** Whether this person was erased. False also for somebody who never had a key. */
   isForgotten(personId: string): boolean;
 }
 
-type KeyAtHand = KeyObject | 'forgotten' | 'damaged';
+type NamedKey = Readonly<{ key: KeyObject; name: string }>;
+type KeyAtHand = NamedKey | 'forgotten' | 'damaged';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -66,11 +69,32 @@ function decrypt(key: KeyObject, aad: string, sealed: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes, sealed.length - tagBytes)), decipher.final()]);
 }
 
+/** A value can't be opened because of the stored key of its person. The value itself may be as it was written. */
+export class UnusableKey extends Error {
+  override readonly name: string = 'UnusableKey';
+}
+
 /** The stored key of a person can't be unwrapped, while those of others can. */
-export class DamagedKey extends Error {
+class DamagedKey extends UnusableKey {
   override readonly name = 'DamagedKey';
   constructor(personId: string) {
     super(`The key of ${personId} is damaged: it can't be unwrapped.`);
+  }
+}
+
+/** The key store lacks a key and the mark of a forgotten one. */
+class MissingKey extends UnusableKey {
+  override readonly name = 'MissingKey';
+  constructor(personId: string) {
+    super(`The key of ${personId} is missing and was not forgotten: the key store is older than the log.`);
+  }
+}
+
+/** A person got a second key because an older key store had lost the first one. */
+class AnotherKey extends UnusableKey {
+  override readonly name = 'AnotherKey';
+  constructor(personId: string) {
+    super(`${personId} has another key now than the one that sealed it: the key store is of another time.`);
   }
 }
 
@@ -83,18 +107,26 @@ export class WrongMasterKey extends Error {
 }
 
 const checkedAtOnce = 500;
+const nameCharacters = 11;
+
+const named = (key: KeyObject): NamedKey => ({
+  key,
+  name: createHmac('sha256', key).update('kindling/name').digest('base64url').slice(0, nameCharacters),
+});
+
+/** Returns the key for one purpose. Nothing about the master key, or the key for another purpose, follows from it. */
+export const derivedKey = (masterKey: Uint8Array, purpose: string): KeyObject =>
+  createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, '', purpose, 32)));
 
 /** @param masterKey 32 bytes. */
 export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
-  const derivedKey = (purpose: string) =>
-    createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, '', purpose, 32)));
-  const wrappingKey = derivedKey('kindling/wrap');
-  const fingerprintKey = derivedKey('kindling/fingerprint');
-  const known = new LRUCache<string, KeyObject | 'forgotten'>({ max: cachedKeys });
+  const wrappingKey = derivedKey(masterKey, 'kindling/wrap');
+  const fingerprintKey = derivedKey(masterKey, 'kindling/fingerprint');
+  const known = new LRUCache<string, NamedKey | 'forgotten'>({ max: cachedKeys });
   const toTell: (() => void)[] = [];
 
-  const unwrap = (personId: string, kept: KeptKey): KeyObject | 'forgotten' =>
-    kept === 'forgotten' ? kept : createSecretKey(decrypt(wrappingKey, personId, kept.wrapped));
+  const unwrap = (personId: string, kept: KeptKey): NamedKey | 'forgotten' =>
+    kept === 'forgotten' ? kept : named(createSecretKey(decrypt(wrappingKey, personId, kept.wrapped)));
 
   /** A damaged key stops only what needs it. It is looked up again each time, because it may be restored. */
   function unwrapOrDamaged(personId: string, kept: KeptKey): KeyAtHand {
@@ -105,7 +137,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
     }
   }
 
-  async function makeKey(personId: string): Promise<KeyObject | 'forgotten'> {
+  async function makeKey(personId: string): Promise<NamedKey | 'forgotten'> {
     const wrapped = encrypt(wrappingKey, personId, randomBytes(32));
     return unwrap(personId, await keyStore.addIfAbsent(personId, wrapped));
   }
@@ -158,20 +190,28 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
           keys.set(personId, current);
         }
       }
+      function keyOf(personId: string): NamedKey {
+        const key = keys.get(personId);
+        if (key === undefined || key === 'forgotten') {
+          throw new ForgottenPerson(`Nothing personal can be recorded about ${personId}: their key is forgotten.`);
+        }
+        if (key === 'damaged') throw new DamagedKey(personId);
+        return key;
+      }
       return {
-        seal(personId, context, value) {
+        seal: (personId, context, value) =>
+          encrypt(keyOf(personId).key, context, Buffer.from(JSON.stringify(value))).toString('base64'),
+        nameOfKey: (personId) => keyOf(personId).name,
+        open(personId, context, sealed, keyName) {
           const key = keys.get(personId);
-          if (key === undefined || key === 'forgotten') {
-            throw new ForgottenPerson(`Nothing personal can be recorded about ${personId}: their key is forgotten.`);
+          if (key === 'forgotten') return undefined;
+          if (key === 'damaged') throw new DamagedKey(personId);
+          if (key === undefined) {
+            if (keyName === undefined) return undefined;
+            throw new MissingKey(personId);
           }
-          if (key === 'damaged') throw new DamagedKey(personId);
-          return encrypt(key, context, Buffer.from(JSON.stringify(value))).toString('base64');
-        },
-        open(personId, context, sealed) {
-          const key = keys.get(personId);
-          if (key === undefined || key === 'forgotten') return undefined;
-          if (key === 'damaged') throw new DamagedKey(personId);
-          return JSON.parse(decrypt(key, context, Buffer.from(sealed, 'base64')).toString());
+          if (keyName !== undefined && keyName !== key.name) throw new AnotherKey(personId);
+          return JSON.parse(decrypt(key.key, context, Buffer.from(sealed, 'base64')).toString());
         },
         isForgotten: (personId) => keys.get(personId) === 'forgotten',
       };

@@ -7,7 +7,8 @@ import {
   StoreUnavailable,
   type WrongRevision,
 } from '../event-store.ts';
-import { chainHash, type EventRow, type LogHead } from './hash-chain.ts';
+import type { Chain, EventRow, LogHead } from './hash-chain.ts';
+import { links, readLinks, writeKeyedFrom } from './keyed-from.ts';
 import { faultOf, isBusy, isConstraintViolation } from './sqlite-fault.ts';
 import { headReader } from './tail-check.ts';
 
@@ -27,14 +28,34 @@ export class EventIdTaken extends Error {
   override readonly name = 'EventIdTaken';
 }
 
-export function batchAppender(db: DatabaseSync, file: string): (appends: readonly Append[]) => Committed {
+export type BatchAppender = Readonly<{
+  append(appends: readonly Append[]): Committed;
+  isKeyed(): boolean;
+}>;
+
+export function batchAppender(db: DatabaseSync, file: string, chain: Chain): BatchAppender {
   const lastRevision = db.prepare('SELECT max(revision) AS revision FROM event WHERE stream = ?');
   const recorded = db.prepare('SELECT id, position FROM event WHERE stream = ? AND revision = ?');
   const readHead = headReader(db);
   const insert = db.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   let head: LogHead;
+  let committed = readLinks(db, file, chain);
+  let current = committed;
 
-  return (appends) => {
+  return {
+    append,
+    isKeyed() {
+      look();
+      return committed.keyedFrom !== undefined;
+    },
+  };
+
+  /** Another process may have keyed the chain. Once keyed, it stays so. */
+  function look(): void {
+    if (committed.keyedFrom === undefined) committed = readLinks(db, file, chain);
+  }
+
+  function append(appends: readonly Append[]): Committed {
     begin();
     const before = head;
     let outcomes: readonly (Appended | WrongRevision)[];
@@ -47,13 +68,18 @@ export function batchAppender(db: DatabaseSync, file: string): (appends: readonl
     if (head === before) rollBack();
     else commit();
     return { outcomes, head };
-  };
+  }
 
-  /** Reads the head under the write lock, so that no other process can extend the chain from the same link. */
+  /**
+   * Reads the head under the write lock, so that no other process can extend the chain from the same link, or go on unkeyed once
+   * another process has keyed it.
+   */
   function begin(): void {
     try {
       db.exec('BEGIN IMMEDIATE');
       head = readHead();
+      look();
+      current = committed;
     } catch (error) {
       rollBack();
       throw isBusy(error) ? new LogBusy('The log is being written by another process.') : faultOf(error, file);
@@ -64,6 +90,7 @@ export function batchAppender(db: DatabaseSync, file: string): (appends: readonl
   function commit(): void {
     try {
       db.exec('COMMIT');
+      committed = current;
     } catch (error) {
       rollBack();
       const fault = faultOf(error, file);
@@ -87,11 +114,17 @@ export function batchAppender(db: DatabaseSync, file: string): (appends: readonl
   function insertAll(stream: string, from: number, events: Append['events']): Appended {
     for (const [index, event] of events.entries()) {
       const row: EventRow = { ...event, position: head.position + 1, stream, revision: from + index };
-      const hash = chainHash(head.hash, row);
+      if (row.type === chain.keyedBy && current.keyedFrom === undefined) keyFrom(row.position);
+      const hash = current.hashAfter(head.hash, row);
       insert.run(row.position, stream, row.revision, row.id, row.type, row.data, row.metadata, hash);
       head = { position: row.position, hash };
     }
     return { position: BigInt(head.position), revision: from + events.length - 1 };
+  }
+
+  function keyFrom(position: number): void {
+    writeKeyedFrom(db, chain, position);
+    current = links(chain, position);
   }
 
   /** The answer of the first append, if these ids stand where it put them. */

@@ -7,7 +7,7 @@ import { type EventStore, OutcomeUnknown, StoreUnavailable } from '../event-stor
 import { openSqliteEventStore, verifyLog } from '../sqlite-event-store.ts';
 import { type Append, batchAppender } from './append-batch.ts';
 import { createLogFile, openLogToWrite } from './log-file.ts';
-import { everything, numbered, temporaryFolder } from './log-fixture.ts';
+import { chain, everything, numbered, temporaryFolder } from './log-fixture.ts';
 
 /** A file system of two megabytes, or the reason why there is none. */
 function smallDisk(): { folder: string } | { reason: string } {
@@ -55,7 +55,7 @@ describe('on a full disk', () => {
       if ('reason' in disk) return context.skip(disk.reason);
       const ballast = join(disk.folder, 'ballast');
       writeFileSync(ballast, Buffer.alloc(1_000_000));
-      const store = openSqliteEventStore(join(disk.folder, 'events.db'));
+      const store = openSqliteEventStore(join(disk.folder, 'events.db'), { chain });
       onTestFinished(() => store.close());
 
       const { acknowledged, failed } = await appendUntilFull(store);
@@ -74,7 +74,7 @@ describe('on a full disk', () => {
       const inTheLog = (await everything(store)).map((event) => event.id);
       expect(inTheLog.toSorted()).toEqual(expected.toSorted());
       await store.close();
-      expect(await verifyLog(store.file)).toMatchObject({ intact: true, events: expected.length });
+      expect(await verifyLog(store.file, { chain })).toMatchObject({ intact: true, events: expected.length });
     },
   );
 
@@ -84,10 +84,10 @@ describe('on a full disk', () => {
     'the batch is rolled back whole, and says that nothing was written',
     () => {
       const file = join(temporaryFolder(), 'events.db');
-      createLogFile(file);
+      createLogFile(file, chain);
       const db = openLogToWrite(file);
       onTestFinished(() => db.close());
-      const appendAll = batchAppender(db, file);
+      const { append: appendAll } = batchAppender(db, file, chain);
       const append = (number: number): Append => {
         const { id, type, data, metadata } = numbered(number);
         const event = { id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };

@@ -1,5 +1,6 @@
-// The chain that makes the log tamper-evident: each event's hash covers the event and the hash before it.
-import { hash } from 'node:crypto';
+// The chain that makes the log tamper-evident: each event's hash covers the event and the hash before it. It is keyed, so only a
+// holder of the key can write a link. Older logs begin with links that need no key.
+import { createHmac, hash, type KeyObject } from 'node:crypto';
 
 /** An event as its row holds it. The payloads are exactly the text that was appended. */
 export type EventRow = Readonly<{
@@ -15,12 +16,30 @@ export type EventRow = Readonly<{
 /** The newest position with its hash, which stands for everything before it. */
 export type LogHead = Readonly<{ position: number; hash: string }>;
 
+export type Chain = Readonly<{
+  key: KeyObject;
+  /** The type of the event from which an older log is keyed. */
+  keyedBy: string;
+}>;
+
 export const EMPTY_LOG: LogHead = { position: 0, hash: '' };
 
+/** Returns a link that needs no key, as older logs have them. */
+export function unkeyedHash(previousHash: string, row: EventRow): string {
+  return hash('sha256', textOf(previousHash, row), 'base64url');
+}
+
+export function keyedHash({ key }: Chain, previousHash: string, row: EventRow): string {
+  return createHmac('sha256', key).update(textOf(previousHash, row)).digest('base64url');
+}
+
+/** Returns the name of the chain's key. It tells keys apart and reveals nothing of them. */
+export function nameOfKey({ key }: Chain): string {
+  return createHmac('sha256', key).update('name').digest('base64url');
+}
+
 /** The lengths keep neighbouring fields apart, so that no two events have the same bytes. */
-export function chainHash(previousHash: string, row: EventRow): string {
-  const { position, stream, revision, id, type, data, metadata } = row;
+function textOf(previousHash: string, { position, stream, revision, id, type, data, metadata }: EventRow): string {
   const lengths = `${stream.length} ${id.length} ${type.length} ${data.length} ${metadata.length}`;
-  const text = `${previousHash} ${position} ${revision} ${lengths} ${stream}${id}${type}${data}${metadata}`;
-  return hash('sha256', text, 'base64url');
+  return `${previousHash} ${position} ${revision} ${lengths} ${stream}${id}${type}${data}${metadata}`;
 }

@@ -6,14 +6,15 @@ import { expect } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
 import type { StoredEvent } from '../event-store.ts';
 import { openSqliteEventStore, verifyLog } from '../sqlite-event-store.ts';
-import { everything, temporaryFolder } from './log-fixture.ts';
+import { chain, everything, temporaryFolder } from './log-fixture.ts';
 
 /** Eight writers append pairs of events as fast as they can, and record each acknowledged append. */
 const STORM = `
   const { openSqliteEventStore } = await import(process.argv[1]);
   const { randomUUID } = await import('node:crypto');
   const { writeSync } = await import('node:fs');
-  const store = openSqliteEventStore(process.argv[2]);
+  const { chain } = await import(process.argv[3]);
+  const store = openSqliteEventStore(process.argv[2], { chain });
   const event = () => ({ id: randomUUID(), type: 'Stormed', data: { text: 'x'.repeat(200) }, metadata: {} });
   const write = async () => {
     for (;;) {
@@ -27,7 +28,8 @@ const STORM = `
 
 function storm(file: string): ChildProcess {
   const module = new URL('../sqlite-event-store.ts', import.meta.url).href;
-  return spawn(process.execPath, ['--input-type=module', '-e', STORM, module, file], {
+  const fixture = new URL('../../../testing/test-chain.ts', import.meta.url).href;
+  return spawn(process.execPath, ['--input-type=module', '-e', STORM, module, file, fixture], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
@@ -52,7 +54,7 @@ survives(
   'every acknowledged append is in the log once, whole, and seen live',
   async () => {
     const file = join(temporaryFolder(), 'events.db');
-    const watcher = openSqliteEventStore(file);
+    const watcher = openSqliteEventStore(file, { chain });
     const seen: StoredEvent[] = [];
     const caughtUp = Promise.withResolvers<void>();
     let last: bigint | undefined;
@@ -66,7 +68,7 @@ survives(
       const [first, second] = [storm(file), storm(file)];
       const killed = await Promise.all([killedAfter(first, 150 * round), killedAfter(second, 200)]);
       acknowledged.push(...killed.flat());
-      const reopened = openSqliteEventStore(file);
+      const reopened = openSqliteEventStore(file, { chain });
       await reopened.close();
     }
 
@@ -75,7 +77,7 @@ survives(
     expect(acknowledged.length).toBeGreaterThanOrEqual(2 * (150 + 300 + 450 + 600));
     for (const id of acknowledged) expect(timesInLog.get(id)).toHaveLength(1);
     for (const [, pair] of Map.groupBy(log, (event) => event.stream)) expect(pair).toHaveLength(2);
-    expect(await verifyLog(file)).toMatchObject({ intact: true, events: log.length });
+    expect(await verifyLog(file, { chain })).toMatchObject({ intact: true, events: log.length });
 
     last = log.at(-1)?.position;
     if (seen.at(-1)?.position !== last) await caughtUp.promise;

@@ -5,12 +5,21 @@ import { describe, expect, test } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
 import { openSqliteEventStore } from '../sqlite-event-store.ts';
 import { type LogDamage, LogDamaged } from './log-damaged.ts';
-import { contentsOf, crashImageOf, everything, fill, flipByte, offsetsOf, temporaryFolder } from './log-fixture.ts';
+import {
+  chain,
+  contentsOf,
+  crashImageOf,
+  everything,
+  fill,
+  flipByte,
+  offsetsOf,
+  temporaryFolder,
+} from './log-fixture.ts';
 
 /** A log of 60 events that was closed properly, with all of them in the main file. */
 async function closedLog(events = 60): Promise<string> {
   const file = join(temporaryFolder(), 'events.db');
-  const store = openSqliteEventStore(file);
+  const store = openSqliteEventStore(file, { chain });
   await fill(store, 1, events);
   await store.close();
   return file;
@@ -18,7 +27,7 @@ async function closedLog(events = 60): Promise<string> {
 
 /** A log of 60 events as a killed process leaves it, with most of them only in the WAL. */
 async function crashedLog(): Promise<string> {
-  const store = openSqliteEventStore(join(temporaryFolder(), 'events.db'));
+  const store = openSqliteEventStore(join(temporaryFolder(), 'events.db'), { chain });
   for (let from = 1; from <= 60; from += 5) await fill(store, from, from + 4);
   const image = crashImageOf(store.file);
   await store.close();
@@ -35,7 +44,7 @@ function expectRefused(file: string, damage: LogDamage): void {
   const before = contentsOf(dirname(file));
   let refusal: unknown;
   try {
-    openSqliteEventStore(file);
+    openSqliteEventStore(file, { chain });
   } catch (error) {
     refusal = error;
   }
@@ -47,7 +56,7 @@ function expectRefused(file: string, damage: LogDamage): void {
 
 describe('at start', () => {
   survives('SQLite', 'a killed process', 'the log opens whole', async () => {
-    const store = openSqliteEventStore(await crashedLog());
+    const store = openSqliteEventStore(await crashedLog(), { chain });
     expect(await everything(store)).toHaveLength(60);
     await store.close();
   });
@@ -74,13 +83,13 @@ describe('at start', () => {
   survives('SQLite', 'a WAL that was taken away', 'it is found', async () => {
     const file = await crashedLog();
     rmSync(`${file}-wal`);
-    expect(() => openSqliteEventStore(file)).toThrow(LogDamaged);
+    expect(() => openSqliteEventStore(file, { chain })).toThrow(LogDamaged);
   });
 
   test('no byte of the WAL can be flipped without either being found or changing nothing', async () => {
     const whole = await crashedLog();
     const length = readFileSync(`${whole}-wal`).length;
-    const intact = openSqliteEventStore(crashImageOf(whole));
+    const intact = openSqliteEventStore(crashImageOf(whole), { chain });
     const events = await everything(intact);
     await intact.close();
     let found = 0;
@@ -88,7 +97,7 @@ describe('at start', () => {
       const file = crashImageOf(whole);
       flipByte(`${file}-wal`, offset);
       try {
-        const store = openSqliteEventStore(file);
+        const store = openSqliteEventStore(file, { chain });
         expect(await everything(store)).toEqual(events);
         await store.close();
       } catch (error) {
@@ -116,7 +125,7 @@ describe('at start', () => {
 
   survives('SQLite', 'an older log under a newer anchor', 'its lost end is missed', async () => {
     const file = join(temporaryFolder(), 'events.db');
-    const store = openSqliteEventStore(file);
+    const store = openSqliteEventStore(file, { chain });
     await fill(store, 1, 10);
     const older = crashImageOf(file);
     await fill(store, 11, 20);
@@ -127,14 +136,14 @@ describe('at start', () => {
 
   test('an older anchor is still true, and is brought forward', async () => {
     const file = join(temporaryFolder(), 'events.db');
-    let store = openSqliteEventStore(file);
+    let store = openSqliteEventStore(file, { chain });
     await fill(store, 1, 10);
     const older = readFileSync(`${file}.anchor`);
     await fill(store, 11, 20);
     await store.close();
     const newest = readFileSync(`${file}.anchor`);
     writeFileSync(`${file}.anchor`, older);
-    store = openSqliteEventStore(file);
+    store = openSqliteEventStore(file, { chain });
     expect(await everything(store)).toHaveLength(20);
     expect(readFileSync(`${file}.anchor`)).toEqual(newest);
     await store.close();
@@ -167,12 +176,12 @@ describe('at start', () => {
   test('the operator may accept a loss: what is left opens, and is anchored again', async () => {
     const file = await crashedLog();
     truncateSync(`${file}-wal`, Math.floor(readFileSync(`${file}-wal`).length / 2));
-    const accepted = openSqliteEventStore(file, { acceptLoss: true });
+    const accepted = openSqliteEventStore(file, { chain, acceptLoss: true });
     const left = await everything(accepted);
     expect(left.length).toBeGreaterThan(0);
     expect(left.length).toBeLessThan(60);
     await accepted.close();
-    const store = openSqliteEventStore(file);
+    const store = openSqliteEventStore(file, { chain });
     expect(await everything(store)).toEqual(left);
     await fill(store, 61, 70);
     await store.close();
@@ -181,7 +190,7 @@ describe('at start', () => {
   test('an empty file becomes a log', async () => {
     const file = join(temporaryFolder(), 'events.db');
     writeFileSync(file, '');
-    const store = openSqliteEventStore(file);
+    const store = openSqliteEventStore(file, { chain });
     expect(await store.head()).toBe(0n);
     await fill(store, 1, 3);
     await store.close();
@@ -199,7 +208,7 @@ describe('at start', () => {
 
   test('a log of a newer version is refused, and told from damage', async () => {
     const file = await closedLog(3);
-    alter(file, 'PRAGMA user_version = 2');
+    alter(file, 'PRAGMA user_version = 3');
     expectRefused(file, 'newer-schema');
   });
 });

@@ -9,7 +9,8 @@ export type LogDamage =
   | 'anchor-mismatch'
   | 'anchor-missing'
   | 'anchor-unreadable'
-  | 'chain-broken';
+  | 'chain-broken'
+  | 'another-key';
 
 export class LogDamaged extends Error {
   override readonly name = 'LogDamaged';

@@ -2,12 +2,14 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Chain } from './hash-chain.ts';
+import { KEYED_SCHEMA, writeKeyedFrom } from './keyed-from.ts';
 import { LogDamaged } from './log-damaged.ts';
 import { draftOf, putInPlace } from './whole-file.ts';
 
 /** "KNDL": tells our files from any other SQLite database. */
 const APPLICATION_ID = 0x4b_4e_44_4c;
-const SCHEMA_VERSION = 1;
+const UNKEYED_SCHEMA = 1;
 
 /** How long a statement blocks while another process commits. Longer waits are retried without blocking. */
 const BUSY_TIMEOUT_MS = 50;
@@ -26,7 +28,6 @@ const SCHEMA = `
   CREATE UNIQUE INDEX event_by_stream ON event (stream, revision);
   CREATE UNIQUE INDEX event_by_id ON event (id);
   PRAGMA application_id = ${APPLICATION_ID};
-  PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
 /** True if there is nothing yet: no file, or an empty one. */
@@ -34,12 +35,14 @@ export function isBlank(file: string): boolean {
   return !existsSync(file) || statSync(file).size === 0;
 }
 
-export function createLogFile(file: string): void {
+export function createLogFile(file: string, chain: Chain): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = draftOf(file);
   rmSync(draft, { force: true });
   const db = new DatabaseSync(draft);
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN; ${SCHEMA} COMMIT`);
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN; ${SCHEMA}`);
+  writeKeyedFrom(db, chain, 1);
+  db.exec('COMMIT');
   db.close();
   if (existsSync(file) && isBlank(file)) rmSync(file);
   putInPlace(draft, file);
@@ -71,8 +74,8 @@ function recognised(db: DatabaseSync, file: string): DatabaseSync {
     if (application !== APPLICATION_ID) {
       throw new LogDamaged('foreign-file', `${file} is a SQLite database, but not an event log of Kindling.`);
     }
-    if (version !== SCHEMA_VERSION) {
-      const message = `${file} was written by a newer Kindling (log schema ${version}; this one knows ${SCHEMA_VERSION}).`;
+    if (version !== UNKEYED_SCHEMA && version !== KEYED_SCHEMA) {
+      const message = `${file} was written by a newer Kindling (log schema ${version}; this one knows ${KEYED_SCHEMA}).`;
       throw new LogDamaged('newer-schema', `${message} Start the newer version.`);
     }
     return db;

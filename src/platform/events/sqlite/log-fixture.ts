@@ -3,8 +3,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
+import { chain } from '../../../testing/test-chain.ts';
 import type { EventStore, EventToAppend, StoredEvent } from '../event-store.ts';
+import { EMPTY_LOG, type EventRow, unkeyedHash } from './hash-chain.ts';
+
+export { chain };
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'log-'));
@@ -21,6 +26,45 @@ export function numbered(number: number): EventToAppend {
     data: { text: `payload number ${digits} ${'of a post '.repeat(20)}` },
     metadata: { at: '2026-11-02T10:00:00.000Z', commandId: `command-${digits}` },
   };
+}
+
+/** Makes a log as Kindling made them before chains were keyed: another schema, and links that need no key. */
+export function unkeyedLog(file: string, events: readonly EventRow[]): void {
+  const db = new DatabaseSync(file);
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    CREATE TABLE event (
+      position INTEGER PRIMARY KEY,
+      stream TEXT NOT NULL,
+      revision INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      type TEXT NOT NULL,
+      data TEXT NOT NULL,
+      metadata TEXT NOT NULL,
+      hash TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX event_by_stream ON event (stream, revision);
+    CREATE UNIQUE INDEX event_by_id ON event (id);
+    PRAGMA application_id = ${0x4b_4e_44_4c};
+    PRAGMA user_version = 1;
+  `);
+  let head = EMPTY_LOG;
+  for (const row of events) {
+    const { position, stream, revision, id, type, data, metadata } = row;
+    head = { position, hash: unkeyedHash(head.hash, row) };
+    db.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
+      ...[position, stream, revision, id, type, data, metadata, head.hash],
+    );
+  }
+  db.close();
+  writeFileSync(`${file}.anchor`, `${JSON.stringify(head).padEnd(127)}\n`);
+}
+
+/** The row of a numbered event at its own position and in its own stream. */
+export function rowOf(number: number): EventRow {
+  const { id, type, data, metadata } = numbered(number);
+  const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+  return { position: number, stream: `post-${number}`, revision: 0, id, type, ...texts };
 }
 
 /** Appends events `from` to `to`, each to its own stream, many in one commit. */

@@ -2,7 +2,8 @@
 // so damaged files stay as they are.
 import type { DatabaseSync } from 'node:sqlite';
 import { anchorFileOf } from './anchor.ts';
-import { chainHash, EMPTY_LOG, type EventRow, type LogHead } from './hash-chain.ts';
+import { type Chain, EMPTY_LOG, type EventRow, type LogHead } from './hash-chain.ts';
+import { readLinks } from './keyed-from.ts';
 import { LogDamaged } from './log-damaged.ts';
 
 /** Checked even if the anchor is at the head, because damage shows first in what was written last. */
@@ -16,7 +17,8 @@ export function headReader(db: DatabaseSync): () => LogHead {
 }
 
 /** Answers the head. Read `anchor` before the log: the log may grow in between, and a later anchor could be ahead of it. */
-export function checkTail(db: DatabaseSync, file: string, anchor: LogHead | undefined): LogHead {
+export function checkTail(db: DatabaseSync, file: string, chain: Chain, anchor: LogHead | undefined): LogHead {
+  const { hashAfter, keyedFrom } = readLinks(db, file, chain);
   const head = headReader(db)();
   if (anchor === undefined) {
     if (head.position === 0) return head;
@@ -31,7 +33,8 @@ export function checkTail(db: DatabaseSync, file: string, anchor: LogHead | unde
   for (const each of rows) {
     const row = each as unknown as HashedRow;
     if (row.position !== previous.position + 1) throw brokenAt(file, previous.position + 1);
-    if (row.hash !== chainHash(previous.hash, row)) throw brokenAt(file, row.position);
+    if (row.hash !== hashAfter(previous.hash, row)) throw brokenAt(file, row.position);
+    if (row.type === chain.keyedBy && keyedFrom === undefined) throw brokenAt(file, row.position);
     previous = { position: row.position, hash: row.hash };
   }
   if (linkAt(db, anchor.position)?.hash !== anchor.hash) {

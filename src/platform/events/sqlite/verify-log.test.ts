@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openSqliteEventStore } from '../sqlite-event-store.ts';
-import { chainHash, type EventRow } from './hash-chain.ts';
-import { everything, fill, flipByte, numbered, offsetsOf, temporaryFolder } from './log-fixture.ts';
+import { type EventRow, keyedHash } from './hash-chain.ts';
+import { chain, everything, fill, flipByte, numbered, offsetsOf, temporaryFolder } from './log-fixture.ts';
 import { verifyLog } from './verify-log.ts';
 
 const EVENTS = 1_200;
 
 async function longLog(events = EVENTS): Promise<string> {
   const file = join(temporaryFolder(), 'events.db');
-  const store = openSqliteEventStore(file);
+  const store = openSqliteEventStore(file, { chain });
   await fill(store, 1, events);
   await store.append('post-1', [numbered(events + 1), numbered(events + 2)], 0);
   await store.close();
@@ -29,9 +29,9 @@ describe('verifyLog', () => {
   test('finds nothing wrong in a log that nobody touched, also while it is being written', async () => {
     const file = await longLog();
     const progress: number[] = [];
-    const store = openSqliteEventStore(file);
+    const store = openSqliteEventStore(file, { chain });
     const writing = fill(store, 5_000, 5_400);
-    const report = await verifyLog(file, { onProgress: ({ verified }) => progress.push(verified) });
+    const report = await verifyLog(file, { chain, onProgress: ({ verified }) => progress.push(verified) });
     await writing;
     expect(report).toMatchObject({ intact: true, firstBad: undefined, problems: [] });
     expect(report.events).toBeGreaterThanOrEqual(EVENTS + 2);
@@ -42,16 +42,22 @@ describe('verifyLog', () => {
 
   test('finds nothing wrong in an empty log', async () => {
     const file = join(temporaryFolder(), 'events.db');
-    await openSqliteEventStore(file).close();
-    expect(await verifyLog(file)).toEqual({ intact: true, events: 0, head: 0n, firstBad: undefined, problems: [] });
+    await openSqliteEventStore(file, { chain }).close();
+    expect(await verifyLog(file, { chain })).toEqual({
+      intact: true,
+      events: 0,
+      head: 0n,
+      firstBad: undefined,
+      problems: [],
+    });
   });
 
   test('finds a byte flipped in an old event, which the start does not look at', async () => {
     const file = await longLog();
     const [offset = 0] = offsetsOf(file, 'payload number 000000000017');
     flipByte(file, offset + 4);
-    await openSqliteEventStore(file).close();
-    const report = await verifyLog(file);
+    await openSqliteEventStore(file, { chain }).close();
+    const report = await verifyLog(file, { chain });
     expect(report).toMatchObject({ intact: false, firstBad: 17n });
     expect(report.problems).toMatchObject([{ kind: 'hash', position: 17n }]);
   });
@@ -63,7 +69,7 @@ describe('verifyLog', () => {
       const copy = join(temporaryFolder(), 'events.db');
       for (const suffix of ['', '.anchor']) cpSync(file + suffix, copy + suffix);
       flipByte(copy, offset + 30);
-      const report = await verifyLog(copy);
+      const report = await verifyLog(copy, { chain });
       expect(report.intact).toBe(false);
       for (const problem of report.problems) kinds.add(problem.kind);
     }
@@ -73,7 +79,7 @@ describe('verifyLog', () => {
 
   test('no byte of the file can be flipped without either being found or changing nothing', async () => {
     const file = await longLog(80);
-    const original = openSqliteEventStore(file);
+    const original = openSqliteEventStore(file, { chain });
     const events = await everything(original);
     await original.close();
     const length = readFileSync(file).length;
@@ -82,11 +88,11 @@ describe('verifyLog', () => {
       const copy = join(temporaryFolder(), 'events.db');
       for (const suffix of ['', '.anchor']) cpSync(file + suffix, copy + suffix);
       flipByte(copy, offset);
-      if (!(await verifyLog(copy)).intact) {
+      if (!(await verifyLog(copy, { chain })).intact) {
         found += 1;
         continue;
       }
-      const store = openSqliteEventStore(copy);
+      const store = openSqliteEventStore(copy, { chain });
       expect(await everything(store)).toEqual(events);
       for (const each of events) expect(await store.read(each.stream, { from: each.revision })).toContainEqual(each);
       await store.close();
@@ -97,7 +103,7 @@ describe('verifyLog', () => {
   test('names the positions of a gap', async () => {
     const file = await longLog();
     alter(file, 'DELETE FROM event WHERE position BETWEEN 30 AND 32');
-    const report = await verifyLog(file);
+    const report = await verifyLog(file, { chain });
     expect(report.firstBad).toBe(30n);
     expect(report.problems).toMatchObject([{ kind: 'gap', position: 30n, message: 'Positions 30 to 32 are missing.' }]);
   });
@@ -108,10 +114,10 @@ describe('verifyLog', () => {
       const previous = db.prepare('SELECT hash FROM event WHERE position = 99').get() as { hash: string };
       const row = db.prepare('SELECT * FROM event WHERE position = 100').get() as unknown as EventRow;
       const forged = { ...row, data: '{"text":"I never said that"}' };
-      const hash = chainHash(previous.hash, forged);
+      const hash = keyedHash(chain, previous.hash, forged);
       db.prepare('UPDATE event SET data = ?, hash = ? WHERE position = 100').run(forged.data, hash);
     });
-    expect(await verifyLog(file)).toMatchObject({ intact: false, firstBad: 101n });
+    expect(await verifyLog(file, { chain })).toMatchObject({ intact: false, firstBad: 101n });
   });
 
   test('finds an id that occurs twice, and a revision that follows nothing', async () => {
@@ -133,10 +139,10 @@ describe('verifyLog', () => {
       };
       db.prepare('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
         ...Object.values(row),
-        chainHash(head.hash, row),
+        keyedHash(chain, head.hash, row),
       );
     });
-    const report = await verifyLog(file);
+    const report = await verifyLog(file, { chain });
     expect(report.problems.map(({ kind, position }) => [kind, position])).toEqual([
       ['duplicate-id', 23n],
       ['stream', 23n],
@@ -146,7 +152,7 @@ describe('verifyLog', () => {
   test('finds a lost end by the anchor', async () => {
     const file = await longLog(50);
     alter(file, 'DELETE FROM event WHERE position > 45');
-    const report = await verifyLog(file);
+    const report = await verifyLog(file, { chain });
     expect(report).toMatchObject({ intact: false, events: 45, head: 45n, firstBad: 46n });
     expect(report.problems).toMatchObject([{ kind: 'anchor', position: 46n }]);
   });
@@ -155,7 +161,7 @@ describe('verifyLog', () => {
     const folder = temporaryFolder();
     alter(join(folder, 'other.db'), 'CREATE TABLE t (x)');
     for (const name of ['other.db', 'nothing.db']) {
-      const report = await verifyLog(join(folder, name));
+      const report = await verifyLog(join(folder, name), { chain });
       expect(report.intact).toBe(false);
       expect(report.problems.map((problem) => problem.kind)).toContain('unreadable');
     }
@@ -164,6 +170,6 @@ describe('verifyLog', () => {
   test('can be called off', async () => {
     const file = await longLog();
     const signal = AbortSignal.abort(new Error('the operator pressed Ctrl-C'));
-    await expect(verifyLog(file, { signal })).rejects.toThrow('Ctrl-C');
+    await expect(verifyLog(file, { chain, signal })).rejects.toThrow('Ctrl-C');
   });
 });

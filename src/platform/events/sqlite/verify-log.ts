@@ -5,7 +5,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../../kernel/event.ts';
 import { readAnchor } from './anchor.ts';
-import { chainHash, EMPTY_LOG, type LogHead } from './hash-chain.ts';
+import { type Chain, EMPTY_LOG, type LogHead } from './hash-chain.ts';
+import { readLinks } from './keyed-from.ts';
 import { LogDamaged } from './log-damaged.ts';
 import { openLogToRead } from './log-file.ts';
 import { faultOf } from './sqlite-fault.ts';
@@ -32,11 +33,14 @@ export type LogReport = Readonly<{
 }>;
 
 export type VerifyOptions = Readonly<{
+  chain: Chain;
   onProgress?: (progress: { verified: number; total: number }) => void;
   signal?: AbortSignal;
 }>;
 
-export async function verifyLog(file: string, options: VerifyOptions = {}): Promise<LogReport> {
+/** Throws `LogDamaged` if the log is keyed under another key, which says nothing about the log. */
+export async function verifyLog(file: string, options: VerifyOptions): Promise<LogReport> {
+  const { chain } = options;
   const problems: LogProblem[] = [];
   const report = (kind: LogProblem['kind'], position: number | undefined, message: string): void => {
     if (problems.length >= MAX_PROBLEMS) return;
@@ -50,14 +54,21 @@ export async function verifyLog(file: string, options: VerifyOptions = {}): Prom
   let db: DatabaseSync | undefined;
   try {
     db = openLogToRead(existing(file));
+    const { hashAfter, keyedFrom } = readLinks(db, file, chain);
     const pages = pageChecks(db);
     for (let page = pages.after(0); page.length > 0; page = pages.after(last.position)) {
       options.signal?.throwIfAborted();
       for (const row of page) {
         if (row.position !== last.position + 1) {
           report('gap', last.position + 1, `Positions ${last.position + 1} to ${row.position - 1} are missing.`);
-        } else if (row.hash !== chainHash(last.hash, row)) {
+        } else if (row.hash !== hashAfter(last.hash, row)) {
           report('hash', row.position, `The event at position ${row.position} is not the one that was appended there.`);
+        }
+        // An event that keys the chain is itself keyed, and nothing else keys a log that began without a key.
+        if (row.type === chain.keyedBy && row.position < (keyedFrom ?? Number.POSITIVE_INFINITY)) {
+          report('hash', row.position, `The chain is keyed from position ${row.position} on, and this link is not.`);
+        } else if (row.position === keyedFrom && row.position > 1 && row.type !== chain.keyedBy) {
+          report('hash', row.position, `The chain is keyed from position ${row.position} on, where no event says so.`);
         }
         last = { position: row.position, hash: row.hash };
         if (last.position === anchor?.position) anchored = last;
@@ -70,7 +81,7 @@ export async function verifyLog(file: string, options: VerifyOptions = {}): Prom
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const fault = faultOf(error, file);
-    if (!(fault instanceof LogDamaged)) throw fault;
+    if (!(fault instanceof LogDamaged) || fault.damage === 'another-key') throw fault;
     report('unreadable', last.position + 1, fault.message);
   } finally {
     db?.close();

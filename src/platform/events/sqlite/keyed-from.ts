@@ -1,0 +1,93 @@
+// Where the keyed part of a log begins. The log's file records it together with the name of the key. A log is keyed from its first
+// event, an older one from the event that its server appended for that. Nothing after it may be unkeyed.
+import type { DatabaseSync } from 'node:sqlite';
+import { type Chain, type EventRow, keyedHash, nameOfKey, unkeyedHash } from './hash-chain.ts';
+import { LogDamaged } from './log-damaged.ts';
+
+/** The version of the schema in which a log is keyed. Older code refuses such a log instead of adding unkeyed links to it. */
+export const KEYED_SCHEMA = 2;
+
+export type Links = Readonly<{
+  /** Undefined while no event is keyed. */
+  keyedFrom: number | undefined;
+  hashAfter(previousHash: string, row: EventRow): string;
+}>;
+
+export function links(chain: Chain, keyedFrom: number | undefined): Links {
+  return {
+    keyedFrom,
+    hashAfter: (previousHash, row) =>
+      keyedFrom !== undefined && row.position >= keyedFrom
+        ? keyedHash(chain, previousHash, row)
+        : unkeyedHash(previousHash, row),
+  };
+}
+
+/** Throws `LogDamaged` if the log is keyed under another key, or its record of that can't be read. */
+export function readLinks(db: DatabaseSync, file: string, chain: Chain): Links {
+  const { user_version: schema } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (schema < KEYED_SCHEMA) return links(chain, undefined);
+  const record = recordIn(db);
+  if (record === undefined) throw recordDamaged(file);
+  const { keyed_from: keyedFrom, key_name: keyName } = record;
+  if (keyName !== nameOfKey(chain)) {
+    throw isLinkedUnder(chain, db, keyedFrom) ? recordDamaged(file) : underAnotherKey(file);
+  }
+  return links(chain, keyedFrom);
+}
+
+/** Runs in the caller's transaction. */
+export function writeKeyedFrom(db: DatabaseSync, chain: Chain, position: number): void {
+  db.exec(`
+    CREATE TABLE chain (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      keyed_from INTEGER NOT NULL,
+      key_name TEXT NOT NULL
+    ) STRICT;
+    PRAGMA user_version = ${KEYED_SCHEMA};
+  `);
+  db.prepare('INSERT INTO chain VALUES (1, ?, ?)').run(position, nameOfKey(chain));
+}
+
+/** An older log without events needs no event that says from where it is keyed. */
+export function keyIfEmpty(db: DatabaseSync, file: string, chain: Chain): void {
+  const isUnkeyed = () => readLinks(db, file, chain).keyedFrom === undefined;
+  const isEmpty = () => db.prepare('SELECT 1 FROM event LIMIT 1').get() === undefined;
+  if (!isEmpty() || !isUnkeyed()) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    if (isEmpty() && isUnkeyed()) writeKeyedFrom(db, chain, 1);
+    db.exec('COMMIT');
+  } finally {
+    if (db.isTransaction) db.exec('ROLLBACK');
+  }
+}
+
+type ChainRecord = Readonly<{ keyed_from: number; key_name: string }>;
+
+function recordIn(db: DatabaseSync): ChainRecord | undefined {
+  const { tables } = db.prepare("SELECT count(*) AS tables FROM sqlite_schema WHERE name = 'chain'").get() as {
+    tables: number;
+  };
+  if (tables === 0) return undefined;
+  return db.prepare('SELECT keyed_from, key_name FROM chain').get() as ChainRecord | undefined;
+}
+
+/** Tells a damaged name of the key from another key. */
+function isLinkedUnder(chain: Chain, db: DatabaseSync, position: number): boolean {
+  const find = db.prepare('SELECT * FROM event WHERE position = ?');
+  const row = find.get(position) as (EventRow & { hash: string }) | undefined;
+  const previous = find.get(position - 1) as { hash: string } | undefined;
+  return row !== undefined && row.hash === keyedHash(chain, previous?.hash ?? '', row);
+}
+
+function recordDamaged(file: string): LogDamaged {
+  const message = `${file} does not say from where its chain of hashes is keyed, or under which key.`;
+  return new LogDamaged('chain-broken', `${message} Restore it from a backup.`);
+}
+
+function underAnotherKey(file: string): LogDamaged {
+  const message = `The master key is not the one under which ${file} was written.`;
+  const advice = 'Set MASTER_KEY to that one, or put its master.key back from your backup.';
+  return new LogDamaged('another-key', `${message} ${advice} Log and keys must be of one installation.`);
+}
