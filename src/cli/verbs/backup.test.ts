@@ -297,7 +297,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
       const operator = operatorOf({ folder: '', environment });
       await operator.json(['restore', '--from', backup]);
       const folder = join(await temporaryFolder(), 'backup');
-      for (const reads of [8, 11, 14]) {
+      for (const reads of [9, 12, 15]) {
         const { child, ended } = startProgram(['backup', '--to', folder], environment);
         const passing = Array.from({ length: reads - 1 }, () => ({ kind: 'rival', act() {} }) as const);
         site.mongoDb.arm('find', ...passing, { kind: 'rival', act: () => child.kill('SIGKILL') });
