@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { saidUnread } from './destination-label.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { onDemand } from './on-demand.tsx';
+import { PlainNavigation } from './plain-navigation.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -31,12 +32,13 @@ export function Header() {
         <div className="hidden xl:block">
           <MainNavigation />
         </div>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <div className="noscript:hidden ml-auto flex items-center gap-1 sm:gap-2">
           <SearchButton />
           <ThemeToggle />
           <Who />
         </div>
       </div>
+      <noscript>{import.meta.env.SSR && <PlainNavigation />}</noscript>
       <SideMenu open={menuOpen} onOpenChange={setMenuOpen} />
     </header>
   );
@@ -48,7 +50,7 @@ function MenuButton({ onOpen }: { onOpen: () => void }) {
   return (
     <IconButton
       label={unread > 0 ? `Open menu, ${saidUnread(unread)}` : 'Open menu'}
-      className="relative -ml-2 xl:hidden"
+      className="noscript:hidden relative -ml-2 xl:hidden"
       onClick={onOpen}
     >
       <Menu />
