@@ -50,9 +50,11 @@ export function LoginPage() {
         {user && mode !== 'reset' ? (
           <AlreadyLoggedIn user={user} />
         ) : (
-          <Suspense>
-            <ModeForm mode={mode} />
-          </Suspense>
+          <div className="noscript:hidden contents">
+            <Suspense>
+              <ModeForm mode={mode} />
+            </Suspense>
+          </div>
         )}
       </Card>
       {!user && (mode === 'login' || mode === 'signup') && <OtherMode mode={mode} />}

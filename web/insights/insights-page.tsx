@@ -174,7 +174,7 @@ function MoreLive({ search, cursor }: { search: InsightsSearch; cursor: string |
 type MoreProps = { pending: boolean; onClick: () => void; children: string };
 
 const More = ({ pending, onClick, children }: MoreProps) => (
-  <li className="flex justify-center md:col-span-2">
+  <li className="noscript:hidden flex justify-center md:col-span-2">
     <Button pending={pending} onClick={onClick}>
       {children}
     </Button>
