@@ -12,24 +12,30 @@ const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 
 /** What opens above a page, or speaks when the page has come, is not part of what it begins with. */
 const later =
-  /node_modules\/(react-hook-form|@radix-ui\/(primitive|react-(?!slot|compose-refs))|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/submit-on-ctrl|ui\/(veil|checkbox|dialog|confirm-dialog|progress|radio-group|select|tabs))|icons\/(external-link|eye|star)\./;
+  /node_modules\/(react-hook-form|@radix-ui\/(primitive|react-(?!slot|compose-refs))|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/submit-on-ctrl|ui\/(veil|checkbox|dialog|confirm-dialog|progress|radio-group|select|tabs|text-area|text-field))|icons\/(external-link|eye|star)\./;
 
-/** What a card of a post holds, and the lists of them: every page with posts. */
+/** What a card of a post holds: every page with posts. */
 const ofPosts =
-  /web\/community\/(alt-reminder|arrivals|closing-in|comment-cache|feed-names|lightbox-on-demand|limits|linked-comment|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|runs|use-bookmark|use-compose|published|composing|post-card|post-list|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-delete|use-edit-in-place|use-like|use-live-posts|use-look-at-post|use-same-place|use-vote)\.|web\/ui\/(text-area|relative-time|show-more|dates|infinite)|icons\/(share-2|link|bookmark|pen-line)\./;
+  /web\/community\/(alt-reminder|arrivals|closing-in|lightbox-on-demand|limits|media-frame|media-layout|media-tiles|edited-mark|link-card|post-actions|post-cache|post-link|use-bookmark|use-compose|published|composing|post-card|post-media|post-menu|post-poll|post-skeleton|publish-spark|share-post|use-edit-in-place|use-like|use-live-posts|use-look-at-post|use-vote)\.|web\/ui\/(relative-time|show-more|dates)|icons\/(share-2|link|bookmark|pen-line)\./;
+
+/** What a list of posts has around the cards. */
+const ofLists = /web\/community\/(post-list|runs|use-same-place)\.|web\/ui\/infinite/;
+
+/** What stands on the community's page, and is shared by its tabs or the page of a post. */
+const ofFeed = /web\/community\/(all-posts|feed-names|trending-now)\./;
 
 /** What cards of tools and news show, on the pages of both and at home. */
 const ofCards = /web\/tools\/(stars|tool-mark)\.|icons\/(star|external-link)\./;
 
 /** However many pages have posts, the others don't bring them. */
 const isOfPosts = (id: string): boolean =>
-  /web\/ui\/infinite-sentinel\.|web\/community\/(link-card|post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place|delete)|share-post|publish-spark|lightbox-on-demand|closing-in|comment-cache|post-cache|arrivals)\./.test(
+  /web\/ui\/infinite-sentinel\.|web\/community\/(link-card|post-(card|poll|menu|actions|media|skeleton)|media-(frame|layout|tiles)|use-(vote|like|bookmark|live-posts|edit-in-place)|share-post|publish-spark|lightbox-on-demand|closing-in|post-cache|arrivals)\./.test(
     id,
   );
 
 /** Small things of every page that rest on nothing but React: in one file, each costs what it holds. */
 const small =
-  /web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|weekly-report\/report-search|tools\/(directory|compare)-search|insights\/insights-search|home\/home-search|hydrated|community\/community-search|profile\/profile-search)\./;
+  /web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|weekly-report\/report-search|tools\/(directory-names|directory-search|compare-search)|insights\/(insights-search|school-slug)|home\/home-search|hydrated|community\/community-search|profile\/profile-search)\./;
 
 /** What every page has around it, and rests on more than React. */
 const around =
@@ -46,8 +52,10 @@ const chunks = [
   { name: 'small', test: small },
   { name: 'around', test: around },
   { name: 'common', test: (id: string) => !later.test(id) && !isOfPosts(id), minShareCount: 7 },
-  { name: 'choices', test: /web\/ui\/(tabs|select)\./, minShareCount: 2 },
+  { name: 'choices', test: /web\/ui\/tabs\./, minShareCount: 2 },
   { name: 'cards', test: ofCards, minShareCount: 2 },
+  { name: 'feed', test: ofFeed, minShareCount: 2 },
+  { name: 'lists', test: ofLists, minShareCount: 2 },
   { name: 'posts', test: ofPosts, minShareCount: 2 },
 ];
 

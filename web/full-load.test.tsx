@@ -1,17 +1,39 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { showKeptToast } from './full-load.ts';
+import { fullLoad, showKeptToast } from './full-load.ts';
+
+const member = async () => true;
+
 import { mount } from './testing/mount.tsx';
 
 test('what was said before the load is shown after it, once', async () => {
   sessionStorage.setItem('toast-after-load', JSON.stringify({ title: 'Welcome back!', tone: 'success' }));
   mount(null);
-  showKeptToast();
+  await showKeptToast(member);
   await expect.element(page.getByText('Welcome back!', { exact: true })).toBeVisible();
   expect(sessionStorage.getItem('toast-after-load')).toBeNull();
 });
 
-test('what can’t be read is left unsaid', () => {
+test('what can’t be read is left unsaid', async () => {
   sessionStorage.setItem('toast-after-load', 'not json');
-  expect(showKeptToast).not.toThrow();
+  await expect(showKeptToast(member)).resolves.toBeUndefined();
+});
+
+test('a browser that refused the cookie is not told that it is logged in', async () => {
+  sessionStorage.setItem(
+    'toast-after-load',
+    JSON.stringify({ title: 'Welcome back!', tone: 'success', ofMember: true }),
+  );
+  mount(null);
+  await showKeptToast(async () => false);
+  await expect.element(page.getByText('You are not logged in', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Welcome back!', { exact: true })).not.toBeInTheDocument();
+});
+
+test('where no cookie can be set, the form stays and says so', async () => {
+  const enabled = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  mount(null);
+  fullLoad.reload({ title: 'Welcome back!', tone: 'success', ofMember: true });
+  await expect.element(page.getByText('You are not logged in', { exact: true })).toBeVisible();
+  enabled.mockRestore();
 });

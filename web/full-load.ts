@@ -2,16 +2,28 @@
 // toast passed along appears on the next page.
 import { type ToastMessage, toast } from './ui/toast-store.ts';
 
-type KeptToast = Pick<ToastMessage, 'title' | 'tone'> & { description?: string };
+type KeptToast = Pick<ToastMessage, 'title' | 'tone'> & {
+  description?: string;
+  /** It is only true of a member: a browser that refuses cookies has forgotten them by now. */
+  ofMember?: boolean;
+};
+
+const notLoggedIn: ToastMessage = {
+  title: 'You are not logged in',
+  description: 'Your browser refused the cookie that remembers you. Allow cookies for this site, then log in again.',
+  tone: 'danger',
+};
 
 const storageKey = 'toast-after-load';
 
 export const fullLoad = {
   reload(said?: KeptToast) {
+    if (said?.ofMember && !navigator.cookieEnabled) return toast(notLoggedIn);
     keep(said);
     location.reload();
   },
   goTo(path: string, said?: KeptToast) {
+    if (said?.ofMember && !navigator.cookieEnabled) return toast(notLoggedIn);
     keep(said);
     location.assign(path);
   },
@@ -26,12 +38,14 @@ function keep(said: KeptToast | undefined): void {
   }
 }
 
-export function showKeptToast(): void {
+/** @param isMember Finds out whether somebody is logged in. */
+export async function showKeptToast(isMember: () => Promise<boolean>): Promise<void> {
   try {
     const said = sessionStorage.getItem(storageKey);
     if (said === null) return;
     sessionStorage.removeItem(storageKey);
-    toast(JSON.parse(said) as KeptToast);
+    const { ofMember = false, ...kept } = JSON.parse(said) as KeptToast;
+    toast(ofMember && !(await isMember()) ? notLoggedIn : kept);
   } catch {
     // As above.
   }

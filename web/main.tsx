@@ -11,6 +11,7 @@ import { keepToOneMember } from './one-member.ts';
 import { primeQueries, readPageData } from './page-data.ts';
 import { createAppRouter } from './router.tsx';
 import './styles/index.css';
+import { whoIsLoggedIn } from './session.tsx';
 import { createApi, createApiClient, createQueryClient, serverLinks } from './trpc.ts';
 import { loadMarkdown } from './ui/lazy-markdown.tsx';
 import { putStylesBack } from './ui/styles-aside.ts';
@@ -35,7 +36,7 @@ const router = createAppRouter({ queryClient, client, api }, undefined, drawn ==
 if (drawn !== undefined) await Promise.all([router.load(), drawn === 'frame' && loadMarkdownSoftly()]);
 if (drawn === 'page') takeOver(root, Number(drawnAt));
 else replaceFrame(root);
-showKeptToast();
+void showKeptToast(async () => (await whoIsLoggedIn(queryClient, client)) !== null);
 
 /** If this fails, the text that needs the parser tries again. */
 function loadMarkdownSoftly(): Promise<void> {

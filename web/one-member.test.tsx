@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { fullLoad } from './full-load.ts';
 import { forgetAllLeft, leave, readLeft } from './left-behind.ts';
 import { keepToOneMember } from './one-member.ts';
-import { keepUser } from './session.tsx';
+import { keepUser, memberOf, sessionKey } from './session.tsx';
 import { ada, newcomer } from './testing/people.ts';
+import { toastStore } from './ui/toast-store.ts';
 
 let reload: MockInstance<typeof fullLoad.reload>;
 beforeEach(() => {
@@ -21,9 +22,11 @@ function openWindow() {
   };
   keepToOneMember(queryClient, channel);
   return {
+    queryClient,
     told,
     show: (user: typeof ada | null) => keepUser(queryClient, user),
-    hear: (data: string) => channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data })),
+    hear: (data: string | null) =>
+      channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data })),
   };
 }
 
@@ -65,4 +68,33 @@ test('what was left in the window is settled once, with whoever the page is for'
   leave('note', 'Lamps', newcomer.id);
   openWindow().show(ada);
   expect(readLeft('note', newcomer.id)).toBeNull();
+});
+
+test('a log-out in another window is said, and a log-in there brings the member back', async () => {
+  const { queryClient, show, hear } = openWindow();
+  let session: typeof ada | null = ada;
+  const fetched = vi.fn(async () => session);
+  new QueryObserver(queryClient, { queryKey: sessionKey, queryFn: fetched, staleTime: Infinity }).subscribe(() => {});
+  show(ada);
+  session = null;
+  hear(null);
+  await expect.poll(() => toastStore.read()).toMatchObject({ title: 'You are logged out', open: true });
+  expect(memberOf(queryClient)).toBeNull();
+  session = ada;
+  hear(ada.id);
+  await expect.poll(() => memberOf(queryClient)).toEqual(ada);
+  expect(toastStore.read()).toMatchObject({ open: false });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a session that goes on in spite of a log-out elsewhere is left alone', async () => {
+  const { queryClient, show, hear } = openWindow();
+  const fetched = vi.fn(async () => ada);
+  new QueryObserver(queryClient, { queryKey: sessionKey, queryFn: fetched, staleTime: Infinity }).subscribe(() => {});
+  show(ada);
+  const before = toastStore.read();
+  hear(null);
+  await expect.poll(() => fetched.mock.calls.length).toBeGreaterThan(0);
+  expect(memberOf(queryClient)).toEqual(ada);
+  expect(toastStore.read()).toBe(before);
 });

@@ -1,16 +1,23 @@
 // Keeps a page to one member. Once somebody else is logged in, here or in another window, the page reloads: what it holds in memory is
-// the former member's, and would be sent in the name of the new one.
+// the former member's, and would be sent in the name of the new one. A log-out in another window is said, and undone by a log-in there.
 import type { QueryClient } from '@tanstack/react-query';
 import { fullLoad } from './full-load.ts';
 import { settleLeft } from './left-behind.ts';
 import { sessionKey } from './session.tsx';
 
+/** Windows tell each other the member who is logged in, or null after a log-out. */
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
+
+let others: Channel | undefined;
+
+/** Tells the other windows that the member has logged out in this one. */
+export const tellLoggedOut = (): void => others?.postMessage(null);
 
 export function keepToOneMember(
   queryClient: QueryClient,
   channel: Channel = new BroadcastChannel('kindling.member'),
 ): void {
+  others = channel;
   let shown: string | undefined;
   let isSettled = false;
   const look = () => {
@@ -23,8 +30,13 @@ export function keepToOneMember(
     shown = user.id;
     channel.postMessage(shown);
   };
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (shown !== undefined && data !== shown) fullLoad.reload();
+  channel.onmessage = async ({ data }: MessageEvent<unknown>) => {
+    if (shown === undefined) return;
+    if (data !== null && data !== shown) return fullLoad.reload();
+    const isOut = queryClient.getQueryData(sessionKey) === null;
+    if (isOut === (data === null)) return;
+    const { loggedOutElsewhere, loggedInAgain } = await import('./logged-out-elsewhere.ts');
+    await (isOut ? loggedInAgain : loggedOutElsewhere)(queryClient);
   };
   queryClient.getQueryCache().subscribe(look);
   look();

@@ -23,6 +23,10 @@ function sessionQuery(client: ApiClient) {
   });
 }
 
+/** Asks who is logged in, unless it is known. */
+export const whoIsLoggedIn = (queryClient: QueryClient, client: ApiClient): Promise<CurrentUser | null> =>
+  queryClient.ensureQueryData(sessionQuery(client));
+
 export type Session = Readonly<{
   /** Null for a visitor, and while the answer is not known yet. */
   user: CurrentUser | null;

@@ -55,7 +55,7 @@ export const emailChangedMail: AccountMail = {
   blocks: [
     {
       kind: 'paragraph',
-      text: fixed`The email address of your Kindling account was changed. You log in with the new one, and this is the last email to this address.`,
+      text: fixed`The email address of your Kindling account was changed. You log in with the new one, and this is the last email about your account to this address.`,
     },
     { kind: 'small', text: fixed`If it was not you, tell the people who run this Kindling at once.` },
   ],

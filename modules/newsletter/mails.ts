@@ -4,7 +4,7 @@ import type { MailDescription } from '../../src/platform/mail/layout.ts';
 
 export const confirmationMail = (link: string): MailDescription<FixedText> => ({
   title: fixed`Confirm your subscription`,
-  preview: fixed`One click, and Kindling’s newsletter is yours.`,
+  preview: fixed`Confirm it, and Kindling’s newsletter is yours.`,
   blocks: [
     { kind: 'paragraph', text: fixed`Hello,` },
     { kind: 'paragraph', text: fixed`Somebody, hopefully you, asked for Kindling’s newsletter at this address.` },

@@ -368,6 +368,22 @@ describe('a subscriber', () => {
     expect(await subscriberAt(joan.email)).toBeUndefined();
   });
 
+  test('the role filter offers the roles of those who are subscribed, and finds each in any case', async () => {
+    const [ivy, max] = [await kindling.member('ivy'), await kindling.member('max')];
+    await ivy.post('/auth/profile', { username: 'ivy', role: 'Keeper of lamps' });
+    await max.post('/auth/profile', { username: 'max', role: 'Investor' });
+    const links = (await textsTo(ivy.email)).flatMap((text) => [
+      ...text.matchAll(/\/confirm-email\?token=([\w.%-]+)/g),
+    ]);
+    await ivy.post('/auth/confirm-email', { token: decodeURIComponent(links.at(-1)?.[1] ?? '') });
+    for (const { email } of [ivy, max]) await subscribed(email);
+    expect(await subscriberAt(ivy.email)).toMatchObject({ role: 'Keeper of lamps' });
+    // The address of the other is not confirmed by an account.
+    expect((await admin.get('/subscribers/roles')).body).toEqual({ roles: ['Keeper of lamps'] });
+    const found = (await admin.get('/subscribers?role=keeper%20of%20LAMPS')).body;
+    expect(found).toMatchObject({ subscribers: [{ email: ivy.email }] });
+  });
+
   test('who is a member finds it in the export of their data, once they have confirmed the address', async () => {
     const lea = await kindling.member('lea');
     await subscribed(lea.email);

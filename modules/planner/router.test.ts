@@ -155,11 +155,13 @@ describe('a plan', () => {
     expect(await reportOf(ada, id)).toMatchObject({
       failure: 'The AI service is busy. Please try again in a few minutes.',
       recommendedTools: [],
+      consent: false,
     });
     expect((await ada.get('/implementation-agent/access')).body).toMatchObject({ canPlan: true });
     adviser.next = async () => aPlan;
-    const retried = await ada.post(`/implementation-agent/report/${id}/retry`, {});
-    expect(retried).toMatchObject({ status: 200, body: { report: { id, status: 'generating', failure: null } } });
+    const retried = await ada.post(`/implementation-agent/report/${id}/retry`, { consent: true });
+    const shown = { id, status: 'generating', failure: null, consent: true };
+    expect(retried).toMatchObject({ status: 200, body: { report: shown } });
     await expect.poll(async () => (await reportOf(ada, id)).status).toBe('ready');
     expect((await ada.post(`/implementation-agent/report/${id}/retry`, {})).status).toBe(409);
     expect((await ada.post(onboarding, answers)).status).toBe(402);

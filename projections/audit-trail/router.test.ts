@@ -96,5 +96,8 @@ test('an entry names whom it concerns, and the tool, the feed or the submission'
   expect((await entries('ToolListed'))[0]).toMatchObject({
     subject: { kind: 'tool', id: listed.id, title: 'Lantern' },
   });
+  expect((await grace.post(`/admin/tools/${listed.id}/retire`, { reason: 'It closed' })).status).toBe(200);
+  for (const type of ['ToolListed', 'ToolRetired'])
+    expect((await entries(type))[0]).toMatchObject({ subject: { kind: 'tool', id: listed.id, title: 'Lantern' } });
   expect((await entries('SessionStarted'))[0]).toMatchObject({ subject: null });
 });

@@ -6,7 +6,7 @@ import type { EventDescription, Position, Recorded } from '../../src/kernel/even
 import { firstPage, timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { namesOfTools } from '../directory/queries.ts';
+import { namesOfAllTools } from '../directory/queries.ts';
 import { bylinesOf } from '../members/queries.ts';
 import { feedNames } from '../newsroom/queries.ts';
 import { submissionNames } from '../submissions/queries.ts';
@@ -55,14 +55,13 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
       ),
     ];
     const [tools, feeds, submissions] = await Promise.all([
-      namesOfTools(read, idsOf('tool')),
+      namesOfAllTools(read, idsOf('tool')),
       feedNames(read, idsOf('feed')),
       submissionNames(read, idsOf('submission')),
     ]);
     const named = (kind: AuditSubject['kind'], names: ReadonlyMap<string, string>) =>
       [...names].map(([id, title]) => [`${kind}-${id}`, { kind, id, title }] as const);
-    const toolNames = new Map([...tools].map(([id, { name }]) => [id, name]));
-    return new Map([...named('tool', toolNames), ...named('feed', feeds), ...named('submission', submissions)]);
+    return new Map([...named('tool', tools), ...named('feed', feeds), ...named('submission', submissions)]);
   }
   const world = { read, descriptions, eventsAt };
 

@@ -15,7 +15,7 @@ import type { ToolContent } from '../../modules/tools/tool-content.ts';
 import { collection, defineProjection, tally } from '../../src/platform/projection.ts';
 import { fold } from '../../src/text/fold.ts';
 import { noRatings, rated } from './rating.ts';
-import type { MovedDocument, ToolDocument } from './read-model.ts';
+import type { MovedDocument, ToolDocument, ToolNameDocument } from './read-model.ts';
 
 const toolId = ({ data }: { data: { toolId: string } }): string => data.toolId;
 
@@ -100,8 +100,16 @@ export const moved = collection<MovedDocument>('directory.moved', {
   ],
 });
 
+export const toolNames = collection<ToolNameDocument>('directory.tool-names', {
+  whose: 'nobody',
+  rules: ({ on }) => [
+    on(ToolListed, { key: toolId, fold: (_, { data: { tool } }, _id) => ({ _id, name: tool.name }) }),
+    on(ToolEdited, { key: toolId, fold: (doc, { data: { tool } }) => doc && { ...doc, name: tool.name } }),
+  ],
+});
+
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 4,
-  collections: [tools, directoryTotals, ratingTotals, moved],
+  version: 5,
+  collections: [tools, directoryTotals, ratingTotals, moved, toolNames],
 });

@@ -1,5 +1,5 @@
 // Queries about tools. They are the same for everybody, so a page that was read once is kept until the directory changes.
-import { siteOf, slugOf, toolIdOf } from '../../modules/tools/address.ts';
+import { siteOf, toolIdOf } from '../../modules/tools/address.ts';
 import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
 import { ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
 import { cachedQuery } from '../../src/platform/cached-query.ts';
@@ -8,12 +8,13 @@ import { endsWith, type Subject } from '../../src/platform/notification-kind.ts'
 import { everyOne, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { asWord } from '../../src/text/cut.ts';
+import { fold } from '../../src/text/fold.ts';
 import { isolated } from '../../src/text/isolate.ts';
 import { holdsPart, type Part, partOf } from '../../src/text/part.ts';
 import { type WebsiteView, websiteOf } from '../websites/queries.ts';
 import { type DirectoryFilter, listingOf, pageAmong } from './listing.ts';
 import { presentTool, type ToolView } from './present.ts';
-import { directoryTotals, everySector, moved, ratingTotals, tools } from './projection.ts';
+import { directoryTotals, everySector, moved, ratingTotals, toolNames, tools } from './projection.ts';
 import { averageOf } from './rating.ts';
 import type { ToolDocument } from './read-model.ts';
 
@@ -56,8 +57,11 @@ export async function directoryPage(
 /** The tool that is searched for by its name, where no other order was chosen. */
 async function calledExactly(read: ReadModels, { q, sector, sort }: Asked): Promise<Tool | undefined> {
   if (q === '' || sort !== 'alphabetical') return undefined;
-  const tool = await read.get(tools, toolIdOf(slugOf(q)));
-  return tool?.name.toLowerCase() === q.toLowerCase() && (!sector || tool.sector === sector) ? tool : undefined;
+  const called = fold(q);
+  const found = (await allTexts(read)).find(
+    ({ tool }) => tool.sortName === called && (!sector || tool.sector === sector),
+  );
+  return found?.tool;
 }
 
 type FoundPage = Page<Tool> & Readonly<{ total: number }>;
@@ -209,14 +213,19 @@ async function similarTo(read: ReadModels, { _id, sector }: Tool, now: Date): Pr
   return others.map((tool) => presentTool(tool, now));
 }
 
-/** The tools whose name, summary or description has words that begin like a text. */
+/** The tools whose name, summary or description has words that begin like a text; the tool of that very name first. */
 export async function searchTools(
   read: ReadModels,
   text: string,
   limit: number,
   now: Date,
 ): Promise<readonly ToolView[]> {
-  return (await read.search(tools, text, { limit })).map((tool) => presentTool(tool, now));
+  const [found, called] = await Promise.all([
+    read.search(tools, text, { limit }),
+    calledExactly(read, { q: text.trim(), sort: 'alphabetical' }),
+  ]);
+  const others = found.filter(({ _id }) => _id !== called?._id);
+  return [...(called ? [called] : []), ...others].slice(0, limit).map((tool) => presentTool(tool, now));
 }
 
 export type ReviewSummary = Readonly<{
@@ -266,6 +275,12 @@ const nameOf = ({ _id: id, slug, name }: ToolDocument): ToolName => ({ id, slug,
 export async function namesOfTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, ToolName>> {
   if (ids.length === 0) return new Map();
   return new Map((await read.getMany(tools, [...new Set(ids)])).map((tool) => [tool._id, nameOf(tool)]));
+}
+
+/** The names of tools, also of those that have left the directory. */
+export async function namesOfAllTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await read.getMany(toolNames, [...new Set(ids)])).map(({ _id, name }) => [_id, name]));
 }
 
 const mostAtSites = 100;

@@ -26,5 +26,8 @@ export type ToolDocument = Readonly<{
 }> &
   Ratings;
 
+/** What a tool is called, or was when it left the directory. `_id` is the tool's. */
+export type ToolNameDocument = Readonly<{ _id: string; name: string }>;
+
 /** Where a tool leads that is not in the directory any more. `_id` is the tool's. */
 export type MovedDocument = Readonly<{ _id: string; movedTo: string | null }>;

@@ -69,10 +69,14 @@ describe('the list of tools', () => {
     ['most-reviews', ['apple', 'Mango', 'Zebra']],
   ])('sorts by %s, found or not, in pages of any size', async (sort, expected) => {
     expect(await names(`?sort=${sort}`)).toEqual(expected);
-    for (const q of ['', '&q=e']) {
+    for (const [q, goOn] of [
+      ['', 'cursor'],
+      ['&q=e', 'cursor'],
+      ['', 'from'],
+    ]) {
       const walked: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const found = await page(`?sort=${sort}&limit=1${q}${cursor && `&cursor=${cursor}`}`);
+        const found = await page(`?sort=${sort}&limit=1${q}${cursor && `&${goOn}=${cursor}`}`);
         walked.push(...found.tools.map(({ name }) => name));
         expect(found.total).toBe(3);
         cursor = found.nextCursor;

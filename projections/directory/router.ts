@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toolNotFound } from '../../modules/tools/errors.ts';
 import { sectorOf } from '../../modules/tools/sector.ts';
 import { singleLine } from '../../src/kernel/text.ts';
-import { pageInput } from '../../src/platform/paging.ts';
+import { linkedPageInput, startedFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { directorySorts } from './listing.ts';
@@ -48,10 +48,10 @@ export function directoryRouter({ read }: { read: ReadModels }) {
           sort,
           /** An id, a slug or a website. */
           highlight: z.string().trim().max(2_000).optional(),
-          ...pageInput,
+          ...linkedPageInput,
         }),
       )
-      .query(({ ctx, input }) => directoryPage(read, input, input, ctx.viewer.now)),
+      .query(({ ctx, input }) => directoryPage(read, input, startedFrom(input), ctx.viewer.now)),
 
     reviewSummary: publicProcedure
       .meta({

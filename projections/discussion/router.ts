@@ -1,6 +1,6 @@
 // The calls that read the comments of a post and the replies to them.
 import { z } from 'zod';
-import { pageInput } from '../../src/platform/paging.ts';
+import { linkedPageInput, pageInput, startedFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { postExists, postNotFound } from '../feed/queries.ts';
@@ -17,10 +17,10 @@ export function discussionRouter({ read }: { read: ReadModels }) {
         },
         shared: true,
       })
-      .input(z.object({ id: z.string(), ...pageInput }))
+      .input(z.object({ id: z.string(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         if (!(await postExists(read, input.id, ctx.viewer))) throw new Refused(postNotFound);
-        const { items, nextCursor } = await commentsPage(read, input.id, input, ctx.viewer);
+        const { items, nextCursor } = await commentsPage(read, input.id, startedFrom(input), ctx.viewer);
         return { comments: items, nextCursor };
       }),
 
@@ -49,9 +49,9 @@ export function discussionRouter({ read }: { read: ReadModels }) {
         },
         shared: true,
       })
-      .input(z.object({ userId: z.string(), ...pageInput }))
+      .input(z.object({ userId: z.string(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await commentsPageOf(read, input.userId, input, ctx.viewer);
+        const { items, nextCursor } = await commentsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
         return { comments: items, nextCursor };
       }),
 

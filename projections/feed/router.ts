@@ -1,7 +1,7 @@
 // The calls that read posts.
 import { z } from 'zod';
 import { categories, postTypes } from '../../modules/community/post.ts';
-import { pageInput } from '../../src/platform/paging.ts';
+import { linkedPageInput, pageInput, startedFrom } from '../../src/platform/paging.ts';
 import { memberProcedure, publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { keptTimeline, type TimelineParts } from './keep-timeline.ts';
 import { feedSorts } from './listing.ts';
@@ -41,10 +41,10 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
         },
         shared: true,
       })
-      .input(z.object({ category, kind, sort, userName: z.string().optional(), ...pageInput }))
+      .input(z.object({ category, kind, sort, userName: z.string().optional(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
         const { category, kind, sort } = input;
-        const { items, nextCursor } = await feedPage(read, { category, kind, sort }, input, ctx.viewer);
+        const { items, nextCursor } = await feedPage(read, { category, kind, sort }, startedFrom(input), ctx.viewer);
         return { posts: items, nextCursor };
       }),
 
@@ -75,9 +75,9 @@ export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedB
         rest: { method: 'GET', path: '/community/posts/user/:userId', summary: 'Posts of one member, newest first.' },
         shared: true,
       })
-      .input(z.object({ userId: z.string(), userName: z.string().optional(), ...pageInput }))
+      .input(z.object({ userId: z.string(), userName: z.string().optional(), ...linkedPageInput }))
       .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await postsPageOf(read, input.userId, input, ctx.viewer);
+        const { items, nextCursor } = await postsPageOf(read, input.userId, startedFrom(input), ctx.viewer);
         return { posts: items, nextCursor };
       }),
 

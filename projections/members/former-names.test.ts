@@ -63,13 +63,15 @@ describe('a former username', () => {
     await pass({ days: 366 }, first, second);
     expect((await rename(second, 'lovelace')).status).toBe(200);
     const after = await reader.publish('Ask @Lovelace, or @nobody-at-all');
-    expect(await mentionsOf(before)).toEqual([{ name: 'Lovelace', userId: first.id }]);
-    expect(await mentionsOf(after)).toEqual([{ name: 'Lovelace', userId: second.id }]);
+    expect(await mentionsOf(before)).toEqual([{ name: 'Lovelace', userId: first.id, username: 'byron' }]);
+    expect(await mentionsOf(after)).toEqual([{ name: 'Lovelace', userId: second.id, username: 'lovelace' }]);
     const { comments } = (await reader.get(`/community/posts/${before}/comments`)).body as { comments: unknown[] };
-    expect(comments).toMatchObject([{ id: comment, mentions: [{ name: 'lovelace', userId: first.id }] }]);
+    expect(comments).toMatchObject([
+      { id: comment, mentions: [{ name: 'lovelace', userId: first.id, username: 'byron' }] },
+    ]);
     expect((await first.post('/account/delete', { password: testPassword })).status).toBe(200);
     expect(await mentionsOf(before)).toEqual([]);
-    expect(await mentionsOf(after)).toEqual([{ name: 'Lovelace', userId: second.id }]);
+    expect(await mentionsOf(after)).toEqual([{ name: 'Lovelace', userId: second.id, username: 'lovelace' }]);
   });
 
   it('is had back by its member at once, and leads to them as before', async () => {

@@ -104,7 +104,11 @@ async function profileOf(
   if (view === undefined) return undefined;
   const bio = parseText(view.bio ?? '');
   const mentioned = await membersMentioned(read, mentionsIn(bio), viewer.now);
-  const mentions = mentioned.map(({ name, memberId }) => ({ name, userId: memberId }));
+  const nowOf = await bylinesOf(
+    read,
+    mentioned.map(({ memberId }) => memberId),
+  );
+  const mentions = presentMentions(mentioned, nowOf) ?? [];
   return { ...view, mentions, bioExcerpt: cut(plainText(bio), longestBioExcerpt) };
 }
 
@@ -129,8 +133,8 @@ export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promi
   return (id) => known.get(id) ?? bylineOf(undefined);
 }
 
-/** A name in a text, and the member it means. */
-export type MentionView = Readonly<{ name: string; userId: string }>;
+/** A name in a text, the member it means, and the name that they have now, which is shown. */
+export type MentionView = Readonly<{ name: string; userId: string; username: string }>;
 
 /** The mentions of a text, without members who are gone. `bylineOf` has the bylines of the text's page. */
 export function presentMentions(
@@ -138,7 +142,10 @@ export function presentMentions(
   bylineOf: (memberId: string) => Byline,
 ): readonly MentionView[] | null {
   const present = mentioned?.filter(({ memberId }) => bylineOf(memberId).isThere);
-  return present?.map(({ name, memberId }) => ({ name, userId: memberId })) ?? null;
+  return (
+    present?.map(({ name, memberId }) => ({ name, userId: memberId, username: bylineOf(memberId).username ?? name })) ??
+    null
+  );
 }
 
 /** Like `bylinesOf`, but only for members who exist. */

@@ -95,7 +95,7 @@ it('a profile says whom the names in its bio mean, and names nobody who is not t
   const [author, mate] = [await kindling.member('bio.author'), await kindling.member('bio_mate')];
   await author.post('/auth/profile', { bio: 'With @Bio_Mate. Not with @nobody-here, nor `@ada`.' });
   const visitor = kindling.visitor();
-  const expected = { user: { mentions: [{ name: 'Bio_Mate', userId: mate.id }] } };
+  const expected = { user: { mentions: [{ name: 'Bio_Mate', userId: mate.id, username: 'bio_mate' }] } };
   expect((await visitor.get(`/users/${author.id}`)).body).toMatchObject(expected);
   expect((await visitor.get('/users/by-username/bio.author')).body).toMatchObject(expected);
   expect((await visitor.get(`/users/${mate.id}`)).body).toMatchObject({ user: { mentions: [] } });

@@ -4,17 +4,14 @@ import { newsCategories } from '../../modules/news/category.ts';
 import { articleNotFound } from '../../modules/news/errors.ts';
 import { singleLine } from '../../src/kernel/text.ts';
 import type { After } from '../../src/platform/documents/document-store.ts';
-import { joinedCursor, pageInput, partsOfJoined } from '../../src/platform/paging.ts';
+import { joinedCursor, linkedPageInput, partsOfJoined, startedFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
 import { archivePage, articleBySlug, livePage } from './queries.ts';
 
-/** As in the page's address: what is no category means all. */
 const category = z
-  .enum(newsCategories)
-  .optional()
-  .catch(undefined)
-  .meta({ enum: ['all', ...newsCategories] });
+  .enum(['all', ...newsCategories], `Choose a category: ${['all', ...newsCategories].join(', ')}.`)
+  .default('all');
 
 const nothing = { items: [], nextCursor: null };
 
@@ -43,13 +40,14 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
         z.object({
           category,
           search: singleLine({ max: 200 }).default(''),
-          ...pageInput,
+          ...linkedPageInput,
           /** Goes on with the live articles alone. */
-          liveCursor: pageInput.cursor,
+          liveCursor: linkedPageInput.cursor,
         }),
       )
-      .query(async ({ input: { category, search, limit, cursor, liveCursor } }) => {
-        const wanted = { category, search };
+      .query(async ({ input }) => {
+        const { category, search, limit, cursor, liveCursor } = startedFrom(input);
+        const wanted = { category: category === 'all' ? undefined : category, search };
         const begins = beginsOf({ cursor, liveCursor });
         const [live, archived] = await Promise.all([
           begins.live === null ? nothing : livePage(read, wanted, { limit, cursor: begins.live }),

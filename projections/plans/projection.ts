@@ -36,8 +36,8 @@ export const plans = collection<PlanDocument>('plans.plans', {
   rules: ({ on, onEach }) => [
     on(PlanRequested, {
       key: planId,
-      fold: (_, { data: { memberId, answers }, metadata: { at } }, _id) => ({
-        ...{ _id, memberId, status: 'generating', answers, report: null, writer: null, reason: null },
+      fold: (_, { data: { memberId, answers, hasConsent }, metadata: { at } }, _id) => ({
+        ...{ _id, memberId, status: 'generating', answers, hasConsent, report: null, writer: null, reason: null },
         ...{ innovativeTools: 0, linkId: null, createdAt: at, updatedAt: at },
       }),
     }),
@@ -53,7 +53,8 @@ export const plans = collection<PlanDocument>('plans.plans', {
     }),
     on(PlanRetried, {
       key: planId,
-      fold: (doc, { metadata }) => doc && { ...doc, status: 'generating', reason: null, updatedAt: metadata.at },
+      fold: (doc, { data: { hasConsent }, metadata }) =>
+        doc && { ...doc, status: 'generating', hasConsent, reason: null, updatedAt: metadata.at },
     }),
     on(PlanShared, { key: planId, fold: (doc, { data: { linkId } }) => doc && { ...doc, linkId } }),
     on(PlanUnshared, { key: planId, fold: (doc) => doc && { ...doc, linkId: null } }),
@@ -145,6 +146,6 @@ export const reminders = collection<ReminderDocument>('plans.reminders', {
 
 export const plansProjection = defineProjection({
   name: 'plans',
-  version: 4,
+  version: 5,
   collections: [plans, totals, plansByStatus, progress, measurements, planComments, reminders],
 });

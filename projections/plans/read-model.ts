@@ -10,6 +10,8 @@ export type PlanDocument = Readonly<{
   status: PlanStatus;
   /** Null between a member's erasure and the event that removes the document. */
   answers: Answers | null;
+  /** Whether the answers of the last attempt may leave for the provider of a model. */
+  hasConsent: boolean;
   /** Null until the report is ready. */
   report: Report | null;
   writer: Writer | null;

@@ -25,6 +25,8 @@ export type Access = Readonly<{ hasSubscription: boolean; canPlan: boolean; prov
 export type OwnReport = PlanInFull &
   Readonly<{
     isOwner: true;
+    /** What the owner last agreed to: whether a model's provider may get the answers. */
+    consent: boolean;
     /** How long progress can be noted, measured and exported. */
     tracking: Readonly<{ isOpen: boolean; until: string | null }>;
     /** The path that a co-founder opens; null while the plan is shared with nobody. */

@@ -25,6 +25,11 @@ beforeAll(async () => {
   const events = [
     ...flock.flatMap((name) => [joined(name), named(name, name)]),
     ...flock.map((name) => listed(`Tool ${name}`, { summary: 'Rings birds' })),
+    ...Array.from({ length: 8 }, (_, at) => listed(`Nest ${at}`, { summary: 'Nest', description: 'Nest, nest, nest' })),
+    listed('Nést', {
+      summary: 'A tool for a quite different thing',
+      description: 'It takes many words to say. '.repeat(40),
+    }),
     ...flock.map((name) => posted(name, `post-${name}`, { content: 'Wrens sing at dawn' })),
     posted('wren0', 'travels', { content: '先週、**東京**に行き、Łódź と København と Straße も' }),
     posted('wren1', 'letter', {
@@ -57,6 +62,11 @@ it('finds the members and the posts that words begin so, six of each at most', a
   expect([members.length, authors.length]).toEqual([6, 6]);
   expect(await found('wren7', visitor)).toEqual({ members: ['wren7'], authors: [] });
   expect((await found('dawn', visitor)).authors).toHaveLength(6);
+});
+
+it('finds the tool of that very name first', async () => {
+  const { tools } = await searchEverything(read, ' nest ', visitor);
+  expect([tools[0]?.name, tools.length]).toEqual(['Nést', 6]);
 });
 
 it.each(['', '   '])('finds nothing where nothing is asked: %j', async (text) => {

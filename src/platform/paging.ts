@@ -38,6 +38,14 @@ export const pageInput = {
   cursor: z.nullish(cursor),
 };
 
+/** The inputs of a list that an address of a page can begin anywhere: `from` is the cursor of its first page. */
+export const linkedPageInput = { ...pageInput, from: pageInput.cursor };
+
+/** Returns the input of a linked list with the cursor of the page that it asks for. */
+export const startedFrom = <Input extends PageRequest & Readonly<{ from?: PageRequest['cursor'] }>>(
+  input: Input,
+): Input => ({ ...input, cursor: input.cursor ?? input.from });
+
 /** Which end of a list by time comes first. */
 const timeOrders = ['newest', 'oldest'] as const;
 export type TimeOrder = (typeof timeOrders)[number];

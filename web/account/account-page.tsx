@@ -97,7 +97,7 @@ function SignedOut() {
       <EmptyState
         icon={<KeyRound />}
         title="Log in to see your account"
-        description="Only you can see your address and your sessions."
+        description="Other members see neither your address nor your sessions."
         action={
           <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
             Log in

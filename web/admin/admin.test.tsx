@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -25,6 +25,23 @@ test('the figures come with their trends, and the users with a button each', asy
   await expect.element(page.getByRole('img', { name: 'Tokens a day, last 12 days: 0, 5300' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
+
+for (const [theme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test(`what waits is counted in legible figures, ${theme} at ${width} pixels`, async () => {
+    localStorage.setItem('theme', theme);
+    onTestFinished(() => localStorage.removeItem('theme'));
+    await page.viewport(width, 844);
+    const submissions = { list: () => ({ submissions: [], nextCursor: null, total: 0 }) };
+    mountApp('/admin?tab=submissions', asAdmin({ submissions }));
+    await expect.element(page.getByRole('tab', { name: 'Submissions 3' })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: /\b4$/ })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await page.viewport(1280, 844);
+  });
+}
 
 test('an admin without a second factor is asked to switch it on', async () => {
   const { fake } = mountApp('/admin', asAdmin({ secondFactor: { mine: () => ({ secondFactor: null }) } }));

@@ -45,7 +45,7 @@ export function DecideSubmissions({ outcome, submissions, onClose }: DecideSubmi
         onOpenChange={(open) => !open && onClose()}
         tone="primary"
         title={`Publish ${what}?`}
-        description="Everybody sees it in the directory at once, and members who follow new tools are told."
+        description="Everybody sees it in the directory at once, and members who want to hear of new tools are told."
         confirmLabel="Publish"
         failure={failure ? messageOf(failure, 'This was not approved. Please try again.') : undefined}
         onConfirm={() => decide((id) => client.submissions.approve.mutate({ id }), 'in the directory.')}

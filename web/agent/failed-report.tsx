@@ -11,10 +11,11 @@ import { PaymentNotice } from './payment-notice.tsx';
 import type { OwnReport } from './report-types.ts';
 import { useAccess } from './use-access.ts';
 
-export function FailedReport({ report: { id, number, failure } }: { report: OwnReport }) {
+export function FailedReport({ report }: { report: OwnReport }) {
+  const { id, number, failure } = report;
   const utils = trpc.useUtils();
   const { provider } = useAccess();
-  const [consent, setConsent] = useState(false);
+  const [consent, setConsent] = useState(report.consent);
   const retry = trpc.planner.retry.useMutation({
     onSuccess: (answer) => utils.planner.report.setData({ id }, answer),
     onError: (error) =>

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/page.tsx';
 import { MetricCard } from './metric-card.tsx';
@@ -17,6 +18,7 @@ export function Measurements({ report, canMeasure }: { report: AnyReport; canMea
   if (metrics.length === 0 && !canMeasure) return null;
   return (
     <Section
+      className={cx(metrics.length === 0 && 'print:hidden')}
       title="Results"
       description="Your own numbers, from where you began to where you are."
       action={
@@ -28,7 +30,7 @@ export function Measurements({ report, canMeasure }: { report: AnyReport; canMea
       }
     >
       {metrics.length === 0 ? (
-        <Card padding="none" className="print:hidden">
+        <Card padding="none">
           <EmptyState
             level={3}
             title="Nothing measured yet"

@@ -1,6 +1,6 @@
 // The pages of the Implementation Agent, from the first question to the last measurement.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { forgetLeft, leave, readLeft } from '../left-behind.ts';
 import { asMember } from '../testing/as-member.ts';
 import { axeViolations } from '../testing/axe.ts';
@@ -330,6 +330,34 @@ describe('a report', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('Generating your plan')).toBeVisible();
     expect(fake.inputsOf('planner.retry')).toEqual([{ id: 'plan-1', consent: false }]);
+  });
+
+  test('that failed is tried again with the consent that was given', async () => {
+    const access = () => ({ canPlan: true, hasSubscription: false, provider: 'models.example' });
+    const { fake } = mountApp(
+      path,
+      member({
+        ...{ ...noComments, access },
+        report: () => ({ report: aReport({ status: 'failed', failure: 'The AI service is busy.', consent: true }) }),
+        retry: () => ({ report: aReport({ status: 'generating' }) }),
+      }),
+    );
+    await expect.element(page.getByRole('checkbox', { name: 'Let models.example write my plan' })).toBeChecked();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => fake.inputsOf('planner.retry')).toEqual([{ id: 'plan-1', consent: true }]);
+  });
+
+  test('is printed with the addresses of its tools, and without parts that are empty', async () => {
+    mountApp(path, member({ ...noComments, report: () => ({ report: aReport() }) }));
+    await expect.element(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    onTestFinished(async () => {
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+    });
+    await expect.element(page.getByText('https://tool.example').first()).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Success Metrics (KPIs)' })).toBeVisible();
+    for (const name of ['Results', 'Comments'])
+      await expect.element(page.getByRole('heading', { name })).not.toBeInTheDocument();
   });
 
   test('of somebody else is not found', async () => {

@@ -7,6 +7,7 @@ import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
 import { Section } from '../ui/page.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -60,7 +61,11 @@ export function PlanComments({ plan }: PlanCommentsProps) {
   }
 
   return (
-    <Section title="Comments" description={isOwn ? 'Yours, and those of whoever you share the plan with.' : undefined}>
+    <Section
+      className={cx(comments.length === 0 && 'print:hidden')}
+      title="Comments"
+      description={isOwn ? 'Yours, and those of whoever you share the plan with.' : undefined}
+    >
       {comments.length > 0 && (
         <ul className="flex max-w-2xl flex-col gap-5">
           {comments.map(({ id, userName, userAvatar, content: text, createdAt, canDelete, isMine }) => (
@@ -92,7 +97,7 @@ export function PlanComments({ plan }: PlanCommentsProps) {
         </ul>
       )}
       {query.hasNextPage && (
-        <Button className="self-start" onClick={() => void query.fetchNextPage()}>
+        <Button className="self-start print:hidden" onClick={() => void query.fetchNextPage()}>
           Show more comments
         </Button>
       )}

@@ -27,7 +27,7 @@ export function aReport(changes: Partial<OwnReport> = {}): OwnReport {
       ...{ startedAt: null, completedAt: null },
     })),
     metrics: [],
-    ...{ isOwner: true, tracking: { isOpen: true, until: null }, sharePath: null },
+    ...{ isOwner: true, consent: false, tracking: { isOpen: true, until: null }, sharePath: null },
     ...changes,
   };
 }
@@ -42,6 +42,7 @@ export function anItem(changes: Partial<Item> = {}): Item {
     isOwner: ____,
     tracking: _____,
     sharePath: ______,
+    consent: _______,
     ...item
   } = aReport();
   return { ...item, ...changes };

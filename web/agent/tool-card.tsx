@@ -27,6 +27,7 @@ export function ToolCard({ tool, children }: { tool: PlanTool; children?: ReactN
           </a>
         </Button>
       </div>
+      <p className="wrap-anywhere hidden text-sm print:block">{website}</p>
       <p>{description}</p>
       <ul className="flex flex-col gap-1.5">
         {keyBenefits.map((benefit) => (

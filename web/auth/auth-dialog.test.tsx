@@ -49,7 +49,9 @@ test('logging in loads the page anew and says welcome back', async () => {
   await button('Log In').click();
   await expect
     .poll(() => vi.mocked(fullLoad.reload).mock.calls)
-    .toEqual([[{ title: 'Welcome back!', description: "You've successfully logged in.", tone: 'success' }]]);
+    .toEqual([
+      [{ title: 'Welcome back!', description: "You've successfully logged in.", tone: 'success', ofMember: true }],
+    ]);
   expect(fake.inputsOf('session.login')).toEqual([{ email: 'ada@engines.example', password: 'difference engine' }]);
 });
 
@@ -153,7 +155,7 @@ test('signing up shows what one gets, and sends names only if they are given', a
   await field('Password').fill('nanoseconds');
   await field('First name').fill('  Grace ');
   await button('Create account').click();
-  const welcome = { title: 'Account created!', description: 'Welcome to Kindling.', tone: 'success' };
+  const welcome = { title: 'Account created!', description: 'Welcome to Kindling.', tone: 'success', ofMember: true };
   await expect.poll(() => vi.mocked(fullLoad.reload).mock.calls).toEqual([[welcome]]);
   expect(fake.inputsOf('session.register')).toEqual([
     {

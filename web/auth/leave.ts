@@ -1,6 +1,7 @@
 // Leaves the page once somebody is logged in or out. It reloads, so that every part of it knows the member, or has forgotten them.
 import { fullLoad } from '../full-load.ts';
 import { forgetAllLeft } from '../left-behind.ts';
+import { tellLoggedOut } from '../one-member.ts';
 
 type Said = NonNullable<Parameters<typeof fullLoad.reload>[0]>;
 export type LeaveLoggedIn = (said: Said) => void;
@@ -9,15 +10,18 @@ export const welcomeBack: Said = {
   title: 'Welcome back!',
   description: "You've successfully logged in.",
   tone: 'success',
+  ofMember: true,
 };
 
 export const accountCreated: Said = {
   title: 'Account created!',
   description: 'Welcome to Kindling.',
   tone: 'success',
+  ofMember: true,
 };
 
 export function leaveLoggedOut(said?: Said): void {
   forgetAllLeft();
+  tellLoggedOut();
   fullLoad.goTo('/', said);
 }

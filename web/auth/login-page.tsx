@@ -44,12 +44,17 @@ export function LoginPage() {
         <p className="text-ink-muted text-lg">{description}</p>
       </div>
       <Card padding="lg" className="flex w-full max-w-md flex-col gap-6">
+        <noscript>
+          {import.meta.env.SSR && <p>Logging in and signing up need JavaScript. Reading Kindling does not.</p>}
+        </noscript>
         {user && mode !== 'reset' ? (
           <AlreadyLoggedIn user={user} />
         ) : (
-          <Suspense>
-            <ModeForm mode={mode} />
-          </Suspense>
+          <div className="noscript:hidden contents">
+            <Suspense>
+              <ModeForm mode={mode} />
+            </Suspense>
+          </div>
         )}
       </Card>
       {!user && (mode === 'login' || mode === 'signup') && <OtherMode mode={mode} />}

@@ -1,5 +1,6 @@
 // All posts of the community. While there are none, the list invites to write.
 import MessagesSquare from 'lucide-react/icons/messages-square';
+import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,12 +18,18 @@ export function AllPosts({ search, onCompose }: FeedProps) {
     gcTime: keptForMs,
   });
   return (
-    <PostList
-      label={nameOf(search)}
-      query={query}
-      interlude={<TrendingNow />}
-      empty={<EmptyFeed {...nothingIn(search)} onCompose={onCompose} />}
-    />
+    <>
+      {search.from && <FirstPageLink>Newest posts</FirstPageLink>}
+      <PostList
+        label={nameOf(search)}
+        query={query}
+        interlude={<TrendingNow />}
+        empty={<EmptyFeed {...nothingIn(search)} onCompose={onCompose} />}
+      />
+      <noscript>
+        {import.meta.env.SSR && <NextPageLink cursor={query.data?.pages.at(-1)?.nextCursor}>Older posts</NextPageLink>}
+      </noscript>
+    </>
   );
 }
 

@@ -62,8 +62,9 @@ function changeThreads(
   postId: string,
   change: (threads: readonly Thread[], isLast: boolean) => readonly Thread[],
 ): void {
+  // Wherever the list begins.
   const queryKey = getQueryKey(trpc.discussion.comments, { id: postId }, 'infinite');
-  queryClient.setQueryData<InfiniteData<CommentPage>>(queryKey, (data) => data && changePages(data, change));
+  queryClient.setQueriesData<InfiniteData<CommentPage>>({ queryKey }, (data) => data && changePages(data, change));
 }
 
 type ReplyChange = Readonly<{

@@ -12,11 +12,10 @@ import { isStandIn } from './comment-form.tsx';
 import { EditedMark } from './edited-mark.tsx';
 import { commentAnchor, useIsLinked } from './linked-comment.ts';
 import type { Comment } from './post-kinds.ts';
-import { useDeleteComment } from './use-delete.ts';
 import { useEditInPlace } from './use-edit-in-place.ts';
 
 const EditCommentForm = lazy(async () => ({ default: (await import('./edit-comment-form.tsx')).EditCommentForm }));
-const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const DeleteComment = onDemand(async () => (await import('./delete-comment.tsx')).DeleteComment);
 const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
 type CommentItemProps = {
@@ -125,7 +124,6 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
   const [isReporting, setReporting] = useState(false);
-  const deleteComment = useDeleteComment(comment);
   const isAuthor = user?.id === comment.userId;
   const mayDelete = isAuthor || user?.isAdmin === true;
   const mayReply = onReply && !comment.isErased && !comment.isHeld;
@@ -166,14 +164,7 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
           <Button variant="link" size="sm" aria-label="Delete comment" onClick={() => setAsking(true)}>
             Delete
           </Button>
-          <DeleteDialog
-            what="comment"
-            description="This can't be undone."
-            needsReason={!isAuthor}
-            open={isAsking}
-            onOpenChange={setAsking}
-            onDelete={deleteComment}
-          />
+          <DeleteComment comment={comment} needsReason={!isAuthor} open={isAsking} onOpenChange={setAsking} />
         </>
       )}
     </div>

@@ -85,7 +85,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   const navigate = useNavigate({ from: '/community' });
   const top = useRef<HTMLDivElement>(null);
   const change = (by: Readonly<Record<string, string>>) =>
-    void navigate({ search: (kept) => readCommunitySearch({ ...kept, ...by }), resetScroll: false });
+    void navigate({ search: (kept) => readCommunitySearch({ ...kept, from: undefined, ...by }), resetScroll: false });
   const toTop = () => {
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });

@@ -309,6 +309,19 @@ test('a file of the wrong type is refused by name', async () => {
   await expect.element(toast('Invalid file type')).toBeVisible();
 });
 
+test('files with the same name have labels that tell them apart, wherever they are moved', async () => {
+  await openComposer();
+  await chooseFiles(chart(), chart());
+  await dialog.getByRole('textbox', { name: 'Description of chart.png (2)' }).fill('The second');
+  handle('chart.png (1)').element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(order).toEqual(['chart.png (2)', 'chart.png (1)']);
+  await dialog.getByRole('button', { name: 'Remove chart.png (1)' }).click();
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Description of chart.png', exact: true }))
+    .toHaveValue('The second');
+});
+
 test('a removed file is not sent', async () => {
   const { fake } = await openComposer();
   await chooseFiles(chart());

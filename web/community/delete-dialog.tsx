@@ -5,12 +5,11 @@ import { messageOf, statusOf } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-type DeleteDialogProps = {
+export type DeletingProps = { needsReason: boolean; open: boolean; onOpenChange: (open: boolean) => void };
+
+type DeleteDialogProps = DeletingProps & {
   what: 'post' | 'comment';
   description: string;
-  needsReason: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   /** Rejects when the server refuses, so that the dialog stays open. */
   onDelete: (reason: string | undefined) => Promise<unknown>;
 };

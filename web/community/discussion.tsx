@@ -1,4 +1,6 @@
 // The comments on a post, oldest first and page by page, each with its replies, and the form that adds one.
+import { NextPageLink } from '../page-links.tsx';
+import { startOf } from '../start-of-list.ts';
 import { trpc } from '../trpc.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
@@ -13,11 +15,13 @@ type DiscussionProps = {
   post: Post;
   /** Focuses the form, for somebody who has just opened the discussion. */
   focusOnOpen: boolean;
+  /** The cursor at which the comments begin, on the post's own page. */
+  from?: string | undefined;
 };
 
-export function Discussion({ post, focusOnOpen }: DiscussionProps) {
+export function Discussion({ post, focusOnOpen, from }: DiscussionProps) {
   const list = trpc.discussion.comments.useInfiniteQuery(
-    { id: post.id },
+    { id: post.id, ...startOf(from) },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   const comments = commentsIn(list.data);
@@ -54,6 +58,11 @@ export function Discussion({ post, focusOnOpen }: DiscussionProps) {
         </ol>
       )}
       <ShowMore of="comments" list={list} />
+      <noscript>
+        {import.meta.env.SSR && (
+          <NextPageLink cursor={list.data?.pages.at(-1)?.nextCursor}>Newer comments</NextPageLink>
+        )}
+      </noscript>
       {!post.isErased && !post.isHeld && post.canComment && <CommentForm post={post} autoFocus={focusOnOpen} />}
       {!post.isErased && !post.canComment && <Closed post={post} />}
     </section>

@@ -19,52 +19,51 @@ type MediaTilesProps = { items: readonly MediaItem[]; uploads: MediaUploads };
 export function MediaTiles({ items, uploads }: MediaTilesProps) {
   const { list, announcement, dragged, handleOf } = useTileOrder({ count: items.length, move: uploads.move });
   if (items.length === 0) return null;
+  const labels = labelsOf(items);
   return (
     <>
       <ul ref={list} aria-label="Attached media" className="flex flex-col gap-2.5">
-        {items.map((item, index) => (
-          <li
-            key={item.key}
-            className={cx(
-              'flex items-start gap-3 rounded-lg border bg-sunken p-2.5',
-              item.key === dragged ? 'border-accent-line shadow-raised' : 'border-line',
-            )}
-          >
-            {items.length > 1 && (
-              <IconButton
-                size="sm"
-                tooltip={false}
-                label={`Move ${nameOf(item, index)}`}
-                aria-description={`${index + 1} of ${items.length}. Arrow keys move it.`}
-                className="-mx-1.5 cursor-grab touch-none self-center active:cursor-grabbing"
-                {...handleOf(item.key, nameOf(item, index), index)}
-              >
-                <GripVertical />
-              </IconButton>
-            )}
-            <Preview item={item} />
-            <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-              <TextField
-                label={`Description of ${nameOf(item, index)}`}
-                labelHidden
-                placeholder={`Describe this ${item.type === 'image' ? 'picture' : 'video'} for those who can't see it`}
-                data-alt-of={item.type}
-                maxLength={longestAlt}
-                value={item.alt}
-                onChange={(event) => uploads.describe(item.key, event.target.value)}
-              />
-              <UploadState item={item} index={index} onRetry={() => uploads.retry(item.key)} />
-            </div>
-            <IconButton
-              size="sm"
-              tooltip={false}
-              label={`Remove ${nameOf(item, index)}`}
-              onClick={() => uploads.remove(item.key)}
+        {items.map((item, index) => {
+          const label = labels.get(item.key) ?? '';
+          return (
+            <li
+              key={item.key}
+              className={cx(
+                'flex items-start gap-3 rounded-lg border bg-sunken p-2.5',
+                item.key === dragged ? 'border-accent-line shadow-raised' : 'border-line',
+              )}
             >
-              <X />
-            </IconButton>
-          </li>
-        ))}
+              {items.length > 1 && (
+                <IconButton
+                  size="sm"
+                  tooltip={false}
+                  label={`Move ${label}`}
+                  aria-description={`${index + 1} of ${items.length}. Arrow keys move it.`}
+                  className="-mx-1.5 cursor-grab touch-none self-center active:cursor-grabbing"
+                  {...handleOf(item.key, label, index)}
+                >
+                  <GripVertical />
+                </IconButton>
+              )}
+              <Preview item={item} />
+              <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+                <TextField
+                  label={`Description of ${label}`}
+                  labelHidden
+                  placeholder={`Describe this ${item.type === 'image' ? 'picture' : 'video'} for those who can't see it`}
+                  data-alt-of={item.type}
+                  maxLength={longestAlt}
+                  value={item.alt}
+                  onChange={(event) => uploads.describe(item.key, event.target.value)}
+                />
+                <UploadState item={item} label={label} onRetry={() => uploads.retry(item.key)} />
+              </div>
+              <IconButton size="sm" tooltip={false} label={`Remove ${label}`} onClick={() => uploads.remove(item.key)}>
+                <X />
+              </IconButton>
+            </li>
+          );
+        })}
       </ul>
       <p role="status" className="sr-only">
         {announcement}
@@ -104,7 +103,7 @@ function AltChip({ isDescribed }: { isDescribed: boolean }) {
   );
 }
 
-function UploadState({ item, index, onRetry }: { item: MediaItem; index: number; onRetry: () => void }) {
+function UploadState({ item, label, onRetry }: { item: MediaItem; label: string; onRetry: () => void }) {
   if (item.failure) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-3 text-danger-text text-sm">
@@ -118,13 +117,23 @@ function UploadState({ item, index, onRetry }: { item: MediaItem; index: number;
   if (item.media) return null;
   return (
     <Progress
-      label={`Uploading ${nameOf(item, index)}`}
+      label={`Uploading ${label}`}
       // A file that is fully sent is not done yet: the server is still checking it.
       value={item.progress < 1 ? Math.round(item.progress * 100) : null}
     />
   );
 }
 
-function nameOf({ name, type }: MediaItem, index: number): string {
-  return name || `${type === 'image' ? 'picture' : 'video'} ${index + 1}`;
+/** What each item is called in labels. Of files with the same name, each has a number, in the order in which they were chosen. */
+function labelsOf(items: readonly MediaItem[]): ReadonlyMap<number, string> {
+  const nameOf = ({ name, type }: MediaItem, index: number) =>
+    name || `${type === 'image' ? 'picture' : 'video'} ${index + 1}`;
+  const alike = Map.groupBy(items, nameOf);
+  return new Map(
+    [...alike].flatMap(([name, same]) =>
+      same
+        .toSorted((a, b) => a.key - b.key)
+        .map(({ key }, at) => [key, same.length > 1 ? `${name} (${at + 1})` : name] as const),
+    ),
+  );
 }

@@ -91,14 +91,17 @@ describe('a mention', () => {
     return links();
   };
 
-  test('leads to whom it meant, whatever its capitals and whoever is called so now', async () => {
+  test('leads to whom it meant, whatever its capitals and whoever is called so now, and shows their current name', async () => {
     const mentions = [
-      { name: 'jonas', userId: 'member-jonas' },
-      { name: 'stop.', userId: 'member-stop' },
+      { name: 'jonas', userId: 'member-jonas', username: 'jonas' },
+      { name: 'stop.', userId: 'member-stop', username: 'stop.' },
+      { name: 'ada.l', userId: 'member-ada', username: 'augusta' },
     ];
-    expect(await ofContent('Ask @Jonas. Or @stop., or @stop', mentions)).toEqual([
+    expect(await ofContent('Ask @Jonas. Or @stop., or @stop. Or @ada.l', mentions)).toEqual([
       ['@Jonas', '/profile/member-jonas'],
       ['@stop.', '/profile/member-stop'],
+      ['@stop.', '/profile/member-stop'],
+      ['@augusta', '/profile/member-ada'],
     ]);
   });
 

@@ -12,7 +12,6 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Post } from './post-kinds.ts';
 import { copyLink } from './share-post.ts';
-import { useDeletePost } from './use-delete.ts';
 
 // A page has many menus, and few are opened. Offline, a menu opens without this part.
 const PostMenuChoices = lazy<ComponentType<{ post: Post; isAuthor: boolean }>>(() =>
@@ -21,7 +20,7 @@ const PostMenuChoices = lazy<ComponentType<{ post: Post; isAuthor: boolean }>>((
     () => ({ default: () => null }),
   ),
 );
-const DeleteDialog = onDemand(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
+const DeletePost = onDemand(async () => (await import('./delete-post.tsx')).DeletePost);
 const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
 type PostMenuProps = {
@@ -36,7 +35,6 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
   const [isAsking, setAsking] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const [isCopied, setCopied] = useState(false);
-  const deletePost = useDeletePost(post.id, onDeleted);
   const isAuthor = user?.id === post.userId;
   // What waits for review can be deleted, and nothing else.
   const mayChange = isAuthor && !post.isHeld;
@@ -96,13 +94,12 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
         />
       )}
       {mayDelete && (
-        <DeleteDialog
-          what="post"
-          description="Its comments and likes go with it. This can't be undone."
+        <DeletePost
+          id={post.id}
           needsReason={!isAuthor}
           open={isAsking}
           onOpenChange={setAsking}
-          onDelete={deletePost}
+          onDeleted={onDeleted}
         />
       )}
     </>

@@ -8,6 +8,7 @@ import { cut } from '../../src/text/cut.ts';
 import { isolated } from '../../src/text/isolate.ts';
 import { freshForMs } from '../interests.ts';
 import { NotHere } from '../members/not-here.tsx';
+import { FirstPageLink } from '../page-links.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,6 +28,7 @@ const route = getRouteApi('/community/post/$id');
 
 export function PostPage() {
   const { id } = route.useParams();
+  const { from } = route.useSearch();
   const query = trpc.feed.post.useQuery({ id }, { staleTime: freshForMs });
   useLivePosts([id]);
 
@@ -36,7 +38,7 @@ export function PostPage() {
       <Button asChild variant="ghost" size="sm" className="-ml-3 self-start" icon={<ArrowLeft aria-hidden="true" />}>
         <Link to="/community">Community</Link>
       </Button>
-      {query.data && <FoundPost post={query.data.post} />}
+      {query.data && <FoundPost post={query.data.post} from={from} />}
       {query.isPending && (
         <Beside aside={null}>
           <PostsToCome count={1} />
@@ -55,7 +57,7 @@ export function PostPage() {
   );
 }
 
-function FoundPost({ post }: { post: Post }) {
+function FoundPost({ post, from }: { post: Post; from: string | undefined }) {
   const navigate = useNavigate();
   return (
     <Beside aside={<AsideLater post={post} />}>
@@ -63,7 +65,12 @@ function FoundPost({ post }: { post: Post }) {
       <h1 className="sr-only">{`${postKinds[post.postType].label} by ${post.userName}`}</h1>
       <PostCard
         post={post}
-        discussion={<Discussion post={post} focusOnOpen={false} />}
+        discussion={
+          <>
+            {from && <FirstPageLink>First comments</FirstPageLink>}
+            <Discussion post={post} focusOnOpen={false} from={from} />
+          </>
+        }
         onDeleted={() => void navigate({ to: '/community' })}
       />
     </Beside>

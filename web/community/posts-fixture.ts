@@ -17,7 +17,7 @@ export function aPost(by: Partial<Post> = {}): Post {
     postType: 'insight',
     content,
     excerpt: excerpt(by.content ?? content, 200),
-    mentions: [{ name: 'jonas', userId: 'member-jonas' }],
+    mentions: [{ name: 'jonas', userId: 'member-jonas', username: 'jonas' }],
     category: 'security',
     imageUrl: null,
     mediaUrls: [],

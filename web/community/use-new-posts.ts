@@ -28,8 +28,8 @@ export function useNewPosts(search: CommunitySearch) {
   const shown = () => queryClient.getQueryData<InfiniteData<PostPage>>(queryKey);
 
   async function look(): Promise<void> {
-    // In any other order, new posts are not on top, and a post missing from the page may still be there.
-    if (input.sort !== undefined) return;
+    // In any other order, or further back, new posts are not on top, and a post missing from the page may still be there.
+    if (input.sort !== undefined || input.from !== undefined) return;
     const before = shown()?.pages.flatMap(({ posts }) => posts) ?? [];
     const page = await client.feed[list].query(input).catch(() => undefined);
     if (!page) return;

@@ -50,6 +50,42 @@ describe('what the server draws', () => {
     expect(await article.locator('img, script').count()).toBe(0);
   });
 
+  it('leads everywhere, and through every list, without a script', async () => {
+    const { page } = await kindling.member({ ...ida, email: 'joan@founders.example', username: 'joan' });
+    const oldest = await post(page, 'The oldest of many');
+    for (let count = 1; count <= 21; count += 1) await post(page, `Post ${count}`);
+    for (let count = 1; count <= 21; count += 1)
+      await send(page, `/api/community/posts/${oldest}/comments`, { content: `Comment ${count}.` });
+    const { page: reader } = await kindling.visitor({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    });
+    await reader.goto('/community');
+    expect(await reader.locator(`[data-post="${oldest}"]`).count()).toBe(0);
+    await reader.getByRole('link', { name: 'Older posts' }).click();
+    await reader.locator(`[data-post="${oldest}"]`).waitFor();
+    await reader.getByRole('link', { name: 'Newest posts' }).click();
+    await reader.getByText('Post 21').first().waitFor();
+    await reader.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Governance' }).click();
+    await reader.waitForURL('**/insights?category=governance');
+    await reader.goto(`/community/post/${oldest}`);
+    expect(await reader.getByText('Comment 21.').count()).toBe(0);
+    await reader.getByRole('link', { name: 'Newer comments' }).click();
+    await reader.getByText('Comment 21.').waitFor();
+    await reader.getByRole('link', { name: 'First comments' }).click();
+    await reader.getByText('Comment 1.', { exact: true }).waitFor();
+    await reader.goto('/profile/@joan?tab=comments');
+    await reader.getByRole('link', { name: 'Older comments' }).click();
+    await reader.getByText('Comment 1.', { exact: true }).waitFor();
+    await reader.goto('/ai-tools?sort=reverse-alphabetical');
+    const firstTool = await reader.getByRole('article').first().textContent();
+    await reader.getByRole('link', { name: 'More tools' }).click();
+    await reader.getByRole('link', { name: 'First tools' }).waitFor();
+    expect(await reader.getByRole('article').first().textContent()).not.toBe(firstTool);
+    await reader.getByRole('link', { name: 'Log in' }).click();
+    await reader.locator('noscript p', { hasText: 'need JavaScript' }).waitFor();
+  });
+
   it('shows a post anew when it has changed', async () => {
     const { page } = await kindling.member({ ...ida, email: 'ada@founders.example', username: 'ada' });
     const id = await post(page, 'The first words');

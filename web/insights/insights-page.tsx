@@ -2,6 +2,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { type ReactNode, useState } from 'react';
+import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { AddressSearch } from '../search/address-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { trpc } from '../trpc.ts';
@@ -32,7 +33,11 @@ export function InsightsPage() {
   const navigate = useNavigate({ from: '/insights' });
   useLiveNews();
   const change = (by: Readonly<Record<string, string>>, replace = false) =>
-    void navigate({ search: (kept) => readInsightsSearch({ ...kept, ...by }), resetScroll: false, replace });
+    void navigate({
+      search: (kept) => readInsightsSearch({ ...kept, from: undefined, ...by }),
+      resetScroll: false,
+      replace,
+    });
   const { category } = search;
   const name = category && category !== 'all' ? categoryNames[category] : undefined;
   return (
@@ -100,6 +105,7 @@ function NewsLists({ search }: { search: InsightsSearch }) {
   }
   return (
     <div className="flex flex-col gap-10">
+      {search.from && <FirstPageLink>Newest articles</FirstPageLink>}
       {live.length > 0 && (
         <Section title="Latest">
           <LiveItems articles={live} />
@@ -120,6 +126,9 @@ function NewsLists({ search }: { search: InsightsSearch }) {
           )}
         </Section>
       )}
+      <noscript>
+        {import.meta.env.SSR && <NextPageLink cursor={first?.nextCursor}>Older articles</NextPageLink>}
+      </noscript>
     </div>
   );
 }
@@ -142,7 +151,7 @@ const LiveItems = ({ articles }: { articles: readonly LiveArticle[] }) =>
 function MoreLive({ search, cursor }: { search: InsightsSearch; cursor: string | null | undefined }) {
   const [isAsked, setAsked] = useState(false);
   const query = trpc.news.news.useQuery(
-    { ...newsInput(search), liveCursor: cursor },
+    { ...newsInput({ ...search, from: undefined }), liveCursor: cursor },
     { enabled: isAsked && Boolean(cursor), staleTime: newsFreshForMs },
   );
   if (!cursor) return null;
@@ -165,7 +174,7 @@ function MoreLive({ search, cursor }: { search: InsightsSearch; cursor: string |
 type MoreProps = { pending: boolean; onClick: () => void; children: string };
 
 const More = ({ pending, onClick, children }: MoreProps) => (
-  <li className="flex justify-center md:col-span-2">
+  <li className="noscript:hidden flex justify-center md:col-span-2">
     <Button pending={pending} onClick={onClick}>
       {children}
     </Button>

@@ -1,4 +1,5 @@
 // What of the news stands in the page's address: the category and the text. Anything unknown there is ignored.
+import { cursorIn, startOf } from '../start-of-list.ts';
 import type { ApiInputs, ApiOutputs } from '../trpc.ts';
 
 export type News = ApiOutputs['news']['news'];
@@ -22,26 +23,32 @@ export const insightsTabs = [
   ...categories.map((value) => ({ value, label: value === 'all' ? 'Top' : categoryNames[value] })),
 ];
 
-export type InsightsSearch = Readonly<{ category?: InsightsCategory | undefined; search?: string | undefined }>;
+export type InsightsSearch = Readonly<{
+  category?: InsightsCategory | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+}>;
 
 export const longestSearch = 200;
 /** A hint says sooner when something new has come. */
 export const newsFreshForMs = 5 * 60_000;
 const articlesOnPage = 30;
 
-export function readInsightsSearch({ category, search }: Record<string, unknown>): InsightsSearch {
+export function readInsightsSearch({ category, search, from }: Record<string, unknown>): InsightsSearch {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : '';
   return {
     category: categories.find((known) => known === category),
     search: text.slice(0, longestSearch) || undefined,
+    from: cursorIn(from),
   };
 }
 
 /** The input of the list's query. The server puts its first page into the page under the very same one. */
-export function newsInput({ category, search }: InsightsSearch): ApiInputs['news']['news'] {
+export function newsInput({ category, search, from }: InsightsSearch): ApiInputs['news']['news'] {
   return {
     limit: articlesOnPage,
     ...(category && category !== 'all' && { category }),
     ...(search && { search }),
+    ...startOf(from),
   };
 }

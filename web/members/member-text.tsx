@@ -27,7 +27,7 @@ export function MemberText({ text, mentions, whole = false, className }: MemberT
   return (
     <div className={cx('flex flex-col items-start gap-2', className)}>
       <div id={id} className={cx('w-full', isLong && !isOpen && 'max-h-72 overflow-hidden mask-b-from-60%')}>
-        <LazyMarkdown text={text} hrefOfMention={hrefsOf(mentions)} onNavigate={(href) => router.history.push(href)} />
+        <LazyMarkdown text={text} {...mentionsOf(mentions)} onNavigate={(href) => router.history.push(href)} />
       </div>
       {isLong && (
         <Button variant="link" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -38,8 +38,19 @@ export function MemberText({ text, mentions, whole = false, className }: MemberT
   );
 }
 
-/** Links to the mentioned members, whatever their current names. Any other name stays plain text. */
-export function hrefsOf(mentions: Mentions): (username: string) => string | undefined {
-  const hrefs = new Map(mentions?.map(({ name, userId }) => [name.toLowerCase(), `/profile/${userId}`]));
-  return (username) => hrefs.get(username.toLowerCase());
+/** Links to the mentioned members, under the names that they have now. Any other name stays plain text. */
+export function mentionsOf(mentions: Mentions) {
+  const known = new Map(mentions?.map((mention) => [mention.name.toLowerCase(), mention]));
+  const find = (name: string) => known.get(name.toLowerCase());
+  return {
+    hrefOfMention(name: string): string | undefined {
+      const userId = find(name)?.userId;
+      return userId && `/profile/${userId}`;
+    },
+    /** A name that is still theirs stays as it is written. */
+    nameOfMention(name: string): string {
+      const username = find(name)?.username ?? name;
+      return username.toLowerCase() === name.toLowerCase() ? name : username;
+    },
+  };
 }

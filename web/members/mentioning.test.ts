@@ -6,7 +6,7 @@ import type { PostView } from '../../projections/feed/queries.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { Markdown } from '../ui/markdown.tsx';
-import { hrefsOf } from './member-text.tsx';
+import { mentionsOf } from './member-text.tsx';
 
 let site: TestKindling;
 let ada: MemberCaller;
@@ -25,7 +25,7 @@ async function mentions(content: string): Promise<readonly [isNotified: boolean,
   await readModels.allReached(await stores.eventStore.head(), 5_000);
   const { notifications } = (await mil.get('/notifications')).body as { notifications: { actionUrl: string }[] };
   const { post } = (await site.visitor().get(`/community/posts/${id}`)).body as { post: PostView };
-  const page = createElement(Markdown, { text: post.content, hrefOfMention: hrefsOf(post.mentions) });
+  const page = createElement(Markdown, { text: post.content, ...mentionsOf(post.mentions) });
   const isLinked = renderToStaticMarkup(page).includes(`href="/profile/${mil.id}"`);
   return [notifications.some(({ actionUrl }) => actionUrl.endsWith(id)), isLinked];
 }

@@ -5,7 +5,7 @@ import { messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { Message } from './message-types.ts';
-import { type Thread, threadKey, withRemoved } from './thread-cache.ts';
+import { changeThread, withRemoved } from './thread-cache.ts';
 
 type DeleteMessageProps = { message: Message; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -22,8 +22,7 @@ export function DeleteMessage({ message, open, onOpenChange }: DeleteMessageProp
       setFailure(messageOf(error, 'Please try again.'));
       throw error;
     }
-    const key = threadKey(message.receiverId);
-    queryClient.setQueryData<Thread>(key, (thread) => thread && withRemoved(thread, message.id));
+    await changeThread(queryClient, message.receiverId, (thread) => withRemoved(thread, message.id));
     void messages.conversations.invalidate();
     announce('Message deleted');
   };

@@ -146,10 +146,40 @@ test('nobody there to write to is said, with the way back', async () => {
         throw refusal('accounts/member-not-found', 404, 'User not found');
       },
     },
+    relations: {
+      followStatus: () => {
+        throw refusal('accounts/member-not-found', 404, 'User not found');
+      },
+    },
   });
   await expect.element(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to your conversations' }).first().click();
   await expect.element(row('mara.k')).toBeVisible();
+});
+
+test('oneself is nobody to write to, and nothing is asked for', async () => {
+  const { fake } = mountApp(`/messages?userId=${ada.id}`, { ...asMember(ada), ...messagesWith([aConversation()]) });
+  await expect.element(page.getByRole('heading', { name: 'This is you' })).toBeVisible();
+  expect(fake.inputsOf('messages.thread')).toEqual([]);
+});
+
+test('a conversation with a member who is blocked says so, and how to undo it', async () => {
+  const gone = () => {
+    throw refusal('accounts/member-not-found', 404, 'User not found');
+  };
+  const relation = { isFollowing: false, followsMe: false, isMuted: false, isBlocked: true };
+  const { fake } = mountApp('/messages?userId=member-mara', {
+    ...asMember(ada),
+    messages: { ...messagesWith([]).messages, thread: gone },
+    relations: {
+      followStatus: () => relation,
+      unblock: () => ({ success: true, ...relation, isBlocked: false }),
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'You have blocked this member' })).toBeVisible();
+  fake.answer(messagesWith([aConversation()], aThreadPage()));
+  await page.getByRole('button', { name: 'Unblock' }).click();
+  await expect.element(field).toBeVisible();
 });
 
 test('Enter sends at once, Shift and Enter begin a line, and the focus stays', async () => {

@@ -7,7 +7,7 @@ import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast-store.ts';
 import type { OtherUser } from './other-user.ts';
-import { type Thread, threadKey } from './thread-cache.ts';
+import { changeThread } from './thread-cache.ts';
 
 const BlockDialog = onDemand(async () => (await import('../relations/block-dialog.tsx')).BlockDialog);
 
@@ -18,7 +18,7 @@ export function RequestBanner({ other, onBlocked }: { other: OtherUser; onBlocke
   const mute = useMute(other.id, other.name);
   const accept = trpc.messages.accept.useMutation({
     onSuccess({ conversation }) {
-      queryClient.setQueryData<Thread>(threadKey(other.id), (thread) => thread && { ...thread, conversation });
+      void changeThread(queryClient, other.id, (thread) => ({ ...thread, conversation }));
       void messages.conversations.invalidate();
     },
     onError: (error) =>

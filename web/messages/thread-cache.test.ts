@@ -1,6 +1,16 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { aMessage, aThreadPage } from './messages-fixture.ts';
-import { type Thread, withNewest, withOlder, withRead, withRemoved, withSent } from './thread-cache.ts';
+import {
+  changeThread,
+  type Thread,
+  threadKey,
+  withNewest,
+  withOlder,
+  withRead,
+  withRemoved,
+  withSent,
+} from './thread-cache.ts';
 
 const idsOf = ({ messages }: Pick<Thread, 'messages'>) => messages.map(({ id }) => id);
 const messages = (...numbers: number[]) =>
@@ -53,4 +63,43 @@ test('only what the other wrote up to there is read', () => {
   });
   const { messages: read } = withRead(withNewest(undefined, page), 'member-mara', 'm2');
   expect(read.map((each) => each.read)).toEqual([true, false, false]);
+});
+
+test.each([
+  ['its first page', undefined],
+  ['a newer page of an empty conversation', withNewest(undefined, aThreadPage({ messages: [] }))],
+])('what is sent while %s is on its way is there, whichever the server answers first', async (_which, known) => {
+  const queryClient = new QueryClient();
+  const queryKey = threadKey('member-mara');
+  if (known) queryClient.setQueryData<Thread>(queryKey, known);
+  const shown = () => queryClient.getQueryData<Thread>(queryKey);
+  const requests: ((...numbers: number[]) => void)[] = [];
+  const stop = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: async () => {
+      const { promise, resolve } = Promise.withResolvers<Parameters<typeof withNewest>[1]>();
+      requests.push((...numbers) => resolve(aThreadPage({ messages: messages(...numbers) })));
+      return withNewest(shown(), await promise);
+    },
+    structuralSharing: false,
+  }).subscribe(() => {});
+  await expect.poll(() => requests.length).toBe(1);
+  const [sent = aMessage()] = messages(1);
+  await changeThread(queryClient, 'member-mara', (thread) => withSent(thread, sent));
+  requests[0]?.();
+  await expect.poll(() => requests.length).toBe(2);
+  expect(shown() && idsOf(shown() as Thread)).toEqual(known && ['m1']);
+  requests[1]?.(1);
+  await expect.poll(shown).toMatchObject({ messages: [{ id: 'm1' }] });
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  stop();
+});
+
+test('what is changed while nothing is on its way asks for nothing', async () => {
+  const queryClient = new QueryClient();
+  const queryKey = threadKey('member-mara');
+  queryClient.setQueryData<Thread>(queryKey, threadOf(1));
+  await changeThread(queryClient, 'member-mara', (thread) => withRemoved(thread, 'm1'));
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ messages: [{ id: 'm1', isRemoved: true }] });
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);
 });

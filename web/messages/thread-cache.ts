@@ -1,6 +1,6 @@
 // The loaded messages of a conversation, oldest first. The newest page is refetched repeatedly and merged in; older
 // pages are put in front. No message appears twice, and none in between is missing.
-import { replaceEqualDeep } from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../trpc.ts';
 import type { Message, ThreadPage } from './message-types.ts';
@@ -9,6 +9,19 @@ export type Thread = Readonly<Omit<ThreadPage, 'nextCursor'> & { olderCursor: st
 
 /** The query's own key, so that invalidating the call invalidates this. */
 export const threadKey = (userId: string) => getQueryKey(trpc.messages.thread, { userId }, 'query');
+
+/** Changes what is loaded as the server has. A page that was requested before could undo the change, so it is requested again. */
+export async function changeThread(
+  queryClient: QueryClient,
+  userId: string,
+  change: (thread: Thread) => Thread,
+): Promise<void> {
+  const queryKey = threadKey(userId);
+  const isRequested = queryClient.isFetching({ queryKey }) > 0;
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Thread>(queryKey, (thread) => thread && change(thread));
+  if (isRequested) void queryClient.invalidateQueries({ queryKey });
+}
 
 export function withNewest(known: Thread | undefined, { nextCursor, ...newest }: ThreadPage): Thread {
   const [first] = newest.messages;

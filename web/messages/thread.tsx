@@ -1,17 +1,17 @@
 // A conversation: who it is with, its messages, and the field to write more.
 import { useQueryClient } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import UserX from 'lucide-react/icons/user-x';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { excerpt } from '../../src/text/excerpt.ts';
+import { useSession } from '../session.tsx';
 import { messageOf, statusOf } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Composer } from './composer.tsx';
 import { findConversation } from './conversation-cache.ts';
 import { MessageList } from './message-list.tsx';
+import { NobodyToWriteTo } from './nobody-to-write-to.tsx';
 import { type OtherUser, otherUserOf } from './other-user.ts';
 import { RequestBanner } from './request-banner.tsx';
 import type { Thread as LoadedThread } from './thread-cache.ts';
@@ -33,6 +33,17 @@ type ThreadProps = {
 
 export function Thread(props: ThreadProps) {
   const { userId, onBack } = props;
+  const { user } = useSession();
+  if (user?.id !== userId) return <ThreadWithOther {...props} />;
+  return (
+    <ThreadFrame onBack={onBack}>
+      <NobodyToWriteTo userId={userId} isSelf onBack={onBack} />
+    </ThreadFrame>
+  );
+}
+
+function ThreadWithOther(props: ThreadProps) {
+  const { userId, onBack } = props;
   const queryClient = useQueryClient();
   const query = useThread(userId);
   // Whoever is blocked or erased while the conversation is open is no longer there to write to.
@@ -44,13 +55,7 @@ export function Thread(props: ThreadProps) {
   return (
     <ThreadFrame onBack={onBack}>
       {isNobody ? (
-        <EmptyState
-          className="my-auto"
-          icon={<UserX />}
-          title="User not found"
-          description="You can't write to this member. They may have left Kindling."
-          action={<Button onClick={onBack}>Back to your conversations</Button>}
-        />
+        <NobodyToWriteTo userId={userId} isSelf={false} onBack={onBack} />
       ) : (
         <ErrorState
           className="my-auto"

@@ -22,7 +22,7 @@ export type Unsent = Readonly<{
 
 type Send = (unsent: Unsent) => Promise<Message>;
 type Outcome = Readonly<{
-  onSent: (message: Message) => void;
+  onSent: (message: Message) => Promise<void>;
   onFailed: (error: unknown) => void;
   isRefusal: (error: unknown) => boolean;
 }>;
@@ -72,7 +72,7 @@ export function send(unsent: Unsent, ask: Send, { onSent, onFailed, isRefusal }:
   const sending = before.then(async () => {
     try {
       const message = await ask(unsent);
-      onSent(message);
+      await onSent(message);
       mark(key, { sentAs: message.id });
     } catch (error) {
       mark(key, { state: isRefusal(error) ? 'refused' : 'failed' });

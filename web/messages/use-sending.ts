@@ -7,7 +7,7 @@ import { useSession } from '../session.tsx';
 import { codeOf, messageOf, statusOf, trpc } from '../trpc.ts';
 import { dismissFailure, toast } from '../ui/toast-store.ts';
 import type { Message } from './message-types.ts';
-import { type Thread, threadKey, withSent } from './thread-cache.ts';
+import { changeThread, type Thread, threadKey, withSent } from './thread-cache.ts';
 import { discard, interrupted, openUnsent, send, type Unsent, write } from './unsent.ts';
 
 /** A request that hangs for longer counts as failed. Sent again under the same key, the message can't arrive twice. */
@@ -28,9 +28,9 @@ export function useSending() {
 
   const post = (unsent: Unsent) =>
     send(unsent, ask, {
-      onSent(message) {
+      async onSent(message) {
         dismissFailure();
-        queryClient.setQueryData<Thread>(threadKey(unsent.receiverId), (thread) => thread && withSent(thread, message));
+        await changeThread(queryClient, unsent.receiverId, (thread) => withSent(thread, message));
         void messages.conversations.invalidate();
       },
       isRefusal,

@@ -26,7 +26,7 @@ export function PrivacyPage() {
         <ul>
           <li>
             <strong>Your email address</strong>, to log you in, to help you when you forget your password, and to tell
-            you when it or your password was changed. Others don't see it.
+            you when it or your password was changed. Other members don't see it; admins do.
           </li>
           <li>
             <strong>Your password</strong>, only as a hash (argon2id) from which nobody can read it back.
@@ -112,9 +112,10 @@ export function PrivacyPage() {
           then on nobody can read these parts, not in the history and not in its backups.
         </p>
         <p>
-          There are two exceptions. When somebody reports a post, comment or message, a copy of it is sealed under a key
-          of its own, so that it can still be judged if it is deleted. Only moderators can open it. That key is
-          destroyed 30 days after the decision and any appeal are over, and from then on nobody can read the copy.
+          There are two exceptions. When somebody reports something, be it a post, a comment, a message, a review or a
+          member, a copy of it is sealed under a key of its own, so that it can still be judged if it is deleted. Only
+          moderators can open it. That key is destroyed 30 days after the decision and any appeal are over, and from
+          then on nobody can read the copy.
         </p>
         <p>
           When a post links a page, the title and description of that page are sealed under a key of their own, because

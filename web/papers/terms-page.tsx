@@ -18,7 +18,10 @@ export function TermsPage() {
           <li>No spam, no harassment, no malware, nothing against the law.</li>
           <li>Disagree with ideas as hard as you like, and treat people well.</li>
         </ul>
-        <p>Admins may delete what breaks these rules, and give the reason when they do.</p>
+        <p>
+          Moderators may remove what breaks these rules: whoever made it is told why, and can appeal. Admins may also
+          delete a post or a comment; their reason stays with the admins.
+        </p>
       </PaperSection>
       <PaperSection title="Fair use">
         <p>

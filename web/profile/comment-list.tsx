@@ -5,6 +5,8 @@ import { cut } from '../../src/text/cut.ts';
 import { MetaLine } from '../members/byline.tsx';
 import { type Member, profileName } from '../members/member-names.ts';
 import { MemberText } from '../members/member-text.tsx';
+import { FirstPageLink, NextPageLink } from '../page-links.tsx';
+import { startOf } from '../start-of-list.ts';
 import { messageOf, trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,9 +17,9 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
 const postExcerptLength = 80;
 
-export function CommentList({ member }: { member: Member }) {
+export function CommentList({ member, from }: { member: Member; from: string | undefined }) {
   const query = trpc.discussion.byMember.useInfiniteQuery(
-    { userId: member.id },
+    { userId: member.id, ...startOf(from) },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
   if (query.isPending) {
@@ -54,6 +56,7 @@ export function CommentList({ member }: { member: Member }) {
   }
   return (
     <>
+      {from && <FirstPageLink>Newest comments</FirstPageLink>}
       <ul aria-label={`Comments by ${profileName(member)}`} className="flex flex-col gap-3">
         {comments.map(({ id, post, content, mentions, createdAt, isEdited }) => (
           <li key={id}>
@@ -80,6 +83,11 @@ export function CommentList({ member }: { member: Member }) {
         ))}
       </ul>
       <ShowMore of="comments" list={query} />
+      <noscript>
+        {import.meta.env.SSR && (
+          <NextPageLink cursor={query.data.pages.at(-1)?.nextCursor}>Older comments</NextPageLink>
+        )}
+      </noscript>
     </>
   );
 }

@@ -1,9 +1,12 @@
-// Finds the member that a profile's address names: an id, or a username after an @ as in mentions.
+// Finds the member that a profile's address names: an id, a username after an @ as in mentions, or a username as people type it.
 import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { freshForMs, useInterests } from '../interests.ts';
 import { isKnownMissing } from '../page-data.ts';
-import { type Api, trpc } from '../trpc.ts';
+import { type Api, statusOf, trpc } from '../trpc.ts';
+
+/** As on the server. An id is longer. */
+const canBeUsername = (text: string): boolean => /^[\w.-]{3,30}$/.test(text);
 
 export function prefetchMember(api: Api, queryClient: QueryClient, address: string): void {
   if (address.startsWith('@')) {
@@ -24,7 +27,12 @@ export function useMember(address: string) {
     { enabled: isName, staleTime: freshForMs },
   );
   const byId = trpc.members.byId.useQuery({ id: address }, { enabled: !isName, staleTime: freshForMs });
-  const query = isName ? byName : byId;
+  const isBareName = statusOf(byId.error) === 404 && canBeUsername(address);
+  const byBareName = trpc.members.byUsername.useQuery(
+    { username: address },
+    { enabled: isBareName, staleTime: freshForMs },
+  );
+  const query = isName ? byName : isBareName && !byBareName.isError ? byBareName : byId;
   useInterests('person');
   useInterests('member', query.data ? [query.data.user.id] : []);
   return query;

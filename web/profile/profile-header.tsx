@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { lazy, Suspense, useState } from 'react';
 import { handleOf, type Member, profileName } from '../members/member-names.ts';
-import { hrefsOf } from '../members/member-text.tsx';
+import { mentionsOf } from '../members/member-text.tsx';
 import type { FollowListKind } from '../relations/follow-lists.tsx';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
@@ -65,9 +65,7 @@ export function ProfileHeader({ member }: { member: Member }) {
           </div>
           {handle && <p className="text-ink-muted">{handle}</p>}
         </div>
-        {member.bio && (
-          <LazyMarkdown text={member.bio} hrefOfMention={hrefsOf(member.mentions)} className="max-w-prose" />
-        )}
+        {member.bio && <LazyMarkdown text={member.bio} {...mentionsOf(member.mentions)} className="max-w-prose" />}
         {user !== null && user.id !== member.id && (
           <Suspense fallback={<Skeleton shape="block" className="h-9 w-40" />}>
             <ProfileActions member={member} />

@@ -41,7 +41,7 @@ test('a profile shows name, handle, role, bio, counts and posts', async () => {
 
 test('a bio links the names of members, and no other', async () => {
   const bio = 'With @mara.k and @nobody.';
-  const mentions = [{ name: 'mara.k', userId: 'member-mara' }];
+  const mentions = [{ name: 'mara.k', userId: 'member-mara', username: 'mara.k' }];
   mountApp('/profile/member-ada', {
     ...adasProfile,
     members: { ...adasProfile.members, byId: () => ({ user: { ...publicAda, bio, mentions } }) },
@@ -204,4 +204,13 @@ test('a profile fits a phone without scrolling sideways', async () => {
   mountApp('/profile/member-ada', adasProfile);
   await expect.element(main.getByRole('article')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('a bare username leads to the member, within the client, too', async () => {
+  const { router } = mountApp('/profile/ada.l?tab=comments', {
+    ...adasProfile,
+    discussion: { byMember: () => ({ comments: [], nextCursor: null }) },
+  });
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  await expect.poll(() => router.state.location.href).toBe('/profile/%40ada.l?tab=comments');
 });

@@ -1,6 +1,6 @@
 // A member's public profile: who they are, their counts, and what they wrote.
 
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import PenLine from 'lucide-react/icons/pen-line';
 import UserX from 'lucide-react/icons/user-x';
 import { Suspense } from 'react';
@@ -9,8 +9,10 @@ import { freshForMs } from '../interests.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { type Member, profileName } from '../members/member-names.ts';
 import { NotHere } from '../members/not-here.tsx';
+import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { startOf } from '../start-of-list.ts';
 import { messageOf, statusOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -32,7 +34,13 @@ export function ProfilePage() {
   const query = useMember(userId);
   // A member who was shown before may be gone by now, or hidden.
   if (statusOf(query.error) === 404) return <NobodyInSight address={userId} />;
-  if (query.data) return <FoundProfile member={query.data.user} />;
+  if (query.data) {
+    const { id, username } = query.data.user;
+    // The server answers a bare username in the same way.
+    if (!userId.startsWith('@') && userId !== id)
+      return <Navigate to="/profile/$userId" params={{ userId: `@${username}` }} search={true} replace />;
+    return <FoundProfile member={query.data.user} />;
+  }
   if (query.isPending) return <ProfileToCome />;
   return (
     <Page width="reading">
@@ -77,7 +85,7 @@ const bookmarks = { value: 'bookmarks', label: 'Bookmarks' };
 /** What a member wrote. The member's own profile also has their bookmarks, which nobody else sees. */
 function Writings({ member }: { member: Member }) {
   const { user } = useSession();
-  const { tab, of } = route.useSearch();
+  const { tab, of, from } = route.useSearch();
   const navigate = useNavigate({ from: '/profile/$userId' });
   const isOwn = user?.id === member.id;
   const shown = tab === 'bookmarks' && !isOwn ? posts.value : (tab ?? posts.value);
@@ -92,7 +100,7 @@ function Writings({ member }: { member: Member }) {
     >
       <Suspense>
         {shown === 'comments' ? (
-          <CommentList member={member} />
+          <CommentList member={member} from={from} />
         ) : shown === 'bookmarks' ? (
           <KeptThings of={of} onChoose={(kept) => show('bookmarks', kept)} />
         ) : (
@@ -106,12 +114,14 @@ function Writings({ member }: { member: Member }) {
 function PostsOf({ member }: { member: Member }) {
   const { user } = useSession();
   const isOwn = user?.id === member.id;
+  const { from } = route.useSearch();
   const query = trpc.feed.byMember.useInfiniteQuery(
-    { userId: member.id },
+    { userId: member.id, ...startOf(from) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: freshForMs, gcTime: keptForMs },
   );
   return (
     <div className="flex flex-col gap-4">
+      {from && <FirstPageLink>Newest posts</FirstPageLink>}
       <PostList
         label={`Posts by ${profileName(member)}`}
         query={query}
@@ -135,6 +145,9 @@ function PostsOf({ member }: { member: Member }) {
           </Card>
         }
       />
+      <noscript>
+        {import.meta.env.SSR && <NextPageLink cursor={query.data?.pages.at(-1)?.nextCursor}>Older posts</NextPageLink>}
+      </noscript>
     </div>
   );
 }

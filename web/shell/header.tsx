@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { saidUnread } from './destination-label.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { onDemand } from './on-demand.tsx';
+import { PlainNavigation } from './plain-navigation.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -22,7 +23,7 @@ const MemberCorner = lazy(async () => ({ default: (await import('./member-corner
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-canvas/85 backdrop-blur-md">
+    <header className="noscript:static sticky top-0 z-30 border-line border-b bg-canvas/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <MenuButton onOpen={() => setMenuOpen(true)} />
         <Link to="/" aria-label="Kindling, start page" className="rounded-sm sm:mr-4">
@@ -31,12 +32,13 @@ export function Header() {
         <div className="hidden xl:block">
           <MainNavigation />
         </div>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <div className="noscript:hidden ml-auto flex items-center gap-1 sm:gap-2">
           <SearchButton />
           <ThemeToggle />
           <Who />
         </div>
       </div>
+      <noscript>{import.meta.env.SSR && <PlainNavigation />}</noscript>
       <SideMenu open={menuOpen} onOpenChange={setMenuOpen} />
     </header>
   );
@@ -48,7 +50,7 @@ function MenuButton({ onOpen }: { onOpen: () => void }) {
   return (
     <IconButton
       label={unread > 0 ? `Open menu, ${saidUnread(unread)}` : 'Open menu'}
-      className="relative -ml-2 xl:hidden"
+      className="noscript:hidden relative -ml-2 xl:hidden"
       onClick={onOpen}
     >
       <Menu />

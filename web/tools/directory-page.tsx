@@ -33,7 +33,7 @@ export function DirectoryPage() {
   });
   const change = (by: Readonly<Record<string, string>>, replace = false) =>
     void navigate({
-      search: (kept) => readDirectorySearch({ ...kept, highlight: undefined, ...by }),
+      search: (kept) => readDirectorySearch({ ...kept, highlight: undefined, from: undefined, ...by }),
       resetScroll: false,
       replace,
     });

@@ -1,5 +1,6 @@
 // What of the directory's view stands in its address: the sector, the text, the order and the tool to point at. Anything unknown
 // there is ignored.
+import { cursorIn, startOf } from '../start-of-list.ts';
 import { type DirectorySort, type Sector, sectorNames } from './directory-names.ts';
 
 export const sectors: readonly Sector[] = [
@@ -16,6 +17,8 @@ export type DirectorySearch = Readonly<{
   q?: string | undefined;
   sort?: Exclude<DirectorySort, 'alphabetical'> | undefined;
   highlight?: string | undefined;
+  /** The cursor at which the list begins. */
+  from?: string | undefined;
 }>;
 
 export const longestSearch = 200;
@@ -23,13 +26,14 @@ const longestHighlight = 2_000;
 /** Whole rows of one, two and three cards. */
 const toolsOnPage = 24;
 
-export function readDirectorySearch({ sector, q, sort, highlight }: Record<string, unknown>): DirectorySearch {
+export function readDirectorySearch({ sector, q, sort, highlight, from }: Record<string, unknown>): DirectorySearch {
   const order = sorts.find((known) => known === sort);
   return {
     sector: sectorIn(sector),
     q: textIn(q, longestSearch),
     sort: order === 'alphabetical' ? undefined : order,
     highlight: textIn(highlight, longestHighlight),
+    from: cursorIn(from),
   };
 }
 
@@ -46,12 +50,13 @@ function textIn(given: unknown, longest: number): string | undefined {
 }
 
 /** The input of the list's query. The server puts its first page into the page under the very same one. */
-export function directoryInput({ sector, q, sort, highlight }: DirectorySearch) {
+export function directoryInput({ sector, q, sort, highlight, from }: DirectorySearch) {
   return {
     limit: toolsOnPage,
     ...(sector && { sector }),
     ...(q && { q }),
     ...(sort && { sort }),
     ...(highlight && { highlight }),
+    ...startOf(from),
   };
 }

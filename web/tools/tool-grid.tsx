@@ -3,6 +3,7 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { useRef } from 'react';
 import { isolated } from '../../src/text/isolate.ts';
+import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { messageOf } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -21,7 +22,9 @@ import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 /** As much of an infinite query as the list needs. */
 type ToolsQuery = Parameters<typeof ShowMore>[0]['list'] &
   Readonly<{
-    data: { pages: readonly Readonly<{ tools: readonly Tool[]; total: number }>[] } | undefined;
+    data:
+      | { pages: readonly Readonly<{ tools: readonly Tool[]; total: number; nextCursor: string | null }>[] }
+      | undefined;
     error: unknown;
     isFetching: boolean;
     isPlaceholderData: boolean;
@@ -67,6 +70,7 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
   if (tools.length === 0) return <NoTools isNarrowed={Boolean(search.q || search.sector)} {...{ onClear, onSubmit }} />;
   return (
     <div className="flex flex-col gap-4">
+      {search.from && <FirstPageLink>First tools</FirstPageLink>}
       <p role="status" className="text-ink-muted text-sm">
         {countOf(data.pages[0]?.total ?? tools.length, search.q)}
       </p>
@@ -87,6 +91,9 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
         ))}
       </ul>
       <ShowMore of="tools" list={query} className="self-center" />
+      <noscript>
+        {import.meta.env.SSR && <NextPageLink cursor={data.pages.at(-1)?.nextCursor}>More tools</NextPageLink>}
+      </noscript>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function InfiniteSentinel({
 
   if (!hasMore) return null;
   return (
-    <div ref={end} className="flex flex-col items-center gap-2 py-4 [overflow-anchor:none]">
+    <div ref={end} className="noscript:hidden flex flex-col items-center gap-2 py-4 [overflow-anchor:none]">
       {failed && <p className="text-danger-text text-sm">That did not load. Check your connection and try again.</p>}
       <Button pending={pending} pendingLabel="Loading..." onClick={onMore}>
         {failed ? 'Try again' : label}

@@ -13,12 +13,14 @@ type MarkdownProps = {
    * The target of a mention; undefined if nobody has that name. It is called for each possible spelling, longest first.
    */
   hrefOfMention?: ((username: string) => string | undefined) | undefined;
+  /** What a mention is called now, if that is not what is written. */
+  nameOfMention?: ((username: string) => string) | undefined;
   /** Handles a plain click on a mention, for a client-side router. */
   onNavigate?: ((href: string) => void) | undefined;
   className?: string | undefined;
 };
 
-type Mentions = Pick<MarkdownProps, 'hrefOfMention' | 'onNavigate'>;
+type Mentions = Pick<MarkdownProps, 'hrefOfMention' | 'nameOfMention' | 'onNavigate'>;
 type Nodes = readonly ReactNode[];
 
 export function Markdown({ text, className, ...mentions }: MarkdownProps) {
@@ -112,13 +114,16 @@ function CodeBlock({ value, language }: Extract<Block, { type: 'code' }>) {
 
 function mentionOf(
   { written, names }: Extract<Inline, { type: 'mention' }>,
-  { hrefOfMention, onNavigate }: Mentions,
+  { hrefOfMention, nameOfMention = (name) => name, onNavigate }: Mentions,
 ): Nodes {
   for (const name of names) {
     const href = hrefOfMention?.(name);
     if (!href) continue;
     const rest = written.slice(name.length);
-    return [createElement(MentionLink, { name, href, onNavigate }), ...(rest === '' ? [] : [rest])];
+    return [
+      createElement(MentionLink, { name: nameOfMention(name), href, onNavigate }),
+      ...(rest === '' ? [] : [rest]),
+    ];
   }
   return [`@${written}`];
 }

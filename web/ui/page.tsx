@@ -40,13 +40,14 @@ type SectionProps = {
   level?: 2 | 3 | undefined;
   description?: ReactNode;
   action?: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
 };
 
-export function Section({ title, level = 2, description, action, children }: SectionProps) {
+export function Section({ title, level = 2, description, action, className, children }: SectionProps) {
   const Heading = `h${level}` as const;
   return (
-    <section className="flex flex-col gap-4">
+    <section className={cx('flex flex-col gap-4', className)}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex flex-col gap-0.5">
           <Heading className="text-xl">{title}</Heading>

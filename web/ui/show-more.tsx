@@ -1,5 +1,6 @@
 // The button below a list with further pages.
 import { Button } from './button.tsx';
+import { cx } from './classes.ts';
 
 type PagedList = Readonly<{
   hasNextPage: boolean;
@@ -15,7 +16,7 @@ export function ShowMore({ of, list, className = 'self-start' }: { of: string; l
     <Button
       variant="link"
       size="sm"
-      className={className}
+      className={cx('noscript:hidden', className)}
       pending={list.isFetchingNextPage}
       pendingLabel="Loading..."
       onClick={() => void list.fetchNextPage()}

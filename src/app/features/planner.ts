@@ -64,13 +64,13 @@ const commented = ({
 function viewsOf({ read, keyring }: Parts) {
   const { fingerprint } = keyring;
   async function ownReport(doc: PlanDocument, now: Date): Promise<OwnReport> {
-    const { _id: planId, linkId, memberId } = doc;
+    const { _id: planId, linkId, memberId, hasConsent: consent } = doc;
     const [full, open] = await Promise.all([planInFull(read, doc), tracking(read, memberId, planId, now)]);
     const sharePath =
       linkId === null
         ? null
         : `/implementation-agent/shared?token=${encodeURIComponent(shareToken(fingerprint, planId, linkId))}`;
-    return { ...full, isOwner: true, tracking: open, sharePath };
+    return { ...full, isOwner: true, consent, tracking: open, sharePath };
   }
   return {
     ownReport,

@@ -2,6 +2,7 @@
 import { isOldEnoughToList } from '../../../modules/accounts/index.ts';
 import type { Profile } from '../../../projections/members/queries.ts';
 import { fixedPage } from './fixed-page.ts';
+import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 /** An id is longer. */
@@ -20,7 +21,8 @@ async function profile({ ask, params, query, context }: PageRequest) {
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const name = fullName || (user.username ? `@${user.username}` : 'New member');
   const list = query.tab === 'comments' ? 'discussion.byMember' : 'feed.byMember';
-  const shown = await Promise.all([ask('members.stats', { id: user.id }), ask(list, { userId: user.id })]);
+  const input = { userId: user.id, ...startOf(query) };
+  const shown = await Promise.all([ask('members.stats', { id: user.id }), ask(list, input)]);
   return {
     title: name,
     movedTo: isName ? `/profile/@${user.username}` : undefined,
@@ -36,7 +38,7 @@ export const accountPages: readonly PageDefinition[] = [
   {
     pattern: '/profile/:id',
     shared: true,
-    query: ['tab'],
+    query: ['tab', 'from'],
     load: profile,
   },
   {

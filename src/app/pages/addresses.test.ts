@@ -1,7 +1,7 @@
 // Addresses that people type: each leads to its page, or to the page that says that there is none.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
-import type { MemberCaller } from '../../testing/test-member.ts';
+import { type MemberCaller, testPassword } from '../../testing/test-member.ts';
 
 let kindling: TestKindling;
 let ada: MemberCaller;
@@ -54,15 +54,7 @@ describe('an address', () => {
   });
 });
 
-it.each([
-  '/community/posts?sort=best',
-  '/community/posts?kind=rant',
-  '/community/posts?category=cats',
-  '/community/feed?kind=rant',
-  '/conversations?folder=attic',
-  '/messages/conversations?folder=attic',
-  '/ai-tools?sort=best',
-])('the API refuses an unknown choice: %s', async (path) => {
+it.each(['/ai-tools?sector=cats', '/news?category='])('the API refuses an unknown choice: %s', async (path) => {
   expect(await ada.get(path)).toMatchObject({ status: 400, body: { issues: [{}] } });
 });
 
@@ -76,4 +68,7 @@ it('what marks notifications read, or changes the password, returns what it chan
   expect(read.body).toMatchObject({ notification: { id: like?.id, read: true }, unreadCount: expect.any(Number) });
   const all = await ada.call('PATCH', '/notifications/read-all', {});
   expect(all.body).toMatchObject({ success: true, readUpTo: expect.any(String), unreadCount: 0 });
+  const change = { currentPassword: testPassword, newPassword: 'a lantern on the stairs' };
+  const changed = await bob.post('/auth/change-password', change);
+  expect(changed).toMatchObject({ status: 200, body: { success: true, user: { id: bob.id, username: 'bob' } } });
 });

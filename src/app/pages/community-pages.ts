@@ -6,6 +6,7 @@ import type { PostView } from '../../../projections/feed/queries.ts';
 import type { PublicMember } from '../../../projections/members/queries.ts';
 import { cut } from '../../text/cut.ts';
 import { isolated } from '../../text/isolate.ts';
+import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 /**
@@ -16,7 +17,7 @@ async function community({ ask, query }: PageRequest) {
   const category = categories.find((known) => known === query.category && known !== 'general');
   const kind = postTypes.find((known) => known === query.kind);
   const sort = feedSorts.find((known) => known === query.sort && known !== 'new');
-  const input = { ...(category && { category }), ...(kind && { kind }), ...(sort && { sort }) };
+  const input = { ...(category && { category }), ...(kind && { kind }), ...(sort && { sort }), ...startOf(query) };
   const data = await Promise.all([ask('feed.posts', input), ask('feed.trending'), ask('communityPulse.stats')]);
   return {
     title: 'Community',
@@ -40,9 +41,12 @@ const withoutAuthor = {
 };
 
 async function post(request: PageRequest) {
-  const { ask, params } = request;
+  const { ask, params, query } = request;
   const id = params.id ?? '';
-  const [asked, comments] = await Promise.all([ask('feed.post', { id }), ask('discussion.comments', { id })]);
+  const [asked, comments] = await Promise.all([
+    ask('feed.post', { id }),
+    ask('discussion.comments', { id, ...startOf(query) }),
+  ]);
   const { post } = asked.data as { post: PostView };
   const data = [asked, comments];
   if (post.isErased) return { ...withoutAuthor, data };
@@ -59,8 +63,8 @@ export const communityPages: readonly PageDefinition[] = [
   {
     pattern: '/community',
     shared: true,
-    query: ['tab', 'category', 'kind', 'sort'],
+    query: ['tab', 'category', 'kind', 'sort', 'from'],
     load: community,
   },
-  { pattern: '/community/post/:id', shared: true, load: post },
+  { pattern: '/community/post/:id', shared: true, query: ['from'], load: post },
 ];

@@ -4,6 +4,7 @@ import { newsFeed } from '../../../projections/newsroom/atom.ts';
 import type { ReadArticle } from '../../../projections/newsroom/queries.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import { comingSoonTitle } from './coming-soon.ts';
+import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 /** Of the client's list, which asks for as many. */
@@ -18,6 +19,7 @@ async function insights({ ask, query }: PageRequest) {
     limit: articlesOnPage,
     ...(category && { category }),
     ...(search && { search }),
+    ...startOf(query),
   });
   const name = category && nameOfCategory(category);
   return {
@@ -54,6 +56,6 @@ async function article({ ask, params: { slug = '' } }: PageRequest) {
 }
 
 export const newsPages: readonly PageDefinition[] = [
-  { pattern: '/insights', shared: true, query: ['category', 'search'], load: insights },
+  { pattern: '/insights', shared: true, query: ['category', 'search', 'from'], load: insights },
   { pattern: '/article/:slug', shared: true, load: article },
 ];

@@ -29,6 +29,11 @@ export function pageKey(origin: string, url: string): string {
   return `page ${origin}${url}`;
 }
 
+/** Returns the cursor with which a page's list begins, as an address names it. What can't be a cursor is ignored, as by the client. */
+export function startOf({ from = '' }: PageAddress['query']): Readonly<{ from?: string }> {
+  return /^[\w-]{1,500}$/.test(from) ? { from } : {};
+}
+
 /** Of a page that shows any query, all that is unknown looks alike: links with marks of campaigns share one answer. */
 const anyQuery = { other: '1' };
 

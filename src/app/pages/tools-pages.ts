@@ -4,6 +4,7 @@ import { toolsFeed } from '../../../projections/directory/atom.ts';
 import { directorySorts } from '../../../projections/directory/listing.ts';
 import type { ToolFound, ToolView } from '../../../projections/directory/queries.ts';
 import { cut } from '../../text/cut.ts';
+import { startOf } from './page-address.ts';
 import type { PageDefinition, PageRequest } from './pages.ts';
 
 /** Of the client's list, which asks for as many. */
@@ -24,6 +25,7 @@ async function directory({ ask, query }: PageRequest) {
     ...(q && { q }),
     ...(sort && { sort }),
     ...(highlight && { highlight }),
+    ...startOf(query),
   });
   const about = sector ? `for ${sectorNames[sector]}, ` : '';
   return {
@@ -95,7 +97,7 @@ export const toolsPages: readonly PageDefinition[] = [
   {
     pattern: '/ai-tools',
     shared: true,
-    query: ['sector', 'q', 'sort', 'highlight'],
+    query: ['sector', 'q', 'sort', 'highlight', 'from'],
     load: directory,
   },
   { pattern: '/ai-tools/compare', isListed: false, shared: true, query: ['tools'], load: compare },

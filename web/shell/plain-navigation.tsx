@@ -1,0 +1,31 @@
+// The header's links where no script runs, and so nothing opens: all of them on a phone, those within menus on a wide window, and
+// the way to log in. The server alone draws it: with script, what `noscript` holds is never an element.
+import { cx } from '../ui/classes.ts';
+import { DestinationLink } from './destination-link.tsx';
+import { useNavigation } from './navigation.ts';
+
+export function PlainNavigation() {
+  const destinations = useNavigation().flatMap((entry) =>
+    'destinations' in entry
+      ? entry.destinations.map((destination) => ({ destination, isInMenu: true }))
+      : [{ destination: entry, isInMenu: false }],
+  );
+  return (
+    <nav aria-label="All pages" className="mx-auto max-w-6xl px-4 pb-3 sm:px-6">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {destinations.map(({ destination, isInMenu }) => (
+          <li key={destination.label} className={cx(!isInMenu && 'xl:hidden')}>
+            <DestinationLink destination={destination} className="underline underline-offset-4">
+              {destination.label}
+            </DestinationLink>
+          </li>
+        ))}
+        <li>
+          <a href="/login" className="underline underline-offset-4">
+            Log in
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
