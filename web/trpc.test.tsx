@@ -1,7 +1,17 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { socketRetryMs } from './socket-link.ts';
 import { refusal } from './testing/fake-api.ts';
-import { codeOf, createApiClient, issuesOf, messageOf, serverLinks, statusOf, unlessUnreachable } from './trpc.ts';
+import {
+  codeOf,
+  createApiClient,
+  createQueryClient,
+  issuesOf,
+  messageOf,
+  serverLinks,
+  statusOf,
+  unlessUnreachable,
+} from './trpc.ts';
 
 type Sent = { url: string; method: string | undefined; key: string | null };
 
@@ -140,4 +150,22 @@ test('a socket that is refused is asked for again ever more seldom, and not by e
   };
   expect(waits(0)).toEqual([500, 1_000, 16_000, 30_000]);
   expect(waits(0.5)).toEqual([750, 1_500, 24_000, 45_000]);
+});
+
+test('what is still being built is asked for again by itself, and other failures are not', async () => {
+  const asking = async (code: string) => {
+    const queryFn = vi.fn(async () => 'built').mockRejectedValueOnce(refusal(code, 503, 'Not yet.'));
+    const observer = new QueryObserver(createQueryClient(), { queryKey: [code], queryFn });
+    const unsubscribe = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(2_000);
+    unsubscribe();
+    return observer.getCurrentResult().data;
+  };
+  vi.useFakeTimers();
+  try {
+    expect(await asking('request/being-built')).toBe('built');
+    expect(await asking('request/outcome-unknown')).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

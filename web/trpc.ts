@@ -69,6 +69,8 @@ export function createQueryClient(): QueryClient {
         retryOnMount: ({ state }) => statusOf(state.error) !== 404,
         refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
         retry: false,
+        // A read model under construction: the page says so, and fills by itself.
+        refetchInterval: ({ state }) => codeOf(state.error) === 'request/being-built' && 2_000,
       },
       mutations: { networkMode: 'always', retry: false },
     },

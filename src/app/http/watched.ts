@@ -14,7 +14,9 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
     readiness() {
       const checks = {
         ...Object.fromEntries(
-          projector.status().map(({ name, state }) => [name, state !== 'building' && state !== 'stalled']),
+          projector
+            .status()
+            .map(({ name, state }) => [name, projector.liveGeneration(name) !== undefined && state !== 'stalled']),
         ),
         documents: stores.areReachable(),
         ...(reactor && { reactions: reactor.fault() === undefined }),
