@@ -34,6 +34,7 @@ import { applyErasures, followErasures } from './start/erasures.ts';
 import { demandKeysOfLog } from './start/key-check.ts';
 import { keyChain } from './start/keyed-chain.ts';
 import { demandLogOfStores, pairOnFirstEvent } from './start/log-pairing.ts';
+import { demandKeysOfPeople } from './start/lost-keys.ts';
 import { openMail } from './start/open-mail.ts';
 import { openStores } from './start/stores.ts';
 
@@ -62,18 +63,24 @@ export async function openKindling({
   const stores = await openStores({ config, logger, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
-  const hasBegun = await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions })
-    .then(() => demandLogOfStores({ stores, logger }))
-    .catch(async (error: unknown) => {
-      await stores.close();
-      throw error;
-    });
-  const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, logger });
   const codec = createCodec(eventDescriptions, keyring);
-  const after = await applyErasures({ eventStore, keyring });
-  const erasures = followErasures({ eventStore, keyring, after });
   const commands = createCommands({ eventStore, codec });
-  if (lock) await keyChain({ stores, commands, clock });
+  async function demandWhole() {
+    await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
+    const hasBegun = await demandLogOfStores({ stores, logger });
+    const after = await applyErasures({ eventStore, keyring });
+    if (lock) {
+      await demandKeysOfPeople({ eventStore, codec, keyring, operations, accept: config.acceptLostKeys, logger });
+      await keyChain({ stores, commands, clock });
+    }
+    return { hasBegun, after };
+  }
+  const { hasBegun, after } = await demandWhole().catch(async (error: unknown) => {
+    await stores.close();
+    throw error;
+  });
+  const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, logger });
+  const erasures = followErasures({ eventStore, keyring, after });
   const idempotencyKeys = await openIdempotencyKeys(documents);
   const feed = await openEventFeed({ eventStore, codec, after });
   const projects = config.role !== 'web';

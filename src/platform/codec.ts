@@ -18,6 +18,8 @@ export interface Codec {
   forgetErased(events: readonly StoredEvent[]): Promise<void>;
   /** Decodes as `decode` does, but returns each `Undecodable` in the place of its event. */
   decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]>;
+  /** Returns the people under whose keys something in the event is sealed. */
+  peopleOf(event: StoredEvent): readonly string[];
   /** Calls back when somebody was forgotten: what was decoded before may hold personal data that is erased now. */
   whenForgotten(told: () => void): void;
 }
@@ -134,6 +136,13 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return { stored, definition, version, seals };
   }
 
+  function peopleNamed({ stored, seals }: Known): readonly string[] {
+    const data = stored.data as Payload;
+    return seals.flatMap(({ field, of }) =>
+      typeof data[field] === 'string' && typeof data[of] === 'string' ? [data[of]] : [],
+    );
+  }
+
   function lift({ stored, definition, version, seals }: Known, keys: KeysAtHand): Lifted {
     // Opened before upcasting: upcasters see plain values, and a value was sealed under its stored field name.
     const data = upcast(definition, version, opened(stored, seals, keys), stored);
@@ -164,10 +173,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     const people = new Set<string>();
     for (const each of found) {
       if (each instanceof Undecodable) continue;
-      for (const { of } of each.seals) {
-        const person = (each.stored.data as Payload)[of];
-        if (typeof person === 'string') people.add(person);
-      }
+      for (const person of peopleNamed(each)) people.add(person);
     }
     const keys = await keyring.prepare(people, 'open');
     const lifted = found.map((each) => (each instanceof Undecodable ? each : orUndecodable(() => lift(each, keys))));
@@ -204,6 +210,10 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       });
     },
 
+    peopleOf(stored) {
+      const each = orUndecodable(() => known(stored));
+      return each instanceof Undecodable ? [] : peopleNamed(each);
+    },
     forgetErased,
     decodeEach,
   };

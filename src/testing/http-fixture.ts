@@ -280,6 +280,7 @@ const plainCodec: Codec = {
     })),
   decode: async (events) => events.map((event) => event as unknown as Recorded),
   decodeEach: async (events) => events.map((event) => event as unknown as Recorded),
+  peopleOf: () => [],
   whenForgotten: () => {},
   forgetErased: async () => {},
 };

@@ -111,6 +111,7 @@ const settings = z.object({
   NEWS_API_KEY: z.string().optional(),
   NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything'),
   RATE_LIMITS: flag('default', 'off').default(true),
+  ACCEPT_LOST_KEYS: flag('on', 'off').default(false),
 });
 
 export type Config = ReturnType<typeof shaped>;
@@ -217,6 +218,8 @@ function shaped(given: Settings) {
     /** Whether pages that posts and tools link are looked at. A test that does not say so must not reach for the network. */
     looksAtLinks: given.LINKS === undefined ? given.NODE_ENV !== 'test' : given.LINKS === 'on',
     rateLimits: given.RATE_LIMITS,
+    /** Whether to start although people's keys are missing, and to forget these for good. */
+    acceptLostKeys: given.ACCEPT_LOST_KEYS,
   } as const;
 }
 

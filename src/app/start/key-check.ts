@@ -18,7 +18,7 @@ export async function demandKeysOfLog({ keyring, eventStore, definitions }: Part
   });
   if (found === 'has-keys' || !(await holdsSealed(eventStore, definitions))) return;
   throw new CannotStart(
-    'the keys of the members are missing, and the log holds what they seal. Put them back from your backup.',
+    'the keys of the members are missing, and the log holds what they seal. Move everything away and restore all parts from your backup, not the keys alone: whoever came since has no key in it.',
   );
 }
 

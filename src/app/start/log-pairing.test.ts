@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { type Logger, silentLogger } from '../../platform/logger.ts';
 import { startMongoDouble } from '../../testing/mongodb-double/mongodb-double.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { readPairing } from './log-pairing.ts';
@@ -69,6 +70,25 @@ test('a log of others is refused by the keys, media and jobs of a data folder', 
   replaceFiles([...logFiles, 'keys.sqlite', 'keys.sqlite-wal', 'keys.sqlite-shm'], strangers, ours);
   expect(await outcomeOf({ DATA_DIR: ours })).toEqual({ code: 2, said: expect.stringMatching(refusal) });
 }, 30_000);
+
+test('a lost store of operations is told, since mails that were waiting are lost with it, and all else goes on', async () => {
+  const told: string[] = [];
+  const logger: Logger = { ...silentLogger, error: (_fields, message) => void told.push(message) };
+  const site = await openTestKindling({ logger });
+  onTestFinished(() => site.close());
+  await (await site.member('Ada')).publish('Still here.');
+  await expect.poll(() => readPairing(site.kindling().stores.documents)).toBeDefined();
+  await site.restart();
+  const isTold = () => told.filter((message) => message.startsWith('operations.sqlite is missing or new')).length;
+  expect(isTold()).toBe(0);
+  await site.restart(() => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(site.folder, `operations.sqlite${suffix}`), { force: true });
+  });
+  expect(isTold()).toBe(1);
+  expect((await site.visitor().get('/community/posts')).body.posts).toMatchObject([{ content: 'Still here.' }]);
+  await site.restart();
+  expect(isTold()).toBe(1);
+});
 
 test('a log that is older than what was made of it is refused', async () => {
   const site = await siteWith('Ada', 'In both copies.');

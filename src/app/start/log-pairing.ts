@@ -66,6 +66,10 @@ export async function demandLogOfStores({ stores, logger }: Parts): Promise<bool
       for (const name of await documents.collections()) await documents.drop(name);
     }
   }
+  if (kept === undefined && documents !== operations) {
+    const folded = await readPairing(documents);
+    if (folded !== undefined && folded.firstEventId === firstEventId) logger.error({}, operationsAreGone);
+  }
   await demandAllThatWasSeen(stores);
   if (firstEventId === undefined) return false;
   for (const store of new Set([operations, documents])) {
@@ -102,6 +106,9 @@ async function demandAllThatWasSeen({ documents, operations, eventStore }: Parts
 
 export const noLongerKeyed =
   'the chain of hashes of the log was keyed, and is not any more: somebody has rewritten the log. Restore all parts from one backup.';
+
+const operationsAreGone =
+  'operations.sqlite is missing or new: what reactions still had to do, such as mails, is lost. If you have a backup with it, stop the server and restore all parts from that';
 
 const ofAnotherLog =
   'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';

@@ -5,7 +5,6 @@ import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyr
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { Failed } from '../exit-codes.ts';
 import { digestOfLog } from '../transfer/compare-logs.ts';
-import { countKeys } from '../transfer/copy-keys.ts';
 import { demandIntactLog } from '../transfer/demand-intact-log.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
@@ -57,7 +56,7 @@ async function whySealDiffers(folder: string, keyring: Keyring): Promise<string>
   return changed(folder, 'manifest');
 }
 
-async function demandContents({ name, stores, keyring }: Side, manifest: Manifest, cli: Cli): Promise<void> {
+async function demandContents({ name, stores }: Side, manifest: Manifest, cli: Cli): Promise<void> {
   const { signal } = cli.terminal;
   const uploads = gatherUploadsAndErasures();
   const reading = cli.progress('reading the backup');
@@ -69,8 +68,6 @@ async function demandContents({ name, stores, keyring }: Side, manifest: Manifes
   const contents = await digestOfContents({ stores, mediaIds: uploads.all(), signal, onProgress: looking.at });
   looking.end();
   if (contents !== manifest.contents) throw new Failed(changed(name, 'keys, media or jobs'));
-  // Unwraps each key.
-  await countKeys(stores.keyStore, keyring);
 }
 
 const changed = (folder: string, what: string) =>

@@ -42,7 +42,7 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
     // Forgets everybody whom the log has erased, even if the installation has not yet forgotten their key.
     const keyring = createKeyring({ keyStore: to.keyStore, masterKey });
     await keyring.forgetAll(uploads.erased);
-    const keys = await countKeys(to.keyStore, keyring);
+    const keys = await countKeys(to.keyStore);
 
     const uploading = cli.progress('copying media');
     const media = { source: from.mediaStore, target: to.mediaStore, ids: uploads.ofMembers(), signal };

@@ -9,6 +9,7 @@ export const replayInput = z.object({
   pause: z.boolean().default(false),
   resume: z.boolean().default(false),
   cancel: z.boolean().default(false),
+  despiteLosses: z.boolean().default(false),
   until: z.string().optional(),
   sandbox: z.string().optional(),
   list: z.boolean().default(false),

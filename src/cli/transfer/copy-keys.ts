@@ -1,7 +1,5 @@
 // Copies people's wrapped keys, and the marks of forgotten people. It never replaces a key by another.
 
-import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
-import { StoreUnavailable } from '../../platform/events/event-store.ts';
 import type { KeptKey, KeyStore } from '../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { Failed } from '../exit-codes.ts';
@@ -53,14 +51,9 @@ export async function copyKeys({ source, target, signal }: Options): Promise<voi
   }
 }
 
-/** Counts the keys, and unwraps each on the way. */
-export async function countKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<KeyCount> {
+export async function countKeys(keyStore: Pick<KeyStore, 'scan'>): Promise<KeyCount> {
   let [kept, forgotten] = [0, 0];
   for await (const page of pagesOfKeys(keyStore)) {
-    await demandUnwrapped(
-      page.map(({ personId }) => personId),
-      keyring,
-    );
     const gone = page.filter(({ key }) => key === 'forgotten').length;
     forgotten += gone;
     kept += page.length - gone;
@@ -69,12 +62,14 @@ export async function countKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prep
 }
 
 /** Throws `Failed` with the name of a person whose key can't be unwrapped. */
-async function demandUnwrapped(personIds: readonly string[], keyring: Pick<Keyring, 'prepare'>): Promise<void> {
-  try {
-    await keyring.prepare(new Set(personIds), 'open');
-  } catch (error) {
-    if (error instanceof StoreUnavailable || error instanceof DocumentsUnavailable) throw error;
-    for (const personId of personIds.length > 1 ? personIds : []) await demandUnwrapped([personId], keyring);
-    throw new Failed(`The master key does not unwrap the key of ${personIds[0]}. Put the keys back from your backup.`);
+export async function demandUndamaged(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<void> {
+  for await (const page of pagesOfKeys(keyStore)) {
+    const people = page.map(({ personId }) => personId);
+    const keys = await keyring.prepare(new Set(people), 'open');
+    const damaged = people.find((person) => keys.faultOf(person) === 'damaged');
+    if (damaged === undefined) continue;
+    throw new Failed(
+      `The key of ${damaged} is damaged: the master key does not unwrap it. Put all parts back from your backup, or erase this person.`,
+    );
   }
 }

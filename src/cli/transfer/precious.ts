@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { count, counted } from '../text/words.ts';
 
-export const keysCounted = z
-  .object({ kept: z.int(), forgotten: z.int() })
-  .describe('Of people; each was unwrapped by the master key.');
+export const keysCounted = z.object({ kept: z.int(), forgotten: z.int() }).describe('Of people.');
 export const mediaCounted = z
   .object({ files: z.int(), bytes: z.int() })
   .describe('Originals, and what is made of them.');

@@ -44,7 +44,6 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
       refused(target, `holds other events: its event number ${count(differsAt)} is not in ${source.name}`),
     );
   }
-  await countKeys(source.stores.keyStore, source.keyring);
   const stranger = await strangerAmongKeys(source.stores.keyStore, target.stores.keyStore);
   if (stranger !== undefined) {
     throw new Failed(refused(target, `holds another key of ${stranger} than ${source.name}`));
@@ -110,7 +109,7 @@ export async function finish(
   const [from, to] = [source.stores, target.stores];
   if (plan.isComplete) {
     // A server may have worked at the target since and deleted files, so the target is not made like the source again.
-    const keys = await countKeys(to.keyStore, target.keyring);
+    const keys = await countKeys(to.keyStore);
     return { keys, media: await countMedia(to.mediaStore, plan.mediaIds), jobs: 0 };
   }
   const noted = await notedUpTo(from.operations);
@@ -123,10 +122,7 @@ export async function finish(
       `The logs of ${source.name} and ${target.name} are not the same: somebody writes to one of them. Stop them, then run this again.`,
     );
   }
-  const keys = await same('keys', target, [
-    countKeys(from.keyStore, source.keyring),
-    countKeys(to.keyStore, target.keyring),
-  ]);
+  const keys = await same('keys', target, [countKeys(from.keyStore), countKeys(to.keyStore)]);
   const media = await same('media', target, [
     countMedia(from.mediaStore, plan.mediaIds),
     countMedia(to.mediaStore, plan.mediaIds),

@@ -5,12 +5,13 @@ import { z } from 'zod';
 import { manifestSchema } from '../backup/backup-folder.ts';
 import { beginDraft } from '../backup/draft-folder.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { UsageError } from '../exit-codes.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
 import { counted } from '../text/words.ts';
 import { liesIn } from '../transfer/lies-in.ts';
 import { isInFolder } from '../transfer/place.ts';
 import { countedText } from '../transfer/precious.ts';
 import { defineVerb } from '../verb.ts';
+import { lostKeysOf } from '../verify/losses.ts';
 
 export const backup = defineVerb({
   name: 'backup',
@@ -43,6 +44,8 @@ export const backup = defineVerb({
     const manifest = await takeBackup(installation, draft.path, cli);
     await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
+    const lost = await lostKeysOf(installation, cli);
+    if (lost.length > 0) throw new Failed(`The backup is in ${folder}, and is not whole. ${lost.join(' ')}`);
     const text = [
       `${counted(events, 'event')} are in ${folder}, with the digest ${digest}.`,
       countedText({ keys, media, jobs }),

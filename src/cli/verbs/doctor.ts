@@ -99,7 +99,7 @@ function settingsFindings({ production, publicUrl, mail }: Config): readonly Fin
 
 async function kept(cli: Cli): Promise<readonly Finding[]> {
   try {
-    return await installationFindings(await cli.installation());
+    return await installationFindings(await cli.installation(), cli);
   } catch (error) {
     cli.terminal.signal.throwIfAborted();
     return [wrong('installation', said(error), 'Do as it says; docs/operating.md, Recover, tells more.')];

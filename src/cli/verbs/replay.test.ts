@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
@@ -159,9 +160,30 @@ describe('kindling replay', () => {
   it('leaves what is begun to the server when it is stopped', async () => {
     const stop = new AbortController();
     stop.abort();
-    const { code, err } = await operator.kindling(['replay', 'feed'], { signal: stop.signal });
+    const { code, err } = await operator.kindling(['replay', 'feed', '--despite-losses'], { signal: stop.signal });
     expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining('What is built of feed stays') });
     await expect.poll(async () => (await bookkeepingOf('feed')).live, { timeout: 15_000 }).toBe(2);
+  });
+
+  it('begins nothing when it is stopped while it looks for losses', async () => {
+    const signal = AbortSignal.abort();
+    expect(await operator.kindling(['replay', 'feed'], { signal })).toMatchObject({ code: 3 });
+    expect(await pointerOf('feed')).toMatchObject({ live: { number: 1 }, building: null });
+  });
+
+  it('is refused while an event is missing in the log, and the live one goes on', async () => {
+    await site.member('ada');
+    await site.member('bob');
+    const { log } = filesIn(site.folder);
+    const db = new DatabaseSync(log);
+    db.exec('DELETE FROM event WHERE position = 3');
+    db.close();
+    const { code, err } = await operator.kindling(['replay', 'members']);
+    expect({ code, err }).toEqual({
+      code: 3,
+      err: expect.stringContaining('was changed at position 3'),
+    });
+    expect(await pointerOf('members')).toMatchObject({ live: { number: 1 }, building: null });
   });
 
   it('can be given up, and leaves nothing behind', async () => {
@@ -222,7 +244,9 @@ describe('kindling replay', () => {
       // Leaves something to do for the rebuild.
       await operator.kindling(['projections', 'pause', 'feed', 'discussion']);
       for (const name of ['feed', 'discussion']) {
-        const stopped = await operator.kindling(['replay', name], { signal: stop.signal });
+        const stopped = await operator.kindling(['replay', name, '--despite-losses'], {
+          signal: stop.signal,
+        });
         expect(stopped).toMatchObject({ code: 3, err: expect.stringContaining(`What is built of ${name} stays`) });
       }
       await operator.kindling(['projections', 'resume', '--all']);

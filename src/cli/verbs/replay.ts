@@ -11,6 +11,7 @@ import { dropSandbox } from '../replay/sandbox-files.ts';
 import { duration } from '../text/words.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
+import { demandNothingLost, lostKeysOf } from '../verify/losses.ts';
 import { reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 export const replay = defineVerb({
@@ -21,7 +22,7 @@ export const replay = defineVerb({
     'writes go on all the while. A running server does the work, and goes on with it when this command is stopped; without one, this',
     'command does it. What is paused is not waited for, and ends it with 1. --until folds up to a point in time into a sandbox, a file of',
     'its own, that --show looks at. --dry-run tells what a rebuild would change, and ends with 1 if anything, or if it would stop at an',
-    'event.',
+    'event. A rebuild is refused while events or keys are missing, since the read models may hold the last copy.',
   ].join('\n'),
   arguments: [{ name: '[projections...]', description: 'Their names; `kindling projections status` lists them' }],
   options: [
@@ -30,6 +31,10 @@ export const replay = defineVerb({
     { flags: '--pause', description: 'Hold a rebuild back; what is live goes on' },
     { flags: '--resume', description: 'Let it go on' },
     { flags: '--cancel', description: 'Give it up' },
+    {
+      flags: '--despite-losses',
+      description: 'Rebuild although events or keys are lost: what only read models hold is then gone',
+    },
     { flags: '--until <time|position>', description: 'Fold up to here, into a sandbox' },
     { flags: '--sandbox <name>', description: 'The name of the sandbox to make' },
     { flags: '--list', description: 'List the sandboxes' },
@@ -66,6 +71,7 @@ export const replay = defineVerb({
     if (asked.until !== undefined) return fillSandbox(installation, cli, asked, projections);
     if (asked.dryRun) return dryRun(installation, cli, asked, projections);
     if (asked.pause || asked.resume || asked.cancel) return holdBack(installation, asked, projections);
+    if (!asked.despiteLosses) await demandNothingLost(installation, cli);
     return rebuildAll(installation, cli, projections);
   },
 });
@@ -134,7 +140,8 @@ async function dryRun(
     if (first !== undefined) stops.push(`A rebuild of ${projection} would stop at position ${first.position}.`);
   }
   const found = stops.length > 0 || reports.some(({ outcome }) => outcome !== 'equal');
-  const text = [reportText(reports), ...stops].join('\n');
+  const lost = await lostKeysOf(installation, cli);
+  const text = [reportText(reports, { mayRebuild: lost.length === 0 }), ...lost, ...stops].join('\n');
   return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
 }
 

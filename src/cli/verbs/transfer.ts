@@ -35,7 +35,7 @@ export const transfer = defineVerb({
     'instance works are refused as well; web instances alone cannot be seen, so stop all of them first. What was stopped or killed goes on',
     'when it is repeated. A target that holds anything else than a beginning of the source is refused, and nothing is written to it;',
     'one that was not filled to the end is refused by the server. At the end both logs are read again and compared by their',
-    'digest, every key is unwrapped, and keys and media are counted.',
+    'digest, and keys and media are counted. Every key is unwrapped before anything is written.',
     '',
     'Both places need the same master key: MASTER_KEY, or the master.key of a data folder; for servers that of DATA_DIR. A new data folder',
     'gets both keys of the source. To keep members signed in on servers, take the SESSION_KEY along, too.',

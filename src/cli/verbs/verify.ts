@@ -14,6 +14,7 @@ import { verifiedLog } from '../transfer/demand-intact-log.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
+import { lostKeysOf } from '../verify/losses.ts';
 import { readModelReport, reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 const finding = z.object({
@@ -37,6 +38,9 @@ const finding = z.object({
 type Finding = z.output<typeof finding>;
 
 const json = z.object({
+  lostKeys: z
+    .array(z.string())
+    .describe('One sentence for each kind of keys that are lost, though nobody forgot them.'),
   sound: z.boolean().describe('Nothing was found, and each read model that is there could be compared.'),
   log: z
     .object({
@@ -110,14 +114,16 @@ export const verify = defineVerb({
     // A read model that was never built is not wrong: after a restore, or once its file was moved away, the server builds it.
     const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
     const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
-    const sound = findings.length === 0 && !wrong;
+    const lost = installation ? await lostKeysOf(installation, cli) : [];
+    const sound = findings.length === 0 && !wrong && lost.length === 0;
     const text = [
       ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0)) : []),
-      ...(reports ? [reportText(reports)] : []),
+      ...lost,
+      ...(reports ? [reportText(reports, { mayRebuild: findings.length === 0 && lost.length === 0 })] : []),
     ];
     if (!installation)
       text.push('The log does not open, so the read models were not compared. Restore a backup: docs/operating.md.');
-    const answer = { sound, log, readModels: reports?.map(reportAnswer) ?? null };
+    const answer = { sound, lostKeys: [...lost], log, readModels: reports?.map(reportAnswer) ?? null };
     return { answer, text: text.join('\n'), found: !sound };
   },
 });

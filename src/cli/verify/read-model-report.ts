@@ -38,6 +38,8 @@ export const reportAnswer = ({ position, skipped, differences, ...rest }: ReadMo
   passedOver: skipped.map((event) => ({ ...event, position: event.position.toString() })),
 });
 
+const doNotRebuild = "  Don't rebuild it: events or keys are lost, and it may hold the last readable copy.";
+
 const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
   equal: 'equals a fresh fold',
   different: 'DIFFERS from a fresh fold',
@@ -46,11 +48,15 @@ const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
   replaced: 'was replaced by a rebuilt one meanwhile: verify it again',
 };
 
-export function reportText(reports: readonly ReadModelReport[]): string {
-  return reports.flatMap(linesOf).map(printable).join('\n');
+/** @param mayRebuild Whether the log and the keys are whole: else a rebuild would remove the last copy of what is lost. */
+export function reportText(reports: readonly ReadModelReport[], { mayRebuild }: { mayRebuild: boolean }): string {
+  return reports
+    .flatMap((report) => linesOf(report, mayRebuild))
+    .map(printable)
+    .join('\n');
 }
 
-function linesOf(report: ReadModelReport): string[] {
+function linesOf(report: ReadModelReport, mayRebuild: boolean): string[] {
   const { projection, outcome, documents, position, differences, differenceCount, skipped } = report;
   const compared = outcome === 'equal' || outcome === 'different';
   const size = compared ? ` (${counted(documents, 'document')} up to position ${position})` : '';
@@ -61,7 +67,7 @@ function linesOf(report: ReadModelReport): string[] {
       ...fields.map(({ field, live, fresh }) => `           ${field}: ${live} should be ${fresh}`),
     ]),
     ...(differenceCount > differences.length ? [`  and ${count(differenceCount - differences.length)} more`] : []),
-    ...(outcome === 'different' ? [`  Build it anew: kindling replay ${projection}`] : []),
+    ...(outcome === 'different' ? [mayRebuild ? `  Build it anew: kindling replay ${projection}` : doNotRebuild] : []),
     ...skipped.map((event) => `  skipped ${event.eventType} at position ${event.position}: ${event.message}`),
   ];
 }

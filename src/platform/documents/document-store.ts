@@ -157,7 +157,7 @@ export class DocumentDamaged extends Error {
 
   constructor(collection: string, { id, index }: Readonly<{ id: string | undefined; index: number }>) {
     super(
-      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is, kindling replay builds a read model anew.`,
+      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is. If it finds the log and the keys whole, kindling replay builds a read model anew.`,
     );
     this.id = id;
     this.index = index;

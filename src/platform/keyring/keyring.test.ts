@@ -154,6 +154,15 @@ describe('a wrong master key', () => {
     await expect(other.check()).rejects.toThrow(WrongMasterKey);
   });
 
+  test('is told from one damaged key among many, which stops nobody else', async () => {
+    for (const person of ['ada', 'bob', 'cyd']) await seal(person, 'secret');
+    await keyStore.rewrap('bob', Buffer.alloc(60, 3));
+    const { keyring: next } = open();
+    expect(await next.check()).toBe('has-keys');
+    const keys = await next.prepare(new Set(['ada', 'bob', 'dan']), 'open');
+    expect(['ada', 'bob', 'dan'].map(keys.faultOf)).toEqual([undefined, 'damaged', 'missing']);
+  });
+
   test('is found behind any number of people who are forgotten', async () => {
     for (const gone of ['ada', 'bob', 'cyd']) await keyStore.forget(gone);
     await seal('zoe', 'secret');

@@ -15,7 +15,8 @@ import type { KeptKey, KeyStore } from './key-store.ts';
 
 export interface Keyring {
   /**
-   * Throws `WrongMasterKey` if the stored keys were wrapped by another master key. Answers whether this key store was ever used: an
+   * Throws `WrongMasterKey` if half or more of the stored keys that it looks at were wrapped by another master key. Fewer than that
+   * are damaged, or were left by a process with another key, and stop only what needs them. Returns whether this key store was ever used: an
    * empty store beside a log means that the keys were lost.
    */
   check(): Promise<'has-keys' | 'never-used'>;
@@ -44,6 +45,8 @@ export interface KeysAtHand {
    * another error if the value was tampered with. Without a name, a missing key counts as forgotten.
    */
   open(personId: string, context: string, sealed: string, keyName?: string): unknown;
+  /** Returns why this person's key can't be used, though nobody has forgotten it. */
+  faultOf(personId: string): 'missing' | 'damaged' | undefined;
   /** Whether this person was erased. False also for somebody who never had a key. */
   isForgotten(personId: string): boolean;
 }
@@ -153,8 +156,8 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
       for (let after: string | undefined; ; ) {
         const page = await keyStore.scan({ limit: checkedAtOnce, ...(after !== undefined && { after }) });
         const kept = page.filter(({ key }) => key !== 'forgotten');
-        // Checks every key of the page: a process with another master key may have left a few that this one does not open.
-        for (const { personId, key } of kept) checkUnwraps(() => unwrap(personId, key));
+        const damaged = kept.filter(({ personId, key }) => unwrapOrDamaged(personId, key) === 'damaged');
+        if (damaged.length > 0 && damaged.length * 2 >= kept.length) throw new WrongMasterKey(wrongMasterKey);
         if (kept.length > 0) return 'has-keys';
         const last = page.at(-1)?.personId;
         if (last === undefined) return after === undefined ? 'never-used' : 'has-keys';
@@ -213,6 +216,10 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
           if (keyName !== undefined && keyName !== key.name) throw new AnotherKey(personId);
           return JSON.parse(decrypt(key.key, context, Buffer.from(sealed, 'base64')).toString());
         },
+        faultOf(personId) {
+          const key = keys.get(personId);
+          return key === undefined ? 'missing' : key === 'damaged' ? key : undefined;
+        },
         isForgotten: (personId) => keys.get(personId) === 'forgotten',
       };
     },
@@ -234,10 +241,4 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
   };
 }
 
-function checkUnwraps(unwrap: () => unknown): void {
-  try {
-    unwrap();
-  } catch (cause) {
-    throw new WrongMasterKey('The master key is not the one that wrapped the keys of this installation.', { cause });
-  }
-}
+const wrongMasterKey = 'The master key is not the one that wrapped the keys of this installation.';

@@ -125,7 +125,7 @@ function openFile(path: string): DatabaseSync {
 }
 
 const unusable = (path: string, why: string) =>
-  `${path} can't be used: ${why}. Put it back from your backup: nothing personal can be read without it.`;
+  `${path} can't be used: ${why}. Nothing personal can be read without it. Restore all parts from your backup, not this file alone: whoever came since has no key in it.`;
 
 const damage = new Set([11, 26]);
 const sqliteFault = (error: unknown): number | undefined =>

@@ -1,0 +1,92 @@
+// Finds the people of whom the log holds sealed data and whose keys are missing or damaged, although nobody has forgotten them. A key
+// store that was put back from an older copy lacks the keys of all who came since.
+import type { Position } from '../../kernel/event.ts';
+import type { Codec } from '../../platform/codec.ts';
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
+import type { Keyring } from '../../platform/keyring/keyring.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { CannotStart } from './cannot-start.ts';
+
+export type LostKeys = Readonly<{ missing: readonly string[]; damaged: readonly string[] }>;
+
+type Looking = Readonly<{
+  eventStore: Pick<EventStore, 'readAll'>;
+  codec: Pick<Codec, 'peopleOf'>;
+  keyring: Pick<Keyring, 'prepare'>;
+  after?: Position;
+  signal?: AbortSignal;
+}>;
+
+type Found = LostKeys & Readonly<{ upTo: Position; newest: string | undefined }>;
+
+/** Reads the log from a position on. Apply the log's erasures first: who was erased has no key. */
+export async function findLostKeys({ eventStore, codec, keyring, after = 0n, signal }: Looking): Promise<Found> {
+  const seen = new Set<string>();
+  const lost = { missing: [] as string[], damaged: [] as string[] };
+  let upTo = after;
+  let newest: string | undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    const page = await eventStore.readAll(upTo);
+    const last = page.at(-1);
+    if (last === undefined) return { ...lost, upTo, newest };
+    const people = new Set(page.flatMap(codec.peopleOf)).difference(seen);
+    const keys = await keyring.prepare(people, 'open');
+    for (const person of people) {
+      seen.add(person);
+      newest = person;
+      const fault = keys.faultOf(person);
+      if (fault !== undefined) lost[fault].push(person);
+    }
+    upTo = last.position;
+  }
+}
+
+/** How far the log's people were found to have keys, and the last of them: an older key store does not know that person. */
+type Checked = Readonly<{ _id: 'log'; position: string; newest: string }>;
+const checks = 'keys.checked';
+
+type Parts = Looking &
+  Readonly<{
+    keyring: Pick<Keyring, 'prepare' | 'forgetAll'>;
+    operations: DocumentStore;
+    /** Whether the operator knows of no newer key store, and starts without these keys. They are then forgotten for good. */
+    accept: boolean;
+    logger: Logger;
+  }>;
+
+/** Throws `CannotStart` if keys are missing. Reads what is new in the log since the last time, or all of it for another key store. */
+export async function demandKeysOfPeople({ operations, accept, logger, ...looking }: Parts): Promise<void> {
+  const { keyring } = looking;
+  await operations.ensure({ name: checks, indexes: [] });
+  const before = await operations.get<Checked>(checks, 'log');
+  const isSameStore =
+    before !== undefined &&
+    (await keyring.prepare(new Set([before.newest]), 'open')).faultOf(before.newest) !== 'missing';
+  const { missing, damaged, upTo, newest } = await findLostKeys({
+    ...looking,
+    after: isSameStore ? BigInt(before.position) : 0n,
+  });
+  const [firstDamaged] = damaged;
+  if (firstDamaged !== undefined) {
+    logger.error(
+      { people: damaged.length, first: firstDamaged },
+      'keys of people are damaged: what they seal is unreadable',
+    );
+  }
+  if (missing.length > 0 && !accept) throw new CannotStart(keysAreLost(missing));
+  if (missing.length > 0) {
+    await keyring.forgetAll(new Set(missing));
+    logger.warn({ people: missing.length }, 'the keys of people were lost, and are forgotten as ACCEPT_LOST_KEYS says');
+  }
+  const known = newest ?? before?.newest;
+  if (known === undefined || (before !== undefined && upTo === BigInt(before.position))) return;
+  const doc: Checked = { _id: 'log', position: upTo.toString(), newest: known };
+  await operations.write<Checked>(checks, [{ _id: 'log', doc, position: (before?._at ?? 0n) + 1n }]);
+}
+
+const keysAreLost = (missing: readonly string[]) =>
+  `the key store lacks the keys of ${missing.length} ${missing.length === 1 ? 'person' : 'people'} in the log, and none was forgotten (the first: ${missing[0]}). ` +
+  'It is older than the log, or has lost them. Move everything away and restore all parts from one backup, not the keys alone. ' +
+  'If no newer copy of the keys exists, ACCEPT_LOST_KEYS=on starts without them: what they seal is then gone for good.';

@@ -1,0 +1,47 @@
+// What is lost of an installation: events that are missing or altered in the log, and keys that nobody has forgotten. A read model is then
+// often the last readable copy, so nothing may advise to rebuild it, and a rebuild is refused.
+import { existsSync } from 'node:fs';
+import { findLostKeys } from '../../app/start/lost-keys.ts';
+import { filesIn } from '../../app/start/stores.ts';
+import { Failed } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import { counted } from '../text/words.ts';
+import { verifiedLog } from '../transfer/demand-intact-log.ts';
+import type { Cli } from '../verb.ts';
+
+/** Returns one sentence for each kind of keys that are lost. */
+export async function lostKeysOf({ stores, codec, keyring }: Installation, cli: Cli): Promise<readonly string[]> {
+  const { signal } = cli.terminal;
+  const { missing, damaged } = await findLostKeys({ eventStore: stores.eventStore, codec, keyring, signal });
+  return [
+    ...saidOf(missing, 'missing, and were not forgotten: the key store is older than the log, or has lost them'),
+    ...saidOf(damaged, "damaged: they can't be unwrapped"),
+  ];
+}
+
+function saidOf([first, ...others]: readonly string[], what: string): readonly string[] {
+  if (first === undefined) return [];
+  const count = counted(others.length + 1, 'person', 'people');
+  return [`The keys of ${count} in the log are ${what} (the first: ${first}).`];
+}
+
+/** Returns the first finding in the log and in the keys. */
+async function lossesOf(installation: Installation, cli: Cli): Promise<readonly string[]> {
+  const { config, stores } = installation;
+  const file = filesIn(config.dataDir).log;
+  const report =
+    config.eventStoreUrl === undefined && existsSync(file)
+      ? await verifiedLog(file, stores.keys.masterKey, cli, 'checking the chain of hashes')
+      : undefined;
+  const [damage] = report?.problems ?? [];
+  return [...(damage ? [`The log is not whole: ${damage.message}`] : []), ...(await lostKeysOf(installation, cli))];
+}
+
+/** Throws `Failed` unless everything that is folded is there. */
+export async function demandNothingLost(installation: Installation, cli: Cli): Promise<void> {
+  const losses = await lossesOf(installation, cli);
+  if (losses.length === 0) return;
+  throw new Failed(
+    `${losses.join(' ')} What was lost may still be in the read models, and a rebuild would remove it. Put the log and the keys back first (docs/operating.md, Recover), or say --despite-losses.`,
+  );
+}
