@@ -168,7 +168,7 @@ describe('kindling replay', () => {
   it('begins nothing when it is stopped while it looks for losses', async () => {
     const signal = AbortSignal.abort();
     expect(await operator.kindling(['replay', 'feed'], { signal })).toMatchObject({ code: 3 });
-    expect(await pointerOf('feed')).toMatchObject({ live: { number: 1 }, building: null });
+    expect(await bookkeepingOf('feed')).toMatchObject({ live: 1, building: null });
   });
 
   it('is refused while an event is missing in the log, and the live one goes on', async () => {
@@ -183,7 +183,7 @@ describe('kindling replay', () => {
       code: 3,
       err: expect.stringContaining('was changed at position 3'),
     });
-    expect(await pointerOf('members')).toMatchObject({ live: { number: 1 }, building: null });
+    expect(await bookkeepingOf('members')).toMatchObject({ live: 1, building: null });
   });
 
   it('can be given up, and leaves nothing behind', async () => {
