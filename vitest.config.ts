@@ -33,8 +33,6 @@ const inBrowser = () => ({
     screenshotFailures: false,
     provider: playwright({
       launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
-      // A click during an animation may press and release on different elements.
-      contextOptions: { reducedMotion: 'reduce' },
     }),
     instances: [{ browser: 'chromium' as const }],
   },

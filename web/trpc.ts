@@ -195,7 +195,7 @@ export function statusOf(error: unknown): number | undefined {
 
 /** The server's error for a query that finds nothing, for a page that knows so already. */
 export function notFound(): ApiError {
-  const data = { code: 'NOT_FOUND', httpStatus: 404 };
+  const data = { code: 'NOT_FOUND', httpStatus: 404, refusal: {} };
   return TRPCClientError.from({ error: { code: -32_004, message: 'There is no such thing.', data } } as never);
 }
 

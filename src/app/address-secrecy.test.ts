@@ -22,6 +22,8 @@ const incomplete = [
 ];
 const addressOf = (index: number): string => `quillon.zephyrine${index}@zephyrine-${index}.example`;
 
+const atOnce = 8;
+
 let kindling: TestKindling;
 let bob: MemberCaller;
 let onlookers: Readonly<Record<string, Caller>>;
@@ -121,16 +123,25 @@ it.each([
   ['REST answer', restAddresses],
   ['tRPC answer', trpcAddresses],
   ['page', pageAddresses],
-] as const)('no %s tells others a part of a member’s address', async (_, addressesOf) => {
-  const addresses = await addressesOf();
-  for (const [who, caller] of Object.entries(onlookers)) {
-    const texts = await Promise.all(addresses.map(async (url) => ({ url, text: await textOf(caller, url) })));
-    for (const { url, text } of texts) expect(text, `${url} for ${who}`).not.toMatch(partsOfAddress);
-    // All of them were met there nevertheless.
-    const all = texts.map(({ text }) => text).join('\n');
-    for (const { seenAs } of incomplete) expect(all, who).toContain(seenAs);
-  }
-});
+] as const)(
+  'no %s tells others a part of a member’s address',
+  async (_, addressesOf) => {
+    const addresses = await addressesOf();
+    for (const [who, caller] of Object.entries(onlookers)) {
+      const texts: { url: string; text: string }[] = [];
+      // A few at a time: visitors who wait for too long are sent away.
+      for (let from = 0; from < addresses.length; from += atOnce) {
+        const some = addresses.slice(from, from + atOnce);
+        texts.push(...(await Promise.all(some.map(async (url) => ({ url, text: await textOf(caller, url) })))));
+      }
+      for (const { url, text } of texts) expect(text, `${url} for ${who}`).not.toMatch(partsOfAddress);
+      // All of them were met there nevertheless.
+      const all = texts.map(({ text }) => text).join('\n');
+      for (const { seenAs } of incomplete) expect(all, who).toContain(seenAs);
+    }
+  },
+  60_000,
+);
 
 it('nobody is found by a part of their address', async () => {
   for (const q of ['quillon', 'quillon.zephyrine0', addressOf(0), 'zephyrine']) {

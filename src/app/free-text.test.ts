@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isCredential } from '../kernel/credentials.ts';
 import {
   defineEvent,
   type EventDescription,
@@ -19,7 +20,6 @@ type Field = Readonly<{ path: string; schema: z.ZodType }>;
 
 const instantNamed = /(^|\.)(slot|until|since|upTo|\w+(At|Until|Since|From))$/;
 const dayNamed = /(^|\.)(day|\w+Day)$/;
-const digestNamed = /Hash$/;
 
 /** The fields below a schema that can hold a string of somebody's choice, as far down as unions, lists and records go. */
 function stringsIn({ path, schema }: Field): readonly Field[] {
@@ -56,7 +56,8 @@ function fieldsOf(event: EventDescription): readonly Field[] {
   );
 }
 
-const isNamedWell = ({ path }: Field): boolean => [instantNamed, dayNamed, digestNamed].some((name) => name.test(path));
+const isNamedWell = ({ path }: Field): boolean =>
+  isCredential(path) || [instantNamed, dayNamed].some((name) => name.test(path));
 
 const unexplained = (descriptions: readonly EventDescription[]): readonly string[] =>
   descriptions.flatMap((event) =>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type Readiness = Readonly<{
   ready: boolean;
-  /** Each thing that must work, by a short name. Outsiders learn only the names of the things that don't work. */
+  /** Each thing that should work, by a short name. One that doesn't may leave the process ready. */
   checks: Readonly<Record<string, boolean>>;
 }>;
 

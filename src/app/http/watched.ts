@@ -12,16 +12,18 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
   const lag = projectionLag({ projector, feed, eventStore: stores.eventStore, clock });
   return {
     readiness() {
+      const states = projector.status();
+      const canServe =
+        stores.areReachable() && states.every(({ name }) => projector.liveGeneration(name) !== undefined);
       const checks = {
         ...Object.fromEntries(
-          projector
-            .status()
-            .map(({ name, state }) => [name, projector.liveGeneration(name) !== undefined && state !== 'stalled']),
+          states.map(({ name, state }) => [name, projector.liveGeneration(name) !== undefined && state !== 'stalled']),
         ),
         documents: stores.areReachable(),
         ...(reactor && { reactions: reactor.fault() === undefined }),
       };
-      return { ready: Object.values(checks).every(Boolean), checks };
+      // What has stopped at an event is for the operator. It would have stopped everywhere, and a balancer would take the site away.
+      return { ready: canServe, checks };
     },
     metrics: { projectionLag: lag.read, appendedEvents: () => commands.appendedEvents() },
   };

@@ -48,4 +48,4 @@ test('a server listens while a read model is missing, accepts changes, and shows
   await expect.poll(async () => (await fetch(`${server.address}/health/ready`)).status).toBe(200);
   expect(server.faults()).toEqual([]);
   expect(await server.stop()).toBe(0);
-});
+}, 60_000);

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { type AuditDocument, idOfPosition } from '../../../projections/audit-trail/queries.ts';
 import { eventDescriptions } from '../../app/registry.ts';
+import { isCredential } from '../../kernel/credentials.ts';
 import type { EventDescription, Recorded } from '../../kernel/event.ts';
 import { Undecodable } from '../../platform/codec.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
@@ -78,6 +79,7 @@ function shown(event: Recorded, description: EventDescription | undefined, revea
   const personal = description?.personal ?? {};
   const people = new Set<string>();
   const entries = Object.entries(data).map(([field, value]) => {
+    if (isCredential(field) && value !== null) return [field, mask];
     const of = personal[field];
     if (of === undefined || value === null) return [field, value];
     people.add(String(data[of]));

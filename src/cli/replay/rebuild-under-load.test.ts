@@ -37,6 +37,8 @@ type Fire = Readonly<{ members: readonly string[]; visitors: number; rebuilt: re
 
 /** Members and visitors use a server until the read models are rebuilt. */
 async function rebuildUnderFire(environment: Environment, server: Instance, fire: Fire): Promise<Hammering> {
+  // It listens while it builds what the generated load lacks.
+  await expect.poll(async () => (await fetch(`${server.address}/health/ready`)).status, { timeout: 120_000 }).toBe(200);
   const members = await Promise.all(fire.members.map((name) => register(server, name)));
   const hammering = hammer(server, members, fire.visitors);
   const operator = operatorOf({ folder: environment.DATA_DIR ?? '', environment });

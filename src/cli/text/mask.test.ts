@@ -30,3 +30,14 @@ test('takes a text for no id only because one is in it', () => {
 test('reveals all of it, in what JSON can hold', () => {
   expect(revealed(post)).toEqual({ ...post, _at: '17' });
 });
+
+test('shows credentials to nobody', () => {
+  const member = {
+    _id: post._id,
+    passwordHash: '$argon2id$v=19$…',
+    factor: { secret: 'JBSWY3DP', recoveryCodeHashes: ['a', 'b'] },
+  };
+  const hidden = { _id: post._id, passwordHash: '•••', factor: { secret: '•••', recoveryCodeHashes: '•••' } };
+  expect(masked(member)).toEqual(hidden);
+  expect(revealed(member)).toEqual(hidden);
+});

@@ -1,4 +1,5 @@
 // Masks data in a read model's document that may be personal. Of its texts only ids and times are shown.
+import { isCredential } from '../../kernel/credentials.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -9,10 +10,13 @@ export function masked(value: unknown): unknown {
   if (typeof value === 'string') return instant.test(value) || ids.test(value) ? value : '•••';
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]));
+  const shown = (name: string, inner: unknown) => (isCredential(name) ? '•••' : masked(inner));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(name, inner)]));
 }
 
-/** The value unmasked, with values that JSON can't hold as text. */
+/** The value unmasked but for credentials, with values that JSON can't hold as text. */
 export function revealed(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner)));
+  const shown = (name: string, inner: unknown) =>
+    isCredential(name) ? '•••' : typeof inner === 'bigint' ? `${inner}` : inner;
+  return JSON.parse(JSON.stringify(value, shown));
 }

@@ -98,6 +98,12 @@ describe('kindling audit', () => {
     expect(JSON.stringify(stored?.data)).not.toContain(reason);
   });
 
+  it('shows no credential, not even on the record', async () => {
+    const reason = 'request 4712';
+    const { events } = await audit('--member', 'grace', '--type', 'MemberRegistered', '--reveal', '--reason', reason);
+    expect(events[0]?.data).toMatchObject({ email: grace.email, passwordHash: '•••' });
+  });
+
   it('knows what was appended after the read model was last folded', async () => {
     await site.restart(async () => {
       await operator.kindling(['admin', 'grant', 'ada']);

@@ -44,7 +44,7 @@ export async function statesOf(
   const states = new Map(kept.map((state) => [state._id, state]));
   for (const schedule of schedules) {
     const state = states.get(schedule.name);
-    if (state?.everyMs === schedule.everyMs && state.lane === schedule.lane) continue;
+    if (state?.everyMs === schedule.everyMs && state.lane === schedule.lane && !isTooFar(state, now)) continue;
     const adopted = await adopt(operations, schedule, state, now);
     if (adopted === undefined) states.delete(schedule.name);
     else states.set(schedule.name, adopted);
@@ -52,7 +52,10 @@ export async function statesOf(
   return states;
 }
 
-/** Begins a new schedule, or adopts a changed interval. A slot that is due already stays due. */
+/** The clock ran ahead for a while. Without this, the schedule would stand still for as long as it did. */
+const isTooFar = ({ slot, everyMs }: ScheduleState, now: Date): boolean => Date.parse(slot) > now.getTime() + everyMs;
+
+/** Begins a new schedule, or adopts a changed interval or clock. A slot that is due already stays due. */
 async function adopt(
   operations: DocumentStore,
   { name: _id, lane, everyMs }: Recurring,

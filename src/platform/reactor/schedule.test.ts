@@ -89,6 +89,24 @@ describe('a schedule every so often', () => {
     expect(slots()).toEqual(['02T10:00', '05T11:00']);
   });
 
+  survives(
+    'Kindling',
+    'a clock that runs ahead for a while',
+    'schedules run at their next slot by the right time',
+    async () => {
+      const { recurring, slots } = recorder();
+      const reactor = await start([recurring]);
+      platform.clock.advance({ days: 20 });
+      await reactor.settle();
+      platform.clock.advance({ days: -20 });
+      await reactor.settle();
+      expect(await stateNow()).toMatchObject([{ slot: '2026-11-02T10:00:00.000Z' }]);
+      platform.clock.advance({ minutes: 30 });
+      await reactor.settle();
+      expect(slots()).toEqual(['02T10:00', '02T10:00']);
+    },
+  );
+
   test('gives commands ids that follow from its slot', async () => {
     const { recurring, state } = recorder();
     state.isFailing = true;

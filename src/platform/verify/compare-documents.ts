@@ -1,6 +1,7 @@
 // Tells in which fields a document of a read model differs from the one that a fresh fold gives. Texts are masked unless revealed:
 // a difference then shows only the kind and length of a value.
 import { isDeepStrictEqual } from 'node:util';
+import { isCredential } from '../../kernel/credentials.ts';
 import type { Document, Stored } from '../documents/document-store.ts';
 
 export type FieldDifference = Readonly<{ field: string; live: string; fresh: string }>;
@@ -67,7 +68,7 @@ function differingFields(live: object, fresh: object, wordsOf: Words): readonly 
   const values = new Map(before);
   return [...names]
     .filter((name) => !isDeepStrictEqual(values.get(name), after.get(name)))
-    .map((field) => inWords(field, values.get(field), after.get(field), wordsOf));
+    .map((field) => inWords(field, values.get(field), after.get(field), isCredential(field) ? masked : wordsOf));
 }
 
 function inWords(field: string, live: unknown, fresh: unknown, wordsOf: Words): FieldDifference {

@@ -1,0 +1,7 @@
+// The fields that hold a credential or its digest, in events and in read models. Nobody is shown them, the operator included: with a
+// digest, a password can be guessed at leisure.
+
+/** The names of such fields end like this. */
+const named = /(?:Hash|Hashes|secret)$/;
+
+export const isCredential = (field: string): boolean => named.test(field);
