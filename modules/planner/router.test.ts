@@ -216,7 +216,9 @@ describe('a plan', () => {
     const id = await askForPlan(ada);
     site.clock.advance({ minutes: 11 });
     await expect.poll(async () => (await reportOf(ada, id)).status, { timeout: 5_000 }).toBe('failed');
-    expect((await ada.get('/implementation-agent/access')).body).toMatchObject({ canPlan: true });
+    // Another read model, which may follow a moment later.
+    const access = async () => (await ada.get('/implementation-agent/access')).body;
+    await expect.poll(access).toMatchObject({ canPlan: true });
   });
 });
 
