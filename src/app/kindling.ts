@@ -34,7 +34,7 @@ import { applyErasures, followErasures } from './start/erasures.ts';
 import { demandKeysOfLog } from './start/key-check.ts';
 import { keyChain } from './start/keyed-chain.ts';
 import { demandLogOfStores, pairOnFirstEvent } from './start/log-pairing.ts';
-import { demandKeysOfPeople } from './start/lost-keys.ts';
+import { requireKeysOfPeople } from './start/lost-keys.ts';
 import { openMail } from './start/open-mail.ts';
 import { openStores } from './start/stores.ts';
 
@@ -65,17 +65,17 @@ export async function openKindling({
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const codec = createCodec(eventDescriptions, keyring);
   const commands = createCommands({ eventStore, codec });
-  async function demandWhole() {
+  async function requireWhole() {
     await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     const hasBegun = await demandLogOfStores({ stores, logger });
     const after = await applyErasures({ eventStore, keyring });
     if (lock) {
-      await demandKeysOfPeople({ eventStore, codec, keyring, operations, accept: config.acceptLostKeys, logger });
+      await requireKeysOfPeople({ eventStore, codec, keyring, operations, accept: config.acceptLostKeys, logger });
       await keyChain({ stores, commands, clock });
     }
     return { hasBegun, after };
   }
-  const { hasBegun, after } = await demandWhole().catch(async (error: unknown) => {
+  const { hasBegun, after } = await requireWhole().catch(async (error: unknown) => {
     await stores.close();
     throw error;
   });

@@ -42,11 +42,9 @@ export async function untilShown(
 /** The position of the slowest live read model; 0n if one was never built. */
 async function slowestPosition({ stores: { documents } }: Installation): Promise<Position> {
   await ensureBookkeeping(documents);
-  const bookkeepings = await readBookkeepings(documents, projections);
-  const live = projections.flatMap(({ name, version }, index) => {
-    const number = bookkeepings[index]?.live ?? null;
-    return number === null ? [] : [generationName(name, { version, number })];
-  });
+  const live = (await readBookkeepings(documents, projections)).flatMap(([{ name, version }, { live: number }]) =>
+    number === null ? [] : [generationName(name, { version, number })],
+  );
   if (live.length < projections.length) return 0n;
   const checkpoints = await readCheckpoints(documents, live);
   return live.reduce(

@@ -28,6 +28,10 @@ export type Fault = Readonly<{
   at: string;
 }>;
 
+/** "position 7 (PostCreated): why" */
+export const faultText = ({ position, eventType, message }: Omit<Fault, 'at'>): string =>
+  `position ${position} (${eventType}): ${message}`;
+
 export const faultOf = ({ position, eventType, message }: EventFault, at: Date): Fault => ({
   position: position.toString(),
   eventType,

@@ -91,7 +91,7 @@ describe('a mention', () => {
     return links();
   };
 
-  test('leads to whom it meant, whatever its capitals and whoever is called so now, and shows their current name', async () => {
+  test('leads to the member it meant, whatever its capitals and whoever has that name now, and shows their current name', async () => {
     const mentions = [
       { name: 'jonas', userId: 'member-jonas', username: 'jonas' },
       { name: 'stop.', userId: 'member-stop', username: 'stop.' },

@@ -12,18 +12,17 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
   const lag = projectionLag({ projector, feed, eventStore: stores.eventStore, clock });
   return {
     readiness() {
-      const states = projector.status();
-      const canServe =
-        stores.areReachable() && states.every(({ name }) => projector.liveGeneration(name) !== undefined);
+      const documents = stores.areReachable();
+      const readModels = projector
+        .status()
+        .map(({ name, state }) => ({ name, state, isBuilt: projector.liveGeneration(name) !== undefined }));
       const checks = {
-        ...Object.fromEntries(
-          states.map(({ name, state }) => [name, projector.liveGeneration(name) !== undefined && state !== 'stalled']),
-        ),
-        documents: stores.areReachable(),
+        ...Object.fromEntries(readModels.map(({ name, state, isBuilt }) => [name, isBuilt && state !== 'stalled'])),
+        documents,
         ...(reactor && { reactions: reactor.fault() === undefined }),
       };
       // What has stopped at an event is for the operator. It would have stopped everywhere, and a balancer would take the site away.
-      return { ready: canServe, checks };
+      return { ready: documents && readModels.every(({ isBuilt }) => isBuilt), checks };
     },
     metrics: { projectionLag: lag.read, appendedEvents: () => commands.appendedEvents() },
   };

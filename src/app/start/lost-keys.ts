@@ -1,4 +1,4 @@
-// Finds the people of whom the log holds sealed data and whose keys are missing or damaged, although nobody has forgotten them. A key
+// Finds people with sealed data in the log and keys that are missing or damaged, although nobody has forgotten them. A key
 // store that was put back from an older copy lacks the keys of all who came since.
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../../platform/codec.ts';
@@ -57,7 +57,7 @@ type Parts = Looking &
   }>;
 
 /** Throws `CannotStart` if keys are missing. Reads what is new in the log since the last time, or all of it for another key store. */
-export async function demandKeysOfPeople({ operations, accept, logger, ...looking }: Parts): Promise<void> {
+export async function requireKeysOfPeople({ operations, accept, logger, ...looking }: Parts): Promise<void> {
   const { keyring } = looking;
   await operations.ensure({ name: checks, indexes: [] });
   const before = await operations.get<Checked>(checks, 'log');

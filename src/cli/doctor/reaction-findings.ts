@@ -1,4 +1,5 @@
 // Checks the state of reactions: whether they stopped at an event, gave something up, or wait for a server to run them.
+import { faultText } from '../../platform/event-fault.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
@@ -18,7 +19,7 @@ export async function reactionFindings({ stores: { operations }, clock }: Instal
   const findings: Finding[] = [];
   const { fault } = await readSteering(operations);
   if (fault !== null) {
-    const why = `Reactions stopped at position ${fault.position} (${fault.eventType}): ${fault.message}`;
+    const why = `Reactions stopped at ${faultText(fault)}`;
     findings.push(wrong(check, why, 'Mend the cause, then: kindling reactions retry --all'));
   }
   const parked = await operations.count<Job>(jobs, { state: 'parked' }, countedUpTo);

@@ -1,6 +1,8 @@
 // Checks the state of the read models: one finding for each that an operator must mend separately, and one for all that share a
 // cause.
+
 import { projections } from '../../app/registry.ts';
+import { faultText } from '../../platform/event-fault.ts';
 import { type ProjectionState, storedStatusOf } from '../../platform/projector/stored-status.ts';
 import type { Installation } from '../installation.ts';
 import { isServerRunning } from '../running-server.ts';
@@ -27,7 +29,7 @@ export async function readModelFindings(installation: Installation): Promise<rea
 /** The finding for a read model that does not go on until an operator acts. */
 function standingFinding({ name, state, fault }: ProjectionState): Finding | undefined {
   if (fault !== null) {
-    const why = `${name} stopped at position ${fault.position} (${fault.eventType}): ${fault.message}`;
+    const why = `${name} stopped at ${faultText(fault)}`;
     return wrong(check, why, `Mend the cause, then: kindling projections retry ${name}`);
   }
   if (state === 'paused') return wrong(check, `${name} is paused.`, `kindling projections resume ${name}`);

@@ -1,7 +1,8 @@
-// Rebuilds a read model beside the live one, which answers meanwhile and is replaced in one step. The CLI begins the
+// Rebuilds a read model beside the live one, which is read until it is replaced in one step. The CLI begins the
 // generation, and a running server does the work. If no server runs, or the server stops, this process does it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { faultText } from '../../platform/event-fault.ts';
 import type { Projection } from '../../platform/projection.ts';
 import {
   changeBookkeeping,
@@ -52,9 +53,8 @@ async function beginUnbuilt(
   projections: readonly Projection[],
 ): Promise<ReadonlyMap<string, Generation>> {
   const begun = new Map<string, Generation>();
-  const bookkeepings = await readBookkeepings(documents, projections);
-  for (const [index, projection] of projections.entries()) {
-    if (bookkeepings[index]?.live === null) begun.set(projection.name, await begin(documents, projection));
+  for (const [projection, { live }] of await readBookkeepings(documents, projections)) {
+    if (live === null) begun.set(projection.name, await begin(documents, projection));
   }
   return begun;
 }
@@ -144,7 +144,7 @@ async function untilLive(
       // The fault may belong to the live generation, at a position that this one has not reached yet.
       const [next] = await eventStore.readAll(position, { limit: 1 });
       if (next?.position.toString() === fault.position) {
-        return { outcome: 'stalled', fault: `position ${fault.position} (${fault.eventType}): ${fault.message}` };
+        return { outcome: 'stalled', fault: faultText(fault) };
       }
     }
     progress.at(Number(position), Number(await eventStore.head()));

@@ -62,7 +62,7 @@ export async function countKeys(keyStore: Pick<KeyStore, 'scan'>): Promise<KeyCo
 }
 
 /** Throws `Failed` with the name of a person whose key can't be unwrapped. */
-export async function demandUndamaged(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<void> {
+export async function requireUndamagedKeys(keyStore: KeyStore, keyring: Pick<Keyring, 'prepare'>): Promise<void> {
   for await (const page of pagesOfKeys(keyStore)) {
     const people = page.map(({ personId }) => personId);
     const keys = await keyring.prepare(new Set(people), 'open');

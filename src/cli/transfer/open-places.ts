@@ -13,7 +13,7 @@ import { isBackup } from '../backup/backup-folder.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
-import { demandUndamaged } from './copy-keys.ts';
+import { requireUndamagedKeys } from './copy-keys.ts';
 import { demandIntactLog } from './demand-intact-log.ts';
 import { holdsLog, isInFolder, type Place } from './place.ts';
 
@@ -49,7 +49,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
     await demandIntactLog({ file: filesIn(dataDir).log, whose: dataDir, masterKey, cli });
   }
   await asFailure(demandKeysOfLog({ keyring, eventStore: stores.eventStore, definitions: eventDescriptions }));
-  await demandUndamaged(stores.keyStore, keyring);
+  await requireUndamagedKeys(stores.keyStore, keyring);
   if (!(await asFailure(demandLogOfStores({ stores, logger: cli.logger })))) {
     throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);
   }

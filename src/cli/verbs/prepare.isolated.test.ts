@@ -36,8 +36,8 @@ test('the old version serves on, and the new one starts with what was prepared',
 
   const operator = operatorOf({ folder });
   const preparing = operator.json(['prepare']);
-  const meanwhile: string[] = [];
-  for (let n = 0; n < 10; n += 1) meanwhile.push(await publish(ada, server, `Written meanwhile, ${n}.`));
+  const during: string[] = [];
+  for (let n = 0; n < 10; n += 1) during.push(await publish(ada, server, `Written during it, ${n}.`));
   expect(await preparing).toMatchObject({ prepared: [{ name: 'feed', version: feed.version, outcome: 'live' }] });
   const after = await publish(ada, server, 'Written after.');
   expect((await ada.call(server, { method: 'GET', path: '/community/posts?limit=1' })).body).toMatchObject({
@@ -53,6 +53,6 @@ test('the old version serves on, and the new one starts with what was prepared',
   expect(kindling.projector.status().filter(({ state }) => state !== 'live')).toEqual([]);
   expect(kindling.projector.liveGeneration('feed')).toEqual({ version: feed.version, number: 1 });
   await kindling.readModels.allReached(await kindling.stores.eventStore.head(), 10_000);
-  expect(await kindling.readModels.getMany(posts, [before, ...meanwhile, after])).toHaveLength(12);
+  expect(await kindling.readModels.getMany(posts, [before, ...during, after])).toHaveLength(12);
   expect(await readBookkeeping(kindling.stores.documents, old)).toMatchObject({ live: 1 });
 });

@@ -3,16 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { projections } from '../../app/registry.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { faultText } from '../../platform/event-fault.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Projection } from '../../platform/projection.ts';
-import {
-  ensureBookkeeping,
-  readBookkeeping,
-  readBookkeepings,
-  readCheckpoint,
-} from '../../platform/projector/bookkeeping.ts';
+import { ensureBookkeeping, readBookkeepings, readCheckpoints } from '../../platform/projector/bookkeeping.ts';
 import { generationName } from '../../platform/projector/generations.ts';
-import { stateOf } from '../../platform/projector/lifecycle.ts';
+import { type Bookkeeping, stateOf } from '../../platform/projector/lifecycle.ts';
 import { projectBeside } from '../project-here.ts';
 import { count, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -66,8 +62,8 @@ export const prepare = defineVerb({
 });
 
 async function unbuiltOf(documents: DocumentStore): Promise<readonly Projection[]> {
-  const bookkeepings = await readBookkeepings(documents, projections);
-  return projections.filter((_, index) => bookkeepings[index]?.live === null);
+  const found = await readBookkeepings(documents, projections);
+  return found.flatMap(([projection, { live }]) => (live === null ? [projection] : []));
 }
 
 /** Waits until each is live, or can't become so. */
@@ -81,25 +77,33 @@ async function untilBuilt(
   const progress = cli.progress('preparing', positionsCount);
   for (;;) {
     cli.terminal.signal.throwIfAborted();
-    const states = await Promise.all(unbuilt.map((projection) => standingOf(documents, projection)));
-    const slowest = states.reduce((least, { position }) => (position < least ? position : least), head);
-    progress.at(Number(slowest), Number(head));
-    if (states.every(({ prepared }) => prepared !== undefined)) {
+    const found = await readBookkeepings(documents, unbuilt);
+    progress.at(Number(await slowestOf(documents, found, head)), Number(head));
+    const outcomes = found.flatMap(outcomeOf);
+    if (outcomes.length === found.length) {
       progress.end();
-      return states.flatMap(({ prepared }) => prepared ?? []);
+      return outcomes;
     }
     await pause(lookEveryMs, undefined, { signal: cli.terminal.signal });
   }
 }
 
-async function standingOf(documents: DocumentStore, projection: Projection) {
-  const { name, version } = projection;
-  const bookkeeping = await readBookkeeping(documents, projection);
+type Found = readonly [Projection, Bookkeeping];
+
+/** Returns the position of the slowest build, at most the head. */
+async function slowestOf(documents: DocumentStore, found: readonly Found[], head: bigint): Promise<bigint> {
+  const names = found.map(([{ name, version }, { live, building, latest }]) =>
+    generationName(name, { version, number: live ?? building ?? latest }),
+  );
+  const checkpoints = await readCheckpoints(documents, names);
+  const positions = names.map((name) => checkpoints.get(name)?.position ?? 0n);
+  return positions.reduce((least, position) => (position < least ? position : least), head);
+}
+
+/** Nothing while it is being built. */
+function outcomeOf([{ name, version }, bookkeeping]: Found): readonly Prepared[] {
   const { fault } = bookkeeping;
-  const number = bookkeeping.live ?? bookkeeping.building ?? 1;
-  const { position } = await readCheckpoint(documents, generationName(name, { version, number }));
   const state = stateOf(bookkeeping);
-  const outcome = state === 'live' || state === 'stalled' || state === 'paused' ? state : undefined;
-  const told = fault && `position ${fault.position} (${fault.eventType}): ${fault.message}`;
-  return { position, prepared: outcome && { name, version, outcome, fault: told } };
+  if (state !== 'live' && state !== 'stalled' && state !== 'paused') return [];
+  return [{ name, version, outcome: state, fault: fault && faultText(fault) }];
 }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
-import type { Fault } from '../../platform/event-fault.ts';
+import { type Fault, faultText } from '../../platform/event-fault.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { changeBookkeeping, ensureBookkeeping, readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { type ProjectionState, projectionStatus, storedStatusOf } from '../../platform/projector/stored-status.ts';
@@ -260,7 +260,7 @@ async function outcomeOf(
         return { outcome: 'gone-on' as const, text: `${name} goes on.` };
       }
     } else if (fault.at !== at || fault.position !== position) {
-      const text = `${name} stopped again, at position ${fault.position} (${fault.eventType}): ${fault.message}`;
+      const text = `${name} stopped again, at ${faultText(fault)}`;
       return { outcome: 'stopped-again' as const, text: printable(text) };
     }
   }

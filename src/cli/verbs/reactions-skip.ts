@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
-import type { Fault } from '../../platform/event-fault.ts';
+import { type Fault, faultText } from '../../platform/event-fault.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { changeSteering, readSteering } from '../../platform/reactor/steering.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
@@ -65,7 +65,7 @@ async function outcomeOf(installation: Installation, { position }: Fault) {
     const { fault } = await readSteering(installation.stores.operations);
     if (fault === null) return { outcome: 'gone-on' as const, text: 'Reactions go on.' };
     if (fault.position !== position) {
-      const text = `Reactions stopped again, at position ${fault.position} (${fault.eventType}): ${fault.message}`;
+      const text = `Reactions stopped again, at ${faultText(fault)}`;
       return { outcome: 'stopped-again' as const, text };
     }
   }

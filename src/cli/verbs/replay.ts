@@ -11,7 +11,7 @@ import { dropSandbox } from '../replay/sandbox-files.ts';
 import { duration } from '../text/words.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
-import { demandNothingLost, lostKeysOf } from '../verify/losses.ts';
+import { lostKeysOf, requireNothingLost } from '../verify/losses.ts';
 import { reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 export const replay = defineVerb({
@@ -71,7 +71,7 @@ export const replay = defineVerb({
     if (asked.until !== undefined) return fillSandbox(installation, cli, asked, projections);
     if (asked.dryRun) return dryRun(installation, cli, asked, projections);
     if (asked.pause || asked.resume || asked.cancel) return holdBack(installation, asked, projections);
-    if (!asked.despiteLosses) await demandNothingLost(installation, cli);
+    if (!asked.despiteLosses) await requireNothingLost(installation, cli);
     return rebuildAll(installation, cli, projections);
   },
 });

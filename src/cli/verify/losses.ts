@@ -38,7 +38,7 @@ async function lossesOf(installation: Installation, cli: Cli): Promise<readonly 
 }
 
 /** Throws `Failed` unless everything that is folded is there. */
-export async function demandNothingLost(installation: Installation, cli: Cli): Promise<void> {
+export async function requireNothingLost(installation: Installation, cli: Cli): Promise<void> {
   const losses = await lossesOf(installation, cli);
   if (losses.length === 0) return;
   throw new Failed(

@@ -1,5 +1,5 @@
 // Where a read model's bookkeeping and checkpoints are stored: in the document store beside the documents, so that they live and die
-// with them. A checkpoint is a document of its own, because each batch of events commits one.
+// with them. Checkpoints are separate documents, because each batch of events commits one.
 import type { Position } from '../../kernel/event.ts';
 import type { Change, DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
@@ -26,23 +26,23 @@ export async function ensureBookkeeping(documents: DocumentStore): Promise<void>
   for (const name of [bookkeepings, checkpoints, pointers, conditions]) await documents.ensure({ name, indexes: [] });
 }
 
-/** In the order of the projections. */
-export async function readBookkeepings(
+/** Each projection with its bookkeeping, in the given order. */
+export async function readBookkeepings<Of extends Versioned>(
   documents: DocumentStore,
-  projections: readonly Versioned[],
-): Promise<readonly Bookkeeping[]> {
-  const kept = await documents.getMany<Bookkeeping>(bookkeepings, projections.map(idOf));
-  const byId = new Map(kept.map(({ _at, ...bookkeeping }) => [bookkeeping._id, bookkeeping]));
+  projections: readonly Of[],
+): Promise<readonly (readonly [Of, Bookkeeping])[]> {
+  const stored = await documents.getMany<Bookkeeping>(bookkeepings, projections.map(idOf));
+  const byId = new Map(stored.map((bookkeeping) => [bookkeeping._id, withoutPosition(bookkeeping)]));
   const missing = projections.filter((projection) => !byId.has(idOf(projection)));
-  for (const former of missing.length === 0 ? [] : await formerBookkeepings(documents, missing)) {
-    byId.set(former._id, former);
+  if (missing.length > 0) {
+    for (const former of await formerBookkeepings(documents, missing)) byId.set(former._id, former);
   }
-  return projections.map((projection) => byId.get(idOf(projection)) ?? unbuilt(idOf(projection)));
+  return projections.map((projection) => [projection, byId.get(idOf(projection)) ?? unbuilt(idOf(projection))]);
 }
 
 export async function readBookkeeping(documents: DocumentStore, projection: Versioned): Promise<Bookkeeping> {
-  const [bookkeeping] = await readBookkeepings(documents, [projection]);
-  return bookkeeping ?? unbuilt(idOf(projection));
+  const [found] = await readBookkeepings(documents, [projection]);
+  return found?.[1] ?? unbuilt(idOf(projection));
 }
 
 /**

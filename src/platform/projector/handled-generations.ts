@@ -10,19 +10,16 @@ export async function handledGenerations(
   documents: DocumentStore,
   projections: readonly Projection[],
 ): Promise<readonly Handled[]> {
-  const bookkeepings = await readBookkeepings(documents, projections);
-  const handled = projections.flatMap(({ name, version, collections }, index) =>
-    [bookkeepings[index]?.live, bookkeepings[index]?.building].flatMap((number) => {
-      const generation = { version, number: number ?? 0 };
-      return typeof number !== 'number'
-        ? []
-        : [
-            {
-              name: generationName(name, generation),
-              collections: collections.map((collection) => physicalName(collection, generation)),
-            },
-          ];
-    }),
+  const handled = (await readBookkeepings(documents, projections)).flatMap(([projection, { live, building }]) =>
+    [live, building]
+      .filter((number) => number !== null)
+      .map((number) => {
+        const generation = { version: projection.version, number };
+        return {
+          name: generationName(projection.name, generation),
+          collections: projection.collections.map((collection) => physicalName(collection, generation)),
+        };
+      }),
   );
   const progress = await readCheckpoints(
     documents,

@@ -101,16 +101,14 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   let ticking: Promise<void> | undefined;
   let stopped = false;
   async function superviseAll(): Promise<void> {
-    const idle = [...all].filter(([name]) => !underWay.has(name));
+    const idle = [...all.values()]
+      .filter(({ projection: { name } }) => !underWay.has(name))
+      .map((projected) => ({ ...projected.projection, projected }));
     await versionsInUse.refresh();
     // One query for all projections: with many projections and instances, a query for each would be most of the store's load.
-    const bookkeepings = await readBookkeepings(
-      documents,
-      idle.map(([, { projection }]) => projection),
-    );
+    const found = await readBookkeepings(documents, idle);
     if (stopped) return;
-    const supervised = bookkeepings.map((bookkeeping, index) => {
-      const [name, projected] = idle[index] as (typeof idle)[number];
+    const supervised = found.map(([{ name, projected }, bookkeeping]) => {
       const look = supervise(projected, bookkeeping)
         .catch((err: unknown) => logger.warn({ projection: name, err }, 'supervising a projection failed; retrying'))
         .finally(() => underWay.delete(name));

@@ -37,9 +37,8 @@ export function supervision(options: SupervisionOptions) {
   };
   const operator = operatorOf(documents);
 
-  async function subscribeTo(projected: Projected, bookkeeping: Bookkeeping | undefined): Promise<void> {
+  async function subscribeTo(projected: Projected, wanted: readonly number[], isFirstBuild = false): Promise<void> {
     const { projection, subscriptions } = projected;
-    const wanted = bookkeeping === undefined ? [] : folded(bookkeeping);
     for (const [number, subscription] of subscriptions) {
       if (!wanted.includes(number)) await unsubscribe(projected, subscription);
     }
@@ -56,7 +55,7 @@ export function supervision(options: SupervisionOptions) {
           logger,
           onAdvance: advanced,
           onFault,
-          firstBuild: bookkeeping?.live === null,
+          firstBuild: isFirstBuild,
         }),
       );
     }
@@ -107,7 +106,7 @@ export function supervision(options: SupervisionOptions) {
   async function leaveToNewerCode(projected: Projected): Promise<boolean> {
     const isFromNewerCode = [...projected.subscriptions.values()].some((each) => each.isStoppedByNewerCode());
     if (!isFromNewerCode || projected.lease === undefined) return false;
-    await subscribeTo(projected, undefined);
+    await subscribeTo(projected, []);
     await projected.lease.release();
     projected.leftUntilMs = clock().getTime() + leftForMs;
     return true;
@@ -120,10 +119,10 @@ export function supervision(options: SupervisionOptions) {
     if (folds) {
       await operator.obey(projected, bookkeeping);
       current = await advanceOf(projected, bookkeeping);
-      await subscribeTo(projected, current);
+      await subscribeTo(projected, folded(current), current.live === null);
       for (const subscription of projected.subscriptions.values()) await subscription.saveCheckpoint();
     } else {
-      await subscribeTo(projected, undefined);
+      await subscribeTo(projected, []);
       projected.clearedBut = undefined;
     }
     await goLive(projected, current.live);

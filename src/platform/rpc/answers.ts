@@ -32,16 +32,14 @@ export type Answer = Readonly<{
 }>;
 
 /** How soon to retry while a store can't answer. */
-const storeRetryAfterSeconds = 2;
+export const storeRetryAfterSeconds = 2;
 /** After one of these errors the call may or may not have taken effect. The client can send it again as it is. */
 const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
 
-function beingBuiltAnswer({ readModel, progress }: ReadModelNotReady): Answer {
-  const { body, ...answer } = refusalAnswer(request.beingBuilt, 503);
-  const percent = progress === undefined ? undefined : Math.floor(progress * 100);
-  const message = percent === undefined ? body.message : `${body.message} ${percent}% is done.`;
-  const details = { readModel, ...(percent !== undefined && { percent }) };
-  return { ...answer, body: { ...body, message, details }, retryAfterSeconds: storeRetryAfterSeconds };
+function beingBuilt({ readModel, progress }: ReadModelNotReady): Refusal {
+  if (progress === undefined) return request.beingBuilt.with({ readModel });
+  const percent = Math.floor(progress * 100);
+  return request.beingBuilt.saying(`${request.beingBuilt.message} ${percent}% is done.`, { readModel, percent });
 }
 
 export function answerTo(error: unknown, requestId?: string): Answer {
@@ -49,7 +47,7 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   const trpcError = getTRPCErrorFromUnknown(error);
   const { cause } = trpcError;
   if (cause instanceof ReadModelNotReady) {
-    return beingBuiltAnswer(cause);
+    return { ...refusalAnswer(beingBuilt(cause), 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
   if (cause instanceof NotShownYet) {
     const { status, body, fault } = refusalAnswer(request.notShownYet, 201);

@@ -3,10 +3,9 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { DocumentsUnavailable } from '../documents/document-store.ts';
 import { StoreUnavailable } from '../events/event-store.ts';
+import { storeRetryAfterSeconds } from './answers.ts';
 import { Refused } from './refused.ts';
 import { unavailable } from './request-refusals.ts';
-
-const retryAfterSeconds = 2;
 
 /** Throws a 503 `request/unavailable` in place of a store's failure. */
 export async function changingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -15,6 +14,6 @@ export async function changingNothing<Result>(work: () => Promise<Result>): Prom
   } catch (error) {
     const { cause = error } = getTRPCErrorFromUnknown(error);
     if (!(cause instanceof StoreUnavailable || cause instanceof DocumentsUnavailable)) throw error;
-    throw new Refused(unavailable.with({ retryAfterSeconds }), 'SERVICE_UNAVAILABLE', cause);
+    throw new Refused(unavailable.with({ retryAfterSeconds: storeRetryAfterSeconds }), 'SERVICE_UNAVAILABLE', cause);
   }
 }

@@ -52,7 +52,7 @@ export async function connectMongo({ url, database }: MongoOptions): Promise<Mon
   const { unlessDown, isDown } = watchOutage(client);
   try {
     await client.connect();
-    await demandFitServer(client);
+    await requireFitServer(client);
   } catch (error) {
     await client.close();
     if (error instanceof UnfitServer) throw error;
@@ -87,7 +87,7 @@ const authenticationFailed = 18;
 const oldestWireVersion = 13;
 
 /** A standalone server supports neither retryable writes nor majority reads. */
-async function demandFitServer(client: MongoClient): Promise<void> {
+async function requireFitServer(client: MongoClient): Promise<void> {
   const { setName, msg, maxWireVersion } = await client.db('admin').command({ hello: 1 });
   if (Number(maxWireVersion) < oldestWireVersion) {
     throw new UnfitServer(

@@ -4,7 +4,7 @@ import type { Credentials } from '@eventstore/db-client';
 import { type EventStore, StoreUnavailable, type Subscription } from '../event-store.ts';
 import { append } from './append.ts';
 import { connect } from './connection.ts';
-import { isRefusedLogin, judge, mayRetry, refusedLogin } from './failures.ts';
+import { isRefusedLogin, judge, mayRetry, reasonOf, refusedLogin } from './failures.ts';
 import { createHeadFinder, readBackwards, readForwards, readStreamEvents } from './reading.ts';
 import { defaultRetryPolicy, type RetryPolicy, retrying } from './retry.ts';
 import { type SubscriptionTrouble, subscribe } from './subscription.ts';
@@ -70,9 +70,4 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
       await connection.close();
     },
   };
-}
-
-function reasonOf(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
-  return said.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 }

@@ -55,8 +55,14 @@ export function isRefusedLogin(error: unknown): boolean {
 }
 
 export function refusedLogin(cause: unknown): StoreUnavailable {
-  const said = cause instanceof Error ? cause.message.replaceAll(/\s+/g, ' ') : String(cause);
-  return new StoreUnavailable(`EventStoreDB refuses the user or the password in EVENTSTORE_URL: ${said}`, { cause });
+  const why = reasonOf(cause);
+  return new StoreUnavailable(`EventStoreDB refuses the user or the password in EVENTSTORE_URL: ${why}`, { cause });
+}
+
+/** Returns what the error says, in one line without a full stop. */
+export function reasonOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  return said.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 }
 
 function codeOf(error: unknown): number | undefined {
