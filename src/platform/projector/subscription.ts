@@ -61,6 +61,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   let position = start.position;
 
   async function handle(batch: Batch): Promise<void> {
+    if (batch.events.length === 0) return;
     const reached = batch.position;
     const changed = await foldBatch(
       plan,

@@ -1,4 +1,8 @@
 // What SQLite's guarded write promises beyond the contract.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { positionsOf } from '../../../testing/positions-of.ts';
 import type { DocumentStore } from '../document-store.ts';
@@ -50,3 +54,36 @@ test('a document cannot be written under the id of another', async () => {
   const strayed = [{ _id: 'c1', doc: { _id: 'c2', value: 1 }, position: 1n }];
   await expect(store.write<Counter>('counters', strayed)).rejects.toThrow(/'c2' can't be written under the id 'c1'/);
 });
+
+test('a change rewrites the entries of those indexes alone whose fields have changed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindling-writes-'));
+  const path = join(folder, 'documents.sqlite');
+  const onDisk = openSqliteDocuments({ path });
+  type Post = { _id: string; likes: number; at: string; author: string };
+  await onDisk.ensure<Post>({
+    name: 'posts',
+    indexes: [{ fields: { likes: 1 } }, { fields: { at: 1 } }, { fields: { author: 1, at: 1 } }],
+  });
+  const pagesOf = async (doc: Post, position: bigint) => {
+    truncateWal(path);
+    await onDisk.write<Post>('posts', [{ _id: doc._id, doc, position }]);
+    return Math.floor(statSync(`${path}-wal`).size / pageOfWal);
+  };
+  const post: Post = { _id: 'p', likes: 1, at: '2026-11-02', author: 'ada' };
+  await pagesOf(post, 1n);
+  // The page of the table, and one of each index that changes.
+  expect(await pagesOf({ ...post, likes: 2 }, 2n)).toBe(2);
+  expect(await pagesOf({ ...post, likes: 2 }, 3n)).toBe(1);
+  expect(await pagesOf({ ...post, likes: 3, at: '2026-11-03' }, 4n)).toBe(4);
+  await onDisk.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A page of 4,096 bytes and the header of its frame. */
+const pageOfWal = 4_096 + 24;
+
+function truncateWal(path: string): void {
+  const db = new DatabaseSync(path);
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+}

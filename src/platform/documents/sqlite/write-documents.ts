@@ -26,7 +26,7 @@ export function writeDocuments(
       )
       .map(([id, n, position, bytes, doc, ...values]): [string, Row] => [
         id,
-        { n, position: position, bytes: bytes === null ? undefined : Number(bytes), doc, values },
+        { n, position, bytes: bytes === null ? undefined : Number(bytes), doc, values: values.map(asStored) },
       ]),
   );
   return writes.filter((write) => !writeOne(db, writer, write, rows, onRemoved)).map(({ _id }) => _id);
@@ -54,10 +54,8 @@ type Writer = Readonly<{
   lists: readonly Readonly<{ index: IndexLayout; insert: string; remove: string }>[];
   find: string;
   insert: string;
-  /** Changes the document alone. */
-  touch: string;
-  /** Changes the document and its columns. */
-  update: string;
+  /** The columns that indexes depend on: `living`, then those of the layout's fields. */
+  columns: readonly string[];
   /** Whether rows in other tables follow from a document's content. */
   hasSides: boolean;
 }>;
@@ -85,8 +83,7 @@ function writerOf(layout: Layout): Writer {
     find: `SELECT d._id, d.n, d._at, octet_length(d.doc), ${hasSides ? 'd.doc' : 'NULL'}${columns.map((column) => `, d.${column}`).join('')} FROM json_each(?) wanted
       CROSS JOIN ${table} d INDEXED BY ${byId} ON d._id = wanted.value`,
     insert: `INSERT INTO ${table} (_id, _at, living, doc${columns.map((column) => `, ${column}`).join('')}) VALUES (?, ?, ?, ?${', ?'.repeat(columns.length)})`,
-    touch: `UPDATE ${table} SET _at = ?, doc = ? WHERE n = ?`,
-    update: `UPDATE ${table} SET _at = ?, doc = ?, living = ?${columns.map((column) => `, ${column} = ?`).join('')} WHERE n = ?`,
+    columns: ['living', ...columns],
   };
   writers.set(layout, writer);
   return writer;
@@ -111,10 +108,14 @@ function writeOne(
   let n = row?.n;
   if (row === undefined || n === undefined) {
     n = BigInt(db.run(writer.insert, [_id, position, living, json, ...values]).rowId);
-  } else if ((row.bytes === undefined) === (bytes === undefined) && sameValues(row.values, values)) {
-    db.run(writer.touch, [position, json, n]);
   } else {
-    db.run(writer.update, [position, json, living, ...values, n]);
+    // SQLite rewrites the entries of every index over a column that is set, even to the same value.
+    const before = [row.bytes === undefined ? null : 1, ...row.values];
+    const after = [living, ...values];
+    const changed = [...after.keys()].filter((at) => before[at] !== after[at]);
+    const assigned = changed.map((at) => `, ${writer.columns[at]} = ?`).join('');
+    const sql = `UPDATE ${writer.layout.table} SET _at = ?, doc = ?${assigned} WHERE n = ?`;
+    db.run(sql, [position, json, ...changed.map((at) => after[at] ?? null), n]);
   }
   // Blanking, as an erasure does, makes a document shorter; counting or adding hardly ever does.
   if (row?.bytes !== undefined && row.bytes > (bytes ?? 0)) onRemoved(undefined);
@@ -163,9 +164,8 @@ function columnsOf(layout: Layout, doc: Fields | null): Value[] {
   return doc === null ? layout.fields.map(() => null) : columnValues(layout, doc);
 }
 
-function sameValues(a: readonly Value[], b: readonly Value[]): boolean {
-  return a.every((value, at) => value === b[at]);
-}
+/** Whole numbers come as bigints from a statement that reads positions. */
+const asStored = (value: Value): Value => (typeof value === 'bigint' ? Number(value) : value);
 
 function keyed(rows: readonly Value[][]): Map<string, Value[]> {
   return new Map(rows.map((row) => [JSON.stringify(row), row]));
