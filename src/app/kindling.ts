@@ -28,7 +28,7 @@ import {
   lastVisitBy,
   projections,
 } from './registry.ts';
-import { closeAll } from './start/close-all.ts';
+import { closeAll, within } from './start/close-all.ts';
 import type { Config } from './start/config.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
 import { demandKeysOfLog } from './start/key-check.ts';
@@ -44,6 +44,11 @@ export type KindlingOptions = Readonly<{
   clock?: Clock;
   /** False for the operator's CLI, which works beside a running server. */
   lock?: boolean;
+  /**
+   * How long to wait for the check of everybody's keys, which may have to read the whole log; `keysChecked` tells of the rest. Default:
+   * until it is done.
+   */
+  keyCheckMs?: number;
   /** Whose turn it is to be asked by us, among the hosts of strangers. */
   hostTurns?: OneAtATime;
   /** Who writes plans; the adviser of the settings unless given. */
@@ -57,6 +62,7 @@ export async function openKindling({
   logger,
   clock = systemClock,
   lock = true,
+  keyCheckMs,
   hostTurns,
   advice,
 }: KindlingOptions) {
@@ -65,17 +71,23 @@ export async function openKindling({
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const codec = createCodec(eventDescriptions, keyring);
   const commands = createCommands({ eventStore, codec });
+  const closing = new AbortController();
+  async function checkKeys() {
+    const accept = config.acceptLostKeys;
+    await requireKeysOfPeople({ eventStore, codec, keyring, operations, accept, logger, signal: closing.signal });
+  }
   async function requireWhole() {
     await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     const hasBegun = await demandLogOfStores({ stores, logger });
     const after = await applyErasures({ eventStore, keyring });
-    if (lock) {
-      await requireKeysOfPeople({ eventStore, codec, keyring, operations, accept: config.acceptLostKeys, logger });
-      await keyChain({ stores, commands, clock });
-    }
-    return { hasBegun, after };
+    const keysChecked = lock ? checkKeys() : Promise.resolve();
+    await (keyCheckMs === undefined ? keysChecked : within(keyCheckMs, keysChecked));
+    // Whoever awaits it hears of a later refusal.
+    keysChecked.catch(() => undefined);
+    if (lock) await keyChain({ stores, commands, clock });
+    return { hasBegun, after, keysChecked };
   }
-  const { hasBegun, after } = await requireWhole().catch(async (error: unknown) => {
+  const { hasBegun, after, keysChecked } = await requireWhole().catch(async (error: unknown) => {
     await stores.close();
     throw error;
   });
@@ -98,7 +110,6 @@ export async function openKindling({
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;
-  const closing = new AbortController();
   const parts = createParts({
     config,
     clock,
@@ -149,6 +160,8 @@ export async function openKindling({
     codec,
     commands,
     idempotencyKeys,
+    /** Rejects with `CannotStart` if keys of people in the log are lost. */
+    keysChecked,
     feed,
     projector,
     readModels,
@@ -183,6 +196,7 @@ export async function openKindling({
         () => erasures.stop(),
         () => pairing?.stop(),
         () => mail.close(),
+        () => keysChecked.catch(() => undefined),
         () => stores.close(),
       ]).catch((err: unknown) => logger.error({ err }, 'Kindling did not close in good order'));
     },

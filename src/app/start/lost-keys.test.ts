@@ -6,7 +6,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { operatorOf } from '../../cli/cli-fixture.ts';
 import { temporaryFolder } from '../../cli/transfer/transfer-fixture.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
+import { silentLogger } from '../../platform/logger.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
+import { openKindling } from '../kindling.ts';
+import { readConfig } from './config.ts';
 import { filesIn } from './stores.ts';
 
 const files = ['keys.sqlite', 'keys.sqlite-wal', 'keys.sqlite-shm'];
@@ -35,6 +38,15 @@ describe('an older key store', () => {
         `^Kindling can't start: the key store lacks the keys of \\d+ (person|people) in the log.*${bob.id}.*restore all parts from one backup, not the keys alone.*ACCEPT_LOST_KEYS=on`,
       ),
     );
+  });
+
+  test('is refused by a server, too, that listens before the check of a long log is done', async () => {
+    const { site, bob, putBack } = await siteWithOlderKeys();
+    await expect(site.restart(putBack)).rejects.toThrow('lacks the keys');
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: site.folder });
+    const kindling = await openKindling({ config, logger: silentLogger, keyCheckMs: 0 });
+    await expect(kindling.keysChecked).rejects.toThrow(bob.id);
+    await kindling.close();
   });
 
   test('is accepted where the operator says so, and what is sealed under the lost keys is gone like that of the erased', async () => {

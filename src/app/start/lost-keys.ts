@@ -1,5 +1,6 @@
 // Finds people with sealed data in the log and keys that are missing or damaged, although nobody has forgotten them. A key
 // store that was put back from an older copy lacks the keys of all who came since.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../../platform/codec.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
@@ -29,6 +30,8 @@ export async function findLostKeys({ eventStore, codec, keyring, after = 0n, sig
   for (;;) {
     signal?.throwIfAborted();
     const page = await eventStore.readAll(upTo);
+    // Requests are served between the pages of a long log.
+    await nextTurn();
     const last = page.at(-1);
     if (last === undefined) return { ...lost, upTo, newest };
     const people = new Set(page.flatMap(codec.peopleOf)).difference(seen);

@@ -18,13 +18,16 @@ const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 const stopWithinMs = 25_000;
 /** What a fresh installation comes with is to be there when it first answers; but it answers later on, too. */
 const shownWithinMs = 30_000;
-/** Read models that are built already are live by then. The server doesn't wait for a build: it listens, and pages say what is missing. */
+/**
+ * Read models that are built already are live by then, and everybody's keys are checked unless the log is new here. The server doesn't
+ * wait for more: it listens, and pages say what is missing.
+ */
 const listensWithinMs = 500;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
-  const kindling = await openKindling({ config, logger });
+  const kindling = await openKindling({ config, logger, keyCheckMs: listensWithinMs });
   try {
     const isNew = (await kindling.stores.eventStore.head()) === 0n;
     const filled = fill(kindling);
@@ -49,7 +52,7 @@ async function main(): Promise<void> {
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
-    await filled.then(onFilled).catch((error: unknown) => {
+    await Promise.all([filled.then(onFilled), kindling.keysChecked]).catch((error: unknown) => {
       if (!stopping) throw error;
     });
   } catch (error) {
