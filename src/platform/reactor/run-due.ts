@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import type { Logger } from '../logger.ts';
+import { ReadModelNotReady } from '../projector/projected-read-models.ts';
 import { claim, type Due } from './claim.ts';
 
 export type Outcome = 'done' | Readonly<{ error: unknown }>;
@@ -28,6 +29,9 @@ type Options = Readonly<{
   lookAgainMs: number;
 }>;
 
+/** How soon work is tried again that needs a read model under construction. */
+const waitMs = 1_000;
+
 export function createRunDue({ operations, clock, logger, claims, stopping, lookAgainMs }: Options): RunDue {
   /** Insists until stopped: work that a full disk leaves due would be done again and again, mails included. */
   async function insist<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
@@ -42,6 +46,12 @@ export function createRunDue({ operations, clock, logger, claims, stopping, look
     }
   }
 
+  /** Nothing has failed: a read model that the work needs is being built. That counts as no attempt, and is no news for the log. */
+  async function wait<D extends Due>(collection: string, due: Stored<D>): Promise<void> {
+    const doc = { ...due, dueAt: new Date(clock().getTime() + waitMs).toISOString() };
+    await operations.write(collection, [{ _id: due._id, doc, position: due._at + 1n }]);
+  }
+
   return async ({ collection, found, run, record }) => {
     // The page on which it was found may be older than its end, so it is read again once nobody else here can run it.
     const due = await operations.get<typeof found>(collection, found._id);
@@ -53,6 +63,8 @@ export function createRunDue({ operations, clock, logger, claims, stopping, look
       (error: unknown): Outcome => ({ error }),
     );
     const left = claimed === undefined ? found : await insist(() => claimed.end());
-    if (left !== undefined) await insist(() => record(left, outcome));
+    if (left === undefined) return;
+    const isWaiting = outcome !== 'done' && outcome.error instanceof ReadModelNotReady;
+    await insist(() => (isWaiting ? wait(collection, left) : record(left, outcome)));
   };
 }

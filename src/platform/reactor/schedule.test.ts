@@ -5,6 +5,7 @@ import { NoteWritten, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
 import type { Leases } from '../leases.ts';
 import { silentLogger } from '../logger.ts';
+import { ReadModelNotReady } from '../projector/projected-read-models.ts';
 import { type Job, jobs } from './jobs.ts';
 import { laneLimits } from './lanes.ts';
 import { type Reactor, startReactor } from './reactor.ts';
@@ -148,6 +149,23 @@ describe('a schedule every so often', () => {
     await reactor.settle();
     expect(slots().at(-1)).toBe('02T11:00');
     expect(await stateNow()).toMatchObject([{ lastError: null, lastRanAt: platform.clock().toISOString() }]);
+  });
+
+  test('waits for a read model that is being built, which is neither an attempt nor an error', async () => {
+    const runs: number[] = [];
+    let isBuilt = false;
+    const waiting = schedule.every('notes.tidy', { everyMs: anHour }, async ({ attempt }) => {
+      if (!isBuilt) throw new ReadModelNotReady('notes', 0.4);
+      runs.push(attempt);
+    });
+    const reactor = await start([waiting]);
+    platform.clock.advance({ minutes: 30 });
+    await reactor.settle();
+    expect(await stateNow()).toMatchObject([{ attempts: 0, lastError: null, dueAt: '2026-11-02T10:00:01.000Z' }]);
+    isBuilt = true;
+    platform.clock.advance({ ms: 1_000 });
+    await reactor.settle();
+    expect(runs).toEqual([1]);
   });
 
   test('fails for days, and its next slot still comes', async () => {
