@@ -9,6 +9,7 @@ import { openIdempotencyKeys } from '../platform/idempotency-keys.ts';
 import { createKeyring } from '../platform/keyring/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { OneAtATime } from '../platform/one-at-a-time.ts';
+import type { PasswordCost } from '../platform/passwords/passwords.ts';
 import { handledGenerations } from '../platform/projector/handled-generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import { startProjector } from '../platform/projector/projector.ts';
@@ -51,6 +52,8 @@ export type KindlingOptions = Readonly<{
   keyCheckMs?: number;
   /** Whose turn it is to be asked by us, among the hosts of strangers. */
   hostTurns?: OneAtATime;
+  /** Lower for tests, in which members sign up all the time. */
+  passwordCost?: PasswordCost;
   /** Who writes plans; the adviser of the settings unless given. */
   advice?: Advice;
 }>;
@@ -64,6 +67,7 @@ export async function openKindling({
   lock = true,
   keyCheckMs,
   hostTurns,
+  passwordCost,
   advice,
 }: KindlingOptions) {
   const stores = await openStores({ config, logger, clock, lock });
@@ -128,6 +132,7 @@ export async function openKindling({
     realtime,
     publicUrl,
     hostTurns,
+    passwordCost,
     advice,
   });
   const joint = jointOf(parts);

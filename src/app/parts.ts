@@ -15,7 +15,7 @@ import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector, type InspectMedia } from '../platform/media/inspect-media.ts';
 import type { MediaStore } from '../platform/media/media-store.ts';
 import type { OneAtATime } from '../platform/one-at-a-time.ts';
-import { createPasswords, type Passwords } from '../platform/passwords/passwords.ts';
+import { createPasswords, type PasswordCost, type Passwords } from '../platform/passwords/passwords.ts';
 import type { Till } from '../platform/payments/payments.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { createPoliteStrangers } from '../platform/strangers/polite-strangers.ts';
@@ -68,10 +68,15 @@ export type Parts = Readonly<{
 /** `hostTurns`: of the requests to strangers; with a pause between two of them unless given. `advice`: the adviser's unless given. */
 export function createParts({
   hostTurns: turns,
+  passwordCost,
   advice,
   ...given
 }: Omit<Parts, 'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'mayFetch' | 'till' | 'model' | 'advice'> &
-  Readonly<{ hostTurns?: OneAtATime | undefined; advice?: Advice | undefined }>): Parts {
+  Readonly<{
+    hostTurns?: OneAtATime | undefined;
+    passwordCost?: PasswordCost | undefined;
+    advice?: Advice | undefined;
+  }>): Parts {
   const { read, mediaStore, config, publicUrl, closing, logger } = given;
   const inspectMedia = createMediaInspector();
   const uploads = createUploads({ inspect: inspectMedia, store: mediaStore });
@@ -85,7 +90,7 @@ export function createParts({
   });
   return {
     ...given,
-    passwords: createPasswords(),
+    passwords: createPasswords({ cost: passwordCost }),
     inspectMedia,
     uploads,
     strangers,

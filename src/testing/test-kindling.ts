@@ -48,6 +48,9 @@ export type TestKindlingOptions = Readonly<{
   webFolder?: string;
 }>;
 
+/** The least that argon2 accepts. */
+const leastCost = { memoryCost: 8, timeCost: 1 };
+
 export async function openTestKindling({
   environment = {},
   logger = silentLogger,
@@ -61,7 +64,14 @@ export async function openTestKindling({
   // The hosts of a test need no rest.
   const hostTurns = oneAtATime();
   const open = async () => {
-    const kindling = await openKindling({ config, logger, clock, hostTurns, ...(advice && { advice }) });
+    const kindling = await openKindling({
+      config,
+      logger,
+      clock,
+      hostTurns,
+      passwordCost: leastCost,
+      ...(advice && { advice }),
+    });
     await kindling.projector.ready();
     // No real folder: the files of the data folder are no assets, and reactions may delete them at any time.
     return { kindling, app: await serve(kindling, { webFolder: webFolder ?? join(folder, 'no-client') }) };

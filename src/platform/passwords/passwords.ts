@@ -14,19 +14,30 @@ export type Passwords = Readonly<{
 }>;
 
 /** OWASP's first choice for argon2id with 19 MiB: two passes, one lane. */
-const parameters = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1, hashLength: 32 } as const;
+const recommended = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1, hashLength: 32 };
 
 /** At about 30 ms a hash and two at once, a full queue of 100 is done in under two seconds. */
 const retryAfterSeconds = 2;
 
-export function createPasswords(options: { concurrency?: number; queueLimit?: number } = {}): Passwords {
+type Options = Readonly<{
+  concurrency?: number;
+  queueLimit?: number;
+  /** Default: what OWASP recommends. */
+  cost?: PasswordCost | undefined;
+}>;
+
+/** What a hash costs: `memoryCost` in KiB, `timeCost` in passes. */
+export type PasswordCost = Readonly<{ memoryCost: number; timeCost: number }>;
+
+export function createPasswords(options: Options = {}): Passwords {
+  const parameters = { ...recommended, ...options.cost };
   const run = boundedWork({
     what: 'log-ins',
     concurrency: options.concurrency ?? 2,
     queueLimit: options.queueLimit ?? 100,
     retryAfterSeconds,
   });
-  const hashOfNothing = encodedHashThatNothingMatches();
+  const hashOfNothing = encodedHashThatNothingMatches(parameters);
 
   return {
     hash: (password) => run(() => hash(typed(password), parameters)),
@@ -44,8 +55,7 @@ function typed(password: string): string {
 }
 
 /** The outer form of a hash around random bytes. Verifying against it does all the work, and no password matches it. */
-function encodedHashThatNothingMatches(): string {
+function encodedHashThatNothingMatches({ memoryCost, timeCost, parallelism, hashLength }: typeof recommended): string {
   const unpadded = (length: number) => randomBytes(length).toString('base64').replaceAll('=', '');
-  const { memoryCost, timeCost, parallelism, hashLength } = parameters;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unpadded(16)}$${unpadded(hashLength)}`;
 }
