@@ -1,39 +1,66 @@
-// Replays a log into a new file of documents, as a server does after the loss of its read models.
-import { join } from 'node:path';
+// Replays a log into new files of documents, as a server does after the loss of its read models.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eventDescriptions, projections } from '../src/app/registry.ts';
+import { buildsInFolder } from '../src/app/start/builds.ts';
 import { readConfig } from '../src/app/start/config.ts';
-import { openStores } from '../src/app/start/stores.ts';
+import { filesIn, openStores } from '../src/app/start/stores.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { createCodec } from '../src/platform/codec.ts';
-import { openSqliteDocuments } from '../src/platform/documents/sqlite/sqlite-document-store.ts';
+import { openDocumentFolder } from '../src/platform/documents/sqlite/document-folder.ts';
 import { openEventFeed } from '../src/platform/event-feed.ts';
 import { createKeyring } from '../src/platform/keyring/keyring.ts';
 import { silentLogger } from '../src/platform/logger.ts';
 import { startProjector } from '../src/platform/projector/projector.ts';
 import { serveCalls } from './child.ts';
 
-export type Replayed = Readonly<{ events: number; seconds: number }>;
+export type Replayed = Readonly<{ events: number; seconds: number; loopP99Ms: number }>;
 
 /** Replays all read models into the data folder itself, or only the named ones into a folder elsewhere. */
 async function replay({ only, into }: { only?: readonly string[]; into?: string }): Promise<Replayed> {
   const logger = silentLogger;
-  const stores = await openStores({ config: readConfig(process.env), logger, clock: systemClock, lock: true });
+  const config = readConfig(process.env);
+  const stores = await openStores({ config, logger, clock: systemClock, lock: true });
   const { eventStore, keyStore, keys } = stores;
   const codec = createCodec(eventDescriptions, createKeyring({ keyStore, masterKey: keys.masterKey }));
   const feed = await openEventFeed({ eventStore, codec });
-  const documents =
-    into === undefined ? stores.documents : openSqliteDocuments({ path: join(into, 'documents.sqlite') });
+  const documents = into === undefined ? stores.documents : openDocumentFolder({ folder: into });
+  const files = filesIn(config.dataDir);
+  const builder = buildsInFolder({
+    ...{ folder: into ?? files.documents, log: files.log, keys: files.keys, masterKey: keys.masterKey },
+  });
   const wanted = only === undefined ? projections : projections.filter(({ name }) => only.includes(name));
   const startedMs = performance.now();
-  const projector = await startProjector({ projections: wanted, feed, documents, logger, clock: systemClock });
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  loop.enable();
+  const projector = await startProjector({ projections: wanted, feed, documents, logger, clock: systemClock, builder });
   await projector.ready();
   const seconds = (performance.now() - startedMs) / 1_000;
+  loop.disable();
+  const loopP99Ms = loop.percentile(99) / 1e6;
   const events = Number(await eventStore.head());
   await projector.stop();
   await feed.close();
   if (documents !== stores.documents) await documents.close();
   await stores.close();
-  return { events, seconds };
+  return { events, seconds, loopP99Ms };
 }
 
-serveCalls({ replay });
+/** Reads and parses the whole log: what a build can't be quicker than. */
+async function readAndParse(): Promise<Replayed> {
+  const config = readConfig(process.env);
+  const stores = await openStores({ config, logger: silentLogger, clock: systemClock, lock: true });
+  const startedMs = performance.now();
+  let [events, after] = [0, 0n];
+  for (;;) {
+    const page = await stores.eventStore.readAll(after);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    events += page.length;
+    after = last.position;
+  }
+  const seconds = (performance.now() - startedMs) / 1_000;
+  await stores.close();
+  return { events, seconds, loopP99Ms: 0 };
+}
+
+serveCalls({ replay, readAndParse });

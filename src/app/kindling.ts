@@ -100,7 +100,10 @@ export async function openKindling({
   const idempotencyKeys = await openIdempotencyKeys(documents);
   const feed = await openEventFeed({ eventStore, codec, after });
   const projects = config.role !== 'web';
-  const projector = await startProjector({ projections, feed, documents, logger, clock, leases, projects });
+  const projector = await startProjector({
+    ...{ projections, feed, documents, logger, clock, leases, projects },
+    builder: stores.builder,
+  });
   const readModels = createReadModels({ documents, projector, projections });
   const realtime = createRealtime({
     feed,

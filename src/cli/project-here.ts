@@ -31,9 +31,9 @@ export async function projectBeside(
   { stores, codec, logger, clock }: Installation,
   projections: readonly Projection[],
 ): Promise<ProjectingHere> {
-  const { eventStore, documents, leases } = stores;
+  const { eventStore, documents, leases, builder } = stores;
   const feed = await openEventFeed({ eventStore, codec });
-  const projector = await startProjector({ projections, feed, documents, logger, clock, leases });
+  const projector = await startProjector({ projections, feed, documents, logger, clock, leases, builder });
   return {
     projector,
     async stop() {

@@ -5,6 +5,7 @@ import type { KeyStore } from '../../platform/keyring/key-store.ts';
 import type { Leases } from '../../platform/leases.ts';
 import type { Broadcast } from '../../platform/live/broadcast.ts';
 import type { MediaStore } from '../../platform/media/media-store.ts';
+import type { Builder } from '../../platform/projector/build/builder.ts';
 import type { RateLimitStore } from '../../platform/rate-limits/rate-limits.ts';
 import type { Keys } from './keys.ts';
 
@@ -12,6 +13,10 @@ import type { Keys } from './keys.ts';
 export type Kept = Readonly<{
   /** The read models and their bookkeeping. If they are lost, they are rebuilt from the log. */
   documents: DocumentStore;
+  /** Builds read models on a thread; undefined on a server. */
+  builder?: Builder;
+  /** The files of documents that are open now; undefined on a server. */
+  openFiles?: () => readonly string[];
   /** The state of the reactor. It must not be lost. */
   operations: DocumentStore;
   keyStore: KeyStore;

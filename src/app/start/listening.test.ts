@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
-import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
 import { changeBookkeeping, ensureBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { unbuilt } from '../../platform/projector/lifecycle.ts';
 import { register, send } from './instances-member-fixture.ts';
@@ -20,7 +20,7 @@ test('a server listens while a read model is missing, accepts changes, and shows
   await before.stop();
 
   const changeFeed = async (change: Parameters<typeof changeBookkeeping>[2]) => {
-    const documents = openSqliteDocuments({ path: filesIn(folder).documents, isShared: true });
+    const documents = openDocumentFolder({ folder: filesIn(folder).documents, isShared: true });
     await ensureBookkeeping(documents);
     await changeBookkeeping(documents, feedProjection, change);
     await documents.close();

@@ -1,7 +1,7 @@
 // What happens when the log and the stores beside it belong to different installations.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,7 +13,7 @@ import { readPairing } from './log-pairing.ts';
 
 const refusal =
   /^Kindling can't start: [^\n]*belong to another log than the one that was opened[^\n]*MONGODB_URL[^\n]*$/;
-const documentFiles = ['documents.sqlite', 'documents.sqlite-wal', 'documents.sqlite-shm'];
+const documentFiles = ['documents'];
 const logFiles = ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm', 'events.sqlite.anchor'];
 
 async function siteWith(author: string, post: string): Promise<TestKindling> {
@@ -34,8 +34,8 @@ async function folderOf(site: TestKindling): Promise<string> {
 /** Replaces these files of one folder by those of another. */
 function replaceFiles(names: readonly string[], from: string, to: string): void {
   for (const name of names) {
-    rmSync(join(to, name), { force: true });
-    if (existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name));
+    rmSync(join(to, name), { recursive: true, force: true });
+    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true });
   }
 }
 

@@ -162,21 +162,22 @@ describe('Kindling does not start', () => {
 
 test('read models that are no database are set aside, and built again from the log', async () => {
   const folder = copyOfInstallation();
-  writeFileSync(join(folder, 'documents.sqlite'), foreign);
+  const { documents } = filesIn(folder);
+  writeFileSync(join(documents, 'bookkeeping.sqlite'), foreign);
   const child = start(folder);
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await once(child.stdout ?? child, 'data');
   const address = /http:\S+/.exec(String(line))?.[0];
-  const posts = await (await fetch(`${address}/api/community/posts`)).json();
-  expect(posts).toMatchObject({ posts: [{ content: 'Written before all that follows.', userName: 'Ada' }] });
-  expect(readdirSync(folder)).toContain('documents.sqlite.set-aside-1');
+  const posts = async () => (await fetch(`${address}/api/community/posts`)).json();
+  await expect.poll(posts).toMatchObject({ posts: [{ content: 'Written before all that follows.', userName: 'Ada' }] });
+  expect(readdirSync(documents)).toContain('bookkeeping.sqlite.set-aside-1');
 });
 
 test('read models found damaged under a running server are left to it, until it starts again', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const ada = await site.member('Ada');
-  const { documents } = filesIn(site.folder);
+  const documents = join(filesIn(site.folder).documents, 'bookkeeping.sqlite');
   writeFileSync(`${documents}.damaged`, '');
   const { ino } = statSync(documents);
 

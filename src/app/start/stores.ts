@@ -4,6 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import { type DataFolderLock, lockDataFolder } from '../../platform/data-folder-lock.ts';
+import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
+import { removeFormerFile } from '../../platform/documents/sqlite/open-file.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
@@ -13,6 +15,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
 import { startWalCheckpoints } from '../../platform/wal-checkpoints/wal-checkpoints.ts';
+import { buildsInFolder } from './builds.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
@@ -22,7 +25,9 @@ import { type Keys, openKeys } from './keys.ts';
 
 export const filesIn = (dataDir: string) => ({
   log: join(dataDir, 'events.sqlite'),
-  documents: join(dataDir, 'documents.sqlite'),
+  documents: join(dataDir, 'documents'),
+  /** The one file in which former releases kept all read models. */
+  formerDocuments: join(dataDir, 'documents.sqlite'),
   operations: join(dataDir, 'operations.sqlite'),
   keys: join(dataDir, 'keys.sqlite'),
   media: join(dataDir, 'media'),
@@ -52,9 +57,9 @@ export async function openStores({ config, logger, clock, lock }: StoresOptions)
     opened.push(() => eventStore.close());
     const kept = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
-      : await openInFolder(files, logger, !lock);
+      : await openInFolder(config, files, keys, logger, !lock);
     opened.push(kept.close);
-    if (lock) opened.push(checkpointing(config, files, logger));
+    if (lock) opened.push(checkpointing(config, files, kept, logger));
     return { ...kept, eventStore, keys, close };
   } catch (error) {
     await close().catch((err: unknown) => logger.error({ err }, 'what was opened could not be closed'));
@@ -90,13 +95,25 @@ async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<K
   return openMongoStores(url, clock, logger);
 }
 
-async function openInFolder(files: ReturnType<typeof filesIn>, logger: Logger, isShared: boolean): Promise<Kept> {
+async function openInFolder(
+  { eventStoreUrl }: Config,
+  files: ReturnType<typeof filesIn>,
+  { masterKey }: Keys,
+  logger: Logger,
+  isShared: boolean,
+): Promise<Kept> {
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
-  const documents = openSqliteDocuments({ path: files.documents, isShared, onReplaced });
+  const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
+  // A server of a former release may run while a newer one prepares its read models.
+  if (!isShared) removeFormerFile(files.formerDocuments);
+  const places = { folder: files.documents, log: files.log, keys: files.keys, masterKey };
+  const builder = eventStoreUrl === undefined ? buildsInFolder(places) : undefined;
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {
     documents,
+    ...(builder && { builder }),
+    openFiles: documents.openFiles,
     operations,
     keyStore,
     mediaStore: await openFileMediaStore(files.media),
@@ -104,7 +121,8 @@ async function openInFolder(files: ReturnType<typeof filesIn>, logger: Logger, i
     broadcast: processBroadcast(),
     leases: undefined,
     areReachable: () => true,
-    close: () => closeAll([() => documents.close(), () => operations.close(), () => keyStore.close()]),
+    close: () =>
+      closeAll([() => builder?.close(), () => documents.close(), () => operations.close(), () => keyStore.close()]),
   };
 }
 
@@ -113,11 +131,12 @@ async function openInFolder(files: ReturnType<typeof filesIn>, logger: Logger, i
  * called before the stores close.
  */
 function checkpointing(
-  { eventStoreUrl, mongodbUrl }: Config,
+  { eventStoreUrl }: Config,
   files: ReturnType<typeof filesIn>,
+  { openFiles }: Kept,
   logger: Logger,
 ): () => Promise<void> {
-  const busy = [...(eventStoreUrl ? [] : [files.log]), ...(mongodbUrl ? [] : [files.documents])];
+  const busy = () => [...(eventStoreUrl ? [] : [files.log]), ...(openFiles?.() ?? [])];
   const onFault = (err: Error) => logger.warn({ err }, 'a file was not checkpointed; its commits do it');
   return startWalCheckpoints({ files: busy, onFault }).stop;
 }

@@ -1,5 +1,5 @@
 // Room on the disks that Kindling and its operators fill: the disks of the data folder, of scratch copies, and of MongoDB.
-import { mkdtemp, rm, stat, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../app/start/config.ts';
@@ -83,9 +83,13 @@ async function room(folder: string) {
   return { freeMiB: (bavail * bsize) / bytesPerMiB, isMemory: type === tmpfsType };
 }
 
-async function sizeMiB(file: string): Promise<number> {
-  return stat(file).then(
-    ({ size }) => size / bytesPerMiB,
-    () => 0,
+async function sizeMiB(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = names.map((name) =>
+    stat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
   );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / bytesPerMiB;
 }

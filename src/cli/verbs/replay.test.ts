@@ -9,7 +9,7 @@ import { membersProjection } from '../../../projections/members/projection.ts';
 import { projections } from '../../app/registry.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import { lockDataFolder } from '../../platform/data-folder-lock.ts';
-import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
 import { changeBookkeeping, ensureBookkeeping, readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { physicalName } from '../../platform/projector/generations.ts';
 import { metadataAt } from '../../testing/platform-fixture.ts';
@@ -31,7 +31,7 @@ afterEach(() => site.close());
 
 const bookkeepingOf = (name: string) => readBookkeeping(site.kindling().stores.documents, projectionNamed(name));
 async function isBegunIn(folder: string, name: string): Promise<boolean> {
-  const documents = openSqliteDocuments({ path: filesIn(folder).documents, isShared: true });
+  const documents = openDocumentFolder({ folder: filesIn(folder).documents, isShared: true });
   await ensureBookkeeping(documents);
   const { building } = await readBookkeeping(documents, projectionNamed(name));
   await documents.close();
@@ -98,8 +98,7 @@ describe('kindling replay', () => {
   it('builds what was never built once', async () => {
     await site.member('ada');
     await site.restart(async () => {
-      for (const companion of ['', '-wal', '-shm'])
-        rmSync(`${filesIn(site.folder).documents}${companion}`, { force: true });
+      rmSync(filesIn(site.folder).documents, { recursive: true });
       const { rebuilt } = await operator.json<{ rebuilt: readonly Rebuilt[] }>(['replay', '--all']);
       expect(rebuilt.map(({ generation }) => generation)).toEqual(projections.map(({ version }) => `v${version}.g1`));
     });

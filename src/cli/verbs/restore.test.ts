@@ -318,11 +318,11 @@ describe('kindling restore leaves as it is', { timeout: timeoutMs }, () => {
   });
 
   it.each([
-    ['read models', 'documents.sqlite'],
+    ['read models', 'documents'],
     ['checkpoints of reactions', 'operations.sqlite'],
   ])('a place with %s of a log that is gone', async (_what, leftOver) => {
     const place = await emptyPlace();
-    await copyFile(join(installation, leftOver), join(place, leftOver));
+    await cp(join(installation, leftOver), join(place, leftOver), { recursive: true });
     await refuses(place, /holds what belonged to a log that is gone.*Choose an empty place/);
   });
 

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { projections } from '../../app/registry.ts';
 import { filesIn } from '../../app/start/stores.ts';
-import { physicalName } from '../../platform/projector/generations.ts';
+import { fileOfGeneration } from '../../platform/documents/sqlite/document-folder.ts';
+import { generationName, physicalName } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
@@ -90,7 +91,8 @@ describe('kindling verify', () => {
     const others = await Promise.all(['Raku', 'Celadon', 'Tenmoku'].map((content) => ada.publish(content)));
     const spoilt = [postId, ...others].toSorted().filter((_, n) => n !== 2);
     await site.restart(async () => {
-      const db = new DatabaseSync(filesIn(site.folder).documents);
+      const folder = filesIn(site.folder).documents;
+      const db = new DatabaseSync(fileOfGeneration(folder, generationName('feed', { ...feedProjection, number: 1 })));
       const posts = db.prepare("SELECT id FROM collections WHERE name LIKE 'feed.posts.%'").get();
       for (const [n, broken] of ['{broken', '{}', 'null'].entries()) {
         const changed = db.prepare(`UPDATE docs_${posts?.id} SET doc = ? WHERE _id = ?`).run(broken, spoilt[n] ?? '');
@@ -113,8 +115,7 @@ describe('kindling verify', () => {
 
   it('tells what was never built, as after a restore, and finds nothing wrong in that', async () => {
     await site.restart(async () => {
-      const { documents } = filesIn(site.folder);
-      for (const companion of ['', '-wal', '-shm']) rmSync(`${documents}${companion}`, { force: true });
+      rmSync(filesIn(site.folder).documents, { recursive: true });
       const { sound, log, readModels } = await verify(0);
       expect({ sound, findings: log.findings }).toEqual({ sound: true, findings: [] });
       expect(readModels?.map(({ outcome }) => outcome)).toEqual(projections.map(() => 'not-built'));

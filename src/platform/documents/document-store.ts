@@ -46,6 +46,8 @@ export type CollectionSpec<D extends Document = Document> = Readonly<{
   indexes: readonly Index<D>[];
   /** The fields that `search` looks in, the weightiest first. */
   text?: readonly (keyof D & string)[];
+  /** Each document is stored with the generation of a read model that its id names (`feed.v7.g2`), on engines that separate those. */
+  spread?: 'by-id';
 }>;
 
 /** Where a page ended: the sort values of its last document, then its `_id`. */

@@ -1,7 +1,7 @@
-// Where a read model's bookkeeping and checkpoints are stored: in the document store beside the documents, so that they live and die
-// with them. Checkpoints are separate documents, because each batch of events commits one.
+// Where a read model's bookkeeping and checkpoints are stored: in the document store next to the documents. Checkpoints are separate
+// documents, because each batch of events commits one, and each is stored together with the documents of its generation.
 import type { Position } from '../../kernel/event.ts';
-import type { Change, DocumentStore } from '../documents/document-store.ts';
+import type { Change, CollectionSpec, DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
 import type { Projection } from '../projection.ts';
 import { type Bookkeeping, unbuilt } from './lifecycle.ts';
@@ -19,11 +19,13 @@ type Checkpoint = Readonly<{
 
 export const bookkeepings = 'projector.read-models';
 const checkpoints = 'projector.checkpoints';
+export const checkpointsSpec: CollectionSpec = { name: checkpoints, indexes: [], spread: 'by-id' };
 
 const idOf = ({ name, version }: Versioned): string => `${name}.v${version}`;
 
 export async function ensureBookkeeping(documents: DocumentStore): Promise<void> {
-  for (const name of [bookkeepings, checkpoints, pointers, conditions]) await documents.ensure({ name, indexes: [] });
+  for (const name of [bookkeepings, pointers, conditions]) await documents.ensure({ name, indexes: [] });
+  await documents.ensure(checkpointsSpec);
 }
 
 /** Each projection with its bookkeeping, in the given order. */

@@ -6,6 +6,9 @@ import { foldEach } from './fold-each.ts';
 import { foldKeyed } from './fold-keyed.ts';
 import type { NameOf, Plan } from './plan.ts';
 
+/** What a fold needs of a store of documents. */
+export type FoldTarget = Pick<DocumentStore, 'load' | 'find' | 'write' | 'commit'>;
+
 /** What is committed after a batch and in one step with its last documents. Given how many documents the batch changed. */
 export type Afterwards = (changed: number) => readonly Change[];
 
@@ -16,7 +19,7 @@ export type Afterwards = (changed: number) => readonly Change[];
 export async function foldBatch(
   plan: Plan,
   events: readonly Recorded[],
-  documents: DocumentStore,
+  documents: FoldTarget,
   nameOf: NameOf,
   afterwards: Afterwards = () => [],
 ): Promise<number> {

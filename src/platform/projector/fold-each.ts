@@ -18,7 +18,9 @@ import { guarded, type NameOf, type Plan } from './plan.ts';
 
 const pageSize = 500;
 
-export async function foldEach(plan: Plan, event: Recorded, documents: DocumentStore, nameOf: NameOf): Promise<number> {
+type Documents = Pick<DocumentStore, 'find' | 'load' | 'write'>;
+
+export async function foldEach(plan: Plan, event: Recorded, documents: Documents, nameOf: NameOf): Promise<number> {
   let changed = 0;
   for (const { folded, rule } of plan.get(event.type) ?? []) {
     if (rule.kind !== 'where') continue;
@@ -45,7 +47,7 @@ export async function foldEach(plan: Plan, event: Recorded, documents: DocumentS
 }
 
 /** Returns how many documents of the tallies change. */
-async function writeTallies(differences: Differences, documents: DocumentStore, nameOf: NameOf): Promise<number> {
+async function writeTallies(differences: Differences, documents: Documents, nameOf: NameOf): Promise<number> {
   let changed = 0;
   for (const { tally, keys, writes } of differences.tallies()) {
     const collection = nameOf(tally);

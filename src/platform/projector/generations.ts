@@ -16,7 +16,7 @@ export const physicalName = (collection: Pick<Collection, 'name'>, generation: G
 export const isSameGeneration = (a: Generation | undefined, b: Generation | undefined): boolean =>
   a?.version === b?.version && a?.number === b?.number;
 
-function specOf(collection: Collection, generation: Generation): CollectionSpec {
+export function specOf(collection: Collection, generation: Generation): CollectionSpec {
   const { indexes, text } = collection;
   const spec = { name: physicalName(collection, generation), indexes };
   return text.length > 0 ? { ...spec, text: text as CollectionSpec['text'] & readonly string[] } : spec;

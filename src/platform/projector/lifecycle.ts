@@ -33,7 +33,7 @@ export type Bookkeeping = Readonly<{
 /** What the process that folds a read model sees of it. */
 export type Seen = Readonly<{
   now: Date;
-  /** How far each generation has come, by number. Those that stopped at an event are left out. */
+  /** How far each generation has come, by number. Those that stopped at an event, or are built apart, are left out. */
   positions: ReadonlyMap<number, Position>;
   /** The end of the log. */
   head: Position;
@@ -72,6 +72,10 @@ export function beginBuild(now: Bookkeeping): Bookkeeping {
   const number = now.latest + 1;
   return { ...now, building: number, buildingPaused: false, latest: number };
 }
+
+/** The live generation's documents are lost: another generation is built. */
+export const lose = (now: Bookkeeping, live: number): Bookkeeping =>
+  now.live === live ? { ...now, live: null, retired: null } : now;
 
 /** The numbers of the generations to fold. */
 export const folded = ({ live, building, buildingPaused, paused }: Bookkeeping): readonly number[] =>

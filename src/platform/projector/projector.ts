@@ -7,6 +7,7 @@ import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
 import { atStart, ensureBookkeeping, type Progress, readBookkeepings, readCheckpoints } from './bookkeeping.ts';
+import type { Builder } from './build/builder.ts';
 import { type Generation, generationName } from './generations.ts';
 import { liveSubscription, notLookedAtYet, type Projected, progressOf } from './projected.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
@@ -48,6 +49,8 @@ type ProjectorOptions = Readonly<{
   clock: Clock;
   /** Given if several instances share the stores: each read model is then projected by one of them. */
   leases?: Leases | undefined;
+  /** Builds new generations apart. Default: they are folded here. */
+  builder?: Builder | undefined;
   /** False for an instance that only reads, unless no other of its release folds. */
   projects?: boolean;
   tickMs?: number;
@@ -57,13 +60,14 @@ type ProjectorOptions = Readonly<{
 const patienceMs = 500;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { projections, feed, documents, logger, clock, leases, projects = true, tickMs = leases ? 50 : 250 } = options;
+  const { projections, feed, documents, logger, clock, leases, builder, projects = true } = options;
+  const { tickMs = leases ? 50 : 250 } = options;
   const listeners = new Set<() => void>();
   const all = new Map(projections.map((projection) => [projection.name, notLookedAtYet(projection)]));
   await ensureBookkeeping(documents);
   const versionsInUse = await openVersionsInUse(documents, clock, { projections, projects });
   const { supervise, advanced } = supervision({
-    ...{ feed, documents, logger, clock, leases, listeners, versionsInUse },
+    ...{ feed, documents, logger, clock, leases, builder, listeners, versionsInUse },
   });
 
   /** Reads how far other instances have come with the projections that this one does not fold. */
@@ -129,8 +133,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   let timer: NodeJS.Timeout | undefined;
   const isReady = () => [...all.values()].every(({ live }) => live !== undefined);
   const scheduleTick = () => {
-    // Ticks come often until all are live, so that a fresh start is ready in milliseconds.
-    timer = setTimeout(() => void tick().then(() => !stopped && scheduleTick()), isReady() ? tickMs : 5);
+    // Ticks come often until all are live, so that a fresh start is ready in milliseconds. A build apart takes longer than that.
+    const isSoon = [...all.values()].some((each) => each.live === undefined && !isBuilt(each));
+    timer = setTimeout(() => void tick().then(() => !stopped && scheduleTick()), isSoon ? 5 : tickMs);
   };
   await tick();
   scheduleTick();
@@ -185,6 +190,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     },
   };
 }
+
+const isBuilt = ({ subscriptions }: Projected): boolean =>
+  [...subscriptions.values()].some((each) => each.isBuilding());
 
 /** Waits for the work, but no longer than `patienceMs`. */
 async function withinPatience(work: Promise<unknown>): Promise<void> {

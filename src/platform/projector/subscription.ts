@@ -4,14 +4,15 @@
 import type { Position } from '../../kernel/event.ts';
 import { FromNewerCode } from '../codec.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import { type EventFault, type Fault, faultOf } from '../event-fault.ts';
+import { EventFault, type Fault, faultOf } from '../event-fault.ts';
 import type { Batch, EventFeed } from '../event-feed.ts';
 import { follow } from '../follow.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
 import { checkpointOf, readBookkeeping, readCheckpoint } from './bookkeeping.ts';
+import type { Builder } from './build/builder.ts';
 import { foldBatch } from './fold-batch.ts';
-import { ensureGeneration, type Generation, generationName, physicalName } from './generations.ts';
+import { ensureGeneration, type Generation, generationExists, generationName, physicalName } from './generations.ts';
 import { FoldFailed, planOf, typesOf } from './plan.ts';
 
 export interface Subscription {
@@ -20,6 +21,8 @@ export interface Subscription {
   /** Position of the last event that changed a document. */
   movedAt(): Position;
   fault(): Fault | undefined;
+  /** Whether the documents are built apart, and nothing of them is stored yet. */
+  isBuilding(): boolean;
   /** Whether it stopped at an event that a newer version of this code wrote. */
   isStoppedByNewerCode(): boolean;
   /** Retries the event that it stopped at, or skips it. */
@@ -37,6 +40,8 @@ type SubscriptionOptions = Readonly<{
   logger: Logger;
   onAdvance(): void;
   onFault(fault: Fault): void;
+  /** Builds a generation that does not exist yet. Default: it is folded here. */
+  builder?: Builder | undefined;
   /** Nothing of the projection can be read before this build ends, so indexes are made at the end. */
   firstBuild: boolean;
 }>;
@@ -47,18 +52,49 @@ const batchSize = 1_000;
 const retriedAfterMs = 30_000;
 
 export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
-  const { projection, generation, feed, documents, logger, onAdvance, onFault, firstBuild } = options;
+  const { projection, generation, feed, documents, logger, onAdvance, onFault, builder, firstBuild } = options;
   const plan = planOf(projection);
   const name = generationName(projection.name, generation);
   let resumed = Promise.withResolvers<'retry' | 'skip'>();
   let fault: Fault | undefined;
   let isFromNewerCode = false;
 
-  await ensureGeneration(documents, projection, generation, firstBuild ? 'at-first-query' : 'now');
-  const start = await readCheckpoint(documents, name);
-  let { movedAt } = start;
-  let saved = start.position;
-  let position = start.position;
+  const isStored = () => generationExists(documents, projection.name, generation);
+  const building = new AbortController();
+  let movedAt: Position = 0n;
+  let saved: Position = 0n;
+  let position: Position = 0n;
+  let isBuilding = builder?.isWorthwhile(feed.head()) && !(await isStored());
+  if (!isBuilding) await open();
+
+  async function open(): Promise<void> {
+    await ensureGeneration(documents, projection, generation, firstBuild ? 'at-first-query' : 'now');
+    const start = await readCheckpoint(documents, name);
+    movedAt = start.movedAt;
+    saved = position = start.position;
+  }
+
+  /** A build that fails for another reason than an event goes on here, where the event is found that causes it. */
+  async function buildApart(): Promise<void> {
+    const { skipped } = await readBookkeeping(documents, projection);
+    const onReached = (reached: Position) => {
+      position = reached;
+    };
+    try {
+      // Built before, if the store could not open it then.
+      if (!(await isStored()))
+        await builder?.build({ projection, generation, skipped, onReached, signal: building.signal });
+    } catch (cause) {
+      if (cause instanceof EventFault || building.signal.aborted) throw cause;
+      logger.warn(
+        { projection: projection.name, err: cause },
+        'a read model could not be built apart; it is folded here',
+      );
+    }
+    await open();
+    isBuilding = false;
+    fault = undefined;
+  }
 
   async function handle(batch: Batch): Promise<void> {
     if (batch.events.length === 0) return;
@@ -75,7 +111,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
 
   async function saveCheckpoint(): Promise<void> {
     const reached = position;
-    if (saved === reached) return;
+    if (isBuilding || saved === reached) return;
     await documents.commit([checkpointOf(name, { position: reached, movedAt })]);
     saved = reached;
   }
@@ -85,7 +121,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     if (await wasSkipped(cause.position)) return 'skip';
     const isNew = fault?.position !== cause.position.toString();
     fault = faultOf(cause, new Date());
-    isFromNewerCode = cause instanceof FromNewerCode;
+    isFromNewerCode = cause.name === FromNewerCode.name;
     if (isNew)
       logger.error(
         { projection: projection.name, ...fault, err: cause },
@@ -109,7 +145,10 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     feed,
     types: typesOf(plan),
     limit: batchSize,
-    start: async () => start.position,
+    async start() {
+      if (isBuilding) await buildApart();
+      return position;
+    },
     handle,
     onFault: stall,
     onAdvance() {
@@ -125,11 +164,15 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     position: () => position,
     movedAt: () => movedAt,
     fault: () => fault,
+    isBuilding: () => isBuilding === true,
     isStoppedByNewerCode: () => fault !== undefined && isFromNewerCode,
     resume: ({ skip } = { skip: false }) => resumed.resolve(skip ? 'skip' : 'retry'),
     saveCheckpoint,
     async stop() {
-      await follower.stop();
+      const stopped = follower.stop();
+      building.abort();
+      await stopped;
+      if (isBuilding) return;
       await saveCheckpoint();
     },
   };
@@ -143,7 +186,7 @@ function aborted(signal: AbortSignal): Promise<'retry'> {
 }
 
 function retried(cause: EventFault): readonly Promise<'retry'>[] {
-  if (cause instanceof FoldFailed) return [];
+  if (cause.name === FoldFailed.name) return [];
   const { promise, resolve } = Promise.withResolvers<'retry'>();
   setTimeout(() => resolve('retry'), retriedAfterMs).unref();
   return [promise];

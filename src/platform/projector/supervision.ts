@@ -8,8 +8,9 @@ import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
 import { changeBookkeeping, readCheckpoint } from './bookkeeping.ts';
-import { dropAbandoned, ensureGeneration, generationName, isSameGeneration } from './generations.ts';
-import { advance, type Bookkeeping, folded, hasCaughtUp, type Seen } from './lifecycle.ts';
+import type { Builder } from './build/builder.ts';
+import { dropAbandoned, ensureGeneration, generationExists, generationName, isSameGeneration } from './generations.ts';
+import { advance, type Bookkeeping, folded, hasCaughtUp, lose, type Seen } from './lifecycle.ts';
 import { operatorOf } from './operator.ts';
 import { liveSubscription, type Projected, progressOf, unsubscribe } from './projected.ts';
 import { type Subscription, subscribe } from './subscription.ts';
@@ -21,6 +22,7 @@ type SupervisionOptions = Readonly<{
   logger: Logger;
   clock: Clock;
   leases: Leases | undefined;
+  builder: Builder | undefined;
   /** Called whenever any projection advances. */
   listeners: Set<() => void>;
   versionsInUse: Pick<VersionsInUse, 'knownInUse' | 'isInUse' | 'othersFold'>;
@@ -31,7 +33,7 @@ const catchUpWithinMs = 1_000;
 const leftForMs = 2_000;
 
 export function supervision(options: SupervisionOptions) {
-  const { feed, documents, logger, clock, leases, listeners, versionsInUse } = options;
+  const { feed, documents, logger, clock, leases, builder, listeners, versionsInUse } = options;
   const advanced = () => {
     for (const listener of listeners) listener();
   };
@@ -55,6 +57,7 @@ export function supervision(options: SupervisionOptions) {
           logger,
           onAdvance: advanced,
           onFault,
+          builder,
           firstBuild: isFirstBuild,
         }),
       );
@@ -62,7 +65,7 @@ export function supervision(options: SupervisionOptions) {
   }
 
   function seenBy({ subscriptions, live }: Projected): Seen {
-    const going = [...subscriptions].filter(([, subscription]) => subscription.fault() === undefined);
+    const going = [...subscriptions].filter(([, each]) => each.fault() === undefined && !each.isBuilding());
     const positions = new Map(going.map(([number, subscription]) => [number, subscription.position()]));
     return { now: clock(), positions, head: feed.head(), read: live?.number };
   }
@@ -94,6 +97,16 @@ export function supervision(options: SupervisionOptions) {
     projected.clearedBut = kept;
   }
 
+  /** Before its first read, this process finds out whether the live generation is still there: its file may have been damaged. */
+  async function withoutLost(projected: Projected, bookkeeping: Bookkeeping): Promise<Bookkeeping> {
+    const { projection } = projected;
+    const { live: number } = bookkeeping;
+    if (projected.live !== undefined || number === null) return bookkeeping;
+    if (await generationExists(documents, projection.name, { version: projection.version, number })) return bookkeeping;
+    logger.warn({ readModel: bookkeeping._id }, 'the documents of a read model are gone; it is rebuilt');
+    return changeBookkeeping(documents, projection, (now) => lose(now, number));
+  }
+
   async function holdsLease(projected: Projected): Promise<boolean> {
     const { name, version } = projected.projection;
     if (leases === undefined) return !versionsInUse.othersFold();
@@ -118,7 +131,7 @@ export function supervision(options: SupervisionOptions) {
     const folds = (await holdsLease(projected)) && !(await leaveToNewerCode(projected));
     if (folds) {
       await operator.obey(projected, bookkeeping);
-      current = await advanceOf(projected, bookkeeping);
+      current = await advanceOf(projected, await withoutLost(projected, bookkeeping));
       await subscribeTo(projected, folded(current), current.live === null);
       for (const subscription of projected.subscriptions.values()) await subscription.saveCheckpoint();
     } else {

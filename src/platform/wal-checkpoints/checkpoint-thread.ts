@@ -1,4 +1,5 @@
-// The thread that checkpoints. For each SQLite file that it is told, it copies the file's write-ahead log into the file.
+// The thread that checkpoints. For each SQLite file that it is told, it copies the file's write-ahead log into the file. It closes
+// files that are checkpointed no longer.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 
@@ -30,8 +31,15 @@ function checkpoint(file: string): Checkpointed {
   }
 }
 
-parentPort?.on('message', (file: string | undefined) => {
-  if (file !== undefined) return parentPort?.postMessage(checkpoint(file));
+export type Asked = Readonly<{ checkpoint: string } | { close: string }>;
+
+parentPort?.on('message', (asked: Asked | undefined) => {
+  if (asked !== undefined && 'checkpoint' in asked) return parentPort?.postMessage(checkpoint(asked.checkpoint));
+  if (asked !== undefined) {
+    open.get(asked.close)?.close();
+    open.delete(asked.close);
+    return;
+  }
   for (const db of open.values()) db.close();
   parentPort?.close();
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
   faults = [];
   const onFault = (fault: Error) => faults.push(fault);
   // The tests look by themselves: an hour is longer than any of them.
-  checkpoints = startWalCheckpoints({ files: [file], onFault, everyMs: 3_600_000 });
+  checkpoints = startWalCheckpoints({ files: () => [file], onFault, everyMs: 3_600_000 });
 });
 
 afterEach(async () => {
@@ -78,7 +78,7 @@ test('a file that is no database is a fault that is told, and the others are che
   writeFileSync(broken, 'no database, but long enough to be looked at as one'.repeat(100));
   await checkpoints.stop();
   checkpoints = startWalCheckpoints({
-    files: [broken, file],
+    files: () => [broken, file],
     onFault: (fault) => faults.push(fault),
     everyMs: 3_600_000,
   });
@@ -108,7 +108,7 @@ test('a process that has nothing else to do stays until the thread has ended', a
     import { startWalCheckpoints } from ${JSON.stringify(join(import.meta.dirname, 'wal-checkpoints.ts'))};
     const file = ${JSON.stringify(file)};
     const db = new DatabaseSync(file);
-    const checkpoints = startWalCheckpoints({ files: [file], onFault: console.error, everyMs: 3_600_000 });
+    const checkpoints = startWalCheckpoints({ files: () => [file], onFault: console.error, everyMs: 3_600_000 });
     for (const page of [1, 2]) {
       db.prepare('INSERT INTO page VALUES (?)').run('x'.repeat(page * 4_000));
       console.log((await checkpoints.look()).length);

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import type { Checkpointed } from './checkpoint-thread.ts';
+import type { Asked, Checkpointed } from './checkpoint-thread.ts';
 
 export type WalCheckpoints = Readonly<{
   /** Called by the timer. Checkpoints each file with new writes both at this look and at the one before. Answers those files. */
@@ -12,7 +12,8 @@ export type WalCheckpoints = Readonly<{
 }>;
 
 type Options = Readonly<{
-  files: readonly string[];
+  /** Asked at each look. */
+  files(): readonly string[];
   onFault(fault: Error): void;
   everyMs?: number;
 }>;
@@ -21,7 +22,7 @@ type Options = Readonly<{
 const looksInARow = 2;
 
 export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options): WalCheckpoints {
-  const watched = files.map((file) => ({ file, written: '0 0', inARow: 0 }));
+  const watched = new Map<string, { file: string; written: string; inARow: number }>();
   let thread: Worker | undefined;
   let looking: Promise<readonly string[]> | undefined;
   let stopped = false;
@@ -42,14 +43,25 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
     // Keeps the process alive for the answer, and for nothing else of the thread.
     asked.ref();
     const answer = once(asked, 'message').finally(() => asked.unref());
-    asked.postMessage(file);
+    asked.postMessage({ checkpoint: file } satisfies Asked);
     const [{ fault }] = (await answer) as [Checkpointed];
     if (fault !== undefined) throw new Error(`${file} was not checkpointed: ${fault}`);
   }
 
+  /** An open file takes room on the disk even after it was deleted. */
+  function watch(current: readonly string[]): void {
+    for (const file of current) if (!watched.has(file)) watched.set(file, { file, written: '0 0', inARow: 0 });
+    for (const file of watched.keys()) {
+      if (current.includes(file)) continue;
+      watched.delete(file);
+      thread?.postMessage({ close: file } satisfies Asked);
+    }
+  }
+
   async function lookAtAll(): Promise<readonly string[]> {
     const checkpointed: string[] = [];
-    for (const each of watched) {
+    watch(files());
+    for (const each of [...watched.values()]) {
       const { size, mtimeMs } = (await stat(`${each.file}-wal`).catch(() => undefined)) ?? { size: 0, mtimeMs: 0 };
       const written = `${size} ${mtimeMs}`;
       each.inARow = written === each.written ? 0 : each.inARow + 1;

@@ -54,7 +54,7 @@ export function useStore(harness: Harness): Fixture {
     async collection<D extends Document>(spec: Partial<Omit<CollectionSpec<D>, 'name'>> = {}) {
       const { store } = current();
       count += 1;
-      const whole: CollectionSpec<D> = { indexes: [], ...spec, name: `contract-${count}.v1` };
+      const whole: CollectionSpec<D> = { indexes: [], ...spec, name: `contract-${count}.documents.v1.g1` };
       made.push(whole.name);
       await store.ensure(whole);
       const write = async (...writes: readonly Write<D>[]) => (await store.write<D>(whole.name, writes)).ignored;

@@ -18,8 +18,9 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #exactStatements = new Map<string, StatementSync>();
 
-  constructor(path: string) {
-    this.#db = new DatabaseSync(path, { enableForeignKeyConstraints: false });
+  /** `isDraft`: the file is thrown away unless it is finished. Only then does SQLite allow it to have no journal. */
+  constructor(path: string, { isDraft = false } = {}) {
+    this.#db = new DatabaseSync(path, { enableForeignKeyConstraints: false, defensive: !isDraft });
   }
 
   /** Runs statements that are not worth preparing: settings and schema changes. */

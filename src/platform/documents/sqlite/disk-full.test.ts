@@ -58,7 +58,7 @@ survives(
   'the batch is refused whole, and fits once there is room',
   async () => {
     const path = join(temporaryFolder(), 'documents.db');
-    const db = openFile({ path, precious: false, isShared: false, onReplaced: () => {} });
+    const db = openFile({ path, precious: false, isShared: false, cacheKiB: 4_096, onReplaced: () => {} });
     const store = new SqliteDocumentStore(path, db);
     onTestFinished(() => store.close());
     await store.ensure<Note>(notes);

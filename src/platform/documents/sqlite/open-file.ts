@@ -28,12 +28,14 @@ export type OpenFileOptions = Readonly<{
   precious: boolean;
   /** Another process may have the file open. */
   isShared: boolean;
+  /** The most that SQLite caches of the file. */
+  cacheKiB: number;
   onReplaced(what: Replaced): void;
 }>;
 
-export function openFile({ path, precious, isShared, onReplaced }: OpenFileOptions): Database {
+export function openFile({ path, precious, isShared, cacheKiB, onReplaced }: OpenFileOptions): Database {
   const isMarked = existsSync(markerOf(path)) && !precious;
-  const opened = isMarked ? 'it was found damaged while in use' : tryOpen(path, precious);
+  const opened = isMarked ? 'it was found damaged while in use' : tryOpen(path, { precious, cacheKiB });
   if (opened instanceof Database) return opened;
   if (precious) {
     throw new DocumentsUnavailable(
@@ -49,7 +51,7 @@ export function openFile({ path, precious, isShared, onReplaced }: OpenFileOptio
   const movedTo = isMarked || isOurs(path) ? undefined : freeNameFor(path);
   clearAway(path, movedTo);
   onReplaced({ path, movedTo, reason: opened });
-  const fresh = tryOpen(path, precious);
+  const fresh = tryOpen(path, { precious, cacheKiB });
   if (fresh instanceof Database) return fresh;
   throw new DocumentsUnavailable(`${path} can't be made anew: ${fresh}.`);
 }
@@ -61,11 +63,13 @@ export function markDamaged(path: string): void {
 
 const markerOf = (path: string) => `${path}.damaged`;
 
+type Settings = Pick<OpenFileOptions, 'precious' | 'cacheKiB'>;
+
 /** The database, or the reason why the file can't be used. */
-function tryOpen(path: string, precious: boolean): Database | string {
+function tryOpen(path: string, settings: Settings): Database | string {
   const db = new Database(path);
   try {
-    const reason = prepare(db, precious);
+    const reason = prepare(db, settings);
     if (reason === undefined) return db;
     db.close();
     return reason;
@@ -76,7 +80,7 @@ function tryOpen(path: string, precious: boolean): Database | string {
   }
 }
 
-function prepare(db: Database, precious: boolean): string | undefined {
+function prepare(db: Database, { precious, cacheKiB }: Settings): string | undefined {
   db.exec('PRAGMA busy_timeout = 5000');
   const found = marksOf(db);
   if (!found.isNew && found.id !== applicationId) return 'it belongs to another program';
@@ -87,7 +91,7 @@ function prepare(db: Database, precious: boolean): string | undefined {
     PRAGMA journal_mode = WAL;
     PRAGMA secure_delete = ON;
     PRAGMA synchronous = ${precious ? 'FULL' : 'NORMAL'};
-    PRAGMA cache_size = -32768;
+    PRAGMA cache_size = -${cacheKiB};
     PRAGMA wal_autocheckpoint = 16000;
     PRAGMA journal_size_limit = 67108864;
     PRAGMA temp_store = MEMORY;
@@ -95,15 +99,34 @@ function prepare(db: Database, precious: boolean): string | undefined {
   if (found.isNew) {
     db.transaction(() => {
       // Another process may have been quicker.
-      if (!marksOf(db).isNew) return;
-      db.exec(schemaOfFile);
-      db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layoutVersion};`);
+      if (marksOf(db).isNew) makeTables(db);
     });
   }
   db.exec(unscrubbedTable);
   db.rows('SELECT id, name, spec FROM collections');
   db.rows('SELECT text_table FROM unscrubbed');
   return undefined;
+}
+
+function makeTables(db: Database): void {
+  db.exec(schemaOfFile);
+  db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layoutVersion};`);
+}
+
+/** Makes a file that nobody else opens before it is whole: without a journal, and without waiting for the disk. */
+export function makeDraft(path: string): Database {
+  rmSync(path, { force: true });
+  const db = new Database(path, { isDraft: true });
+  db.exec(`
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA secure_delete = ON;
+    PRAGMA cache_size = -65536;
+  `);
+  makeTables(db);
+  db.exec(unscrubbedTable);
+  return db;
 }
 
 /** Reads everything in one transaction, since another process may be making the file. */
@@ -132,6 +155,14 @@ function freeNameFor(path: string): string {
   let number = 1;
   while (existsSync(`${path}.set-aside-${number}`)) number += 1;
   return `${path}.set-aside-${number}`;
+}
+
+/** The file, and what belongs to it. */
+export const companionsOf = (path: string): readonly string[] => [path, `${path}-wal`, `${path}-shm`, markerOf(path)];
+
+/** Deletes the file in which former releases kept all read models. A file of another program stays. */
+export function removeFormerFile(path: string): void {
+  if (existsSync(path) && isOurs(path)) for (const file of companionsOf(path)) rmSync(file, { force: true });
 }
 
 /** Renames or deletes the file with its companions. */

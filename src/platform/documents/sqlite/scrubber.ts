@@ -30,6 +30,8 @@ export type Scrubber = Readonly<{
   resume(): void;
   /** Finishes the remaining work now, as far as there is time. */
   finish(): void;
+  /** Leaves the remaining work undone. */
+  stop(): void;
 }>;
 
 export function startScrubber(db: Database): Scrubber {
@@ -118,6 +120,12 @@ export function startScrubber(db: Database): Scrubber {
     resume() {
       for (const [table] of db.rows<[string]>('SELECT text_table FROM unscrubbed')) textTables.add(table);
       if (textTables.size > 0) note(undefined);
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      isDue = false;
+      textTables.clear();
     },
     finish() {
       clearTimeout(timer);

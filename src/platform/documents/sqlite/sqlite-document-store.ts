@@ -42,14 +42,16 @@ export type SqliteDocumentsOptions = Readonly<{
    * `DocumentsUnavailable` instead of being replaced.
    */
   precious?: boolean;
+  /** The most that SQLite caches of the file (default: 32 MiB). */
+  cacheKiB?: number;
 }>;
 
-export function openSqliteDocuments(options: SqliteDocumentsOptions): DocumentStore {
-  const { path, precious = false, isShared = false, onReplaced = () => {} } = options;
+export function openSqliteDocuments(options: SqliteDocumentsOptions): SqliteDocumentStore {
+  const { path, precious = false, isShared = false, cacheKiB = 32_768, onReplaced = () => {} } = options;
   // The last process to close the file removes its write-ahead log.
   const wasKilled = !isShared && existsSync(`${path}-wal`);
   try {
-    const db = openFile({ path, precious, isShared, onReplaced });
+    const db = openFile({ path, precious, isShared, cacheKiB, onReplaced });
     return new SqliteDocumentStore(path, db, { isShared, wasKilled });
   } catch (error) {
     throw faultOf(error, path);
@@ -203,6 +205,12 @@ export class SqliteDocumentStore implements DocumentStore {
     } finally {
       this.#db.close();
     }
+  }
+
+  /** Closes the file without scrubbing it, because it is about to be deleted. */
+  discard(): void {
+    this.#scrubber.stop();
+    this.#db.close();
   }
 
   #find<D extends Document>(collection: string, options: FindOptions<D>): readonly Stored<D>[] {

@@ -153,7 +153,7 @@ function writeSides(
 }
 
 /** `_at` is stored beside the document, never in it, so that what was read can be written back. */
-function jsonOf(id: string, doc: Fields): string {
+export function jsonOf(id: string, doc: Fields): string {
   if (doc._id !== id) throw new TypeError(`The document '${String(doc._id)}' can't be written under the id '${id}'.`);
   if (!('_at' in doc)) return JSON.stringify(doc);
   const { _at, ...content } = doc;

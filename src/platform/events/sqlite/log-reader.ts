@@ -7,7 +7,7 @@ import { LogDamaged } from './log-damaged.ts';
 /** A page ends early when it holds this much payload, so that a page of huge events doesn't fill the memory. */
 const PAGE_CHARACTERS = 16_000_000;
 
-type Row = [
+export type Row = [
   position: number,
   stream: string,
   revision: number,
@@ -41,7 +41,7 @@ export function logReader(db: DatabaseSync): LogReader {
   };
 }
 
-function page(rows: Iterable<unknown>, maxCharacters: number): readonly StoredEvent[] {
+export function page(rows: Iterable<unknown>, maxCharacters: number): readonly StoredEvent[] {
   const events: StoredEvent[] = [];
   let characters = 0;
   for (const each of rows) {

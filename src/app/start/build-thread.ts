@@ -1,0 +1,92 @@
+// The thread in which read models are built, with its own connections to the log and the keys. It builds all generations that it was
+// given in one pass over the log, and ends.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Position } from '../../kernel/event.ts';
+import { createCodec } from '../../platform/codec.ts';
+import { openDraft } from '../../platform/documents/sqlite/draft-file.ts';
+import { EventFault } from '../../platform/event-fault.ts';
+import { openReadOnlyLog } from '../../platform/events/sqlite/read-only-log.ts';
+import { createKeyring } from '../../platform/keyring/keyring.ts';
+import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
+import { buildGenerations } from '../../platform/projector/build/build-generations.ts';
+import { generationName } from '../../platform/projector/generations.ts';
+import { eventDescriptions, projections } from '../registry.ts';
+
+export type Order = Readonly<{ name: string; version: number; number: number; skipped: readonly string[] }>;
+
+export type ThreadData = Readonly<{
+  folder: string;
+  log: string;
+  keys: string;
+  masterKey: Uint8Array;
+  mostBytes: number;
+  orders: readonly Order[];
+}>;
+
+/** `generation` is the name of one, such as `feed.v7.g2`. */
+export type Told = Readonly<{ generation: string }> &
+  Readonly<
+    | { kind: 'reached'; position: Position }
+    | { kind: 'built' }
+    | { kind: 'stopped'; name: string; position: Position; type: string; message: string }
+    | { kind: 'failed'; error: unknown }
+  >;
+
+/** Names the generation that nobody waits for any more. */
+export type Cancelled = string;
+
+const toldEveryMs = 100;
+
+async function run({ folder, log: file, keys, masterKey, mostBytes, orders }: ThreadData): Promise<void> {
+  const tell = (told: Told) => parentPort?.postMessage(told);
+  const log = openReadOnlyLog(file);
+  const keyStore = openSqliteKeyStore(keys);
+  const cancelled = new Map<string, AbortController>();
+  parentPort?.on('message', (generation: Cancelled) => cancelled.get(generation)?.abort());
+  const builds = orders.flatMap(({ name, version, number, skipped }) => {
+    const projection = projections.find((each) => each.name === name && each.version === version);
+    if (projection === undefined) return [];
+    const generation = { version, number };
+    const called = generationName(name, generation);
+    const controller = new AbortController();
+    cancelled.set(called, controller);
+    let toldMs = 0;
+    return {
+      projection,
+      generation,
+      skipped: new Set(skipped),
+      signal: controller.signal,
+      onReached(position: Position) {
+        if (performance.now() - toldMs < toldEveryMs) return;
+        toldMs = performance.now();
+        tell({ generation: called, kind: 'reached', position });
+      },
+      onEnd(failure?: unknown) {
+        if (failure === undefined) tell({ generation: called, kind: 'built' });
+        else if (failure instanceof EventFault) {
+          const { name: kindOfFault, position, eventType: type, message } = failure;
+          tell({ generation: called, kind: 'stopped', name: kindOfFault, position, type, message });
+        } else tell({ generation: called, kind: 'failed', error: failure });
+      },
+    };
+  });
+  try {
+    await buildGenerations({
+      builds,
+      log,
+      codec: createCodec(eventDescriptions, createKeyring({ keyStore, masterKey })),
+      erasures: new Set(eventDescriptions.flatMap(({ type, erases }) => (erases === undefined ? [] : [type]))),
+      targetOf: (generation) => openDraft(folder, generation),
+      mostBytes,
+      // Messages arrive between two pages.
+      pause: () => nextTurn(),
+    });
+  } finally {
+    log.close();
+    await keyStore.close();
+    parentPort?.close();
+  }
+}
+
+await run(workerData as ThreadData);

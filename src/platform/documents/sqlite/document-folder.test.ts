@@ -1,0 +1,123 @@
+// The embedded store as a folder keeps the contract, and stores each generation of a read model apart.
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeDocumentStore } from '../document-store.contract.ts';
+import { UnknownCollection } from '../document-store.ts';
+import { type DocumentFolder, draftOfGeneration, openDocumentFolder } from './document-folder.ts';
+import type { Replaced } from './open-file.ts';
+
+describeDocumentStore('SQLite, a folder', {
+  async open() {
+    const folder = mkdtempSync(join(tmpdir(), 'kindling-documents-'));
+    const store = openDocumentFolder({ folder });
+    return {
+      store,
+      another: async () => openDocumentFolder({ folder }),
+      async close() {
+        await store.close();
+        rmSync(folder, { recursive: true });
+      },
+    };
+  },
+});
+
+type Note = Readonly<{ _id: string; text?: string }>;
+
+let folder: string;
+let store: DocumentFolder;
+let replaced: Replaced[];
+
+const opened = (isShared = false) =>
+  openDocumentFolder({ folder, isShared, onReplaced: (what) => replaced.push(what) });
+const files = () => readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
+const checkpoints = { name: 'checkpoints', indexes: [], spread: 'by-id' } as const;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kindling-folder-'));
+  replaced = [];
+  store = opened();
+  await store.ensure(checkpoints);
+  for (const name of ['book.notes.v1.g1', 'book.pages.v1.g1', 'book.notes.v1.g2', 'leases'])
+    await store.ensure({ name, indexes: [] });
+});
+
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const putOne = (collection: string, id: string) => ({
+  collection,
+  writes: [{ _id: id, doc: { _id: id }, position: 1n }],
+});
+
+test('each generation is one file, and what belongs to none is in another', () => {
+  expect(files()).toEqual(['book.v1.g1.sqlite', 'book.v1.g2.sqlite', 'bookkeeping.sqlite']);
+});
+
+test('a checkpoint is stored and dropped with its generation', async () => {
+  await store.commit([putOne('book.notes.v1.g1', 'a'), putOne('checkpoints', 'book.v1.g1')]);
+  await store.commit([putOne('checkpoints', 'book.v1.g2')]);
+  expect(await store.getMany<Note>('checkpoints', ['book.v1.g2', 'book.v1.g1', 'book.v9.g9'])).toMatchObject([
+    { _id: 'book.v1.g2' },
+    { _id: 'book.v1.g1' },
+  ]);
+  for (const name of ['book.notes.v1.g1', 'book.pages.v1.g1']) await store.drop(name);
+  expect(await store.getMany<Note>('checkpoints', ['book.v1.g1', 'book.v1.g2'])).toHaveLength(1);
+  await expect(store.commit([putOne('checkpoints', 'book.v1.g1')])).rejects.toThrow(UnknownCollection);
+});
+
+test('the file goes with its last collection', async () => {
+  await store.drop('book.notes.v1.g1');
+  expect(files()).toContain('book.v1.g1.sqlite');
+  expect(await store.collections()).toEqual(['book.notes.v1.g2', 'book.pages.v1.g1', 'checkpoints', 'leases']);
+  await expect(store.get('book.notes.v1.g1', 'a')).rejects.toThrow(UnknownCollection);
+  await store.drop('book.pages.v1.g1');
+  expect(readdirSync(folder).filter((name) => name.startsWith('book.v1.g1'))).toEqual([]);
+});
+
+test('a dropped collection is empty when it is made again, though its file was still there', async () => {
+  await store.commit([putOne('book.notes.v1.g1', 'a')]);
+  await store.drop('book.notes.v1.g1');
+  await store.ensure({ name: 'book.notes.v1.g1', indexes: [] });
+  expect(await store.get('book.notes.v1.g1', 'a')).toBeUndefined();
+});
+
+test('a damaged file takes one generation with it, and no other', async () => {
+  await store.commit([putOne('book.notes.v1.g1', 'a'), putOne('book.notes.v1.g2', 'a'), putOne('leases', 'a')]);
+  await store.close();
+  truncateSync(join(folder, 'book.v1.g1.sqlite'), 5_000);
+  store = opened();
+  await store.ensure(checkpoints);
+  expect(await store.get('checkpoints', 'book.v1.g1')).toBeUndefined();
+  expect(await store.collections()).toEqual(['book.notes.v1.g2', 'checkpoints', 'leases']);
+  expect(replaced).toMatchObject([{ path: join(folder, 'book.v1.g1.sqlite') }]);
+  await store.ensure({ name: 'book.notes.v1.g2', indexes: [] });
+  expect(await store.get('book.notes.v1.g2', 'a')).toBeDefined();
+});
+
+test('without bookkeeping there are no generations either', async () => {
+  await store.close();
+  rmSync(join(folder, 'bookkeeping.sqlite'));
+  store = opened();
+  expect(files()).toEqual(['bookkeeping.sqlite']);
+});
+
+test('a file that nobody can read is listed under the name of its generation, and dropped by it', async () => {
+  writeFileSync(join(folder, 'book.v7.g1.sqlite'), 'of a later layout');
+  expect(await store.collections()).toContain('book.v7.g1');
+  await store.drop('book.v7.g1');
+  expect(existsSync(join(folder, 'book.v7.g1.sqlite'))).toBe(false);
+});
+
+test('a file that is being built belongs to no generation yet, and goes once its process is gone', async () => {
+  const [ours, ofNobody] = [draftOfGeneration(folder, 'book.v1.g3'), join(folder, 'book.v1.g3.sqlite.draft-99999999')];
+  const ofAnother = join(folder, `book.v1.g4.sqlite.draft-${process.ppid}`);
+  for (const draft of [ours, ofNobody, ofAnother]) writeFileSync(draft, 'half of it');
+  expect((await store.collections()).filter((name) => /g[34]$/.test(name))).toEqual([]);
+  await store.close();
+  store = opened();
+  expect([ours, ofNobody, ofAnother].map((draft) => existsSync(draft))).toEqual([false, false, true]);
+});

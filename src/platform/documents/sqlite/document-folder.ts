@@ -1,0 +1,254 @@
+// The embedded document store as a folder: a read model is one file, and everything else is in `bookkeeping.sqlite`. So a read model
+// is built apart, dropped by unlinking its file, and rebuilt alone if it is damaged. Its checkpoint is in the same file, because a
+// write-ahead log is atomic for one file only.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Position } from '../../../kernel/event.ts';
+import {
+  type Change,
+  type CollectionSpec,
+  type Document,
+  type DocumentStore,
+  type IndexesMade,
+  type Loaded,
+  type Stored,
+  UnknownCollection,
+  type Write,
+} from '../document-store.ts';
+import { namesInFile } from './names-in-file.ts';
+import { companionsOf, type Replaced } from './open-file.ts';
+import { openSqliteDocuments, type SqliteDocumentStore } from './sqlite-document-store.ts';
+
+/** The cache of each file. With forty files, they hold 160 MiB at most. */
+const cacheKiB = 4_096;
+const ending = '.sqlite';
+/** A file that is being built names the process that builds it: `feed.v7.g2.sqlite.draft-4711`. */
+const draftEnding = '.draft-';
+
+export type DocumentFolderOptions = Readonly<{
+  folder: string;
+  /** Another process may have the files open (default: false). An unusable file is then refused. */
+  isShared?: boolean;
+  /** Called when an unusable file was deleted or renamed. */
+  onReplaced?: (what: Replaced) => void;
+}>;
+
+export type DocumentFolder = DocumentStore & Readonly<{ openFiles(): readonly string[] }>;
+
+/** `feed.posts.v7.g2` is stored in the file of `feed.v7.g2`. Undefined for a collection that belongs to no generation. */
+const generationOf = (collection: string): string | undefined => {
+  const [, projection, generation] = /^([^.]+)\.(?:.+\.)?(v\d+\.g\d+)$/.exec(collection) ?? [];
+  return projection && `${projection}.${generation}`;
+};
+
+export const fileOfGeneration = (folder: string, generation: string): string => join(folder, `${generation}${ending}`);
+export const draftOfGeneration = (folder: string, generation: string): string =>
+  `${fileOfGeneration(folder, generation)}${draftEnding}${process.pid}`;
+
+/** Deletes what builds have left that were killed. */
+function removeAbandonedDrafts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = name.split(draftEnding);
+    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid))))
+      rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+export function openDocumentFolder({
+  folder,
+  isShared = false,
+  onReplaced = () => {},
+}: DocumentFolderOptions): DocumentFolder {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!isShared) removeAbandonedDrafts(folder);
+  const mainFile = join(folder, `bookkeeping${ending}`);
+  let isBookkeepingLost = !existsSync(mainFile);
+  const noteLost = (what: Replaced) => {
+    isBookkeepingLost = true;
+    onReplaced(what);
+  };
+  const main = openSqliteDocuments({ path: mainFile, isShared, onReplaced: noteLost, cacheKiB });
+  const open = new Map<string, SqliteDocumentStore>();
+  /** Specs of the collections whose documents are stored with the generation that their id names. */
+  const spread = new Map<string, CollectionSpec>();
+  const spreadIn = new WeakMap<DocumentStore, Set<string>>();
+  /** Collections that are dropped and still in their file, by generation. The file goes with the last one. */
+  const dropped = new Map<string, Set<string>>();
+
+  const pathOf = (generation: string) => fileOfGeneration(folder, generation);
+
+  function openGeneration(generation: string): DocumentStore | undefined {
+    let isReplaced = false;
+    const path = pathOf(generation);
+    const note = (what: Replaced) => {
+      isReplaced = true;
+      onReplaced(what);
+    };
+    const store = openSqliteDocuments({ path, isShared, onReplaced: note, cacheKiB });
+    open.set(generation, store);
+    // An empty file would look like a read model of an empty log.
+    if (isReplaced) removeFile(generation);
+    return open.get(generation);
+  }
+
+  const existing = (generation: string): DocumentStore | undefined =>
+    open.get(generation) ?? (existsSync(pathOf(generation)) ? openGeneration(generation) : undefined);
+
+  /** Opens the file of a generation, or creates it. */
+  function storeToMake(generation: string | undefined): DocumentStore {
+    if (generation === undefined) return main;
+    const store = existing(generation) ?? openGeneration(generation) ?? openGeneration(generation);
+    if (store === undefined) throw new Error(`The file of ${generation} can't be made.`);
+    return store;
+  }
+
+  function storeOf(collection: string): DocumentStore {
+    const generation = generationOf(collection);
+    if (generation === undefined) return main;
+    const store = dropped.get(generation)?.has(collection) ? undefined : open.get(generation);
+    if (store === undefined) throw new UnknownCollection(`There is no collection '${collection}' here.`);
+    return store;
+  }
+
+  /** Returns the store of a document in a spread collection; undefined if there is no such generation. */
+  async function storeOfSpread(spec: CollectionSpec, id: string): Promise<DocumentStore | undefined> {
+    const generation = generationOf(id);
+    const store = generation === undefined ? main : existing(generation);
+    if (store === undefined) return undefined;
+    const ensured = spreadIn.get(store) ?? new Set();
+    if (!ensured.has(spec.name)) await store.ensure(spec);
+    spreadIn.set(store, ensured.add(spec.name));
+    return store;
+  }
+
+  const requireStore = (store: DocumentStore | undefined, id: string): DocumentStore => {
+    if (store === undefined) throw new UnknownCollection(`There is no generation ${id}.`);
+    return store;
+  };
+
+  function generationsInFolder(): readonly string[] {
+    return readdirSync(folder).flatMap((name) =>
+      name.endsWith(ending) ? (generationOf(name.slice(0, -ending.length)) ?? []) : [],
+    );
+  }
+
+  /** Returns the collections in a generation's file; the generation itself if it can't be read, so that it can be dropped. */
+  function collectionsIn(generation: string): readonly string[] {
+    const names = namesInFile(pathOf(generation))?.filter((name) => generationOf(name) === generation);
+    return (names ?? [generation]).filter((name) => !dropped.get(generation)?.has(name));
+  }
+
+  function removeFile(generation: string): void {
+    open.get(generation)?.discard();
+    open.delete(generation);
+    dropped.delete(generation);
+    for (const file of companionsOf(pathOf(generation))) rmSync(file, { force: true });
+  }
+
+  /** Splits changes into runs for one store each, in their order. */
+  async function runsOf(changes: readonly Change[]): Promise<readonly (readonly [DocumentStore, Change[]])[]> {
+    const runs: [DocumentStore, Change[]][] = [];
+    const add = (store: DocumentStore, change: Change) => {
+      const last = runs.at(-1);
+      if (last?.[0] === store) last[1].push(change);
+      else runs.push([store, [change]]);
+    };
+    for (const { collection, writes } of changes) {
+      const spec = spread.get(collection);
+      if (spec === undefined) add(storeOf(collection), { collection, writes });
+      else
+        for (const write of writes)
+          add(requireStore(await storeOfSpread(spec, write._id), write._id), { collection, writes: [write] });
+    }
+    return runs;
+  }
+
+  // No erasure would reach a generation that no bookkeeping names.
+  if (isBookkeepingLost) for (const generation of generationsInFolder()) removeFile(generation);
+
+  return {
+    openFiles: () => [mainFile, ...[...open.keys()].map(pathOf)],
+
+    async ensure<D extends Document>(collection: CollectionSpec<D>, indexes: IndexesMade = 'now'): Promise<void> {
+      const generation = generationOf(collection.name);
+      if (collection.spread === 'by-id') spread.set(collection.name, collection as unknown as CollectionSpec);
+      const store = storeToMake(generation);
+      if (generation !== undefined && dropped.get(generation)?.delete(collection.name))
+        await store.drop(collection.name);
+      await store.ensure(collection, indexes);
+    },
+
+    async drop(name) {
+      const generation = generationOf(name);
+      if (generation === undefined) return main.drop(name);
+      if (!existsSync(pathOf(generation))) return;
+      const gone = dropped.get(generation) ?? new Set();
+      dropped.set(generation, gone.add(name));
+      if (collectionsIn(generation).length === 0) removeFile(generation);
+    },
+
+    async collections() {
+      const generations = generationsInFolder();
+      return [...(await main.collections()), ...generations.flatMap(collectionsIn)].sort();
+    },
+
+    async get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined> {
+      const spec = spread.get(collection);
+      const store = spec === undefined ? storeOf(collection) : await storeOfSpread(spec, id);
+      return store?.get<D>(collection, id);
+    },
+
+    async getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<readonly Stored<D>[]> {
+      const spec = spread.get(collection);
+      if (spec === undefined) return storeOf(collection).getMany<D>(collection, ids);
+      const found: Stored<D>[] = [];
+      for (const id of ids) {
+        const doc = await (await storeOfSpread(spec, id))?.get<D>(collection, id);
+        if (doc !== undefined) found.push(doc);
+      }
+      return found;
+    },
+
+    find: async (collection, options) => storeOf(collection).find(collection, options),
+    count: async (collection, where, upTo) => storeOf(collection).count(collection, where, upTo),
+    search: async (collection, asked, options) => storeOf(collection).search(collection, asked, options),
+    scan: async (collection, options) => storeOf(collection).scan(collection, options),
+    sweep: async (collection: string, upTo: Position) => storeOf(collection).sweep(collection, upTo),
+
+    async load(requests) {
+      const loaded: ReadonlyMap<string, Loaded>[] = [];
+      for (const request of requests) loaded.push(...(await storeOf(request.collection).load([request])));
+      return loaded;
+    },
+
+    async write<D extends Document>(collection: string, writes: readonly Write<D>[]) {
+      const spec = spread.get(collection);
+      if (spec === undefined) return storeOf(collection).write(collection, writes);
+      const ignored: string[] = [];
+      for (const write of writes) {
+        const store = requireStore(await storeOfSpread(spec, write._id), write._id);
+        ignored.push(...(await store.write(collection, [write])).ignored);
+      }
+      return { ignored };
+    },
+
+    async commit(changes) {
+      for (const [store, run] of await runsOf(changes)) await store.commit(run);
+    },
+
+    async close() {
+      const stores = [...open.values(), main];
+      open.clear();
+      const closed = await Promise.allSettled(stores.map((store) => store.close()));
+      for (const each of closed) if (each.status === 'rejected') throw each.reason;
+    },
+  };
+}

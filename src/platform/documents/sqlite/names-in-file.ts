@@ -1,0 +1,19 @@
+// Lists the collections in a file of documents without touching it: another version of Kindling may have made it.
+import { DatabaseSync } from 'node:sqlite';
+
+/** Returns undefined if the file can't be read. */
+export function namesInFile(path: string): readonly string[] | undefined {
+  try {
+    const db = new DatabaseSync(path, { readOnly: true });
+    try {
+      return db
+        .prepare('SELECT name FROM collections ORDER BY name')
+        .all()
+        .map(({ name }) => String(name));
+    } finally {
+      db.close();
+    }
+  } catch {
+    return undefined;
+  }
+}

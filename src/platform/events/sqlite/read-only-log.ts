@@ -1,0 +1,43 @@
+// The log as a build reads it, from a thread of its own: only the events of some types, which SQLite selects.
+import type { Position } from '../../../kernel/event.ts';
+import type { StoredEvent } from '../event-store.ts';
+import { openLogToRead } from './log-file.ts';
+import { page, type Row } from './log-reader.ts';
+import { headReader } from './tail-check.ts';
+
+export type ReadOnlyLog = Readonly<{
+  /** The next events of these types after a position, in order. An empty page means the end. */
+  readAll(after: Position, types: ReadonlySet<string>): Promise<readonly StoredEvent[]>;
+  head(): Promise<Position>;
+  close(): void;
+}>;
+
+/** Enough that a page costs little beyond its events. */
+const pageEvents = 2_000;
+const pageCharacters = 16_000_000;
+
+export function openReadOnlyLog(file: string): ReadOnlyLog {
+  const db = openLogToRead(file);
+  const readHead = headReader(db);
+  let prepared: { key: string; statement: ReturnType<typeof db.prepare> } | undefined;
+
+  /** Types are our own names, and a list of literals is quicker than a bound one. */
+  function statementFor(types: ReadonlySet<string>) {
+    const key = [...types].sort().join(' ');
+    if (prepared?.key === key) return prepared.statement;
+    const list = [...types].map((type) => `'${type.replaceAll("'", "''")}'`).join(', ');
+    const statement = db.prepare(
+      `SELECT position, stream, revision, id, type, data, metadata FROM event WHERE position > ? AND type IN (${list}) ORDER BY position LIMIT ?`,
+    );
+    statement.setReturnArrays(true);
+    prepared = { key, statement };
+    return statement;
+  }
+
+  return {
+    readAll: async (after, types) =>
+      page(statementFor(types).iterate(Number(after), pageEvents) as Iterable<Row>, pageCharacters),
+    head: async () => BigInt(readHead().position),
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,199 @@
+// Folds the log from its beginning into several generations, each page read and decoded once for all of them. Where it runs and what
+// it writes to is up to the caller; the folds are those of a live projection.
+import type { Position, Recorded } from '../../../kernel/event.ts';
+import { type Codec, Undecodable } from '../../codec.ts';
+import type { CollectionSpec, DocumentStore, Loaded } from '../../documents/document-store.ts';
+import { EventFault } from '../../event-fault.ts';
+import type { StoredEvent } from '../../events/event-store.ts';
+import type { Projection } from '../../projection.ts';
+import { checkpointOf, checkpointsSpec } from '../bookkeeping.ts';
+import { foldBatch } from '../fold-batch.ts';
+import { type Generation, generationName, physicalName, specOf } from '../generations.ts';
+import { planOf, typesOf } from '../plan.ts';
+import { documentCache, type Room } from './document-cache.ts';
+
+/** Where a generation is written. `fill` makes a whole collection at once. */
+export type BuildTarget = Readonly<{
+  store: DocumentStore;
+  fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): Promise<void> | void;
+  finish(): Promise<void> | void;
+  discard(): Promise<void> | void;
+}>;
+
+export type Built = Readonly<{
+  projection: Projection;
+  generation: Generation;
+  /** Positions of events to skip if they can't be folded. */
+  skipped: ReadonlySet<string>;
+  /** Aborts when nobody waits for this generation any more. */
+  signal: AbortSignal;
+  onReached(position: Position): void;
+  /** Called once: when the generation is in its place, or with what stopped it. */
+  onEnd(failure?: unknown): void;
+}>;
+
+export type LogToBuildFrom = Readonly<{
+  /** The events of these types after a position, in order. An empty page means the end. */
+  readAll(after: Position, types: ReadonlySet<string>): Promise<readonly StoredEvent[]>;
+  head(): Promise<Position>;
+}>;
+
+type Options = Readonly<{
+  builds: readonly Built[];
+  log: LogToBuildFrom;
+  codec: Pick<Codec, 'decodeEach' | 'forgetErased'>;
+  /** Types of events that erase somebody. They are read for every build, because nothing of theirs may be decoded from there on. */
+  erasures: ReadonlySet<string>;
+  targetOf(generation: string): BuildTarget;
+  /** Of documents in memory. An estimate. */
+  mostBytes: number;
+  /** Called after each page. */
+  pause(): Promise<void>;
+}>;
+
+/** Goes through the log as often as it takes for the documents to fit into memory, with as many generations as fit each time. */
+export async function buildGenerations(options: Options): Promise<void> {
+  for (let left = options.builds; left.length > 0; ) left = await pass(left, options);
+}
+
+/** Returns the builds that were postponed to a later pass. */
+async function pass(builds: readonly Built[], options: Options): Promise<readonly Built[]> {
+  const { log, codec, erasures, pause, mostBytes } = options;
+  const room: Room = { usedBytes: 0, mostBytes };
+  const building = new Set(builds.map((built) => oneBuild(built, { ...options, room })));
+  const postponed: Built[] = [];
+
+  /** A build alone moves documents to its file instead, which takes longer. */
+  async function makeRoom(): Promise<void> {
+    room.mostBytes = building.size > 1 ? Number.POSITIVE_INFINITY : mostBytes;
+    if (room.usedBytes <= mostBytes || building.size < 2) return;
+    const [largest] = [...building].sort((a, b) => b.bytes() - a.bytes());
+    if (largest === undefined) return;
+    building.delete(largest);
+    await largest.discard();
+    postponed.push(largest.built);
+    await makeRoom();
+  }
+
+  const typesRead = () => new Set([...erasures, ...[...building].flatMap(({ types }) => [...types])]);
+  let position: Position = 0n;
+  await makeRoom();
+  while (building.size > 0) {
+    const end = await log.head();
+    const stored = await log.readAll(position, typesRead());
+    await codec.forgetErased(stored);
+    const wanted = stored.filter(({ type }) => [...building].some(({ types }) => types.has(type)));
+    const decoded = await codec.decodeEach(wanted);
+    position = stored.at(-1)?.position ?? end;
+    for (const build of building) {
+      const goesOn = await build.take(decoded, wanted, position);
+      if (!goesOn) building.delete(build);
+      else if (stored.length === 0) {
+        building.delete(build);
+        await build.finish(end);
+      }
+    }
+    await makeRoom();
+    await pause();
+  }
+  return postponed;
+}
+
+function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & Readonly<{ room: Room }>) {
+  const { projection, generation, skipped, signal, onReached, onEnd } = built;
+  const plan = planOf(projection);
+  const types = typesOf(plan);
+  const name = generationName(projection.name, generation);
+  const target = targetOf(name);
+  const specs = projection.collections.map((collection) => specOf(collection, generation));
+  const cache = documentCache(
+    {
+      store: target.store,
+      async ensure(collection) {
+        for (const spec of specs) if (spec.name === collection) await target.store.ensure(spec, 'at-first-query');
+      },
+    },
+    room,
+  );
+  let movedAt: Position = 0n;
+
+  async function discard(): Promise<void> {
+    cache.clear();
+    await target.discard();
+  }
+
+  async function giveUp(failure: unknown): Promise<false> {
+    await discard();
+    onEnd(failure);
+    return false;
+  }
+
+  async function fold(events: readonly Recorded[]): Promise<void> {
+    try {
+      const changed = await foldBatch(plan, events, cache, (collection) => physicalName(collection, generation));
+      if (changed > 0) movedAt = events.at(-1)?.position ?? movedAt;
+    } catch (cause) {
+      if (!(cause instanceof EventFault) || !skipped.has(cause.position.toString())) throw cause;
+      await fold(events.filter(({ position }) => position !== cause.position));
+    }
+  }
+
+  /** Folds the events up to the first that can't be decoded, and throws that one. */
+  async function foldPage(decoded: readonly (Recorded | Undecodable)[], stored: readonly StoredEvent[]): Promise<void> {
+    const events: Recorded[] = [];
+    let fault: Undecodable | undefined;
+    for (const [index, event] of decoded.entries()) {
+      if (!types.has(stored[index]?.type ?? '')) continue;
+      if (!(event instanceof Undecodable)) events.push(event);
+      else if (!skipped.has(event.position.toString())) {
+        fault = event;
+        break;
+      }
+    }
+    if (events.length > 0) await fold(events);
+    if (fault !== undefined) throw fault;
+  }
+
+  return {
+    built,
+    types,
+    bytes: cache.bytes,
+    discard,
+
+    /** Returns whether the build goes on. */
+    async take(
+      decoded: readonly (Recorded | Undecodable)[],
+      stored: readonly StoredEvent[],
+      position: Position,
+    ): Promise<boolean> {
+      if (signal.aborted) return giveUp(signal.reason);
+      try {
+        await foldPage(decoded, stored);
+        onReached(position);
+        return true;
+      } catch (failure) {
+        return giveUp(failure);
+      }
+    },
+
+    async finish(position: Position): Promise<void> {
+      try {
+        for (const spec of specs) {
+          const documents = cache.whole(spec.name);
+          if (documents !== undefined) await target.fill(spec, documents);
+          else {
+            await cache.flush(spec.name);
+            await target.store.ensure(spec);
+          }
+        }
+        await target.store.ensure(checkpointsSpec);
+        await target.store.commit([checkpointOf(name, { position, movedAt })]);
+        cache.clear();
+        await target.finish();
+        onEnd();
+      } catch (failure) {
+        await giveUp(failure);
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// The port of what builds read models apart from this process's event loop.
+import type { Position } from '../../../kernel/event.ts';
+import { EventFault } from '../../event-fault.ts';
+import type { Projection } from '../../projection.ts';
+import type { Generation } from '../generations.ts';
+
+export type BuildRequest = Readonly<{
+  projection: Projection;
+  generation: Generation;
+  /** Positions of the events that the operator ordered to skip where they can't be folded. */
+  skipped: readonly string[];
+  /** Called now and then, with the position up to which the log is folded. */
+  onReached(position: Position): void;
+  /** Ends the build, which then leaves nothing behind. */
+  signal: AbortSignal;
+}>;
+
+export interface Builder {
+  /** False for a log that is folded before a thread has started. */
+  isWorthwhile(head: Position): boolean;
+  /**
+   * Resolves when the documents of the generation and its checkpoint are stored, with all indexes. Throws an `EventFault` at an
+   * event that can't be folded. Nothing is stored then.
+   */
+  build(request: BuildRequest): Promise<void>;
+}
+
+/** The fault that stopped a build, as its thread reports it. */
+export class BuildStopped extends EventFault {
+  override readonly name: string;
+  constructor(fault: Readonly<{ name: string; position: Position; type: string; message: string }>) {
+    super(fault, fault.message);
+    this.name = fault.name;
+  }
+}

@@ -1,0 +1,255 @@
+// The documents of a build, in memory as far as there is room. A fold finds them here without asking a store. Beyond the room, a
+// collection moves to a store, and what is used of it is cached from there.
+
+import { compareScalars } from '../../documents/compare-scalars.ts';
+import { type Condition, conditionsOf } from '../../documents/conditions.ts';
+import type {
+  Document,
+  DocumentStore,
+  FindOptions,
+  Loaded,
+  Scalar,
+  Stored,
+  Write,
+} from '../../documents/document-store.ts';
+import type { FoldTarget } from '../fold-batch.ts';
+
+/** How much the caches of one thread may hold together. An estimate, from samples of what they hold. */
+export type Room = { usedBytes: number; mostBytes: number };
+
+export type DocumentCache = FoldTarget &
+  Readonly<{
+    /** The documents and tombstones of a collection, in the order in which they were first written; undefined if it has moved. */
+    whole(collection: string): ReadonlyMap<string, Loaded> | undefined;
+    /** Moves a collection's last changes to the store, after which it is all there. */
+    flush(collection: string): Promise<void>;
+    bytes(): number;
+    /** Gives its room back. */
+    clear(): void;
+  }>;
+
+type Backing = Readonly<{
+  store: DocumentStore;
+  /** Called before a collection moves to the store. */
+  ensure(collection: string): Promise<void>;
+}>;
+
+type Fields = Readonly<Record<string, unknown>>;
+/** The ids of the documents that hold a value in a field, or in an element of it. */
+type FieldIndex = Map<Scalar, Set<string>>;
+
+type Cached = {
+  entries: Map<string, Loaded>;
+  /** What was written since the collection moved. Undefined while it is all here. */
+  dirty: Map<string, Loaded> | undefined;
+  /** Made for the fields by which documents are found. */
+  readonly indexes: Map<string, FieldIndex>;
+  bytes: number;
+};
+
+const sampledEvery = 32;
+/** Of an entry in a map, apart from its document. */
+const entryBytes = 160;
+/** Objects take a few times the size of their JSON. */
+const bytesPerCharacter = 3;
+
+export function documentCache(backing: Backing, room: Room): DocumentCache {
+  const collections = new Map<string, Cached>();
+  let added = 0;
+  let meanBytes = 0;
+
+  function cachedOf(name: string): Cached {
+    const known = collections.get(name);
+    if (known !== undefined) return known;
+    const made: Cached = { entries: new Map(), dirty: undefined, indexes: new Map(), bytes: 0 };
+    collections.set(name, made);
+    return made;
+  }
+
+  function sizeOf(doc: Document | null): number {
+    if (added++ % sampledEvery === 0) {
+      const bytes = entryBytes + (doc === null ? 0 : JSON.stringify(doc).length * bytesPerCharacter);
+      meanBytes = meanBytes === 0 ? bytes : meanBytes * 0.95 + bytes * 0.05;
+    }
+    return meanBytes;
+  }
+
+  function put(cached: Cached, id: string, loaded: Loaded): void {
+    const before = cached.entries.get(id);
+    if (before === undefined) {
+      const bytes = sizeOf(loaded.doc);
+      cached.bytes += bytes;
+      room.usedBytes += bytes;
+    }
+    for (const [field, index] of cached.indexes) {
+      if (before?.doc) for (const value of valuesOf(before.doc, field)) index.get(value)?.delete(id);
+      if (loaded.doc) for (const value of valuesOf(loaded.doc, field)) addTo(index, value, id);
+    }
+    cached.entries.set(id, loaded);
+  }
+
+  function writeAll(cached: Cached, writes: readonly Write[]): string[] {
+    const ignored: string[] = [];
+    for (const { _id, doc, position } of writes) {
+      const id = _id.toWellFormed();
+      if ((cached.entries.get(id)?.position ?? 0n) >= position) {
+        ignored.push(_id);
+        continue;
+      }
+      put(cached, id, { doc, position });
+      cached.dirty?.set(id, { doc, position });
+    }
+    return ignored;
+  }
+
+  /** Moves the largest collections to the store, until there is room. */
+  async function makeRoom(): Promise<void> {
+    while (room.usedBytes > room.mostBytes) {
+      const [largest] = [...collections].sort(([, a], [, b]) => b.bytes - a.bytes);
+      if (largest === undefined || largest[1].bytes === 0) return;
+      await move(...largest);
+    }
+  }
+
+  async function move(name: string, cached: Cached): Promise<void> {
+    if (cached.dirty === undefined) await backing.ensure(name);
+    await store(name, cached.dirty ?? cached.entries);
+    room.usedBytes -= cached.bytes;
+    collections.set(name, { entries: new Map(), dirty: new Map(), indexes: new Map(), bytes: 0 });
+  }
+
+  async function store(name: string, entries: ReadonlyMap<string, Loaded>): Promise<void> {
+    let writes: Write[] = [];
+    for (const [_id, { doc, position }] of entries) {
+      writes.push({ _id, doc, position });
+      if (writes.length < 500) continue;
+      await backing.store.write(name, writes);
+      writes = [];
+    }
+    if (writes.length > 0) await backing.store.write(name, writes);
+  }
+
+  async function flush(name: string): Promise<void> {
+    const cached = cachedOf(name);
+    if (cached.dirty === undefined) return;
+    await store(name, cached.dirty);
+    cached.dirty.clear();
+  }
+
+  /** Loads what is asked for and was moved to the store. */
+  async function fetch(name: string, cached: Cached, ids: readonly string[]): Promise<void> {
+    const absent = ids.map((id) => id.toWellFormed()).filter((id) => !cached.entries.has(id));
+    if (cached.dirty === undefined || absent.length === 0) return;
+    const [found = new Map<string, Loaded>()] = await backing.store.load([{ collection: name, ids: absent }]);
+    for (const [id, loaded] of found) put(cached, id, loaded);
+  }
+
+  function findHere(cached: Cached, where: object | undefined): readonly Stored<Document>[] {
+    const conditions = conditionsOf(where);
+    const found: Stored<Document>[] = [];
+    for (const id of candidates(cached, conditions)) {
+      const { doc, position } = cached.entries.get(id) ?? { doc: null, position: 0n };
+      if (doc !== null && conditions.every((condition) => fits(doc, condition))) found.push({ ...doc, _at: position });
+    }
+    return found;
+  }
+
+  return {
+    async load(requests) {
+      const found: Map<string, Loaded>[] = [];
+      for (const { collection, ids } of requests) {
+        const cached = cachedOf(collection);
+        await fetch(collection, cached, ids);
+        const loaded = new Map<string, Loaded>();
+        for (const id of ids) {
+          const entry = cached.entries.get(id.toWellFormed());
+          if (entry !== undefined) loaded.set(id, entry);
+        }
+        found.push(loaded);
+      }
+      return found;
+    },
+
+    /** Finds all that matches at once, in no particular order: there is no page after the first. */
+    async find<D extends Document>(collection: string, options: FindOptions<D>) {
+      const cached = cachedOf(collection);
+      if (cached.dirty === undefined)
+        return (options.after === undefined ? findHere(cached, options.where) : []) as readonly Stored<D>[];
+      await flush(collection);
+      return backing.store.find<D>(collection, options);
+    },
+
+    async write(collection, writes) {
+      const cached = cachedOf(collection);
+      await fetch(
+        collection,
+        cached,
+        writes.map(({ _id }) => _id),
+      );
+      const ignored = writeAll(cached, writes as readonly Write[]);
+      await makeRoom();
+      return { ignored };
+    },
+
+    async commit(changes) {
+      // A fold has loaded what it changes.
+      for (const { collection, writes } of changes) writeAll(cachedOf(collection), writes);
+      await makeRoom();
+    },
+
+    whole(collection) {
+      const { entries, dirty } = cachedOf(collection);
+      return dirty === undefined ? entries : undefined;
+    },
+    flush,
+    bytes: () => [...collections.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    clear() {
+      for (const { bytes } of collections.values()) room.usedBytes -= bytes;
+      collections.clear();
+    },
+  };
+}
+
+/** Returns the ids of the documents that may match: by an index if a condition names values, otherwise all. */
+function candidates(cached: Cached, conditions: readonly Condition[]): Iterable<string> {
+  for (const condition of conditions) {
+    if (condition.kind !== 'one-of' || condition.field === '_id') continue;
+    const index = cached.indexes.get(condition.field) ?? makeIndex(cached, condition.field);
+    return new Set(condition.values.flatMap((value) => [...(index.get(value) ?? [])]));
+  }
+  return [...cached.entries.keys()];
+}
+
+function makeIndex({ entries, indexes }: Cached, field: string): FieldIndex {
+  const index: FieldIndex = new Map();
+  for (const [id, { doc }] of entries) if (doc) for (const value of valuesOf(doc, field)) addTo(index, value, id);
+  indexes.set(field, index);
+  return index;
+}
+
+function addTo(index: FieldIndex, value: Scalar, id: string): void {
+  const ids = index.get(value);
+  if (ids === undefined) index.set(value, new Set([id]));
+  else ids.add(id);
+}
+
+/** A condition on an array holds if one element fits. Null and missing are the same. */
+function valuesOf(doc: Document, field: string): readonly Scalar[] {
+  const value = ((doc as Fields)[field] ?? null) as Scalar | readonly (Scalar | undefined)[];
+  if (!Array.isArray(value)) return [value as Scalar];
+  return value.length === 0 ? [] : value.map((element) => element ?? null);
+}
+
+function fits(doc: Document, condition: Condition): boolean {
+  const values = valuesOf(doc, condition.field);
+  if (condition.kind === 'one-of') return values.some((value) => condition.values.includes(value));
+  if (condition.kind === 'not') return !values.includes(condition.value);
+  return values.some((value) => value !== null && condition.bounds.every((bound) => isWithin(value, bound)));
+}
+
+function isWithin(value: Scalar, { operator, value: bound }: { operator: string; value: Scalar }): boolean {
+  const order = compareScalars(value, bound);
+  if (operator === '$lt') return order < 0;
+  if (operator === '$lte') return order <= 0;
+  return operator === '$gt' ? order > 0 : order >= 0;
+}
