@@ -4,6 +4,7 @@ import type { Metadata } from '@grpc/grpc-js';
 import { accessDenied, type Endpoint, type Failure, notInTheDouble, refusalOf, unauthenticated } from './failures.ts';
 import type { FaultSource, FaultyCall } from './faults.ts';
 import type { Log } from './log.ts';
+import type { Pace } from './speed.ts';
 
 export type Cluster = { readonly members: Set<Node>; leader: Node | undefined };
 
@@ -13,6 +14,7 @@ export type Node = {
   readonly log: Log;
   readonly cluster: Cluster;
   readonly faults: FaultSource;
+  readonly pace: Pace;
   readonly endpoint: Endpoint;
   readonly credentials: Credentials | undefined;
   readonly unexpected: string[];

@@ -23,7 +23,7 @@ export async function handleRead(node: Node, call: ReadCall): Promise<void> {
   if (!options || options.getResolveLinks() || !options.getUuidOption()?.hasString() || options.hasControlOption()) {
     return fail(call, unexpected(node, `a Read with ${JSON.stringify(options?.toObject())}`));
   }
-  await node.faults.wait();
+  await Promise.all([node.faults.wait(), node.pace.read()]);
   if (options.hasAll() && options.hasSubscription()) return subscribeToAll(node, call, options);
   if (options.hasAll() && options.hasCount() && options.hasNoFilter()) return readAll(node, call, options);
   if (options.hasStream() && options.hasCount() && options.hasNoFilter()) return readStream(node, call, options);

@@ -7,6 +7,7 @@ import { createLog, type Log } from './log.ts';
 import { type Network, openNetwork } from './network.ts';
 import type { Cluster, Credentials, Node } from './node.ts';
 import { addServices } from './services.ts';
+import { paceOf, type Speed } from './speed.ts';
 
 export type EventStoreDbDouble = Faults &
   Readonly<{
@@ -37,6 +38,8 @@ export type DoubleOptions = Readonly<{
   joins?: EventStoreDbDouble;
   tls?: Readonly<{ key: Buffer; certificate: Buffer; authorityFile: string }>;
   credentials?: Credentials;
+  /** Default: as fast as this process can. */
+  speed?: Speed | undefined;
 }>;
 
 const host = '127.0.0.1';
@@ -66,6 +69,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
     log: options.joins?.log ?? createLog(),
     cluster,
     faults,
+    pace: paceOf(options.speed),
     endpoint: { host, port: network.port },
     credentials: options.credentials,
     unexpected: [],
