@@ -4,9 +4,9 @@
 // server is the tests' double at a real server's speed.
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import type { EventStore } from '../../src/platform/events/event-store.ts';
 import { openEventStoreDb } from '../../src/platform/events/eventstoredb/eventstoredb.ts';
 import { startChild } from '../child.ts';
-import type { EventStore } from '../../src/platform/events/event-store.ts';
 import { type Measurement, median } from '../measurement.ts';
 
 const atOnce = 16;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { type Failure, invalidPosition } from './failures.ts';
 import type { LogRecord } from './log.ts';
-import { admit, type Node, unexpected } from './node.ts';
+import { admit, count, type Node, unexpected } from './node.ts';
 import { caughtUp, checkpoint, confirmation, eventResponse, streamNotFound } from './read-responses.ts';
 import type { streams } from './wire.ts';
 
@@ -18,6 +18,7 @@ const serverPageSize = 32;
 export async function handleRead(node: Node, call: ReadCall): Promise<void> {
   const options = call.request.getOptions();
   const kind = options?.hasSubscription() ? 'subscribe' : 'read';
+  if (kind === 'read') count(node, options?.hasAll() ? 'ReadAll' : 'ReadStream');
   const failure = admit(node, kind === 'subscribe' ? 'Subscribe' : 'Read', kind, call.metadata);
   if (failure) return fail(call, failure);
   if (!options || options.getResolveLinks() || !options.getUuidOption()?.hasString() || options.hasControlOption()) {

@@ -20,7 +20,10 @@ export type EventStoreDbDouble = Faults &
     network: Network;
     /** Breaks every connection at once, without a good-bye. */
     dropConnections(): void;
-    /** How often a call was made: `Append`, `BatchAppend`, `Read`, `Subscribe`, `GetSupportedMethods`, `Gossip`. */
+    /**
+     * How often a call was made: `Append`, `BatchAppend`, `Read` (which is a `ReadStream` or a `ReadAll`), `Subscribe`,
+     * `GetSupportedMethods`, `Gossip`.
+     */
     calls(name: string): number;
     /** The headers of the latest call of that name. */
     headers(name: string): Metadata;
