@@ -1,8 +1,10 @@
-// The doubles of EventStoreDB and MongoDB in a process of their own, so that they share no event loop with the measured program.
+// The doubles of EventStoreDB and MongoDB in a process of their own, so that they share no event loop with the measured program. That
+// of EventStoreDB takes as long as a real server.
 import { startEventStoreDbDouble } from '../src/testing/eventstoredb-double/server.ts';
+import { realSpeed } from '../src/testing/eventstoredb-double/speed.ts';
 import { startMongoDouble } from '../src/testing/mongodb-double/mongodb-double.ts';
 import { serveCalls } from './child.ts';
 
-const [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
+const [eventStore, mongo] = await Promise.all([startEventStoreDbDouble({ speed: realSpeed }), startMongoDouble()]);
 
 serveCalls({ urls: () => ({ eventStore: eventStore.url, mongo: mongo.url }) });

@@ -1,9 +1,10 @@
 // Appends through the EventStoreDB adapter, compared with the client library alone on the same server. The ratio shows
 // the cost of retries, time limits and translations. Above all it shows that the adapter makes one call per append,
-// where the client would send them all through one (BatchAppend): connection.ts says why. The server is the tests'
-// double, so only the ratio means something.
+// where the client would send them all through one (BatchAppend): connection.ts says why. And how fast a log is copied there. The
+// server is the tests' double at a real server's speed.
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import type { EventStore } from '../../src/platform/events/event-store.ts';
 import { openEventStoreDb } from '../../src/platform/events/eventstoredb/eventstoredb.ts';
 import { startChild } from '../child.ts';
 import { type Measurement, median } from '../measurement.ts';
@@ -27,6 +28,22 @@ async function perSecond(seconds: number, append: () => Promise<unknown>): Promi
   return appended / ((performance.now() - startedMs) / 1_000);
 }
 
+/** As `transfer` and `restore` copy a log: pages of a thousand appends, each page in order. */
+async function copiedPerSecond(store: EventStore, seconds: number): Promise<number> {
+  const { signal } = new AbortController();
+  const startedMs = performance.now();
+  let copied = 0;
+  for (; performance.now() - startedMs < seconds * 1_000; copied += 1_000) {
+    const page = Array.from({ length: 1_000 }, () => ({
+      stream: `thing-${randomUUID()}`,
+      events: [event()],
+      expected: 'no-stream' as const,
+    }));
+    await store.appendInOrder(page, { signal, onAppended: () => {} });
+  }
+  return copied / ((performance.now() - startedMs) / 1_000);
+}
+
 export const eventStoreDb: Measurement = {
   name: 'eventstoredb',
   title: 'EventStoreDB (the double of the tests)',
@@ -44,16 +61,22 @@ export const eventStoreDb: Measurement = {
     };
     const adapter: number[] = [];
     const alone: number[] = [];
+    const copies: number[] = [];
     const seconds = bench.quick ? 1 : 4;
     for (let round = 0; round <= (bench.quick ? 1 : 3); round++) {
       const [ofAdapter, ofClient] = [await perSecond(seconds, viaStore), await perSecond(seconds, viaClient)];
       // The first round warms up.
       if (round > 0) adapter.push(ofAdapter);
       if (round > 0) alone.push(ofClient);
+      const copied = await copiedPerSecond(store, seconds);
+      if (round > 0) copies.push(copied);
     }
     await Promise.all([store.close(), client.dispose()]);
     await double.stop();
     const beside = { what: 'its client library alone, with BatchAppend', value: median(alone) };
-    return [{ what: `Appends, ${atOnce} at once`, value: median(adapter), unit: 'appends/s', beside }];
+    return [
+      { what: `Appends, ${atOnce} at once`, value: median(adapter), unit: 'appends/s', beside },
+      { what: 'Events copied by `transfer` and `restore`', value: median(copies), unit: 'events/s' },
+    ];
   },
 };

@@ -96,9 +96,19 @@ export async function openKindling({
     throw error;
   });
   const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, logger });
-  const erasures = followErasures({ eventStore, keyring, after });
+  const erasures = followErasures({ keyring, after });
   const idempotencyKeys = await openIdempotencyKeys(documents);
-  const feed = await openEventFeed({ eventStore, codec, after });
+  const feed = await openEventFeed({
+    eventStore,
+    codec: {
+      ...codec,
+      async forgetErased(events) {
+        await pairing?.();
+        await erasures.apply(events);
+      },
+    },
+    after,
+  });
   const projects = config.role !== 'web';
   const projector = await startProjector({
     ...{ projections, feed, documents, logger, clock, leases, projects },
@@ -201,8 +211,7 @@ export async function openKindling({
         () => sweeper?.stop(),
         () => projector.stop(),
         () => feed.close(),
-        () => erasures.stop(),
-        () => pairing?.stop(),
+        () => erasures.save(),
         () => mail.close(),
         () => keysChecked.catch(() => undefined),
         () => stores.close(),

@@ -309,6 +309,7 @@ function memoryEventStore(): { eventStore: EventStore; events: StoredEvent[] } {
         of(stream)
           .filter(({ revision }) => revision >= from)
           .slice(0, limit),
+      appendInOrder: unused,
       readAll: unused,
       readBackwards: unused,
       subscribe: unused,

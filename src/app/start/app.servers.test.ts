@@ -1,12 +1,13 @@
 // The whole application against real servers: those that TEST_EVENTSTORE_URL and TEST_MONGODB_URL name, or containers. Each run
 // uses a place of its own on them.
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRealPlaces, type RealPlaces, whereBothAre } from '../../testing/real-places.ts';
 import { journey } from './instances-journey-fixture.ts';
-import { commonEnvironment, type Instance, startInstance } from './instances-site-fixture.ts';
+import { commonEnvironment, startInstance } from './instances-site-fixture.ts';
 import { readTruth } from './instances-truth-fixture.ts';
 
 const servers = whereBothAre();
@@ -16,7 +17,7 @@ if (reasons.length > 0) {
   test.skip(`two instances work on real servers (skipped: ${reasons.join('; ')})`, () => undefined);
 } else {
   describe(`two instances on real servers, ${servers.map(({ kind }) => kind).join(' and ')}`, () => {
-    const instances: Instance[] = [];
+    const started: ChildProcess[] = [];
     let folder: string;
     let places: RealPlaces;
     let environment: Record<string, string>;
@@ -28,13 +29,13 @@ if (reasons.length > 0) {
     });
 
     afterAll(async () => {
-      await Promise.all(instances.map((instance) => instance.stop()));
+      for (const child of started) child.kill('SIGKILL');
       await places?.close();
       if (folder) await rm(folder, { recursive: true });
     });
 
     test('a member can do everything on each, and the read models end as a fresh fold makes them', async () => {
-      instances.push(...(await Promise.all([startInstance(environment), startInstance(environment)])));
+      const instances = await Promise.all([startInstance(environment, started), startInstance(environment, started)]);
       for (const instance of instances) await journey(instance);
       const truth = await readTruth({ environment });
       try {
@@ -43,6 +44,7 @@ if (reasons.length > 0) {
         await truth.close();
       }
       for (const instance of instances) expect(instance.faults()).toEqual([]);
+      expect(await Promise.all(instances.map((instance) => instance.stop()))).toEqual([0, 0]);
     });
   });
 }

@@ -1,4 +1,4 @@
-// A subscription that applies the erasures of the log to the key store, from the position that the store has reached. So a key
+// Applies the erasures of the log to the key store, from the position that the store has reached. So a key
 // store restored from an older copy forgets again whom it had forgotten, and every instance drops the keys that it holds in memory,
 // whichever instance erased the member.
 import { erasedBy, type Position } from '../../kernel/event.ts';
@@ -38,24 +38,21 @@ export async function applyErasures({ eventStore, keyring }: ErasureParts): Prom
   }
 }
 
-/** Continues from that position while Kindling runs. */
-export function followErasures({ eventStore, keyring, after }: ErasureParts & { after: Position }) {
+/** Continues from that position with what the process's feed brings, batch by batch. */
+export function followErasures({ keyring, after }: Pick<ErasureParts, 'keyring'> & { after: Position }) {
   let position = after;
   let unsaved = 0;
   const save = async () => {
     if (unsaved > 0) await keyring.setErasuresAppliedUpTo(position);
     unsaved = 0;
   };
-  const subscription = eventStore.subscribe(after, async (events) => {
-    const forgotten = await forgetErased(events, keyring);
-    position = events.at(-1)?.position ?? position;
-    unsaved += events.length;
-    if (forgotten > 0 || unsaved >= saveEveryEvents) await save();
-  });
   return {
-    async stop() {
-      await subscription.stop();
-      await save();
+    async apply(events: readonly StoredEvent[]): Promise<void> {
+      const forgotten = await forgetErased(events, keyring);
+      position = events.at(-1)?.position ?? position;
+      unsaved += events.length;
+      if (forgotten > 0 || unsaved >= saveEveryEvents) await save();
     },
+    save,
   };
 }

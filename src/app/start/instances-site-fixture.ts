@@ -38,6 +38,7 @@ export async function openSite(): Promise<Site> {
   const eventStoreDb = await startEventStoreDbDouble();
   const mongoDb = await startMongoDouble();
   const running = new Set<Instance>();
+  const started: ChildProcess[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'kindling-site-'));
   const environment = {
     ...commonEnvironment(folder),
@@ -49,12 +50,13 @@ export async function openSite(): Promise<Site> {
     mongoDb,
     environment,
     async start(own = {}) {
-      const instance = await startInstance({ ...environment, ...own });
+      const instance = await startInstance({ ...environment, ...own }, started);
       running.add(instance);
       return instance;
     },
     async close() {
       await Promise.all([...running].map((instance) => instance.stop()));
+      for (const child of started) child.kill('SIGKILL');
       await rm(folder, { recursive: true });
       await eventStoreDb.stop();
       await mongoDb.close();
@@ -77,13 +79,23 @@ export function commonEnvironment(dataDir: string) {
   };
 }
 
-/** Resolves when the process says that it serves or works. The process gets nothing of the test's own environment but PATH. */
-export async function startInstance(environment: Readonly<Record<string, string>>): Promise<Instance> {
+/**
+ * Resolves when the process says that it serves or works. It is in `started` from its first moment, for tests that fail before. The process gets nothing of the test's own environment but PATH.
+ */
+export async function startInstance(
+  environment: Readonly<Record<string, string>>,
+  started?: ChildProcess[],
+): Promise<Instance> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
+  // Whatever becomes of the test, its processes end with it.
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.removeListener('exit', end));
+  started?.push(child);
   const said: string[] = [];
   const address = await announced(child, said);
   child.once('exit', (code) => {

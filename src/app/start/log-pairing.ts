@@ -113,12 +113,11 @@ const operationsAreGone =
 const ofAnotherLog =
   'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';
 
-/** Waits for the first event of an empty log, which has no identity yet, and records it then. */
-export function pairOnFirstEvent(parts: Parts & { stores: { eventStore: Pick<EventStore, 'subscribe'> } }) {
-  const subscription = parts.stores.eventStore.subscribe(0n, async () => {
-    await demandLogOfStores(parts);
-    // Not awaited: stopping waits for this handler.
-    void subscription.stop();
-  });
-  return subscription;
+/** Returns what the feed calls as events arrive. An empty log has no identity, so its first event's is recorded. */
+export function pairOnFirstEvent(parts: Parts): () => Promise<void> {
+  let isPaired = false;
+  return async () => {
+    if (!isPaired) await demandLogOfStores(parts);
+    isPaired = true;
+  };
 }

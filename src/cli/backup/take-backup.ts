@@ -72,7 +72,7 @@ async function copyEvents(source: EventStore, target: EventStore, cli: Cli): Pro
   const head = Number(await source.head());
   const { signal } = cli.terminal;
   const onProgress = (_copied: number, upTo: Position) => copying.at(Number(upTo), head);
-  await copyLog({ source, target, after: 0n, manyAtOnce: true, signal, onProgress });
+  await copyLog({ source, target, after: 0n, signal, onProgress });
   copying.end();
 }
 

@@ -39,23 +39,23 @@ async function variedLog(): Promise<EventStore> {
 }
 
 test.each([
-  ['an embedded log', true, async () => openEmbedded()],
-  ['EventStoreDB', false, async () => openStore((await startDouble()).url)],
-])('a copy in %s is the same event by event, in the same order', async (_where, manyAtOnce, open) => {
+  ['an embedded log', async () => openEmbedded()],
+  ['EventStoreDB', async () => openStore((await startDouble()).url)],
+])('a copy in %s is the same event by event, in the same order', async (_where, open) => {
   const source = await variedLog();
   const target = await open();
-  const copied = await copyLog({ source, target, after: 0n, manyAtOnce, signal, onProgress });
+  const copied = await copyLog({ source, target, after: 0n, signal, onProgress });
   expect(copied).toBe(60 * 3 * 3 + 3 * 150 + 10);
   const compared = await compareLogs({ source, target, signal, onProgress });
   expect(compared).toMatchObject({ events: copied, shared: copied, differsAt: undefined });
   expect(compared.digest).toBe((await compareLogs({ source: target, target: source, signal, onProgress })).digest);
-  expect(await copyLog({ source, target, after: compared.sharedUpTo, manyAtOnce, signal, onProgress })).toBe(0);
+  expect(await copyLog({ source, target, after: compared.sharedUpTo, signal, onProgress })).toBe(0);
 });
 
 test('a position of one log is told in those of the other', async () => {
   const source = await variedLog();
   const target = openStore((await startDouble()).url);
-  await copyLog({ source, target, after: 0n, manyAtOnce: false, signal, onProgress });
+  await copyLog({ source, target, after: 0n, signal, onProgress });
   const [marked] = await source.read('long', { from: 200 });
   const [there] = await target.read('long', { from: 200 });
   const { targetAtMark } = await compareLogs({ source, target, mark: marked?.position, signal, onProgress });
@@ -67,7 +67,6 @@ test('a stream that somebody else has begun at the target ends it', async () => 
   const source = await variedLog();
   const target = openEmbedded();
   await append(target, 'notes-b', events(1));
-  const copying = copyLog({ source, target, after: 0n, manyAtOnce: false, signal, onProgress });
+  const copying = copyLog({ source, target, after: 0n, signal, onProgress });
   await expect(copying).rejects.toThrow(/Somebody else writes to the target: its stream notes-b/);
-  expect(await target.read('notes-a')).toHaveLength(1);
 });

@@ -1,55 +1,50 @@
 // Appends one log's events after a position to another: the same events at the same revisions in the same order. Whenever the copy
 // breaks off, the target is a beginning of the source.
 import type { Position } from '../../kernel/event.ts';
-import { type EventStore, isWrongRevision, type StoredEvent } from '../../platform/events/event-store.ts';
+import type { Append, EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';
 
 type Options = Readonly<{
   source: Pick<EventStore, 'readAll'>;
-  target: Pick<EventStore, 'append'>;
+  target: Pick<EventStore, 'appendInOrder'>;
   after: Position;
-  /**
-   * Whether the target commits the appends of one turn in the order in which they were made, all or none, as the embedded log does.
-   * Elsewhere each append waits for the one before, since two under way may arrive in either order.
-   */
-  manyAtOnce: boolean;
   signal: AbortSignal;
   /** @param upTo A position of the source. */
   onProgress(copied: number, upTo: Position): void;
 }>;
 
-/** Answers how many events it appended. */
-export async function copyLog({ source, target, after, manyAtOnce, signal, onProgress }: Options): Promise<number> {
+/** Returns how many events it appended. */
+export async function copyLog({ source, target, after, signal, onProgress }: Options): Promise<number> {
   let copied = 0;
-
-  async function append(run: Run): Promise<void> {
-    const [first] = run;
-    const events = run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }));
-    const expected = first.revision === 0 ? 'no-stream' : first.revision - 1;
-    if (isWrongRevision(await target.append(first.stream, events, expected))) {
-      throw new Failed(
-        `Somebody else writes to the target: its stream ${first.stream} is not as it was. Stop them, then run this again.`,
-      );
-    }
-    copied += run.length;
-  }
-
   for (let position = after; ; ) {
     signal.throwIfAborted();
     const page = await source.readAll(position);
     const last = page.at(-1);
     if (last === undefined) return copied;
-    if (manyAtOnce) await Promise.all(runsOf(page).map(append));
-    else {
-      for (const run of runsOf(page)) {
-        signal.throwIfAborted();
-        await append(run);
+    const runs = runsOf(page);
+    let done = 0;
+    const onAppended = (count: number): void => {
+      for (; done < count; done++) {
+        const run = runs[done];
+        if (run === undefined) return;
+        copied += run.length;
         onProgress(copied, run.at(-1)?.position ?? run[0].position);
       }
+    };
+    const wrong = await target.appendInOrder(runs.map(appendOf), { signal, onAppended });
+    if (wrong !== undefined) {
+      throw new Failed(
+        `Somebody else writes to the target: its stream ${runs[wrong]?.[0].stream} is not as it was. Stop them, then run this again.`,
+      );
     }
     position = last.position;
-    onProgress(copied, position);
   }
+}
+
+function appendOf(run: Run): Append {
+  const [{ stream, revision }] = run;
+  const events = run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }));
+  return { stream, events, expected: revision === 0 ? 'no-stream' : revision - 1 };
 }
 
 type Run = readonly [StoredEvent, ...StoredEvent[]];

@@ -81,7 +81,6 @@ export async function fill(
     source: from.eventStore,
     target: to.eventStore,
     after: sharedUpTo,
-    manyAtOnce: target.hasLogInFolder,
     signal,
     onProgress: (copied) => copying.at(shared + copied, events),
   });

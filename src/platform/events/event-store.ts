@@ -12,7 +12,16 @@ export type StoredEvent = EventToAppend & Readonly<{ stream: string; revision: n
 /** The revision (from 0) of the stream's last event as the writer knows it. Never "any", which would make retries unsafe. */
 export type ExpectedRevision = 'no-stream' | number;
 
+export type Append = Readonly<{ stream: string; events: readonly EventToAppend[]; expected: ExpectedRevision }>;
+
 export type Appended = Readonly<{ position: Position; revision: number }>;
+
+export type AppendInOrderOptions = Readonly<{
+  /** Once it aborts, no more is sent, and the call rejects. */
+  signal: AbortSignal;
+  /** Called as appends are known to be in the log, with how many of them are. */
+  onAppended(count: number): void;
+}>;
 
 /** The stream has moved on (reads already show its new events) or does not exist. Nothing was appended. */
 export type WrongRevision = Readonly<{ wrongRevision: true; actual: ExpectedRevision }>;
@@ -37,6 +46,13 @@ export interface EventStore {
     events: readonly EventToAppend[],
     expected: ExpectedRevision,
   ): Promise<Appended | WrongRevision>;
+
+  /**
+   * Appends one after the other, with many under way. Whenever it ends early, those that are in the log are the first of them, so it
+   * may be repeated from the last that it told of. Returns the index of the first that met a wrong revision, after which more may be
+   * in the log; undefined if there is none.
+   */
+  appendInOrder(appends: readonly Append[], options: AppendInOrderOptions): Promise<number | undefined>;
 
   /** A stream's events from its first, or from revision `from`, at most `limit` of them; empty when there is no such stream. */
   read(stream: string, options?: { from?: number; limit?: number }): Promise<readonly StoredEvent[]>;

@@ -6,6 +6,7 @@ import {
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
+  isWrongRevision,
   StoreUnavailable,
   type Subscription,
 } from './event-store.ts';
@@ -89,6 +90,18 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
     positionsCount: 'events',
     isChainKeyed: appender.isKeyed,
     append: async (stream, events, expected) => whileOpen(() => commits.append(prepared(stream, events, expected))),
+    async appendInOrder(appends, { signal, onAppended }) {
+      signal.throwIfAborted();
+      // One turn's appends are committed together, in the order of their calls.
+      const answers = await Promise.all(
+        appends.map(({ stream, events, expected }) =>
+          whileOpen(() => commits.append(prepared(stream, events, expected))),
+        ),
+      );
+      const wrong = answers.findIndex(isWrongRevision);
+      onAppended(wrong === -1 ? appends.length : wrong);
+      return wrong === -1 ? undefined : wrong;
+    },
     read: async (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) =>
       whileOpen(() => reader.stream(stream, from, limit)),
     readAll: async (after, { limit = PAGE_EVENTS } = {}) => whileOpen(() => reader.after(after, limit)),

@@ -1,7 +1,7 @@
 // Keeps every projection up to date with the log, and tells readers which generation is live and how far it has come. Either this
 // instance folds a projection or another one does; supervision.ts looks after a single projection.
 import type { Clock } from '../../kernel/clock.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
+import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
@@ -102,11 +102,26 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 
   /** Looks under way, by projection. One that builds indexes may take long; the others don't wait for it. */
   const underWay = new Map<string, Promise<void>>();
+  /** Looks that failed, such as at an index that the store refuses: each is tried again after a pause that doubles. What is down may be back any moment. */
+  const failed = new Map<string, Readonly<{ times: number; untilMs: number }>>();
+  function failedOnce(name: string, err: unknown): void {
+    const times = err instanceof DocumentsUnavailable ? 1 : (failed.get(name)?.times ?? 0) + 1;
+    const pauseMs = Math.min(firstRetryMs * 2 ** (times - 1), longestRetryMs);
+    failed.set(name, { times, untilMs: performance.now() + pauseMs });
+    const told = { projection: name, times, err };
+    if (times < faultFrom) logger.warn(told, 'supervising a projection failed; retrying');
+    else
+      logger.error(
+        told,
+        'a read model cannot be looked after: the store refuses what it needs; retrying ever more rarely',
+      );
+  }
   let ticking: Promise<void> | undefined;
   let stopped = false;
   async function superviseAll(): Promise<void> {
     const idle = [...all.values()]
       .filter(({ projection: { name } }) => !underWay.has(name))
+      .filter(({ projection: { name } }) => performance.now() >= (failed.get(name)?.untilMs ?? 0))
       .map((projected) => ({ ...projected.projection, projected }));
     await versionsInUse.refresh();
     // One query for all projections: with many projections and instances, a query for each would be most of the store's load.
@@ -114,7 +129,8 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     if (stopped) return;
     const supervised = found.map(([{ name, projected }, bookkeeping]) => {
       const look = supervise(projected, bookkeeping)
-        .catch((err: unknown) => logger.warn({ projection: name, err }, 'supervising a projection failed; retrying'))
+        .then(() => void failed.delete(name))
+        .catch((err: unknown) => failedOnce(name, err))
         .finally(() => underWay.delete(name));
       underWay.set(name, look);
       return look;
@@ -193,6 +209,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 
 const isBuilt = ({ subscriptions }: Projected): boolean =>
   [...subscriptions.values()].some((each) => each.isBuilding());
+
+const firstRetryMs = 50;
+const longestRetryMs = 30_000;
+/** From this failure in a row on, it is told as a fault. */
+const faultFrom = 5;
 
 /** Waits for the work, but no longer than `patienceMs`. */
 async function withinPatience(work: Promise<unknown>): Promise<void> {

@@ -6,6 +6,7 @@ import { openPlatform, type PlatformFixture } from '../../testing/platform-fixtu
 import { writingBy } from '../../testing/writing-by.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { Leases } from '../leases.ts';
+import { silentLogger } from '../logger.ts';
 import { collection, defineProjection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
 import { changeBookkeeping, readBookkeeping } from './bookkeeping.ts';
@@ -150,4 +151,24 @@ describe('an event that newer code wrote', () => {
     await platform.eventStore.append('b', [await newer()], 'no-stream');
     await expect.poll(() => projector.status()[0]).toMatchObject({ state: 'stalled', fault: { position: '2' } });
   });
+});
+
+test('an index that the store refuses for good is asked for ever more rarely, and told as a fault', async () => {
+  let asked = 0;
+  const told: unknown[] = [];
+  const documents = intercept(platform.documents, {
+    async ensure(spec, indexes) {
+      if (!spec.name.startsWith('stars.')) return platform.documents.ensure(spec, indexes);
+      asked += 1;
+      throw new Error('The store refuses this index.');
+    },
+  });
+  const logger = { ...silentLogger, error: (about: object) => void told.push(about) };
+  const { projector } = await platform.project([notebook, stars], { documents, logger });
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  // As often as instances look after their projections.
+  for (let tick = 0; tick < 500; tick++) await projector.tick();
+  expect(asked).toBeLessThan(9);
+  expect(told).toContainEqual(expect.objectContaining({ projection: 'stars', times: 5 }));
+  expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
 });

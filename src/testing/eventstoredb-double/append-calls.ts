@@ -34,6 +34,7 @@ export function handleAppend(
     if (tooBig) return answer(tooBig);
     await node.faults.wait();
     const outcome = node.log.write(append.stream, append.events, append.expected);
+    await node.pace.append();
     if (!(await isCommitted(node, outcome))) return answer(refusalOf('Timeout', node.endpoint));
     const fate = node.faults.takeAnswer();
     if (fate === 'lost') node.breakConnections();
@@ -99,36 +100,79 @@ export function handleBatchAppend(
   call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>,
 ): void {
   const batches = new Map<string, Batch>();
-  call.on('end', () => call.end());
-  call.on('data', async (request: streams.BatchAppendReq) => {
-    const refused = admit(node, 'BatchAppend', 'append', call.metadata);
-    // As on the server, a refusal ends the stream, and with it every append that waits on it.
-    if (refused) return call.emit('error', refused);
+  let isOver = false;
+  let writing: Promise<unknown> = Promise.resolve();
+  const fail = (failure: Failure): void => {
+    isOver = true;
+    call.emit('error', failure);
+  };
+  call.on('cancelled', () => {
+    isOver = true;
+  });
+  call.on('end', () => writing.then(() => call.end()));
+  call.on('data', (request: streams.BatchAppendReq) => {
+    if (isOver) return;
     const correlation = request.getCorrelationId();
     const key = correlation?.getString() ?? '';
     const options = request.getOptions();
     if (options) batches.set(key, { options, events: [] });
     const batch = batches.get(key);
-    if (!batch || key === '') return call.emit('error', unexpected(node, 'a BatchAppend without id or options'));
+    if (!batch || key === '') return fail(unexpected(node, 'a BatchAppend without id or options'));
     for (const message of request.getProposedMessagesList()) {
       const event = proposedEvent(message);
-      if (!event) return call.emit('error', unexpected(node, 'an event without id, type or content-type'));
+      if (!event) return fail(unexpected(node, 'an event without id, type or content-type'));
       batch.events.push(event);
     }
     if (!request.getIsFinal()) return;
     batches.delete(key);
-    const expected = batchExpectation(batch.options);
-    if (expected === undefined) {
-      return call.emit('error', unexpected(node, 'a BatchAppend without an expected revision'));
-    }
+    // One loop of the server reads a stream of batches and hands each over to the writer before it reads the next.
+    const handedOver = writing.then(() => handOver(batch));
+    writing = handedOver.then((written) => written && void answerBatch(batch, written, correlation));
+  });
+
+  async function handOver({ options, events }: Batch): Promise<Written | undefined> {
+    if (isOver) return undefined;
+    const refused = admit(node, 'BatchAppend', 'append', call.metadata);
+    // As on the server, a refusal ends the stream, and with it every append that waits on it.
+    if (refused) return void fail(refused);
+    const expected = batchExpectation(options);
+    if (expected === undefined) return void fail(unexpected(node, 'a BatchAppend without an expected revision'));
     await node.faults.wait();
-    const identifier = batch.options.getStreamIdentifier();
-    const outcome = node.log.append(streamName(identifier), batch.events, expected);
+    const tooBig = refuseTooBig(events);
+    if (tooBig) return void fail(tooBig);
+    return { outcome: node.log.write(streamName(options.getStreamIdentifier()), events, expected), expected };
+  }
+
+  async function answerBatch({ options }: Batch, written: Written, correlation: shared.UUID | undefined) {
+    const { outcome, expected } = written;
+    await node.pace.append();
+    const isDone = await isCommitted(node, outcome);
     const fate = node.faults.takeAnswer();
     if (fate === 'lost') node.breakConnections();
-    if (fate !== 'given') return;
-    call.write(batchResponse(outcome, expected).setCorrelationId(correlation).setStreamIdentifier(identifier));
-  });
+    if (fate !== 'given' || isOver) return;
+    const response = isDone ? batchResponse(outcome, expected) : timedOut();
+    call.write(response.setCorrelationId(asNumbers(correlation)).setStreamIdentifier(options.getStreamIdentifier()));
+  }
+}
+
+/** Servers return ids as two numbers, whichever way they were sent. */
+function asNumbers(id: shared.UUID | undefined): shared.UUID {
+  const hex = (id?.getString() ?? '').replaceAll('-', '');
+  const half = (digits: string): string => String(BigInt.asIntN(64, BigInt(`0x${digits}`)));
+  const bits = new shared.UUID.Structured();
+  bits.setMostSignificantBits(half(hex.slice(0, 16))).setLeastSignificantBits(half(hex.slice(16)));
+  return new shared.UUID().setStructured(bits);
+}
+
+type Written = Readonly<{ outcome: AppendOutcome; expected: number }>;
+
+function timedOut(): streams.BatchAppendResp {
+  const details = new anyMessage.Any();
+  details.pack(new shared.Timeout().serializeBinary(), 'event_store.client.Timeout');
+  const deadlineExceeded = 4;
+  return new streams.BatchAppendResp().setError(
+    new status.Status().setCode(deadlineExceeded).setMessage('Timeout').setDetails(details),
+  );
 }
 
 function batchExpectation(options: streams.BatchAppendReq.Options): number | undefined {

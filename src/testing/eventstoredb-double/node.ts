@@ -4,6 +4,7 @@ import type { Metadata } from '@grpc/grpc-js';
 import { accessDenied, type Endpoint, type Failure, notInTheDouble, refusalOf, unauthenticated } from './failures.ts';
 import type { FaultSource, FaultyCall } from './faults.ts';
 import type { Log } from './log.ts';
+import type { Pace } from './speed.ts';
 
 export type Cluster = { readonly members: Set<Node>; leader: Node | undefined };
 
@@ -13,6 +14,7 @@ export type Node = {
   readonly log: Log;
   readonly cluster: Cluster;
   readonly faults: FaultSource;
+  readonly pace: Pace;
   readonly endpoint: Endpoint;
   readonly credentials: Credentials | undefined;
   readonly unexpected: string[];
@@ -24,7 +26,7 @@ export type Node = {
 
 /** Counts the call. Answers why it is refused, if it is. */
 export function admit(node: Node, name: string, kind: FaultyCall, headers: Metadata): Failure | undefined {
-  node.calls.set(name, (node.calls.get(name) ?? 0) + 1);
+  count(node, name);
   node.headers.set(name, headers);
   const leader = node.cluster.leader?.endpoint ?? node.endpoint;
   const refusal = node.faults.takeRefusal(kind);
@@ -51,4 +53,8 @@ function authenticate(node: Node, headers: Metadata): Failure | undefined {
   if (given === undefined) return accessDenied();
   const wanted = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   return given === wanted ? undefined : unauthenticated();
+}
+
+export function count(node: Node, name: string): void {
+  node.calls.set(name, (node.calls.get(name) ?? 0) + 1);
 }

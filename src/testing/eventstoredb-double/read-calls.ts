@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { type Failure, invalidPosition } from './failures.ts';
 import type { LogRecord } from './log.ts';
-import { admit, type Node, unexpected } from './node.ts';
+import { admit, count, type Node, unexpected } from './node.ts';
 import { caughtUp, checkpoint, confirmation, eventResponse, streamNotFound } from './read-responses.ts';
 import type { streams } from './wire.ts';
 
@@ -18,12 +18,13 @@ const serverPageSize = 32;
 export async function handleRead(node: Node, call: ReadCall): Promise<void> {
   const options = call.request.getOptions();
   const kind = options?.hasSubscription() ? 'subscribe' : 'read';
+  if (kind === 'read') count(node, options?.hasAll() ? 'ReadAll' : 'ReadStream');
   const failure = admit(node, kind === 'subscribe' ? 'Subscribe' : 'Read', kind, call.metadata);
   if (failure) return fail(call, failure);
   if (!options || options.getResolveLinks() || !options.getUuidOption()?.hasString() || options.hasControlOption()) {
     return fail(call, unexpected(node, `a Read with ${JSON.stringify(options?.toObject())}`));
   }
-  await node.faults.wait();
+  await Promise.all([node.faults.wait(), node.pace.read()]);
   if (options.hasAll() && options.hasSubscription()) return subscribeToAll(node, call, options);
   if (options.hasAll() && options.hasCount() && options.hasNoFilter()) return readAll(node, call, options);
   if (options.hasStream() && options.hasCount() && options.hasNoFilter()) return readStream(node, call, options);

@@ -7,6 +7,7 @@ import { createLog, type Log } from './log.ts';
 import { type Network, openNetwork } from './network.ts';
 import type { Cluster, Credentials, Node } from './node.ts';
 import { addServices } from './services.ts';
+import { paceOf, type Speed } from './speed.ts';
 
 export type EventStoreDbDouble = Faults &
   Readonly<{
@@ -19,7 +20,10 @@ export type EventStoreDbDouble = Faults &
     network: Network;
     /** Breaks every connection at once, without a good-bye. */
     dropConnections(): void;
-    /** How often a call was made: `Append`, `BatchAppend`, `Read`, `Subscribe`, `GetSupportedMethods`, `Gossip`. */
+    /**
+     * How often a call was made: `Append`, `BatchAppend`, `Read` (which is a `ReadStream` or a `ReadAll`), `Subscribe`,
+     * `GetSupportedMethods`, `Gossip`.
+     */
     calls(name: string): number;
     /** The headers of the latest call of that name. */
     headers(name: string): Metadata;
@@ -37,6 +41,8 @@ export type DoubleOptions = Readonly<{
   joins?: EventStoreDbDouble;
   tls?: Readonly<{ key: Buffer; certificate: Buffer; authorityFile: string }>;
   credentials?: Credentials;
+  /** Default: as fast as this process can. */
+  speed?: Speed | undefined;
 }>;
 
 const host = '127.0.0.1';
@@ -66,6 +72,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
     log: options.joins?.log ?? createLog(),
     cluster,
     faults,
+    pace: paceOf(options.speed),
     endpoint: { host, port: network.port },
     credentials: options.credentials,
     unexpected: [],

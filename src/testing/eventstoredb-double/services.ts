@@ -2,7 +2,7 @@
 // too, and report themselves as unexpected.
 import type { Server, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { handleAppend, handleBatchAppend } from './append-calls.ts';
-import { type Node, unexpected } from './node.ts';
+import { count, type Node, unexpected } from './node.ts';
 import { handleRead } from './read-calls.ts';
 import {
   features,
@@ -56,10 +56,6 @@ function serve(server: Server, node: Node, service: ServiceDefinition, known: Un
     };
   }
   server.addService(service, implementation);
-}
-
-function count(node: Node, name: string): void {
-  node.calls.set(name, (node.calls.get(name) ?? 0) + 1);
 }
 
 function supportedMethods(): features.SupportedMethods {

@@ -76,13 +76,13 @@ async function shown(connection: Connection, stream: string, revision: number): 
 }
 
 /** The server answers no position for a repeat whose events it can't read at that moment. */
-async function positionAt(connection: Connection, stream: string, revision: number): Promise<bigint> {
+export async function positionAt(connection: Connection, stream: string, revision: number): Promise<bigint> {
   const [event] = await readStreamEvents(connection, stream, { from: revision, limit: 1 });
   if (event === undefined) throw new Error(`Revision ${revision} of ${stream} was appended but is not there to read.`);
   return event.position;
 }
 
-function refuseMistakes(stream: string, events: readonly EventToAppend[]): void {
+export function refuseMistakes(stream: string, events: readonly EventToAppend[]): void {
   if (mayNotName(stream)) throw new Error(`'${stream}' is no name for a stream of ours.`);
   if (events.length === 0) throw new Error(`An append to ${stream} holds no events.`);
   if (new Set(events.map(({ id }) => id)).size < events.length) {
@@ -92,7 +92,7 @@ function refuseMistakes(stream: string, events: readonly EventToAppend[]): void 
   if (system) throw new Error(`'${system.type}' is no type for an event of ours: reads would not show it.`);
 }
 
-function explain(error: unknown, mayBeWritten: boolean): unknown {
+export function explain(error: unknown, mayBeWritten: boolean): unknown {
   if (mayBeWritten) {
     return new OutcomeUnknown('EventStoreDB did not answer: the append may be in the log. Retry it as it is.', {
       cause: error,

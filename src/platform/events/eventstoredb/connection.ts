@@ -2,8 +2,11 @@
 // client from using BatchAppend. There, the appends of all clients of the process wait in one table. If one stream breaks, all of
 // them are rejected. A late answer to one of those then throws where nobody can catch it and ends the process, as do writes that
 // were still queued. BatchAppend also reports every wrong revision as 1. A call per append has none of these faults, and has a
-// deadline of its own.
+// deadline of its own. Only `openBatches` makes a call of BatchAppend, for one caller, who reads its answers without the client.
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { NoAnswer } from './failures.ts';
 import { type Namespace, splitUrl } from './namespace.ts';
 
@@ -20,7 +23,15 @@ export type Connection = Readonly<{
    * deadline.
    */
   inTime<Result>(call: Promise<Result>, withinMs?: number): Promise<Result>;
+  /** Opens a stream of appends, which the server takes in their order. */
+  openBatches(): Promise<Batches>;
   close(): Promise<void>;
+}>;
+
+export type Batches = Readonly<{
+  call: ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+  /** Tells the client why the stream ended, so that the next one goes to the leader. */
+  failed(error: Error): Promise<void>;
 }>;
 
 export type ConnectionOptions = Readonly<{ url: string; credentials?: Credentials; deadlineMs: number }>;
@@ -52,6 +63,7 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Co
     deadlineMs,
     closing: closing.signal,
     inTime,
+    openBatches: () => openBatches(client, credentials),
     async close() {
       closing.abort();
       await Promise.allSettled(pending);
@@ -59,6 +71,16 @@ export function connect({ url, credentials, deadlineMs }: ConnectionOptions): Co
       channels.current?.close();
     },
   };
+}
+
+/** The client keeps its stream of batches to itself, so this uses private members of version 6.2.1. */
+async function openBatches(client: EventStoreDBClient, credentials: Credentials | undefined): Promise<Batches> {
+  // biome-ignore-start lint/complexity/useLiteralKeys: brackets reach what the client's types call private
+  const service = await client['getGRPCClient'](streamsService.StreamsClient, 'appendInOrder');
+  const options = { requiresLeader: true, ...(credentials && { credentials }) };
+  const call = service.batchAppend(...client['callArguments'](options, { deadline: Number.POSITIVE_INFINITY }));
+  return { call, failed: (error) => client['handleError'](service, error) };
+  // biome-ignore-end lint/complexity/useLiteralKeys: as above
 }
 
 /** The client has no API to close its channel or to choose how it appends, so this sets private members of version 6.2.1. */

@@ -3,6 +3,7 @@
 import type { Credentials } from '@eventstore/db-client';
 import { type EventStore, StoreUnavailable, type Subscription } from '../event-store.ts';
 import { append } from './append.ts';
+import { appendInOrder } from './append-in-order.ts';
 import { connect } from './connection.ts';
 import { isRefusedLogin, judge, mayRetry, reasonOf, refusedLogin } from './failures.ts';
 import { createHeadFinder, readBackwards, readForwards, readStreamEvents } from './reading.ts';
@@ -51,6 +52,7 @@ export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
   return {
     positionsCount: 'bytes',
     append: (stream, events, expected) => append(connection, policy, stream, events, expected),
+    appendInOrder: (appends, options) => appendInOrder(connection, policy, appends, options),
     read: (stream, options) => reading(() => readStreamEvents(connection, stream, options)),
     readAll: (after, { limit = defaultLimit } = {}) => reading(() => readForwards(connection, after, limit)),
     readBackwards: (before, { limit = defaultLimit } = {}) => reading(() => readBackwards(connection, before, limit)),
