@@ -35,39 +35,3 @@ export function durableRowsPerSecond(
   db.close();
   return perSecond;
 }
-
-/** Events a second. Each row is read, parsed, and folded into an upsert of a small document, a thousand to a transaction. */
-export function foldedRowsPerSecond(log: string, folder: string, limit: number): number {
-  const from = new DatabaseSync(log, { readOnly: true });
-  const to = new DatabaseSync(join(folder, 'raw-fold.sqlite'));
-  to.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
-    CREATE TABLE doc (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, doc TEXT NOT NULL) STRICT;
-  `);
-  const page = from.prepare(
-    'SELECT position, stream, data, metadata FROM event WHERE position > ? ORDER BY position LIMIT 1000',
-  );
-  const upsert = to.prepare(
-    'INSERT INTO doc (id, at, doc) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at, doc = excluded.doc',
-  );
-  type Row = { position: number; stream: string; data: string; metadata: string };
-  const startedMs = performance.now();
-  let folded = 0;
-  for (let position = 0; folded < limit; ) {
-    const rows = page.all(position) as Row[];
-    if (rows.length === 0) break;
-    to.exec('BEGIN IMMEDIATE');
-    for (const row of rows) {
-      const { at } = JSON.parse(row.metadata);
-      upsert.run(row.stream, row.position, JSON.stringify({ ...JSON.parse(row.data), at }));
-    }
-    to.exec('COMMIT');
-    folded += rows.length;
-    position = rows.at(-1)?.position ?? position;
-  }
-  const perSecond = (folded / (performance.now() - startedMs)) * 1_000;
-  from.close();
-  to.close();
-  return perSecond;
-}
