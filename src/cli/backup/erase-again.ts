@@ -57,6 +57,7 @@ export async function erasedLaterAt(memberIds: readonly string[], place: Side): 
   return found;
 }
 
-function openedAt({ stores: { eventStore }, keyring }: Side) {
+/** Returns what runs commands at a place. */
+export function openedAt({ stores: { eventStore }, keyring }: Side) {
   return { keyring, commands: createCommands({ eventStore, codec: createCodec(eventDescriptions, keyring) }) };
 }

@@ -21,19 +21,23 @@ import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
 import { digestOfContents } from './contents-digest.ts';
 
-/** Takes a backup into an empty folder. Returns its manifest, and what its media lack of what the log records. */
+/**
+ * Takes a backup into an empty folder. Returns its manifest, where its log ends in that of the
+ * installation, and what its media lack of what the log records.
+ */
 export async function takeBackup(
   { stores: from, config, clock, commands }: Installation,
   folder: string,
   cli: Cli,
-): Promise<Readonly<{ manifest: Manifest; checked: MediaCheck }>> {
+): Promise<Readonly<{ manifest: Manifest; position: Position; checked: MediaCheck }>> {
   const { signal } = cli.terminal;
   const { masterKey } = from.keys;
   if (config.eventStoreUrl === undefined) {
     await demandIntactLog({ file: filesIn(config.dataDir).log, whose: config.dataDir, masterKey, cli });
   }
   const takenAt = clock().toISOString();
-  const source = beginningOf(from.eventStore, await from.eventStore.head());
+  const position = await from.eventStore.head();
+  const source = beginningOf(from.eventStore, position);
   const firstEventId = await firstEventIdOf(source);
   if (firstEventId === undefined) throw new UsageError('The log is empty: there is nothing to back up.');
   const to = await openBackupStores(folder, masterKey);
@@ -77,7 +81,7 @@ export async function takeBackup(
     const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
     const manifest: Manifest = { format: 1, takenAt, events, digest, ...counted };
     await writeManifest(folder, manifest, keyring);
-    return { manifest, checked };
+    return { manifest, position, checked };
   } finally {
     await to.close();
   }

@@ -2,12 +2,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type LogRestored, operations } from '../../../modules/operations/index.ts';
 import { standingMasterKey } from '../../app/start/keys.ts';
 import { readPairing } from '../../app/start/log-pairing.ts';
+import type { EventOf } from '../../kernel/event.ts';
 import { beginningOf } from '../backup/backup-folder.ts';
-import { eraseAgain, erasedAfter, erasedLaterAt } from '../backup/erase-again.ts';
+import { eraseAgain, erasedAfter, erasedLaterAt, openedAt } from '../backup/erase-again.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
+import { operatorContext } from '../operator.ts';
 import { positionAt } from '../replay/point-in-log.ts';
 import { parsePointInLog } from '../text/moment.ts';
 import { count, counted } from '../text/words.ts';
@@ -28,7 +31,8 @@ export const restore = defineVerb({
     'broken off goes on when it is repeated, and no server starts on it until then. The first server builds the read models.',
     '',
     'Whoever was erased before the backup was taken stays erased, and what was deleted of uploads stays deleted: with --until a moment',
-    'before that, they are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. A',
+    'before that, they are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. The',
+    'restore itself is the last event of the restored log: `LogRestored`. A',
     'backup counts positions of its own: those that servers tell are others, so name a time.',
   ].join('\n'),
   options: [
@@ -72,11 +76,16 @@ export const restore = defineVerb({
       await demandEmpty(target);
       await fill({ source, target }, plan, cli);
     }
-    const erasing = erasedLater.length > 0 ? () => eraseAgain(erasedLater, target, cli) : undefined;
-    const { keys, media, jobs } = await finish({ source, target }, plan, cli, erasing);
-    const { erasedAgain, stillToErase } = await erasedLaterAt(erasedLater, target);
-    const { events, digest } = erasing === undefined ? plan : await readAgain(target, cli);
     const leftOut = manifest.events - plan.events;
+    const completing = async () => {
+      await eraseAgain(erasedLater, target, cli);
+      const { erasedAgain } = await erasedLaterAt(erasedLater, target);
+      const data = { takenAt: manifest.takenAt, events: plan.events, leftOut, erasedAgain };
+      await record(target, `restore-${plan.digest}`, data, cli);
+    };
+    const { keys, media, jobs } = await finish({ source, target }, plan, cli, completing);
+    const { erasedAgain, stillToErase } = await erasedLaterAt(erasedLater, target);
+    const { events, digest } = await readAgain(target, cli);
     const outcome = plan.isComplete ? ('complete' as const) : ('restored' as const);
     const text = [
       ...(plan.isComplete ? ['All of it was there already.'] : []),
@@ -94,6 +103,12 @@ export const restore = defineVerb({
     return { answer, text: text.join('\n'), found: stillToErase.length > 0 };
   },
 });
+
+/** Records the restore once, however often it is broken off and repeated. */
+async function record(target: Side, id: string, data: EventOf<typeof LogRestored>['data'], cli: Cli): Promise<void> {
+  const { commands } = openedAt(target);
+  await operatorContext({ commands }, cli).execute(operations, id, { type: 'NoteRestore', data });
+}
 
 async function demandElsewhere(folder: string, { config, name }: Place): Promise<void> {
   if (!isInFolder(config) || !(await liesIn(config.dataDir, folder))) return;
