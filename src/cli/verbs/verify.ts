@@ -6,7 +6,7 @@ import { filesIn } from '../../app/start/stores.ts';
 import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
 
 import { UsageError } from '../exit-codes.ts';
-import type { Installation } from '../installation.ts';
+import { type Installation, requireOwner } from '../installation.ts';
 import { checkMedia, type MediaCheck, mediaFindingKinds } from '../media/check-media.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { readNote, type VerifiedLog, writeNote } from '../notes.ts';
@@ -199,6 +199,8 @@ async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
   const { eventStoreUrl, dataDir } = cli.config();
   const file = filesIn(dataDir).log;
   if (eventStoreUrl !== undefined || !existsSync(file)) return undefined;
+  // SQLite makes files next to what it reads.
+  await requireOwner(dataDir);
   const masterKey = await masterKeyOfLog(cli.config());
   return verifiedLog(file, masterKey, cli, 'checking the chain of hashes');
 }
@@ -206,7 +208,7 @@ async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
 /** Undefined if it does not open because of the damage that was already found. */
 async function opened(cli: Cli, damage: readonly Finding[]): Promise<Installation | undefined> {
   try {
-    return await cli.installation();
+    return await cli.installation({ readOnly: true });
   } catch (error) {
     if (damage.length > 0 && !(error instanceof UsageError)) return undefined;
     throw error;
