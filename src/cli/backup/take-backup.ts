@@ -19,7 +19,7 @@ import { demandIntactLog } from '../transfer/demand-intact-log.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
-import { digestOfContents } from './contents-digest.ts';
+import { digestOfContents, digestsOfParts } from './contents-digest.ts';
 
 /**
  * Takes a backup into an empty folder. Returns its manifest, where its log ends in that of the
@@ -79,7 +79,8 @@ export async function takeBackup(
     reading.end();
     const { events, digest } = compared;
     const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
-    const manifest: Manifest = { format: 1, takenAt, events, digest, ...counted };
+    const parts = await digestsOfParts(to);
+    const manifest: Manifest = { format: 2, takenAt, events, digest, ...counted, parts };
     await writeManifest(folder, manifest, keyring);
     return { manifest, position, checked };
   } finally {

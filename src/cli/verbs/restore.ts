@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { type LogRestored, operations } from '../../../modules/operations/index.ts';
 import { standingMasterKey } from '../../app/start/keys.ts';
 import { readPairing } from '../../app/start/log-pairing.ts';
-import type { EventOf } from '../../kernel/event.ts';
+import type { EventOf, Metadata } from '../../kernel/event.ts';
 import { beginningOf } from '../backup/backup-folder.ts';
 import { eraseAgain, erasedAfter, erasedLaterAt, openedAt } from '../backup/erase-again.ts';
-import { openBackup } from '../backup/open-backup.ts';
+import { type OpenedBackup, openBackup } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { operatorContext } from '../operator.ts';
 import { positionAt } from '../replay/point-in-log.ts';
 import { parsePointInLog } from '../text/moment.ts';
-import { count, counted } from '../text/words.ts';
+import { count, counted, instant } from '../text/words.ts';
 import { digestOfLog } from '../transfer/compare-logs.ts';
 import { liesIn } from '../transfer/lies-in.ts';
 import { openTarget, type Side } from '../transfer/open-places.ts';
@@ -30,6 +30,9 @@ export const restore = defineVerb({
     'the master.key of the data folder. Nothing is written before the backup was read and found whole and the key found right. One that was',
     'broken off goes on when it is repeated, and no server starts on it until then. The first server builds the read models.',
     '',
+    'Of a damaged backup it names the damaged parts. What lies before the damage of a log is restored with --until; where keys, media or',
+    'jobs are damaged, --despite-damage restores everything else. Other than that, a damaged backup is refused.',
+    '',
     'Whoever was erased before the backup was taken stays erased, and what was deleted of uploads stays deleted: with --until a moment',
     'before that, they are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. The',
     'restore itself is the last event of the restored log: `LogRestored`. A',
@@ -38,12 +41,17 @@ export const restore = defineVerb({
   options: [
     { flags: '--from <folder>', description: 'What `kindling backup` has made' },
     { flags: '--until <point>', description: 'Leave out what came after this time or position of the backup’s log' },
+    { flags: '--despite-damage', description: 'Restore what is there although keys, media or jobs are damaged' },
   ],
   examples: [
     { line: 'restore --from /backups/2026-11-21', what: 'All of it' },
     { line: 'restore --from /backups/2026-11-21 --until 2026-11-20T17:30Z', what: 'As it was before the mishap' },
   ],
-  input: z.object({ from: z.string().min(1, '--from needs a folder.'), until: z.string().optional() }),
+  input: z.object({
+    from: z.string().min(1, '--from needs a folder.'),
+    until: z.string().optional(),
+    despiteDamage: z.boolean().default(false),
+  }),
   json: z.object({
     outcome: z.enum(['restored', 'complete']).describe('complete: all of it was there already.'),
     events: z.int().describe('Of the log that is there now.'),
@@ -57,7 +65,7 @@ export const restore = defineVerb({
       .array(z.string())
       .describe('Of those, who was the last admin then: nobody can read who they were, but their account stands.'),
   }),
-  async run({ from, until }, cli) {
+  async run({ from, until, despiteDamage }, cli) {
     const folder = resolve(from);
     if (!existsSync(folder)) throw new UsageError(`There is no backup in ${folder}: there is no such folder.`);
     const place = placeNamed(undefined, cli.config());
@@ -66,9 +74,10 @@ export const restore = defineVerb({
       throw new Failed(`${place.name} needs the master key of the backup: set MASTER_KEY, or put master.key there.`);
     }
     await demandElsewhere(folder, place);
-    const { side: whole, manifest } = await openBackup({ folder, masterKey, cli });
-
-    const source = until === undefined ? whole : await asOf(until, whole, cli);
+    const opened = await openBackup({ folder, masterKey, cli });
+    const { side: whole, manifest } = opened;
+    const source = until === undefined ? whole : await asOf(until, opened, cli);
+    await demandSound(opened, until === undefined ? undefined : source, { despiteDamage });
     const erasedLater = await erasedAfter(await source.stores.eventStore.head(), whole, cli);
     const target = await openTarget(place, { name: folder, keys: { masterKey } }, cli);
     const plan = await inspect({ source, target }, cli);
@@ -104,6 +113,25 @@ export const restore = defineVerb({
   },
 });
 
+/** Throws `Failed` for damage in what is to be restored, and says how the rest is. */
+async function demandSound(
+  { side: { name, stores }, soundUpTo, damages }: OpenedBackup,
+  limited: Side | undefined,
+  { despiteDamage }: Readonly<{ despiteDamage: boolean }>,
+): Promise<void> {
+  if (soundUpTo !== undefined && limited === undefined) {
+    const [last] = await stores.eventStore.readBackwards(undefined, { limit: 1 });
+    const at = instant((last?.metadata as Metadata | undefined)?.at ?? '');
+    throw new Failed(
+      `The log of the backup ${name} is damaged after position ${soundUpTo} (${at}). Nothing was written. What came before is whole: add --until ${soundUpTo}.`,
+    );
+  }
+  if (damages.length === 0 || despiteDamage) return;
+  throw new Failed(
+    `The backup ${name} is damaged. ${damages.join(' ')} Nothing was written. To restore everything else, add --despite-damage.`,
+  );
+}
+
 /** Records the restore once, however often it is broken off and repeated. */
 async function record(target: Side, id: string, data: EventOf<typeof LogRestored>['data'], cli: Cli): Promise<void> {
   const { commands } = openedAt(target);
@@ -120,14 +148,21 @@ async function demandElsewhere(folder: string, { config, name }: Place): Promise
  * Limits the log to a point in time. The keys stay those of the whole backup, so members erased after that moment are erased here
  * too.
  */
-async function asOf(until: string, whole: Side, cli: Cli): Promise<Side> {
+async function asOf(until: string, { side: whole, soundUpTo }: OpenedBackup, cli: Cli): Promise<Side> {
   const { stores } = whole;
   const point = parsePointInLog(until, cli.clock());
   const head = await stores.eventStore.head();
   if (point.kind === 'position' && point.position > head) {
-    throw new UsageError(`The backup ends at position ${head} of its own. Name a position up to that, or a time.`);
+    throw new UsageError(
+      `The backup ends at position ${head} of its own${soundUpTo === undefined ? '' : ', before its damage'}. Name a position up to that, or a time.`,
+    );
   }
   const upTo = await positionAt(stores.eventStore, point, { signal: cli.terminal.signal });
+  if (point.kind !== 'position' && upTo === soundUpTo) {
+    throw new UsageError(
+      `The log of the backup is damaged after position ${upTo}, which may lie before ${until}. Say --until ${upTo}.`,
+    );
+  }
   if (upTo === 0n) throw new UsageError(`Nothing in the backup is as old as ${until}: there is nothing to restore.`);
   const name = `what --until ${until} leaves of ${whole.name}`;
   return { ...whole, name, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
