@@ -54,7 +54,22 @@ export async function openBackup({ folder, masterKey, cli }: Options): Promise<O
 }
 
 /** Without a position, the problem concerns the anchor, and every event follows from the one before it. */
-const lastSound = ({ firstBad, head }: LogReport): Position => (firstBad === undefined ? head : firstBad - 1n);
+export const lastSound = ({ firstBad, head }: LogReport): Position => (firstBad === undefined ? head : firstBad - 1n);
+
+/** Opens a damaged data folder to read what is whole of it. */
+export async function openDamaged(
+  { folder, masterKey, soundUpTo }: Readonly<{ folder: string; masterKey: Uint8Array; soundUpTo: Position }>,
+  cli: Cli,
+): Promise<Side> {
+  const { close, ...stores } = await openBackupStores(folder, masterKey, (file) => openLogBeginning(file, soundUpTo));
+  cli.onEnd(close);
+  return {
+    name: folder,
+    stores,
+    keyring: createKeyring({ keyStore: stores.keyStore, masterKey }),
+    hasLogInFolder: true,
+  };
+}
 
 async function openParts(folder: string, masterKey: Uint8Array, soundUpTo: Position | undefined) {
   try {

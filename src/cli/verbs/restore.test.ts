@@ -149,9 +149,9 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
   });
 
   it.each([
-    ['2001-01-01', /Nothing in the backup is as old as 2001-01-01/],
-    ['0', /Nothing in the backup is as old as 0/],
-    ['1000000', /The backup ends at position \d+ of its own/],
+    ['2001-01-01', /Nothing in \S+ is as old as 2001-01-01/],
+    ['0', /Nothing in \S+ is as old as 0/],
+    ['1000000', /The log in \S+ ends at position \d+ of its own/],
     ['yesterday', /"yesterday" is no time/],
   ])('as it was at %s cannot be had: nothing is written', async (until, refusal) => {
     const place = await emptyPlace();

@@ -2,25 +2,18 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type LogRestored, operations } from '../../../modules/operations/index.ts';
 import { standingMasterKey } from '../../app/start/keys.ts';
-import { readPairing } from '../../app/start/log-pairing.ts';
-import type { EventOf, Metadata } from '../../kernel/event.ts';
-import { beginningOf } from '../backup/backup-folder.ts';
-import { eraseAgain, erasedAfter, erasedLaterAt, openedAt } from '../backup/erase-again.ts';
+import type { Metadata } from '../../kernel/event.ts';
+import { erasedAfter } from '../backup/erase-again.ts';
+import { asOf, fillPlace, record } from '../backup/fill-place.ts';
 import { type OpenedBackup, openBackup } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
-import { operatorContext } from '../operator.ts';
-import { positionAt } from '../replay/point-in-log.ts';
-import { parsePointInLog } from '../text/moment.ts';
 import { count, counted, instant } from '../text/words.ts';
-import { digestOfLog } from '../transfer/compare-logs.ts';
 import { liesIn } from '../transfer/lies-in.ts';
-import { openTarget, type Side } from '../transfer/open-places.ts';
+import type { Side } from '../transfer/open-places.ts';
 import { isInFolder, type Place, placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
-import { fill, finish, inspect } from '../transfer/steps.ts';
-import { type Cli, defineVerb } from '../verb.ts';
+import { defineVerb } from '../verb.ts';
 
 export const restore = defineVerb({
   name: 'restore',
@@ -75,26 +68,21 @@ export const restore = defineVerb({
     }
     await demandElsewhere(folder, place);
     const opened = await openBackup({ folder, masterKey, cli });
-    const { side: whole, manifest } = opened;
-    const source = until === undefined ? whole : await asOf(until, opened, cli);
+    const { side, manifest } = opened;
+    const source = until === undefined ? side : await asOf(until, opened, cli);
     await demandSound(opened, until === undefined ? undefined : source, { despiteDamage });
-    const erasedLater = await erasedAfter(await source.stores.eventStore.head(), whole, cli);
-    const target = await openTarget(place, { name: folder, keys: { masterKey } }, cli);
-    const plan = await inspect({ source, target }, cli);
-    if (!plan.isComplete) {
-      await demandEmpty(target);
-      await fill({ source, target }, plan, cli);
-    }
+    const erasedLater = await erasedAfter(await source.stores.eventStore.head(), opened, cli);
+    const filled = await fillPlace(
+      { source, place, masterKey, erasedLater },
+      cli,
+      async (target, plan, erasedAgain) => {
+        const leftOut = manifest.events - plan.events;
+        const data = { takenAt: manifest.takenAt, events: plan.events, leftOut, erasedAgain };
+        await record(target, `restore-${plan.digest}`, { type: 'NoteRestore', data }, cli);
+      },
+    );
+    const { plan, target, keys, media, jobs, erasedAgain, stillToErase, events, digest } = filled;
     const leftOut = manifest.events - plan.events;
-    const completing = async () => {
-      await eraseAgain(erasedLater, target, cli);
-      const { erasedAgain } = await erasedLaterAt(erasedLater, target);
-      const data = { takenAt: manifest.takenAt, events: plan.events, leftOut, erasedAgain };
-      await record(target, `restore-${plan.digest}`, data, cli);
-    };
-    const { keys, media, jobs } = await finish({ source, target }, plan, cli, completing);
-    const { erasedAgain, stillToErase } = await erasedLaterAt(erasedLater, target);
-    const { events, digest } = await readAgain(target, cli);
     const outcome = plan.isComplete ? ('complete' as const) : ('restored' as const);
     const text = [
       ...(plan.isComplete ? ['All of it was there already.'] : []),
@@ -132,54 +120,8 @@ async function demandSound(
   );
 }
 
-/** Records the restore once, however often it is broken off and repeated. */
-async function record(target: Side, id: string, data: EventOf<typeof LogRestored>['data'], cli: Cli): Promise<void> {
-  const { commands } = openedAt(target);
-  await operatorContext({ commands }, cli).execute(operations, id, { type: 'NoteRestore', data });
-}
-
 async function demandElsewhere(folder: string, { config, name }: Place): Promise<void> {
   if (!isInFolder(config) || !(await liesIn(config.dataDir, folder))) return;
   const where = (await liesIn(folder, config.dataDir)) ? 'is the backup itself' : `lies in the backup ${folder}`;
   throw new UsageError(`${name} ${where}. Set DATA_DIR to another folder.`);
-}
-
-/**
- * Limits the log to a point in time. The keys stay those of the whole backup, so members erased after that moment are erased here
- * too.
- */
-async function asOf(until: string, { side: whole, soundUpTo }: OpenedBackup, cli: Cli): Promise<Side> {
-  const { stores } = whole;
-  const point = parsePointInLog(until, cli.clock());
-  const head = await stores.eventStore.head();
-  if (point.kind === 'position' && point.position > head) {
-    throw new UsageError(
-      `The backup ends at position ${head} of its own${soundUpTo === undefined ? '' : ', before its damage'}. Name a position up to that, or a time.`,
-    );
-  }
-  const upTo = await positionAt(stores.eventStore, point, { signal: cli.terminal.signal });
-  if (point.kind !== 'position' && upTo === soundUpTo) {
-    throw new UsageError(
-      `The log of the backup is damaged after position ${upTo}, which may lie before ${until}. Say --until ${upTo}.`,
-    );
-  }
-  if (upTo === 0n) throw new UsageError(`Nothing in the backup is as old as ${until}: there is nothing to restore.`);
-  const name = `what --until ${until} leaves of ${whole.name}`;
-  return { ...whole, name, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
-}
-
-async function readAgain({ stores }: Side, cli: Cli) {
-  const reading = cli.progress('reading what is there now', stores.eventStore.positionsCount);
-  const { signal } = cli.terminal;
-  const read = await digestOfLog({ log: stores.eventStore, signal, onEvent: () => {}, onProgress: reading.at });
-  reading.end();
-  return read;
-}
-
-/** An interrupted restore may be continued; `inspect` has checked that it is of the same log. */
-async function demandEmpty({ name, stores }: Side): Promise<void> {
-  const pairing = await readPairing(stores.operations);
-  const [first] = await stores.eventStore.readAll(0n, { limit: 1 });
-  if (first === undefined || pairing?.isWhole === false) return;
-  throw new Failed(`There is a log in ${name} already. Nothing was written. Restore into an empty place.`);
 }
