@@ -6,4 +6,4 @@ export { createUploads, refusedMedia, type Uploads } from './keeping.ts';
 export { uploading } from './limits.ts';
 export { mediaReactions } from './reactions.ts';
 export { mediaSchedules } from './schedules.ts';
-export { MediaUploaded, type ShownIn, uploads } from './upload.ts';
+export { MediaMeasured, MediaRemoved, MediaUploaded, type ShownIn, uploads } from './upload.ts';

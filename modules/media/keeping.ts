@@ -9,7 +9,7 @@ import { tooLarge, unsupportedType } from '../../src/platform/media/refusals.ts'
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
 import { mediaIdOf, mediaUrl } from './addresses.ts';
 import { mediaNotFound, pictureNeeded, posterOfVideo } from './errors.ts';
-import { measuresOf, putSizes } from './measuring.ts';
+import { type DerivedFile, measuresOf, putDerived, sizeFiles } from './measuring.ts';
 import { type ShownIn, uploads } from './upload.ts';
 
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
@@ -70,11 +70,15 @@ export function createUploads({ inspect, store }: UploadsWorld) {
     }
     const { kind, width, height, content, contentType, pictures } = await judged(bytes, field);
     const poster = posterBytes && (await posterFor(kind, posterBytes));
-    if (pictures) await store.put(mediaId, 'thumbnail', pictures.thumbnail.content, 'image/webp');
-    if (pictures) await putSizes(store, mediaId, pictures.sizes);
-    if (poster) await store.put(mediaId, 'poster', poster.content, 'image/webp');
+    const sizes = pictures?.sizes ?? [];
+    const derived: readonly DerivedFile[] = [
+      ...(pictures ? [{ variant: 'thumbnail', content: pictures.thumbnail.content } as const] : []),
+      ...sizeFiles(sizes),
+      ...(poster ? [{ variant: 'poster', content: poster.content } as const] : []),
+    ];
+    await putDerived(store, mediaId, derived);
     await store.put(mediaId, 'original', content, contentType);
-    const measures = measuresOf(content, pictures ?? (poster && { ...poster, sizes: [] }));
+    const measures = measuresOf(content, { colour: (pictures ?? poster)?.colour ?? null, sizes, derived });
     const data = { mediaId, kind, width, height, ...measures, hasPoster: poster !== undefined, isGif: isGif(bytes) };
     const { state } = await ctx.execute(uploads, mediaId, { type: 'RecordUpload', data });
     // A request under the same key recorded it first, and its owner was erased since: these bytes came too late.

@@ -50,6 +50,18 @@ async function variantsOf(mediaId: string) {
   return mediaVariants.filter((_, index) => described[index] !== undefined);
 }
 
+/** What the store holds of an upload, next to its original. */
+async function filesOf(mediaId: string) {
+  const { mediaStore } = kindling.kindling().stores;
+  const variants = (await variantsOf(mediaId)).filter((variant) => variant !== 'original');
+  const files = variants.map(async (variant) => {
+    const opened = await mediaStore.open(mediaId, variant);
+    const content = opened ? await buffer(opened.stream) : Buffer.alloc(0);
+    return { variant, bytes: content.length, sha256: hash('sha256', content) };
+  });
+  return Promise.all(files);
+}
+
 function measuring({ commands, store }: { commands?: Commands; store?: MediaStore } = {}) {
   const { stores, commands: ours, clock } = kindling.kindling();
   const measure = createMeasuring({ commands: commands ?? ours, store: store ?? stores.mediaStore });
@@ -71,6 +83,7 @@ test('an old log is found and measured within a minute, and its pictures get the
     {
       ...{ mediaId: still, ownerId: ada.id, bytes: content.length, sha256: hash('sha256', content) },
       ...{ colour: expect.stringMatching(/^#[0-9a-f]{6}$/), widths: [480, 960] },
+      derived: await filesOf(still),
     },
   ]);
   expect(await variantsOf(still)).toEqual(['original', 'width-480', 'width-960']);
@@ -136,7 +149,7 @@ test('of a file that is gone nothing is recorded but that, and what cannot be de
   const [gone, broken] = [await anOldUpload(undefined), await anOldUpload(Buffer.from('no picture'))];
   await measuring()(gone);
   await measuring()(broken);
-  const nothing = { bytes: null, sha256: null, colour: null, widths: [] };
+  const nothing = { bytes: null, sha256: null, colour: null, widths: [], derived: [] };
   expect(await measuredIn(gone)).toEqual([{ mediaId: gone, ownerId: ada.id, ...nothing }]);
   expect(await measuredIn(broken)).toMatchObject([{ bytes: 10, colour: null, widths: [] }]);
 });

@@ -5,30 +5,45 @@ import { isRefusal } from '../../src/kernel/refusal.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands.ts';
 import type { DerivedPictures } from '../../src/platform/media/images.ts';
-import { type MediaStore, widthVariant } from '../../src/platform/media/media-store.ts';
-import { uploads } from './upload.ts';
+import { type MediaStore, type MediaVariant, widthVariant } from '../../src/platform/media/media-store.ts';
+import { type DerivedVariant, uploads } from './upload.ts';
 
-/** What is recorded of the bytes of an upload, and of what follows from them. */
-export function measuresOf(content: Uint8Array, pictures: Pick<DerivedPictures, 'colour' | 'sizes'> | undefined) {
+export type DerivedFile = Readonly<{ variant: DerivedVariant; content: Uint8Array }>;
+
+/** The narrower pictures as files. */
+export const sizeFiles = (sizes: DerivedPictures['sizes']): readonly DerivedFile[] =>
+  sizes.map(({ width, content }) => ({ variant: widthVariant(width), content }));
+
+type Measured = Readonly<{
+  colour?: string | null;
+  sizes: DerivedPictures['sizes'];
+  /** Everything that is stored next to the original. */
+  derived: readonly DerivedFile[];
+}>;
+
+const fileMeasures = (content: Uint8Array) => ({ bytes: content.length, sha256: hash('sha256', content) });
+
+/** Returns what is recorded of the bytes of an upload, and of what was made of them. */
+export function measuresOf(original: Uint8Array, { colour = null, sizes, derived }: Measured) {
   return {
-    bytes: content.length,
-    sha256: hash('sha256', content),
-    colour: pictures?.colour ?? null,
-    widths: pictures?.sizes.map(({ width }) => width) ?? [],
+    ...fileMeasures(original),
+    colour,
+    widths: sizes.map(({ width }) => width),
+    derived: derived.map(({ variant, content }) => ({ variant, ...fileMeasures(content) })),
   };
 }
 
 /** Nothing can be measured of an upload whose file is gone. */
-const unknown = { bytes: null, sha256: null, colour: null, widths: [] };
+const unknown = { bytes: null, sha256: null, colour: null, widths: [], derived: [] };
 
-export async function putSizes(store: Pick<MediaStore, 'put'>, mediaId: string, sizes: DerivedPictures['sizes']) {
-  for (const { width, content } of sizes) await store.put(mediaId, widthVariant(width), content, 'image/webp');
+export async function putDerived(store: Pick<MediaStore, 'put'>, mediaId: string, files: readonly DerivedFile[]) {
+  for (const { variant, content } of files) await store.put(mediaId, variant, content, 'image/webp');
 }
 
 /** Answers what measures one upload. Done twice, or begun anew after a crash, it puts the same files and records them once. */
 export function createMeasuring({ commands, store }: Readonly<{ commands: Commands; store: MediaStore }>) {
-  async function originalOf(mediaId: string): Promise<Uint8Array | undefined> {
-    const opened = await store.open(mediaId, 'original');
+  async function contentOf(mediaId: string, variant: MediaVariant): Promise<Uint8Array | undefined> {
+    const opened = await store.open(mediaId, variant);
     return opened && buffer(opened.stream);
   }
 
@@ -44,14 +59,20 @@ export function createMeasuring({ commands, store }: Readonly<{ commands: Comman
     const acting = actAs(commands, context);
     const { state } = await acting.load(uploads, mediaId);
     if (state.status !== 'kept' || state.isMeasured) return;
-    const content = await originalOf(mediaId);
+    const content = await contentOf(mediaId, 'original');
     const pictures = content && state.kind === 'image' ? await derivedFrom(content) : undefined;
-    await putSizes(store, mediaId, pictures?.sizes ?? []);
+    const sizes = pictures?.sizes ?? [];
+    await putDerived(store, mediaId, sizeFiles(sizes));
+    const thumbnail = await contentOf(mediaId, 'thumbnail');
     // It may have been deleted meanwhile, and what was put since is to go, too. A deletion begins with the original: one that
     // finds it from here on finds the others as well.
     const isThere = content !== undefined && (await store.describe(mediaId, 'original')) !== undefined;
     if (!isThere) await store.delete(mediaId);
-    const measures = isThere ? measuresOf(content, pictures) : unknown;
+    const derived = [
+      ...(thumbnail ? [{ variant: 'thumbnail', content: thumbnail } as const] : []),
+      ...sizeFiles(sizes),
+    ];
+    const measures = isThere ? measuresOf(content, { colour: pictures?.colour ?? null, sizes, derived }) : unknown;
     await acting.execute(uploads, mediaId, { type: 'RecordMeasures', data: { mediaId, ...measures } });
   };
 }

@@ -107,9 +107,15 @@ test('it is removed while nothing shows it; an erased member’s is removed what
 
 test('what version 1 recorded is read as an upload that nobody has measured', () => {
   const stored = { mediaId, ownerId, kind: 'video', width: 1280, height: 720 };
-  const { 1: measuring, 2: tellingGifs } = MediaUploaded.upcasters;
-  const lifted = tellingGifs?.(measuring?.(stored) ?? {});
+  const { 1: measuring, 2: tellingGifs, 3: listingFiles } = MediaUploaded.upcasters;
+  const lifted = listingFiles?.(tellingGifs?.(measuring?.(stored) ?? {}) ?? {});
   expect(MediaUploaded.schema.parse(lifted)).toEqual({ ...stored, ...unmeasured, hasPoster: false, isGif: false });
+});
+
+test('what earlier versions recorded names no derived files', () => {
+  const { derived, ...stored } = { mediaId, ownerId, ...measured };
+  expect(MediaMeasured.upcasters[1]?.(stored)).toEqual({ ...stored, derived: [] });
+  expect(derived).not.toEqual([]);
 });
 
 test.each([{ sha256: 'not a digest' }, { colour: 'purple' }, { colour: '#fff' }])('no event is made of %j', (wrong) => {

@@ -7,14 +7,17 @@ import { defineEvent, type EventOf, type EventsOf, idOf } from '../../src/kernel
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { mediaNotFound } from './errors.ts';
 
-/** All of the stored original. */
+/** Everything that is stored next to the original. */
+const derivedVariants = ['thumbnail', 'poster', 'width-480', 'width-960', 'width-1600'] as const;
+export type DerivedVariant = (typeof derivedVariants)[number];
+
+/** SHA-256 in hexadecimal. */
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** All of the stored original, except `derived`. */
 const measures = {
   bytes: z.int().nullable(),
-  /** SHA-256 in hexadecimal. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+  sha256: sha256.nullable(),
   /** The main colour of a picture, or of a video's poster, as `#rrggbb`. */
   colour: z
     .string()
@@ -22,11 +25,13 @@ const measures = {
     .nullable(),
   /** In pixels: which narrower ones are kept of a picture, in growing order. */
   widths: z.array(z.int()),
+  /** The files that were made of it. Empty for an upload from before they were recorded. */
+  derived: z.array(z.object({ variant: z.enum(derivedVariants), bytes: z.int(), sha256 })),
 };
 
 export const MediaUploaded = defineEvent('MediaUploaded', {
   summary: 'A member uploaded a picture or a video.',
-  version: 3,
+  version: 4,
   schema: z.object({
     mediaId: idOf('upload'),
     ownerId: idOf('member'),
@@ -52,12 +57,15 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
     }),
     // Nothing kept says what it was, so it counts as the WebP that it became.
     2: (data: Record<string, unknown>) => ({ ...data, isGif: false }),
+    3: (data: Record<string, unknown>) => ({ ...data, derived: [] }),
   },
 });
 
 export const MediaMeasured = defineEvent('MediaMeasured', {
   summary: 'An upload from before uploads were measured was measured; nothing is known of one whose file is gone.',
+  version: 2,
   schema: z.object({ mediaId: idOf('upload'), ownerId: idOf('member'), ...measures }),
+  upcasters: { 1: (data: Record<string, unknown>) => ({ ...data, derived: [] }) },
 });
 
 /** A post that shows an upload, by its id; null for the profile of the upload's owner. */

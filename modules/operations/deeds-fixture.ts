@@ -7,7 +7,7 @@ const operate: Deed = (world) => {
   const actor = { kind: 'operator', id: 'grace' } as const;
   const id = world.make('operation');
   const reason = 'a history by chance';
-  switch (world.number(6)) {
+  switch (world.number(7)) {
     case 0: {
       const memberIds = activeMembers(world).slice(0, 1 + world.number(2));
       const memberId = onlyOne(memberIds);
@@ -26,6 +26,10 @@ const operate: Deed = (world) => {
     case 3:
       return world.execute(operations, id, { type: 'NoteBackup', data: { position: '9', events: 9 }, actor });
     case 4: {
+      const data = { position: '9', events: 9, lost: null, erasedAgain: world.all('member').slice(0, 1), reason };
+      return world.execute(operations, id, { type: 'NoteSalvage', data, actor });
+    }
+    case 5: {
       const system = { kind: 'system', id: 'start' } as const;
       return world.execute(operations, chainOperationId, { type: 'KeyChain', data: {}, actor: system });
     }

@@ -7,6 +7,7 @@ import {
   ChainKeyed,
   EventSkipped,
   LogRestored,
+  LogSalvaged,
   operations,
   PersonalDataRevealed,
   ReactionDropped,
@@ -27,12 +28,15 @@ const reveal = { verb: 'audit', asked: '--member ada', memberIds: ['ada'], membe
 const backup = { position: '900', events: 899 };
 const restore = { takenAt: at, events: 800, leftOut: 99, erasedAgain: ['bob'] };
 
+const salvage = { position: '8430', events: 8430, lost: 11, erasedAgain: [], reason: 'a truncated write-ahead log' };
+
 const cases: readonly (readonly [Parameters<typeof operations.decider.decide>[0], object])[] = [
   [{ type: 'SkipEvent', data: skip, actor: operator, at }, EventSkipped(skip)],
   [{ type: 'DropReaction', data: drop, actor: operator, at }, ReactionDropped(drop)],
   [{ type: 'RevealPersonalData', data: reveal, actor: operator, at }, PersonalDataRevealed(reveal)],
   [{ type: 'NoteBackup', data: backup, actor: operator, at }, BackupTaken(backup)],
   [{ type: 'NoteRestore', data: restore, actor: operator, at }, LogRestored(restore)],
+  [{ type: 'NoteSalvage', data: salvage, actor: operator, at }, LogSalvaged(salvage)],
 ];
 
 describe('what an operator does', () => {

@@ -76,12 +76,34 @@ export const LogRestored = defineEvent('LogRestored', {
   }),
 });
 
+export const LogSalvaged = defineEvent('LogSalvaged', {
+  summary: 'The log up to here is what an operator salvaged of a damaged one; what came after is lost.',
+  schema: z.object({
+    /** In the damaged log. */
+    position: publicText('A position in the log.'),
+    events: z.int().min(0),
+    /** How many events are known to be lost; null where nobody can tell. */
+    lost: z.int().min(0).nullable(),
+    /** Members who were erased after that position. They were erased again. */
+    erasedAgain: z.array(idOf('member')),
+    reason: publicText(operatorsReason),
+  }),
+});
+
 export const ChainKeyed = defineEvent('ChainKeyed', {
   summary: 'From here on, a hash under a key of this installation links each event to the one before it.',
   schema: z.object({}),
 });
 
-const events = [PersonalDataRevealed, EventSkipped, ReactionDropped, BackupTaken, LogRestored, ChainKeyed] as const;
+const events = [
+  PersonalDataRevealed,
+  EventSkipped,
+  ReactionDropped,
+  BackupTaken,
+  LogRestored,
+  LogSalvaged,
+  ChainKeyed,
+] as const;
 type OperationEvent = EventsOf<typeof events>;
 type Data<Type extends OperationEvent['type']> = Extract<OperationEvent, { type: Type }>['data'];
 
@@ -91,6 +113,7 @@ type OperationCommand =
   | Command<'DropReaction', Data<'ReactionDropped'>>
   | Command<'NoteBackup', Data<'BackupTaken'>>
   | Command<'NoteRestore', Data<'LogRestored'>>
+  | Command<'NoteSalvage', Data<'LogSalvaged'>>
   | Command<'KeyChain', Data<'ChainKeyed'>>;
 
 type OperationState = Readonly<{ isDone: boolean }>;
@@ -110,6 +133,8 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
       return [BackupTaken(command.data)];
     case 'NoteRestore':
       return [LogRestored(command.data)];
+    case 'NoteSalvage':
+      return command.data.reason.trim() === '' ? reasonNeeded : [LogSalvaged(command.data)];
     case 'KeyChain':
       return [ChainKeyed(command.data)];
   }

@@ -27,7 +27,8 @@ export const media = collection<MediaDocument>('media-library.media', {
   rules: ({ on, onEach }) => [
     on(MediaUploaded, {
       key: ({ data }) => data.mediaId,
-      fold: (_, { data: { mediaId, ...rest }, metadata }) => ({
+      // The digests of derived files are for whoever checks the files.
+      fold: (_, { data: { mediaId, derived: _derived, ...rest }, metadata }) => ({
         _id: mediaId,
         ...rest,
         isMeasured: rest.bytes !== null,

@@ -31,6 +31,7 @@ import {
 } from './registry.ts';
 import { closeAll, within } from './start/close-all.ts';
 import type { Config } from './start/config.ts';
+import { requireUsable } from './start/data-folder-access.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
 import { demandKeysOfLog } from './start/key-check.ts';
 import { keyChain } from './start/keyed-chain.ts';
@@ -70,6 +71,7 @@ export async function openKindling({
   passwordCost,
   advice,
 }: KindlingOptions) {
+  if (lock) await requireUsable(config);
   const stores = await openStores({ config, logger, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
 import type { Config } from '../app/start/config.ts';
+import { otherOwnerOf, requireUsable, userName } from '../app/start/data-folder-access.ts';
 import { applyErasures } from '../app/start/erasures.ts';
 import type { Stores } from '../app/start/kept.ts';
 import { demandKeysOfLog } from '../app/start/key-check.ts';
@@ -20,11 +21,14 @@ import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../platform/
 import { ensureGeneration, type Generation, generationName } from '../platform/projector/generations.ts';
 import { createReadModels } from '../platform/projector/projected-read-models.ts';
 import type { ReadModels } from '../platform/read-models.ts';
-import { UsageError } from './exit-codes.ts';
+import { Failed, UsageError } from './exit-codes.ts';
+import { isInFolder } from './transfer/place.ts';
 
 export type InstallationOptions = Readonly<{
   /** Whether to create an installation if none exists yet. */
   mayBeNew?: boolean;
+  /** Creates nothing in the data folder. */
+  readOnly?: boolean;
 }>;
 
 export type Installation = Readonly<{
@@ -42,7 +46,15 @@ export type Installation = Readonly<{
 
 type Opening = InstallationOptions & Readonly<{ config: Config; logger: Logger; clock: Clock }>;
 
-export async function openInstallation({ config, logger, clock, mayBeNew = false }: Opening): Promise<Installation> {
+export async function openInstallation({
+  config,
+  logger,
+  clock,
+  mayBeNew = false,
+  readOnly = false,
+}: Opening): Promise<Installation> {
+  if (isInFolder(config)) await requireOwner(config.dataDir);
+  await requireUsable(config);
   if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(filesIn(config.dataDir).log)) {
     throw new UsageError(
       `There is no Kindling in ${config.dataDir}. Set DATA_DIR to its data folder, or EVENTSTORE_URL and MONGODB_URL to its servers.`,
@@ -54,7 +66,7 @@ export async function openInstallation({ config, logger, clock, mayBeNew = false
       'the master key of these servers is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.',
     );
   }
-  const stores = await openStores({ config, logger, clock, lock: false });
+  const stores = await openStores({ config, logger, clock, lock: false, readOnly });
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);
@@ -77,6 +89,16 @@ export async function openInstallation({ config, logger, clock, mayBeNew = false
     readModels: () => readModelsAsTheyStand(documents),
     close: () => stores.close(),
   };
+}
+
+/** Throws `Failed` for another user than the owner of the data: the server could not write what they create. */
+export async function requireOwner(dataDir: string): Promise<void> {
+  const owner = await otherOwnerOf(dataDir);
+  if (owner === undefined) return;
+  const [me, owners] = [userName(process.getuid?.() ?? 0), userName(owner)];
+  throw new Failed(
+    `The data folder ${dataDir} belongs to ${owners}, and this is ${me}, who would leave files there that the server can't write. Type it as ${owners}: sudo -u ${owners.replace('user ', '#')} kindling …`,
+  );
 }
 
 async function readModelsAsTheyStand(documents: DocumentStore) {

@@ -16,12 +16,12 @@ const keyBytes = 32;
  */
 export async function openKeys(
   config: Pick<Config, 'dataDir' | 'sessionKey' | 'masterKey'>,
-  { logExists }: { logExists: boolean },
+  { logExists, readOnly = false }: { logExists: boolean; readOnly?: boolean },
 ): Promise<Keys> {
   const masterKey = logExists ? await masterKeyOfLog(config) : await standingMasterKey(config);
   return {
     masterKey: masterKey ?? (await makeKey(masterFileIn(config))),
-    sessionKey: config.sessionKey ?? (await keptKey(join(config.dataDir, 'session.key'))),
+    sessionKey: config.sessionKey ?? (await sessionKey(join(config.dataDir, 'session.key'), readOnly)),
   };
 }
 
@@ -50,8 +50,9 @@ export async function adoptKeys(dataDir: string, { masterKey, sessionKey }: Part
   if (sessionKey) await makeKey(join(dataDir, 'session.key'), sessionKey);
 }
 
-async function keptKey(path: string): Promise<Uint8Array> {
-  return (await readKey(path)) ?? (await makeKey(path));
+/** Only a server uses it, so a reader of the data folder doesn't make one. */
+async function sessionKey(path: string, readOnly: boolean): Promise<Uint8Array> {
+  return (await readKey(path)) ?? (readOnly ? randomBytes(keyBytes) : await makeKey(path));
 }
 
 async function readKey(path: string): Promise<Uint8Array | undefined> {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../../platform/codec.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
-import type { EventStore } from '../../platform/events/event-store.ts';
+import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { CannotStart } from './cannot-start.ts';
@@ -16,13 +16,22 @@ type Looking = Readonly<{
   codec: Pick<Codec, 'peopleOf'>;
   keyring: Pick<Keyring, 'prepare'>;
   after?: Position;
+  /** Is called with every event that is read, so that a caller needs no second pass. */
+  onEvent?(event: StoredEvent): void;
   signal?: AbortSignal;
 }>;
 
 type Found = LostKeys & Readonly<{ upTo: Position; newest: string | undefined }>;
 
 /** Reads the log from a position on. Apply the log's erasures first: who was erased has no key. */
-export async function findLostKeys({ eventStore, codec, keyring, after = 0n, signal }: Looking): Promise<Found> {
+export async function findLostKeys({
+  eventStore,
+  codec,
+  keyring,
+  after = 0n,
+  onEvent,
+  signal,
+}: Looking): Promise<Found> {
   const seen = new Set<string>();
   const lost = { missing: [] as string[], damaged: [] as string[] };
   let upTo = after;
@@ -34,6 +43,7 @@ export async function findLostKeys({ eventStore, codec, keyring, after = 0n, sig
     await nextTurn();
     const last = page.at(-1);
     if (last === undefined) return { ...lost, upTo, newest };
+    if (onEvent) page.forEach(onEvent);
     const people = new Set(page.flatMap(codec.peopleOf)).difference(seen);
     const keys = await keyring.prepare(people, 'open');
     for (const person of people) {

@@ -1,6 +1,7 @@
 // Opens the stores on the embedded engines or the servers, as the settings say. Code above this file does not know which.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import { type DataFolderLock, lockDataFolder } from '../../platform/data-folder-lock.ts';
@@ -26,12 +27,13 @@ import { type Keys, openKeys } from './keys.ts';
 export const filesIn = (dataDir: string) => ({
   log: join(dataDir, 'events.sqlite'),
   documents: join(dataDir, 'documents'),
-  /** The one file in which former releases kept all read models. */
-  formerDocuments: join(dataDir, 'documents.sqlite'),
   operations: join(dataDir, 'operations.sqlite'),
   keys: join(dataDir, 'keys.sqlite'),
   media: join(dataDir, 'media'),
 });
+
+/** The one file in which former releases stored all read models. */
+const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite');
 
 export type StoresOptions = Readonly<{
   config: Config;
@@ -39,25 +41,27 @@ export type StoresOptions = Readonly<{
   clock: Clock;
   /** A server locks the data folder; the operator's CLI works beside it. */
   lock: boolean;
+  /** Creates nothing in the data folder: what is missing there is empty, in a temporary folder. */
+  readOnly?: boolean;
 }>;
 
 /**
  * Each server may be chosen on its own. Stores without a server lie in the data folder, which one Kindling server at a time may
  * use.
  */
-export async function openStores({ config, logger, clock, lock }: StoresOptions): Promise<Stores> {
+export async function openStores({ config, logger, clock, lock, readOnly = false }: StoresOptions): Promise<Stores> {
   const files = filesIn(config.dataDir);
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
-  const folderLock = await claimDataFolder(config.dataDir, lock && isEmbedded);
+  const folderLock = await claimDataFolder(config.dataDir, { lock: lock && isEmbedded, readOnly });
   const opened: (() => Promise<void> | void)[] = [() => folderLock?.release()];
   const close = () => closeAll(opened.toReversed());
   try {
-    const keys = await openKeys(config, { logExists: existsSync(files.log) });
+    const keys = await openKeys(config, { logExists: existsSync(files.log), readOnly });
     const eventStore = await openLog(config, files.log, keys, logger);
     opened.push(() => eventStore.close());
     const kept = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
-      : await openInFolder(config, files, keys, logger, !lock);
+      : await openInFolder(config, readOnly ? await existing(files, opened) : files, keys, logger, !lock);
     opened.push(kept.close);
     if (lock) opened.push(checkpointing(config, files, kept, logger));
     return { ...kept, eventStore, keys, close };
@@ -96,7 +100,7 @@ async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<K
 }
 
 async function openInFolder(
-  { eventStoreUrl }: Config,
+  { dataDir, eventStoreUrl }: Config,
   files: ReturnType<typeof filesIn>,
   { masterKey }: Keys,
   logger: Logger,
@@ -105,7 +109,7 @@ async function openInFolder(
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
   const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
   // A server of a former release may run while a newer one prepares its read models.
-  if (!isShared) removeFormerFile(files.formerDocuments);
+  if (!isShared) removeFormerFile(formerDocumentsIn(dataDir));
   const places = { folder: files.documents, log: files.log, keys: files.keys, masterKey };
   const builder = eventStoreUrl === undefined ? buildsInFolder(places) : undefined;
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
@@ -141,9 +145,30 @@ function checkpointing(
   return startWalCheckpoints({ files: busy, onFault }).stop;
 }
 
-async function claimDataFolder(dataDir: string, lock: boolean): Promise<DataFolderLock | undefined> {
+/** Returns the files that are there, and places in a temporary folder for those that are not. */
+async function existing(
+  files: ReturnType<typeof filesIn>,
+  opened: (() => Promise<void> | void)[],
+): Promise<typeof files> {
+  const present = ([, path]: readonly [string, string]) => existsSync(path);
+  const entries = Object.entries(files);
+  if (entries.every(present)) return files;
+  const scratch = await mkdtemp(join(tmpdir(), 'kindling-reading-')).catch(() => undefined);
+  // Without a temporary folder the answer matters more. `doctor` finds that.
+  if (scratch === undefined) return files;
+  opened.push(() => rm(scratch, { recursive: true, force: true }));
+  const elsewhere = filesIn(scratch);
+  return Object.fromEntries(
+    entries.map((entry) => (present(entry) ? entry : [entry[0], elsewhere[entry[0] as keyof typeof files]])),
+  ) as typeof files;
+}
+
+async function claimDataFolder(
+  dataDir: string,
+  { lock, readOnly }: Readonly<{ lock: boolean; readOnly: boolean }>,
+): Promise<DataFolderLock | undefined> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (!readOnly) await mkdir(dataDir, { recursive: true, mode: 0o700 });
     return lock ? lockDataFolder(dataDir) : undefined;
   } catch (error) {
     throw new CannotStart(error instanceof Error ? error.message : String(error));

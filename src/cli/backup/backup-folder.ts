@@ -20,7 +20,7 @@ import { Failed } from '../exit-codes.ts';
 import { keysCounted, mediaCounted } from '../transfer/precious.ts';
 
 export const manifestSchema = z.object({
-  format: z.literal(1).describe('Of the folder.'),
+  format: z.union([z.literal(1), z.literal(2)]).describe('Of the folder.'),
   takenAt: z.string().describe('ISO 8601. What was answered before is in it.'),
   events: z.int().describe('Of the log, from its first.'),
   digest: z.string().describe('Of the log, as `kindling verify` tells it.'),
@@ -28,6 +28,10 @@ export const manifestSchema = z.object({
   media: mediaCounted,
   jobs: z.int().describe('Of reactions, still to be done.'),
   contents: z.string().describe('The digest of keys, media and jobs.'),
+  parts: z
+    .object({ keys: z.string(), jobs: z.string() })
+    .optional()
+    .describe('The digests of keys and jobs, each apart; from format 2 on.'),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -85,9 +89,10 @@ type Precious = Pick<Stores, 'eventStore' | 'operations' | 'keyStore' | 'mediaSt
 export async function openBackupStores(
   folder: string,
   masterKey: Uint8Array,
+  openLog = (file: string): EventStore => openSqliteEventStore(file, { chain: chainUnder(masterKey) }),
 ): Promise<Precious & Readonly<{ close(): Promise<void> }>> {
   const files = filesIn(folder);
-  const eventStore = openSqliteEventStore(files.log, { chain: chainUnder(masterKey) });
+  const eventStore = openLog(files.log);
   const operations = openSqliteDocuments({ path: files.operations, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {

@@ -1,4 +1,4 @@
-// The digest of a backup's contents beside its log: people's keys, uploads byte by byte, and the reactions' pending jobs.
+// The digests of a backup's contents beside its log: people's keys, uploads byte by byte, and the reactions' pending jobs.
 import { createHash } from 'node:crypto';
 import type { Stores } from '../../app/start/kept.ts';
 import { mediaVariants } from '../../platform/media/media-store.ts';
@@ -15,24 +15,43 @@ type Options = Readonly<{
   onProgress(done: number, total: number): void;
 }>;
 
-export async function digestOfContents({ stores, mediaIds, signal, onProgress }: Options): Promise<string> {
-  const digest = createHash('sha256');
-  // JSON keeps neighbouring parts apart, so different contents never produce the same text.
-  const add = (...parts: readonly unknown[]) => digest.update(`${JSON.stringify(parts)}\n`);
+// JSON keeps neighbouring parts apart, so different contents never produce the same text.
+const line = (...parts: readonly unknown[]): string => `${JSON.stringify(parts)}\n`;
 
-  for await (const page of pagesOfKeys(stores.keyStore)) {
+async function* linesOfKeys(keyStore: Options['stores']['keyStore']): AsyncIterable<string> {
+  for await (const page of pagesOfKeys(keyStore)) {
     for (const { personId, key } of page) {
-      add('key', personId, key === 'forgotten' ? key : Buffer.from(key.wrapped).toString('base64'));
+      yield line('key', personId, key === 'forgotten' ? key : Buffer.from(key.wrapped).toString('base64'));
     }
   }
-  await ensureJobs(stores.operations);
-  add('noted', (await notedUpTo(stores.operations))?.toString());
-  for await (const { _at, ...job } of everyJob(stores.operations)) add('job', job, _at.toString());
+}
+
+async function* linesOfJobs(operations: Options['stores']['operations']): AsyncIterable<string> {
+  await ensureJobs(operations);
+  yield line('noted', (await notedUpTo(operations))?.toString());
+  for await (const { _at, ...job } of everyJob(operations)) yield line('job', job, _at.toString());
+}
+
+async function digestOf(lines: AsyncIterable<string>): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const each of lines) digest.update(each);
+  return digest.digest('base64url');
+}
+
+/** The digests of keys and jobs, each apart, so that damage has a name. Media have digests in the log. */
+export async function digestsOfParts({ operations, keyStore }: Omit<Options['stores'], 'mediaStore'>) {
+  return { keys: await digestOf(linesOfKeys(keyStore)), jobs: await digestOf(linesOfJobs(operations)) };
+}
+
+export async function digestOfContents({ stores, mediaIds, signal, onProgress }: Options): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const each of linesOfKeys(stores.keyStore)) digest.update(each);
+  for await (const each of linesOfJobs(stores.operations)) digest.update(each);
   for (const [index, id] of mediaIds.entries()) {
     for (const variant of mediaVariants) {
       const opened = await stores.mediaStore.open(id, variant);
       if (opened === undefined) continue;
-      add('file', id, variant, opened.contentType, opened.size);
+      digest.update(line('file', id, variant, opened.contentType, opened.size));
       for await (const chunk of opened.stream) {
         signal.throwIfAborted();
         digest.update(chunk);

@@ -9,12 +9,36 @@ import { createCommands } from '../../platform/commands.ts';
 import { Refused } from '../../platform/rpc/refused.ts';
 import { eraseMember } from '../erase-member.ts';
 import { operatorContext } from '../operator.ts';
+import { pagesOfKeys } from '../transfer/copy-keys.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
+import { beginningOf } from './backup-folder.ts';
 
-/** The members whom the log records as erased after a position. */
-export async function erasedAfter(position: Position, { stores }: Side, cli: Cli): Promise<readonly string[]> {
+/**
+ * Returns the members who were erased after a position. What a damaged log says after its damage can't be read, but whoever was erased
+ * has no key any more.
+ */
+export async function erasedAfter(
+  position: Position,
+  { side, soundUpTo }: Readonly<{ side: Side; soundUpTo: Position | undefined }>,
+  cli: Cli,
+): Promise<readonly string[]> {
+  if (soundUpTo === undefined) return recordedErasures(position, side, cli);
+  const forgotten: string[] = [];
+  for await (const page of pagesOfKeys(side.stores.keyStore)) {
+    forgotten.push(...page.filter(({ key }) => key === 'forgotten').map(({ personId }) => personId));
+  }
+  const before = new Set(await recordedErasures(0n, beginning(side, position), cli));
+  return forgotten.filter((personId) => !before.has(personId));
+}
+
+const beginning = (side: Side, upTo: Position): Side => ({
+  ...side,
+  stores: { ...side.stores, eventStore: beginningOf(side.stores.eventStore, upTo) },
+});
+
+async function recordedErasures(position: Position, { stores }: Side, cli: Cli): Promise<readonly string[]> {
   const { erased, onEvent } = gatherUploadsAndErasures();
   for (let after = position; ; ) {
     cli.terminal.signal.throwIfAborted();
@@ -57,6 +81,7 @@ export async function erasedLaterAt(memberIds: readonly string[], place: Side): 
   return found;
 }
 
-function openedAt({ stores: { eventStore }, keyring }: Side) {
+/** Returns what runs commands at a place. */
+export function openedAt({ stores: { eventStore }, keyring }: Side) {
   return { keyring, commands: createCommands({ eventStore, codec: createCodec(eventDescriptions, keyring) }) };
 }

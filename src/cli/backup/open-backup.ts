@@ -1,11 +1,16 @@
-// Opens a backup to restore from, after checking it: nothing is missing, damaged or changed, and the master key at hand is the one
-// that sealed it.
+// Opens a backup to restore from, after checking it: which parts are missing, damaged or changed, and whether the master key at hand is
+// the one that sealed it. A damaged part is named, and does not make the others worthless.
 import { filesIn } from '../../app/start/stores.ts';
+import type { Position } from '../../kernel/event.ts';
+import { type LogReport, openLogBeginning } from '../../platform/events/sqlite-event-store.ts';
 import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { Failed } from '../exit-codes.ts';
+import { checkMedia } from '../media/check-media.ts';
+import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
+import { counted } from '../text/words.ts';
 import { digestOfLog } from '../transfer/compare-logs.ts';
-import { demandIntactLog } from '../transfer/demand-intact-log.ts';
+import { verifiedLog } from '../transfer/demand-intact-log.ts';
 import type { Side } from '../transfer/open-places.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
@@ -17,32 +22,91 @@ import {
   readManifest,
   type Sealed,
 } from './backup-folder.ts';
-import { digestOfContents } from './contents-digest.ts';
+import { digestOfContents, digestsOfParts } from './contents-digest.ts';
+import { openedAt } from './erase-again.ts';
 
 type Options = Readonly<{ folder: string; masterKey: Uint8Array; cli: Cli }>;
 
-export async function openBackup({ folder, masterKey, cli }: Options): Promise<{ side: Side; manifest: Manifest }> {
+export type OpenedBackup = Readonly<{
+  /** Of a damaged log, the part before the damage. */
+  side: Side;
+  manifest: Manifest;
+  /** The last position before the damage; undefined for a whole log. */
+  soundUpTo: Position | undefined;
+  /** One sentence for each damaged part, the log excepted. */
+  damages: readonly string[];
+}>;
+
+export async function openBackup({ folder, masterKey, cli }: Options): Promise<OpenedBackup> {
   const sealed = await readManifest(folder);
   const { manifest } = sealed;
   await demandAllParts(folder);
   await demandSealedBy(masterKey, sealed, folder);
-  await demandIntactLog({ file: filesIn(folder).log, whose: folder, masterKey, cli });
-  const { close, ...stores } = await openBackupStores(folder, masterKey);
+  const report = await verifiedLog(filesIn(folder).log, masterKey, cli, `verifying the log of ${folder}`);
+  const soundUpTo = report.intact ? undefined : lastSound(report);
+  if (soundUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
+  const { close, ...stores } = await openParts(folder, masterKey, soundUpTo);
   cli.onEnd(close);
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey });
   const side: Side = { name: folder, stores, keyring, hasLogInFolder: true };
-  await demandContents(side, manifest, cli);
-  return { side, manifest };
+  const damages = await damagesOf(side, manifest, soundUpTo === undefined, cli);
+  return { side, manifest, soundUpTo, damages };
 }
+
+/** Without a position, the problem concerns the anchor, and every event follows from the one before it. */
+export const lastSound = ({ firstBad, head }: LogReport): Position => (firstBad === undefined ? head : firstBad - 1n);
+
+/** Opens a damaged data folder to read what is whole of it. */
+export async function openDamaged(
+  { folder, masterKey, soundUpTo }: Readonly<{ folder: string; masterKey: Uint8Array; soundUpTo: Position }>,
+  cli: Cli,
+): Promise<Side> {
+  const { close, ...stores } = await openBackupStores(folder, masterKey, (file) => openLogBeginning(file, soundUpTo));
+  cli.onEnd(close);
+  return {
+    name: folder,
+    stores,
+    keyring: createKeyring({ keyStore: stores.keyStore, masterKey }),
+    hasLogInFolder: true,
+  };
+}
+
+async function openParts(folder: string, masterKey: Uint8Array, soundUpTo: Position | undefined) {
+  try {
+    return soundUpTo === undefined
+      ? await openBackupStores(folder, masterKey)
+      : await openBackupStores(folder, masterKey, (file) => openLogBeginning(file, soundUpTo));
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    const { operations, keys } = filesIn(folder);
+    // The key store was opened before, so its file is readable.
+    const file = error.message.startsWith(keys) ? keys : operations;
+    throw new Failed(unreadable(folder, file, error));
+  }
+}
+
+const unreadable = (folder: string, file: string, error: Error) =>
+  `The backup ${folder} is damaged: ${file} can't be read (${reasonOf(error)}). Its other files are not affected, but nothing is restored without this one. Use another backup.`;
+
+/** Stores advise what to do about the file of an installation, which is no advice about a backup. */
+const reasonOf = ({ message }: Error): string => /can't be used: (.+?)\. [A-Z]/.exec(message)?.[1] ?? message;
+
+const isDamaged = (error: unknown): error is Error =>
+  error instanceof Error && ['KeysUnavailable', 'DocumentsUnavailable'].includes(error.name);
 
 /** Looks at the seal before the log, whose chain of hashes another master key does not continue either. */
 async function demandSealedBy(masterKey: Uint8Array, sealed: Sealed, folder: string): Promise<void> {
-  const keyStore = openSqliteKeyStore(filesIn(folder).keys);
+  const file = filesIn(folder).keys;
   try {
-    const keyring = createKeyring({ keyStore, masterKey });
-    if (!isSealedBy(keyring, sealed)) throw new Failed(await whySealDiffers(folder, keyring));
-  } finally {
-    await keyStore.close();
+    const keyStore = openSqliteKeyStore(file);
+    try {
+      const keyring = createKeyring({ keyStore, masterKey });
+      if (!isSealedBy(keyring, sealed)) throw new Failed(await whySealDiffers(folder, keyring));
+    } finally {
+      await keyStore.close();
+    }
+  } catch (error) {
+    throw isDamaged(error) ? new Failed(unreadable(folder, file, error)) : error;
   }
 }
 
@@ -56,18 +120,73 @@ async function whySealDiffers(folder: string, keyring: Keyring): Promise<string>
   return changed(folder, 'manifest');
 }
 
-async function demandContents({ name, stores }: Side, manifest: Manifest, cli: Cli): Promise<void> {
+async function damagesOf(side: Side, manifest: Manifest, isLogWhole: boolean, cli: Cli): Promise<readonly string[]> {
+  const { name, stores } = side;
   const { signal } = cli.terminal;
   const uploads = gatherUploadsAndErasures();
+  const recorded = gatherRecordedFiles();
   const reading = cli.progress('reading the backup');
-  const log = { log: stores.eventStore, signal, onEvent: uploads.onEvent, onProgress: reading.at };
-  const { events, digest } = await digestOfLog(log);
+  const { events, digest } = await digestOfLog({
+    log: stores.eventStore,
+    signal,
+    onEvent(event) {
+      uploads.onEvent(event);
+      recorded.onEvent(event);
+    },
+    onProgress: reading.at,
+  });
   reading.end();
-  if (events !== manifest.events || digest !== manifest.digest) throw new Failed(changed(name, 'log'));
+  if (isLogWhole && (events !== manifest.events || digest !== manifest.digest)) throw new Failed(changed(name, 'log'));
+  if (isLogWhole && (await hasContents(side, manifest, uploads.all(), cli))) return [];
+  const damages = [...(await damagedParts(side, manifest)), ...(await damagedMedia(side, recorded, isLogWhole, cli))];
+  return damages.length > 0 || !isLogWhole ? damages : ['Its keys, media or jobs are not what was written there.'];
+}
+
+async function hasContents({ stores }: Side, manifest: Manifest, mediaIds: readonly string[], cli: Cli) {
   const looking = cli.progress('reading its media');
-  const contents = await digestOfContents({ stores, mediaIds: uploads.all(), signal, onProgress: looking.at });
-  looking.end();
-  if (contents !== manifest.contents) throw new Failed(changed(name, 'keys, media or jobs'));
+  const { signal } = cli.terminal;
+  try {
+    const contents = await digestOfContents({ stores, mediaIds, signal, onProgress: looking.at });
+    return contents === manifest.contents;
+  } catch (error) {
+    signal.throwIfAborted();
+    // What can't be read is named below.
+    if (error instanceof Error) return false;
+    throw error;
+  } finally {
+    looking.end();
+  }
+}
+
+async function damagedParts({ name, stores }: Side, { parts }: Manifest): Promise<readonly string[]> {
+  if (parts === undefined) return [];
+  const { keys, operations } = filesIn(name);
+  const found = await digestsOfParts(stores);
+  return [
+    ...(found.keys === parts.keys ? [] : [`The keys in ${keys} are not those that were written there.`]),
+    ...(found.jobs === parts.jobs ? [] : [`The jobs in ${operations} are not those that were written there.`]),
+  ];
+}
+
+/** Files that were removed after the beginning of a damaged log are not missing. */
+async function damagedMedia(
+  side: Side,
+  recorded: RecordedFiles,
+  isLogWhole: boolean,
+  cli: Cli,
+): Promise<readonly string[]> {
+  const { mediaStore } = side.stores;
+  const { commands } = openedAt(side);
+  const { signal } = cli.terminal;
+  const found = await checkMedia({ recorded, mediaStore, commands, readsFiles: true, signal });
+  const findings = found.findings.filter(({ kind }) => isLogWhole || kind !== 'missing');
+  const [first] = findings;
+  if (first === undefined) return [];
+  const others = (isLogWhole ? found.findingCount : findings.length) - 1;
+  return [
+    first.message,
+    ...(others > 0 ? [`${counted(others, 'more media file is', 'more media files are')} missing or damaged.`] : []),
+  ];
 }
 
 const changed = (folder: string, what: string) =>

@@ -8,6 +8,8 @@ import type { EventStore, StoredEvent } from '../../platform/events/event-store.
 import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
+import { checkMedia, type MediaCheck } from '../media/check-media.ts';
+import { gatherRecordedFiles } from '../media/recorded-files.ts';
 import { type Comparison, compareLogs } from '../transfer/compare-logs.ts';
 import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
 import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
@@ -17,17 +19,25 @@ import { demandIntactLog } from '../transfer/demand-intact-log.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
-import { digestOfContents } from './contents-digest.ts';
+import { digestOfContents, digestsOfParts } from './contents-digest.ts';
 
-/** Takes a backup into an empty folder. */
-export async function takeBackup({ stores: from, config, clock }: Installation, folder: string, cli: Cli) {
+/**
+ * Takes a backup into an empty folder. Returns its manifest, where its log ends in that of the
+ * installation, and what its media lack of what the log records.
+ */
+export async function takeBackup(
+  { stores: from, config, clock, commands }: Installation,
+  folder: string,
+  cli: Cli,
+): Promise<Readonly<{ manifest: Manifest; position: Position; checked: MediaCheck }>> {
   const { signal } = cli.terminal;
   const { masterKey } = from.keys;
   if (config.eventStoreUrl === undefined) {
     await demandIntactLog({ file: filesIn(config.dataDir).log, whose: config.dataDir, masterKey, cli });
   }
   const takenAt = clock().toISOString();
-  const source = beginningOf(from.eventStore, await from.eventStore.head());
+  const position = await from.eventStore.head();
+  const source = beginningOf(from.eventStore, position);
   const firstEventId = await firstEventIdOf(source);
   if (firstEventId === undefined) throw new UsageError('The log is empty: there is nothing to back up.');
   const to = await openBackupStores(folder, masterKey);
@@ -36,7 +46,12 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
     // Read before the jobs. A job noted between the two reads is noted again after a restore and recognised by its id.
     const noted = await notedUpTo(from.operations);
     const uploads = gatherUploadsAndErasures();
-    const compared = await compare(source, to.eventStore, { mark: noted, onEvent: uploads.onEvent }, cli);
+    const recorded = gatherRecordedFiles();
+    const onEvent = (event: StoredEvent) => {
+      uploads.onEvent(event);
+      recorded.onEvent(event);
+    };
+    const compared = await compare(source, to.eventStore, { mark: noted, onEvent }, cli);
 
     await copyKeys({ source: from.keyStore, target: to.keyStore, signal });
     // Forgets everybody whom the log has erased, even if the installation has not yet forgotten their key.
@@ -48,6 +63,11 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
     const media = { source: from.mediaStore, target: to.mediaStore, ids: uploads.ofMembers(), signal };
     await copyMedia({ ...media, onProgress: uploading.at });
     uploading.end();
+    const checking = cli.progress('checking media');
+    const checked = await checkMedia({
+      ...{ recorded, mediaStore: to.mediaStore, commands, readsFiles: true, signal, onProgress: checking.at },
+    });
+    checking.end();
 
     const upTo = noted === undefined ? undefined : compared.targetAtMark;
     const jobs = await copyJobs({ source: from.operations, target: to.operations, targetLog: to.eventStore, upTo });
@@ -59,9 +79,10 @@ export async function takeBackup({ stores: from, config, clock }: Installation, 
     reading.end();
     const { events, digest } = compared;
     const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
-    const manifest: Manifest = { format: 1, takenAt, events, digest, ...counted };
+    const parts = await digestsOfParts(to);
+    const manifest: Manifest = { format: 2, takenAt, events, digest, ...counted, parts };
     await writeManifest(folder, manifest, keyring);
-    return manifest;
+    return { manifest, position, checked };
   } finally {
     await to.close();
   }

@@ -1,7 +1,9 @@
 // Checks the state of an opened installation: keys and log, read models, reactions. It changes nothing.
 import type { Metadata } from '../../kernel/event.ts';
 import type { Installation } from '../installation.ts';
-import { instant } from '../text/words.ts';
+import { checkMedia } from '../media/check-media.ts';
+import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
+import { count, counted, instant } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
 import { lostKeysOf } from '../verify/losses.ts';
 import { clockBehindLogFinding } from './clock.ts';
@@ -12,7 +14,7 @@ import { readModelFindings } from './read-model-findings.ts';
 
 export async function installationFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
   return [
-    ...(await keyFindings(installation, cli)),
+    ...(await keyAndMediaFindings(installation, cli)),
     ...(await logFindings(installation)),
     ...(await readModelFindings(installation)),
     ...(await reactionFindings(installation)),
@@ -20,11 +22,38 @@ export async function installationFindings(installation: Installation, cli: Cli)
   ];
 }
 
+/** Reads the log once for both. */
+async function keyAndMediaFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
+  const recorded = gatherRecordedFiles();
+  const lost = await lostKeysOf(installation, cli, recorded.onEvent);
+  return [...keyFindings(lost), await mediaFinding(installation, recorded, cli)];
+}
+
+/** Compares the sizes of files; `verify` reads them. */
+async function mediaFinding(
+  { stores: { mediaStore }, commands }: Installation,
+  recorded: RecordedFiles,
+  cli: Cli,
+): Promise<Finding> {
+  const { signal } = cli.terminal;
+  const { uploads, files, findingCount, findings } = await checkMedia({
+    ...{ recorded, mediaStore, commands, readsFiles: false, signal },
+  });
+  const counts = `${counted(files, 'file')} of ${counted(uploads, 'upload')} are there`;
+  const [first] = findings;
+  if (first === undefined) return fine('media', `${counts}, with their recorded sizes.`);
+  const mend = '`kindling verify --only media` names them all. Copy them from a backup: the same path is there.';
+  return wrong(
+    'media',
+    `${counts}, and ${count(findingCount)} ${findingCount === 1 ? 'is' : 'are'} missing or damaged. The first: ${first.message}`,
+    mend,
+  );
+}
+
 /** An installation does not open with the keys of another. */
-async function keyFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
+function keyFindings(lost: readonly string[]): readonly Finding[] {
   const mend =
     'Restore all parts from one backup, not the keys alone. Rebuild nothing before: read models may hold the last readable copy.';
-  const lost = await lostKeysOf(installation, cli);
   if (lost.length === 0) return [fine('keys', 'The keys are those of the log, and none is missing.')];
   return lost.map((message) => wrong('keys', message, mend));
 }

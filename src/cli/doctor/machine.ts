@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownedByOthers, ownerOf, unusableIn, userName } from '../../app/start/data-folder-access.ts';
+import { count } from '../text/words.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
 const oldestNode = 24;
@@ -45,7 +47,27 @@ export async function folderFindings(folder: string): Promise<readonly Finding[]
     fine(check, `${folder} can be written to.`),
     folderModeFinding(folder, (await stat(folder)).mode),
     ...(await keyFileFindings(folder)),
+    await ownersFinding(folder),
   ];
+}
+
+/** Tries every file and folder: the server can't write what another user made there. */
+async function ownersFinding(folder: string): Promise<Finding> {
+  const check = 'owners';
+  const owner = userName((await ownerOf(folder)) ?? 0);
+  const [stranger, ...strangers] = await Array.fromAsync(ownedByOthers(folder));
+  const mend = `chown -R ${owner} ${folder}`;
+  if (stranger !== undefined) {
+    const others = strangers.length === 0 ? '' : ` (and ${count(strangers.length)} more belong to others)`;
+    return wrong(
+      check,
+      `${stranger.path} belongs to ${stranger.owner}, and the data folder to ${owner}${others}.`,
+      mend,
+    );
+  }
+  const [unusable] = await Array.fromAsync(unusableIn(folder, { mediaFiles: true }));
+  if (unusable === undefined) return fine(check, `Everything in ${folder} belongs to ${owner}.`);
+  return wrong(check, `${unusable.path} can't be ${unusable.why}.`, `chmod -R u+rwX ${folder}`);
 }
 
 async function keyFileFindings(folder: string): Promise<readonly Finding[]> {

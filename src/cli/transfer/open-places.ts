@@ -11,6 +11,7 @@ import { filesIn, openStores } from '../../app/start/stores.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
 import { isBackup } from '../backup/backup-folder.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
+import { requireOwner } from '../installation.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
 import { requireUndamagedKeys } from './copy-keys.ts';
@@ -84,6 +85,7 @@ export async function openTarget(place: Place, source: Origin, cli: Cli): Promis
 /** Opens a place until the verb ends. Locks the data folder, and checks the leases of shared servers. */
 async function open({ name, config }: Place, cli: Cli) {
   const { logger, clock } = cli;
+  if (isInFolder(config)) await requireOwner(config.dataDir);
   const stores = await asFailure(openStores({ config, logger, clock, lock: true }));
   cli.onEnd(() => stores.close());
   if (stores.leases !== undefined && (await isServerRunning({ stores, config, clock }))) {

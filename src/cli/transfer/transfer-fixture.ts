@@ -84,7 +84,7 @@ export async function copyOf(folder: string): Promise<string> {
   return copy;
 }
 
-/** All that is precious in a place, with positions of an engine's own left out. */
+/** All that is precious in a place, without positions, which are an engine's own, and without the record of a restore or backup. */
 export async function contentOf(environment: Readonly<Record<string, string>>) {
   const config: Config = readConfig({ NODE_ENV: 'test', ...environment });
   const stores = await openStores({ config, logger: silentLogger, clock: () => new Date(), lock: false });
@@ -104,7 +104,9 @@ export async function contentOf(environment: Readonly<Record<string, string>>) {
     await ensureJobs(operations);
     const due = await operations.scan<Job>(jobs, { limit: 1_000 });
     return {
-      events: stored.map(({ position, ...event }) => event),
+      events: stored
+        .filter(({ type }) => type !== 'LogRestored' && type !== 'BackupTaken')
+        .map(({ position, ...event }) => event),
       keys: (await keyStore.scan({ limit: 1_000 })).map(({ personId, key }) => ({
         personId,
         key: key === 'forgotten' ? key : Buffer.from(key.wrapped).toString('base64'),

@@ -89,7 +89,7 @@ export const audit = defineVerb({
         `There is no module ${asked.module}. There are: ${Object.keys(eventsOfFeatures).join(', ')}.`,
       );
     }
-    const installation = await cli.installation();
+    const installation = await cli.installation({ readOnly: true });
     const filter = await filterOf(asked, installation, cli);
     const limit = asked.limit ?? defaultLimit[kindOf(asked)];
     const head = await installation.stores.eventStore.head();

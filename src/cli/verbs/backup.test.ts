@@ -78,9 +78,22 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     const onServers = operatorOf({ folder: '', environment: { ...site.environment, MASTER_KEY } });
     await onServers.json(['restore', '--from', backup]);
     const [folder, place] = [join(await temporaryFolder(), 'backup'), await emptyPlace()];
-    expect(await onServers.json(['backup', '--to', folder])).toMatchObject({ events: content.events.length, jobs: 2 });
+    expect(await onServers.json(['backup', '--to', folder])).toMatchObject({
+      events: content.events.length + 1,
+      jobs: 2,
+    });
     await operatorOf({ folder: place }).json(['restore', '--from', folder]);
     expect(await contentOf({ DATA_DIR: place })).toEqual(content);
+  });
+
+  it('is recorded in the log that it was taken of, after its end, once it is whole', async () => {
+    const source = await copyOf(installation);
+    const operator = operatorOf({ folder: source });
+    const taken = async () => (await operator.kindling(['audit', '--type', 'BackupTaken', '--from-log', '--data'])).out;
+    const folder = join(await temporaryFolder(), 'backup');
+    const { events } = await operator.json<{ events: number }>(['backup', '--to', folder]);
+    expect(await taken()).toMatch(new RegExp(`"?events"?: ?${events}\\b`));
+    expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ log: { events: events + 1 } });
   });
 
   it('holds no master key, and nothing that is personal in plain', async () => {
@@ -249,9 +262,9 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 3]);
     expect(both.map(({ err }) => err).join('')).toMatch(/^Another backup \(process \d+\) is being written/);
     expect(await readdir(join(folder, '..'))).toEqual(['backup']);
-    expect(await operatorOf({ folder: await emptyPlace() }).json(['restore', '--from', folder])).toMatchObject({
-      events: content.events.length,
-    });
+    const place = await emptyPlace();
+    await operatorOf({ folder: place }).json(['restore', '--from', folder]);
+    expect(await contentOf({ DATA_DIR: place })).toEqual(content);
   });
 
   it('without the master key of the servers makes no other one', async () => {

@@ -2,15 +2,19 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { operations } from '../../../modules/operations/index.ts';
 import { manifestSchema } from '../backup/backup-folder.ts';
 import { beginDraft } from '../backup/draft-folder.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
+import type { Installation } from '../installation.ts';
+import type { MediaCheck } from '../media/check-media.ts';
+import { operatorContext } from '../operator.ts';
 import { counted } from '../text/words.ts';
 import { liesIn } from '../transfer/lies-in.ts';
 import { isInFolder } from '../transfer/place.ts';
 import { countedText } from '../transfer/precious.ts';
-import { defineVerb } from '../verb.ts';
+import { type Cli, defineVerb } from '../verb.ts';
 import { lostKeysOf } from '../verify/losses.ts';
 
 export const backup = defineVerb({
@@ -20,6 +24,8 @@ export const backup = defineVerb({
     'The log up to now, people’s keys, uploads, and what reactions still have to do: whatever was answered before the command began is',
     'in it. Read models are not; they follow from the log. The folder has the same form whichever engines the installation has. It',
     'grows as <folder>.unfinished and gets its name when it is whole, so one that was broken off is never taken for a backup.',
+    'Ends with 3 where keys are lost, or media are not what was uploaded: the rest is in it. A whole one is recorded in the log as',
+    '`BackupTaken`, after its end.',
     '',
     'What people wrote and who they are is sealed under the master key, which is not in it: keep MASTER_KEY, or the master.key of the',
     'data folder, apart from your backups. Without it nobody can read them, nor can you. Pictures and videos are not sealed: only its',
@@ -41,11 +47,12 @@ export const backup = defineVerb({
     const installation = await cli.installation();
     const draft = await beginDraft(folder);
     cli.onEnd(draft.discard);
-    const manifest = await takeBackup(installation, draft.path, cli);
+    const { manifest, position, checked } = await takeBackup(installation, draft.path, cli);
     await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
-    const lost = await lostKeysOf(installation, cli);
+    const lost = [...(await lostKeysOf(installation, cli)), ...lostMediaOf(checked)];
     if (lost.length > 0) throw new Failed(`The backup is in ${folder}, and is not whole. ${lost.join(' ')}`);
+    await record(installation, { position: position.toString(), events }, cli);
     const text = [
       `${counted(events, 'event')} are in ${folder}, with the digest ${digest}.`,
       countedText({ keys, media, jobs }),
@@ -54,3 +61,25 @@ export const backup = defineVerb({
     return { answer: { ...manifest, folder }, text: text.join('\n') };
   },
 });
+
+/** Records a whole backup in the log that it was taken of. The backup is good without that. */
+async function record(
+  installation: Installation,
+  data: Readonly<{ position: string; events: number }>,
+  cli: Cli,
+): Promise<void> {
+  const context = operatorContext(installation, cli);
+  try {
+    await context.execute(operations, context.commandContext.commandId, { type: 'NoteBackup', data });
+  } catch (error) {
+    cli.logger.warn({ err: error }, 'the backup is whole, and the log could not record it');
+  }
+}
+
+/** Returns a sentence about the media that are not what was uploaded. */
+function lostMediaOf({ findingCount, findings: [first] }: MediaCheck): readonly string[] {
+  if (first === undefined) return [];
+  return [
+    `${counted(findingCount, 'media file')} ${findingCount === 1 ? 'is' : 'are'} missing or damaged (the first: ${first.message}) \`kindling verify --only media\` names all.`,
+  ];
+}

@@ -20,8 +20,8 @@ export const doctor = defineVerb({
   name: 'doctor',
   summary: 'Check the installation, and say how to mend what is wrong',
   details: [
-    'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files,',
-    'the clock, the keys, payments, the model, the read models, the reactions, passkeys and the built client. It mends nothing. Folders that it makes in the data folder',
+    'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files, the owner of every file,',
+    'the clock, the keys, the media, payments, the model, the read models, the reactions, passkeys and the built client. It mends nothing. Folders that it makes in the data folder',
     'and for scratch copies, to see that it can, are removed again. It opens what is kept as every verb does, so erasures of the log that',
     'the keys lack are applied. Ends with 1 when something was found, not for what it only notes. That no server folds is found where',
     'NODE_ENV is production, and noted elsewhere.',
@@ -99,7 +99,7 @@ function settingsFindings({ production, publicUrl, mail }: Config): readonly Fin
 
 async function kept(cli: Cli): Promise<readonly Finding[]> {
   try {
-    return await installationFindings(await cli.installation(), cli);
+    return await installationFindings(await cli.installation({ readOnly: true }), cli);
   } catch (error) {
     cli.terminal.signal.throwIfAborted();
     return [wrong('installation', said(error), 'Do as it says; docs/operating.md, Recover, tells more.')];

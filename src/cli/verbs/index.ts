@@ -38,6 +38,7 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
   'sign-ups': async () => [(await import('./sign-ups.ts')).signUps],
   backup: async () => [(await import('./backup.ts')).backup],
   restore: async () => [(await import('./restore.ts')).restore],
+  salvage: async () => [(await import('./salvage.ts')).salvage],
   transfer: async () => [(await import('./transfer.ts')).transfer],
   seed: async () => [(await import('./seed.ts')).seed],
   'generate-load': async () => [(await import('./generate-load.ts')).generate],

@@ -27,7 +27,7 @@ export const memberTokens = defineVerb({
   input: z.object({ member: z.string() }),
   json: z.object({ memberId: z.string(), tokens: z.array(token) }),
   async run({ member }, cli) {
-    const installation = await cli.installation();
+    const installation = await cli.installation({ readOnly: true });
     const memberId = await memberIdOf(installation, member);
     const { state } = await installation.commands.load(accessTokens, memberId);
     const tokens = state.map(({ memberId: _, ...each }) => each);

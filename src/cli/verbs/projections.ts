@@ -56,7 +56,7 @@ export const projectionsStatus = defineVerb({
   input: z.object({}),
   json: z.object({ isServerRunning: z.boolean(), projections: z.array(projectionStatus) }),
   async run(_asked, cli) {
-    const installation = await cli.installation();
+    const installation = await cli.installation({ readOnly: true });
     const states: ProjectionState[] = [];
     for (const projection of projectionsNamed([]))
       states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));

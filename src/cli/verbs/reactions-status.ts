@@ -62,7 +62,7 @@ export const reactionsStatus = defineVerb({
   input: z.object({}),
   json: reactorStatus,
   async run(_asked, cli) {
-    const installation = await cli.installation();
+    const installation = await cli.installation({ readOnly: true });
     const { stores, clock } = installation;
     const answer = await reactorStatusOf({ operations: stores.operations, clock }, await isServerRunning(installation));
     const { fault, lanes, schedules } = answer;

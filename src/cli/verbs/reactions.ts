@@ -73,7 +73,7 @@ export const parkedReactions = defineVerb({
     more: z.boolean().describe('Whether there are more than --limit lets through.'),
   }),
   async run({ limit }, cli) {
-    const { operations } = (await cli.installation()).stores;
+    const { operations } = (await cli.installation({ readOnly: true })).stores;
     await ensureJobs(operations);
     const found: ParkedJob[] = [];
     let more = false;

@@ -47,7 +47,10 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
   it('brings all of it into an empty place, and a server shows it there', async () => {
     const place = await emptyPlace();
     const answer = await operatorOf({ folder: place }).json(['restore', '--from', backup]);
-    expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length, leftOut: 0, jobs: 2 });
+    expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length + 1, leftOut: 0, jobs: 2 });
+    const recorded = await operatorOf({ folder: place }).kindling(['audit', '--type', 'LogRestored', '--from-log']);
+    expect(recorded.out).toContain('LogRestored');
+    expect(recorded.out).toContain('olga');
     expect(await contentOf({ DATA_DIR: place })).toEqual(content);
     const site = await openTestKindling({ environment: { DATA_DIR: place } });
     expect(await site.visitor().get('/community/posts')).toMatchObject({
@@ -140,15 +143,15 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
       const place = await temporaryFolder();
       await copyFile(join(site.folder, 'master.key'), join(place, 'master.key'));
       const line = ['restore', '--from', folder, '--until', until.toISOString()];
-      expect(await operatorOf({ folder: place }).json(line)).toMatchObject({ events: expected });
+      expect(await operatorOf({ folder: place }).json(line)).toMatchObject({ events: expected + 1 });
     }
     expect(events.filter((at) => at === late.getTime()).length).toBeGreaterThan(0);
   });
 
   it.each([
-    ['2001-01-01', /Nothing in the backup is as old as 2001-01-01/],
-    ['0', /Nothing in the backup is as old as 0/],
-    ['1000000', /The backup ends at position \d+ of its own/],
+    ['2001-01-01', /Nothing in \S+ is as old as 2001-01-01/],
+    ['0', /Nothing in \S+ is as old as 0/],
+    ['1000000', /The log in \S+ ends at position \d+ of its own/],
     ['yesterday', /"yesterday" is no time/],
   ])('as it was at %s cannot be had: nothing is written', async (until, refusal) => {
     const place = await emptyPlace();
@@ -196,22 +199,37 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     [
       'that lost a picture on the way',
       onPictures((file) => rm(file)),
-      /changed the backup: the keys, media or jobs of/,
+      /is damaged\. media\/\S+ is missing\. 3 more media files are missing or damaged\. .*add --despite-damage/,
     ],
     [
       'with another picture',
       onPictures((file) => writeFile(file, 'a moustache')),
-      /changed the backup: the keys, media or jobs of/,
+      /is damaged\. media\/\S+ has 11 of .* bytes\. .*add --despite-damage/,
     ],
     [
       'with a key less',
       inFile('keys.sqlite', 'DELETE FROM keys WHERE rowid = 1'),
-      /changed the backup: the keys, media or jobs of/,
+      /is damaged\. The keys in \S+keys\.sqlite are not those that were written there\. .*add --despite-damage/,
     ],
     [
       'in which somebody forgotten has a key again',
       inFile('keys.sqlite', "UPDATE keys SET wrapped = x'0102' WHERE wrapped IS NULL"),
-      /changed the backup: the keys, media or jobs of/,
+      /The keys in \S+keys\.sqlite are not those/,
+    ],
+    [
+      'without one of its jobs',
+      inFile('operations.sqlite', "UPDATE collections SET name = 'other' WHERE name = 'reactor.jobs'"),
+      /The jobs in \S+operations\.sqlite are not those/,
+    ],
+    [
+      'with keys that are no database',
+      (copy) => writeFile(join(copy, 'keys.sqlite'), Buffer.alloc(9_000, 7)),
+      /keys\.sqlite can't be read \(file is not a database\).*Use another backup/,
+    ],
+    [
+      'with jobs that are no database',
+      (copy) => writeFile(join(copy, 'operations.sqlite'), Buffer.alloc(9_000, 7)),
+      /operations\.sqlite can't be read \(.*Use another backup/,
     ],
     ['with a manifest of another log', inManifest({ digest: 'another' }), /changed the backup: the manifest of/],
     [
@@ -227,6 +245,8 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     await spoil(from);
     const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', from]);
     expect(answer).toMatchObject({ code: 3, err: expect.stringMatching(refusal) });
+    // That is advice for an installation, and this is the backup.
+    expect(answer.err).not.toMatch(/from (a|your) backup/);
     expect(await readdir(place)).toEqual(['master.key']);
   });
 
@@ -284,6 +304,53 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
   });
 });
 
+describe('kindling restore brings what is whole of a damaged backup', { timeout: timeoutMs }, () => {
+  it('up to the damage of its log, and says up to where that is', async () => {
+    const from = await copyOf(backup);
+    inFile('events.sqlite', "UPDATE event SET data = replace(data, '{', '{ ') WHERE position = 12")(from);
+    const line = ['restore', '--from', from];
+    const place = await emptyPlace();
+    const operator = operatorOf({ folder: place });
+    expect(await operator.kindling(line)).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/The log of the backup \S+ is damaged after position 11 \(20.*add --until 11\.\n$/),
+    });
+    expect(await operator.kindling([...line, '--until', '12'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('ends at position 11 of its own, before its damage'),
+    });
+    expect(await operator.kindling([...line, '--until', '2099-01-01'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Say --until 11.'),
+    });
+    await operator.json([...line, '--until', '11']);
+    expect((await contentOf({ DATA_DIR: place })).events.slice(0, 11)).toEqual(content.events.slice(0, 11));
+    const site = await openTestKindling({ environment: { DATA_DIR: place } });
+    await site.close();
+    expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ sound: true });
+  });
+
+  it('before damage in the pages of its log, which SQLite can no longer read', async () => {
+    const from = await copyOf(backup);
+    await flippedLog(from);
+    const operator = operatorOf({ folder: await emptyPlace() });
+    const { err } = await operator.kindling(['restore', '--from', from]);
+    const [, until] = /add --until (\d+)\./.exec(err) ?? [];
+    if (until === undefined) return expect(err).toContain('damaged from its beginning on');
+    await operator.json(['restore', '--from', from, '--until', until]);
+  });
+
+  it('all but a picture, once it is told to', async () => {
+    const from = await copyOf(backup);
+    await onPictures((file) => (file.includes('original') ? rm(file) : Promise.resolve()))(from);
+    const place = await emptyPlace();
+    const operator = operatorOf({ folder: place });
+    await operator.json(['restore', '--from', from, '--despite-damage']);
+    const restored = await contentOf({ DATA_DIR: place });
+    expect(restored).toEqual({ ...content, files: content.files.filter(({ variant }) => variant !== 'original') });
+  });
+});
+
 describe('kindling restore leaves as it is', { timeout: timeoutMs }, () => {
   const refuses = async (place: string, refusal: RegExp, environment = {}) => {
     const answer = await operatorOf({ folder: place, environment }).kindling(['restore', '--from', backup]);
@@ -313,7 +380,7 @@ describe('kindling restore leaves as it is', { timeout: timeoutMs }, () => {
     const place = await emptyPlace();
     await operatorOf({ folder: place }).json(['restore', '--from', backup, '--until', '9']);
     const before = await contentOf({ DATA_DIR: place });
-    await refuses(place, /There is a log in .*Nothing was written/);
+    await refuses(place, /holds other events.*Nothing was written/);
     expect(await contentOf({ DATA_DIR: place })).toEqual(before);
   });
 

@@ -3,21 +3,17 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { standingMasterKey } from '../../app/start/keys.ts';
-import { readPairing } from '../../app/start/log-pairing.ts';
-import { beginningOf } from '../backup/backup-folder.ts';
-import { eraseAgain, erasedAfter, erasedLaterAt } from '../backup/erase-again.ts';
-import { openBackup } from '../backup/open-backup.ts';
+import type { Metadata } from '../../kernel/event.ts';
+import { erasedAfter } from '../backup/erase-again.ts';
+import { asOf, fillPlace, record } from '../backup/fill-place.ts';
+import { type OpenedBackup, openBackup } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
-import { positionAt } from '../replay/point-in-log.ts';
-import { parsePointInLog } from '../text/moment.ts';
-import { count, counted } from '../text/words.ts';
-import { digestOfLog } from '../transfer/compare-logs.ts';
+import { count, counted, instant } from '../text/words.ts';
 import { liesIn } from '../transfer/lies-in.ts';
-import { openTarget, type Side } from '../transfer/open-places.ts';
+import type { Side } from '../transfer/open-places.ts';
 import { isInFolder, type Place, placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
-import { fill, finish, inspect } from '../transfer/steps.ts';
-import { type Cli, defineVerb } from '../verb.ts';
+import { defineVerb } from '../verb.ts';
 
 export const restore = defineVerb({
   name: 'restore',
@@ -27,19 +23,28 @@ export const restore = defineVerb({
     'the master.key of the data folder. Nothing is written before the backup was read and found whole and the key found right. One that was',
     'broken off goes on when it is repeated, and no server starts on it until then. The first server builds the read models.',
     '',
+    'Of a damaged backup it names the damaged parts. What lies before the damage of a log is restored with --until; where keys, media or',
+    'jobs are damaged, --despite-damage restores everything else. Other than that, a damaged backup is refused.',
+    '',
     'Whoever was erased before the backup was taken stays erased, and what was deleted of uploads stays deleted: with --until a moment',
-    'before that, they are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. A',
+    'before that, they are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. The',
+    'restore itself is the last event of the restored log: `LogRestored`. A',
     'backup counts positions of its own: those that servers tell are others, so name a time.',
   ].join('\n'),
   options: [
     { flags: '--from <folder>', description: 'What `kindling backup` has made' },
     { flags: '--until <point>', description: 'Leave out what came after this time or position of the backup’s log' },
+    { flags: '--despite-damage', description: 'Restore what is there although keys, media or jobs are damaged' },
   ],
   examples: [
     { line: 'restore --from /backups/2026-11-21', what: 'All of it' },
     { line: 'restore --from /backups/2026-11-21 --until 2026-11-20T17:30Z', what: 'As it was before the mishap' },
   ],
-  input: z.object({ from: z.string().min(1, '--from needs a folder.'), until: z.string().optional() }),
+  input: z.object({
+    from: z.string().min(1, '--from needs a folder.'),
+    until: z.string().optional(),
+    despiteDamage: z.boolean().default(false),
+  }),
   json: z.object({
     outcome: z.enum(['restored', 'complete']).describe('complete: all of it was there already.'),
     events: z.int().describe('Of the log that is there now.'),
@@ -53,7 +58,7 @@ export const restore = defineVerb({
       .array(z.string())
       .describe('Of those, who was the last admin then: nobody can read who they were, but their account stands.'),
   }),
-  async run({ from, until }, cli) {
+  async run({ from, until, despiteDamage }, cli) {
     const folder = resolve(from);
     if (!existsSync(folder)) throw new UsageError(`There is no backup in ${folder}: there is no such folder.`);
     const place = placeNamed(undefined, cli.config());
@@ -62,20 +67,21 @@ export const restore = defineVerb({
       throw new Failed(`${place.name} needs the master key of the backup: set MASTER_KEY, or put master.key there.`);
     }
     await demandElsewhere(folder, place);
-    const { side: whole, manifest } = await openBackup({ folder, masterKey, cli });
-
-    const source = until === undefined ? whole : await asOf(until, whole, cli);
-    const erasedLater = await erasedAfter(await source.stores.eventStore.head(), whole, cli);
-    const target = await openTarget(place, { name: folder, keys: { masterKey } }, cli);
-    const plan = await inspect({ source, target }, cli);
-    if (!plan.isComplete) {
-      await demandEmpty(target);
-      await fill({ source, target }, plan, cli);
-    }
-    const erasing = erasedLater.length > 0 ? () => eraseAgain(erasedLater, target, cli) : undefined;
-    const { keys, media, jobs } = await finish({ source, target }, plan, cli, erasing);
-    const { erasedAgain, stillToErase } = await erasedLaterAt(erasedLater, target);
-    const { events, digest } = erasing === undefined ? plan : await readAgain(target, cli);
+    const opened = await openBackup({ folder, masterKey, cli });
+    const { side, manifest } = opened;
+    const source = until === undefined ? side : await asOf(until, opened, cli);
+    await demandSound(opened, until === undefined ? undefined : source, { despiteDamage });
+    const erasedLater = await erasedAfter(await source.stores.eventStore.head(), opened, cli);
+    const filled = await fillPlace(
+      { source, place, masterKey, erasedLater },
+      cli,
+      async (target, plan, erasedAgain) => {
+        const leftOut = manifest.events - plan.events;
+        const data = { takenAt: manifest.takenAt, events: plan.events, leftOut, erasedAgain };
+        await record(target, `restore-${plan.digest}`, { type: 'NoteRestore', data }, cli);
+      },
+    );
+    const { plan, target, keys, media, jobs, erasedAgain, stillToErase, events, digest } = filled;
     const leftOut = manifest.events - plan.events;
     const outcome = plan.isComplete ? ('complete' as const) : ('restored' as const);
     const text = [
@@ -95,41 +101,27 @@ export const restore = defineVerb({
   },
 });
 
+/** Throws `Failed` for damage in what is to be restored, and says how the rest is. */
+async function demandSound(
+  { side: { name, stores }, soundUpTo, damages }: OpenedBackup,
+  limited: Side | undefined,
+  { despiteDamage }: Readonly<{ despiteDamage: boolean }>,
+): Promise<void> {
+  if (soundUpTo !== undefined && limited === undefined) {
+    const [last] = await stores.eventStore.readBackwards(undefined, { limit: 1 });
+    const at = instant((last?.metadata as Metadata | undefined)?.at ?? '');
+    throw new Failed(
+      `The log of the backup ${name} is damaged after position ${soundUpTo} (${at}). Nothing was written. What came before is whole: add --until ${soundUpTo}.`,
+    );
+  }
+  if (damages.length === 0 || despiteDamage) return;
+  throw new Failed(
+    `The backup ${name} is damaged. ${damages.join(' ')} Nothing was written. To restore everything else, add --despite-damage.`,
+  );
+}
+
 async function demandElsewhere(folder: string, { config, name }: Place): Promise<void> {
   if (!isInFolder(config) || !(await liesIn(config.dataDir, folder))) return;
   const where = (await liesIn(folder, config.dataDir)) ? 'is the backup itself' : `lies in the backup ${folder}`;
   throw new UsageError(`${name} ${where}. Set DATA_DIR to another folder.`);
-}
-
-/**
- * Limits the log to a point in time. The keys stay those of the whole backup, so members erased after that moment are erased here
- * too.
- */
-async function asOf(until: string, whole: Side, cli: Cli): Promise<Side> {
-  const { stores } = whole;
-  const point = parsePointInLog(until, cli.clock());
-  const head = await stores.eventStore.head();
-  if (point.kind === 'position' && point.position > head) {
-    throw new UsageError(`The backup ends at position ${head} of its own. Name a position up to that, or a time.`);
-  }
-  const upTo = await positionAt(stores.eventStore, point, { signal: cli.terminal.signal });
-  if (upTo === 0n) throw new UsageError(`Nothing in the backup is as old as ${until}: there is nothing to restore.`);
-  const name = `what --until ${until} leaves of ${whole.name}`;
-  return { ...whole, name, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
-}
-
-async function readAgain({ stores }: Side, cli: Cli) {
-  const reading = cli.progress('reading what is there now', stores.eventStore.positionsCount);
-  const { signal } = cli.terminal;
-  const read = await digestOfLog({ log: stores.eventStore, signal, onEvent: () => {}, onProgress: reading.at });
-  reading.end();
-  return read;
-}
-
-/** An interrupted restore may be continued; `inspect` has checked that it is of the same log. */
-async function demandEmpty({ name, stores }: Side): Promise<void> {
-  const pairing = await readPairing(stores.operations);
-  const [first] = await stores.eventStore.readAll(0n, { limit: 1 });
-  if (first === undefined || pairing?.isWhole === false) return;
-  throw new Failed(`There is a log in ${name} already. Nothing was written. Restore into an empty place.`);
 }

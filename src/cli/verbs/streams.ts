@@ -73,7 +73,7 @@ export const streams = defineVerb({
     const { stream, kind, reveal } = asked;
     if (stream === undefined && reveal) throw new UsageError('Name the stream to reveal.');
     if (stream !== undefined && kind !== undefined) throw new UsageError('Name a stream or a --kind, not both.');
-    const installation = await cli.installation();
+    const installation = await cli.installation({ readOnly: true });
     return stream === undefined ? listed(installation, cli, asked) : shown(installation, cli, stream, asked);
   },
 });

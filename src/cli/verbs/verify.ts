@@ -6,7 +6,9 @@ import { filesIn } from '../../app/start/stores.ts';
 import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
 
 import { UsageError } from '../exit-codes.ts';
-import type { Installation } from '../installation.ts';
+import { type Installation, requireOwner } from '../installation.ts';
+import { checkMedia, type MediaCheck, mediaFindingKinds } from '../media/check-media.ts';
+import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { readNote, type VerifiedLog, writeNote } from '../notes.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
 import { count, counted } from '../text/words.ts';
@@ -51,22 +53,43 @@ const json = z.object({
     })
     .nullable()
     .describe('Null with --only read-models.'),
-  readModels: z.array(readModelReport).nullable().describe('Null with --only log, and where the log cannot be opened.'),
+  media: z
+    .object({
+      uploads: z.int().describe('That the log has, and nobody removed.'),
+      files: z.int().describe('Of those uploads, that are as recorded.'),
+      findings: z
+        .array(
+          z.object({
+            kind: z.enum(mediaFindingKinds),
+            mediaId: z.string(),
+            variant: z.string().nullable().describe('Null for a leftover.'),
+            message: z.string(),
+          }),
+        )
+        .describe('The first hundred.'),
+    })
+    .nullable()
+    .describe('Null with --only log or --only read-models, and where the log cannot be opened.'),
+  readModels: z
+    .array(readModelReport)
+    .nullable()
+    .describe('Null with --only log or --only media, and where the log cannot be opened.'),
 });
 
 export const verify = defineVerb({
   name: 'verify',
-  summary: 'Check that the log is what was written, and every read model what the log says',
+  summary: 'Check that the log is what was written, and the media and every read model what the log says',
   details: [
     'The log: on the embedded store the chain of hashes, gaps, ids, indexes and the anchor; on every engine the order, ids and',
-    'revisions, that each event can be decoded, and that nothing has changed of what an earlier `verify` saw. The read models: each',
+    'revisions, that each event can be decoded, and that nothing has changed of what an earlier `verify` saw. The media: that each file of',
+    'an upload is there with the bytes that were recorded; files that belong to no upload for an hour are found, too. The read models: each',
     'document against a fresh fold, while everything else goes on. Ends with 1 when anything is wrong, or a read model cannot be',
     'compared: replaced meanwhile, or built by other rules. One that was never built is told, and not wrong. Needs room for a second copy of the read models in the temporary',
     'folder, and for the log in memory, where it keeps the id of each event and the name of each stream: some 200 MB for a million',
     'events, and no more than 16 million of them.',
   ].join('\n'),
   options: [
-    { flags: '--only <part>', description: '`log` or `read-models`' },
+    { flags: '--only <part>', description: '`log`, `media` or `read-models`' },
     { flags: '--projection <name...>', description: 'Compare these read models alone' },
     { flags: '--reveal', description: 'Show texts that differ as they are; recorded' },
     { flags: '--reason <text>', description: 'Why you look, recorded with --reveal' },
@@ -77,19 +100,22 @@ export const verify = defineVerb({
     { line: 'verify --projection feed members', what: 'Are these two right?' },
   ],
   input: z.object({
-    only: z.enum(['log', 'read-models']).optional(),
+    only: z.enum(['log', 'media', 'read-models']).optional(),
     projection: z.array(z.string()).default([]),
     reveal: z.boolean().default(false),
     reason: z.string().optional(),
   }),
   json,
   async run(asked, cli): Promise<Outcome<z.input<typeof json>>> {
-    if (asked.only === 'log' && asked.projection.length > 0) {
-      throw new UsageError('--only log compares no read models: leave --projection out, or say --only read-models.');
+    if (asked.only !== undefined && asked.only !== 'read-models' && asked.projection.length > 0) {
+      throw new UsageError(
+        `--only ${asked.only} compares no read models: leave --projection out, or say --only read-models.`,
+      );
     }
     const projections = projectionsNamed(asked.projection);
-    const wantsLog = asked.only !== 'read-models' && asked.projection.length === 0;
-    const wantsReadModels = asked.only !== 'log';
+    const wants = (part: typeof asked.only) =>
+      asked.projection.length > 0 ? part === 'read-models' : asked.only === undefined || asked.only === part;
+    const [wantsLog, wantsMedia, wantsReadModels] = [wants('log'), wants('media'), wants('read-models')];
     // Checks the file first, because a damaged log may not open any more.
     const stored = wantsLog ? await verifyFile(cli) : undefined;
     const damage =
@@ -114,24 +140,67 @@ export const verify = defineVerb({
     // A read model that was never built is not wrong: after a restore, or once its file was moved away, the server builds it.
     const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
     const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
-    const lost = installation ? await lostKeysOf(installation, cli) : [];
-    const sound = findings.length === 0 && !wrong && lost.length === 0;
+    const recorded = gatherRecordedFiles();
+    const lost = installation ? await lostKeysOf(installation, cli, recorded.onEvent) : [];
+    const media = wantsMedia && installation ? await checkAllMedia(installation, recorded, cli) : undefined;
+    const sound = findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
     const text = [
       ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0)) : []),
       ...lost,
+      ...(media ? mediaLines(media) : []),
       ...(reports ? [reportText(reports, { mayRebuild: findings.length === 0 && lost.length === 0 })] : []),
     ];
     if (!installation)
       text.push('The log does not open, so the read models were not compared. Restore a backup: docs/operating.md.');
-    const answer = { sound, lostKeys: [...lost], log, readModels: reports?.map(reportAnswer) ?? null };
+    const answer = {
+      sound,
+      lostKeys: [...lost],
+      log,
+      media: media ? mediaAnswer(media) : null,
+      readModels: reports?.map(reportAnswer) ?? null,
+    };
     return { answer, text: text.join('\n'), found: !sound };
   },
 });
+
+/** Files that no upload has, and those of removed uploads, are leftovers after this time. */
+const leftoverMs = 60 * 60 * 1_000;
+
+async function checkAllMedia({ stores, commands }: Installation, recorded: RecordedFiles, cli: Cli) {
+  const checking = cli.progress('reading media');
+  const check = await checkMedia({
+    recorded,
+    mediaStore: stores.mediaStore,
+    commands,
+    readsFiles: true,
+    leftoverBefore: new Date(cli.clock().getTime() - leftoverMs),
+    signal: cli.terminal.signal,
+    onProgress: checking.at,
+  });
+  checking.end();
+  return check;
+}
+
+const mediaAnswer = ({ uploads, files, findings }: MediaCheck) => ({ uploads, files, findings: [...findings] });
+
+function mediaLines({ uploads, files, findingCount, findings }: MediaCheck): string[] {
+  if (findingCount === 0) return [`The media are whole: ${counted(files, 'file')} of ${counted(uploads, 'upload')}.`];
+  return [
+    `The media are NOT whole: ${counted(findingCount, 'finding')}.`,
+    ...findings.map(({ kind, message }) => `  ${kind.padEnd(12)} ${message}`),
+    ...moreThan(findings.length, findingCount),
+    'Copy what is missing, truncated or altered from a backup: the same path is there (docs/operating.md, Recover).',
+  ];
+}
+
+const moreThan = (shown: number, all: number) => (all > shown ? [`  and ${count(all - shown)} more`] : []);
 
 async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
   const { eventStoreUrl, dataDir } = cli.config();
   const file = filesIn(dataDir).log;
   if (eventStoreUrl !== undefined || !existsSync(file)) return undefined;
+  // SQLite makes files next to what it reads.
+  await requireOwner(dataDir);
   const masterKey = await masterKeyOfLog(cli.config());
   return verifiedLog(file, masterKey, cli, 'checking the chain of hashes');
 }
@@ -139,7 +208,7 @@ async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
 /** Undefined if it does not open because of the damage that was already found. */
 async function opened(cli: Cli, damage: readonly Finding[]): Promise<Installation | undefined> {
   try {
-    return await cli.installation();
+    return await cli.installation({ readOnly: true });
   } catch (error) {
     if (damage.length > 0 && !(error instanceof UsageError)) return undefined;
     throw error;
@@ -200,11 +269,10 @@ function logLines(
   if (findings.length === 0) {
     return [`The log is whole: ${counted(events, 'event')} up to position ${head}.`, `Its digest is ${digest}.`];
   }
-  const more = findingCount > findings.length ? [`  and ${count(findingCount - findings.length)} more`] : [];
   return [
     `The log is NOT whole: ${counted(findingCount, 'finding')}.`,
     ...findings.map(({ kind, position, message }) => `  ${kind.padEnd(12)} ${position ?? ''}  ${message}`),
-    ...more,
+    ...moreThan(findings.length, findingCount),
     'Restore a backup (docs/operating.md, "The log is damaged"); keep the damaged files to find out what happened.',
   ];
 }

@@ -3,16 +3,22 @@
 import { existsSync } from 'node:fs';
 import { findLostKeys } from '../../app/start/lost-keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { counted } from '../text/words.ts';
 import { verifiedLog } from '../transfer/demand-intact-log.ts';
 import type { Cli } from '../verb.ts';
 
-/** Returns one sentence for each kind of keys that are lost. */
-export async function lostKeysOf({ stores, codec, keyring }: Installation, cli: Cli): Promise<readonly string[]> {
+/** Returns one sentence for each kind of keys that are lost. Reads the whole log, and calls `onEvent` with each event. */
+export async function lostKeysOf(
+  { stores, codec, keyring }: Installation,
+  cli: Cli,
+  onEvent?: (event: StoredEvent) => void,
+): Promise<readonly string[]> {
   const { signal } = cli.terminal;
-  const { missing, damaged } = await findLostKeys({ eventStore: stores.eventStore, codec, keyring, signal });
+  const looking = { eventStore: stores.eventStore, codec, keyring, signal, ...(onEvent && { onEvent }) };
+  const { missing, damaged } = await findLostKeys(looking);
   return [
     ...saidOf(missing, 'missing, and were not forgotten: the key store is older than the log, or has lost them'),
     ...saidOf(damaged, "damaged: they can't be unwrapped"),

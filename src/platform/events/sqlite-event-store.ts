@@ -122,6 +122,37 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
   };
 }
 
+/**
+ * Opens a log only to read it up to a position, without looking at anything after it. `verifyLog` tells how far a damaged log is as it
+ * was appended.
+ */
+export function openLogBeginning(file: string, upTo: Position): EventStore {
+  const db = inTermsOfTheStore(file, () => openLogToRead(file));
+  const reader = logReader(db);
+  const isIn = ({ position }: { position: Position }) => position <= upTo;
+  const unwritable = () => new StoreUnavailable(`The event log ${file} is only read.`);
+  return {
+    positionsCount: 'events',
+    append: async () => {
+      throw unwritable();
+    },
+    read: async (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) =>
+      inTermsOfTheStore(file, () => reader.stream(stream, from, limit)).filter(isIn),
+    // Positions have no gaps here, so a page that ends at `upTo` reads no row after it.
+    readAll: async (after, { limit = PAGE_EVENTS } = {}) =>
+      after >= upTo ? [] : inTermsOfTheStore(file, () => reader.after(after, Math.min(limit, Number(upTo - after)))),
+    readBackwards: async (before, { limit = PAGE_EVENTS } = {}) => {
+      const end = before === undefined || before > upTo + 1n ? upTo + 1n : before;
+      return inTermsOfTheStore(file, () => reader.before(end, limit));
+    },
+    subscribe() {
+      throw unwritable();
+    },
+    head: async () => upTo,
+    close: async () => db.close(),
+  };
+}
+
 /** Reads the anchor before the log, and inspects the log read-only before anything may be written to it. */
 function openLog(file: string, chain: Chain, acceptLoss: boolean): { db: DatabaseSync; anchor: Anchor } {
   const anchored = acceptLoss ? undefined : readAnchor(file);

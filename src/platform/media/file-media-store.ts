@@ -18,15 +18,18 @@ const contentTypes = new Map(
 /** Longer than any upload takes, so anything begun this long ago was left by a crash. */
 const leftoverAgeMs = 60 * 60 * 1000;
 
+/** Returns the folder of an upload's files, relative to that of the store. */
+export function mediaFolder(id: string): string {
+  const shard = hash('sha256', id);
+  return join(shard.slice(0, 2), shard.slice(2, 4), id);
+}
+
 export async function openFileMediaStore(folder: string): Promise<MediaStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true });
   await removeLeftovers(incoming);
 
-  const folderOf = (id: string) => {
-    const shard = hash('sha256', id);
-    return join(folder, shard.slice(0, 2), shard.slice(2, 4), id);
-  };
+  const folderOf = (id: string) => join(folder, mediaFolder(id));
 
   const find = async (id: string, variant: MediaVariant) => {
     if (!isMediaId(id)) return undefined;
@@ -68,6 +71,18 @@ export async function openFileMediaStore(folder: string): Promise<MediaStore> {
       const { size } = await file.stat();
       const stream = file.createReadStream(range ? { start: range.first, end: range.last } : {});
       return { stream, size, contentType: found.contentType };
+    },
+
+    async *list() {
+      const shards = (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name));
+      for (const first of shards) {
+        for (const second of await namesIn(join(folder, first))) {
+          for (const id of await namesIn(join(folder, first, second))) {
+            const stats = await unlessMissing(stat(join(folder, first, second, id)));
+            if (stats) yield { id, changedAt: stats.mtime };
+          }
+        }
+      }
     },
 
     async delete(id) {

@@ -94,6 +94,18 @@ export function describeMediaStore(name: string, open: () => Promise<OpenedMedia
       expect(await opened.fileCount()).toBe(1);
     });
 
+    test('the ids of everything stored are listed, with the time of their last change', async () => {
+      const before = Date.now() - 1_000;
+      await store.put(id, 'original', Buffer.from('large'), 'image/webp');
+      await store.put(id, 'thumbnail', Buffer.from('small'), 'image/webp');
+      await store.put(other, 'original', Buffer.from('another'), 'video/mp4');
+      const listed = await Array.fromAsync(store.list());
+      expect(new Set(listed.map((each) => each.id))).toEqual(new Set([id, other]));
+      for (const { changedAt } of listed) expect(changedAt.getTime()).toBeGreaterThan(before);
+      await store.delete(id);
+      expect((await Array.fromAsync(store.list())).map((each) => each.id)).toEqual([other]);
+    });
+
     test.each([
       '../../etc/passwd',
       '..',

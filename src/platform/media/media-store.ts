@@ -27,6 +27,9 @@ export interface MediaStore {
   /** `size` is that of the whole. The caller must read the stream to its end or destroy it. */
   open(id: string, variant: MediaVariant, range?: ByteRange): Promise<(StoredMedia & { stream: Readable }) | undefined>;
 
+  /** Lists every stored id, once or more often, with the time of its last change. */
+  list(): AsyncIterable<Readonly<{ id: string; changedAt: Date }>>;
+
   /** Deletes all variants. Deleting what isn't there is no error. */
   delete(id: string): Promise<void>;
 }

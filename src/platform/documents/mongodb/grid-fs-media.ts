@@ -72,6 +72,12 @@ export async function openGridFsMedia(connection: MongoConnection): Promise<Medi
       return { stream, size: found.length, contentType: found.contentType };
     },
 
+    async *list() {
+      for await (const { filename, uploadDate } of bucket.find({})) {
+        yield { id: filename.slice(0, filename.indexOf('/')), changedAt: uploadDate };
+      }
+    },
+
     async delete(id) {
       if (!isMediaId(id)) return;
       for (const variant of mediaVariants) {

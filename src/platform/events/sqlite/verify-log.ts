@@ -28,6 +28,8 @@ export type LogReport = Readonly<{
   head: Position;
   /** The first position at which something is wrong. Everything before it is as it was appended. */
   firstBad: Position | undefined;
+  /** How far the log had come, as its anchor says; undefined if there is no anchor that can be read. */
+  reached: Position | undefined;
   /** The first hundred. */
   problems: readonly LogProblem[];
 }>;
@@ -92,7 +94,14 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
   } else if (anchor !== undefined && anchor.position > 0 && anchored?.hash !== anchor.hash) {
     report('anchor', anchor.position, `The anchor names another event at position ${anchor.position}.`);
   }
-  return { intact: problems.length === 0, events, head: BigInt(last.position), firstBad: firstBad(problems), problems };
+  return {
+    intact: problems.length === 0,
+    events,
+    head: BigInt(last.position),
+    firstBad: firstBad(problems),
+    reached: anchor && BigInt(anchor.position),
+    problems,
+  };
 }
 
 type Report = (kind: LogProblem['kind'], position: number | undefined, message: string) => void;

@@ -1,0 +1,100 @@
+// Who owns the files of a data folder, and which of them this process can't use. Files that another user made look fine until the first
+// write to them fails, so they are tried before anything is served.
+import { constants, existsSync, readFileSync } from 'node:fs';
+import { access, readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { CannotStart } from './cannot-start.ts';
+import type { Config } from './config.ts';
+import { filesIn } from './stores.ts';
+
+export type UnusablePath = Readonly<{ path: string; why: 'read' | 'written'; owner: string }>;
+
+/** Returns the name of a user of this machine. */
+export function userName(uid: number): string {
+  try {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((each) => each.split(':')[2] === String(uid));
+    return line?.split(':')[0] ?? `user ${uid}`;
+  } catch {
+    return `user ${uid}`;
+  }
+}
+
+/** Returns the user who owns the log, or the folder where there is no log yet; undefined without a folder. */
+export async function ownerOf(dataDir: string): Promise<number | undefined> {
+  const owned = [filesIn(dataDir).log, dataDir].find((path) => existsSync(path));
+  return owned === undefined ? undefined : (await stat(owned)).uid;
+}
+
+/** Returns the owner's uid if it is not this process's user. Windows has no such users. */
+export async function otherOwnerOf(dataDir: string): Promise<number | undefined> {
+  const owner = await ownerOf(dataDir);
+  return process.getuid === undefined || owner === process.getuid() ? undefined : owner;
+}
+
+type Looking = Readonly<{
+  /** Whether to look at each stored picture and video as well, and not only at their folders. */
+  mediaFiles: boolean;
+}>;
+
+/** Yields everything in a data folder, apart from sandboxes. */
+async function* pathsIn(dataDir: string, { mediaFiles }: Looking) {
+  const { media } = filesIn(dataDir);
+  const folders = [dataDir];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    yield { path: folder, isFolder: true, isMedia: false };
+    const isMedia = folder === media || folder.startsWith(media + sep);
+    // The files of one upload lie in the third folder below.
+    if (isMedia && !mediaFiles && relative(media, folder).split(sep).length >= 2) continue;
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (path !== join(dataDir, 'sandboxes')) folders.push(path);
+      } else if (entry.isFile() && (mediaFiles || !isMedia)) yield { path, isFolder: false, isMedia };
+    }
+  }
+}
+
+/** Yields what this process can't use in a data folder. Keys and media are read; everything else is written, too. */
+export async function* unusableIn(dataDir: string, looking: Looking): AsyncIterable<UnusablePath> {
+  for await (const { path, isFolder, isMedia } of pathsIn(dataDir, looking)) {
+    const isOnlyRead = !isFolder && (isMedia || path.endsWith('.key'));
+    const mode = constants.R_OK | (isFolder ? constants.X_OK : 0);
+    const why = (await can(path, mode)) ? 'written' : 'read';
+    if (why === 'written' && (isOnlyRead || (await can(path, constants.W_OK)))) continue;
+    const stats = await stat(path).catch(() => undefined);
+    // Removed meanwhile, as a running server does with its companions.
+    if (stats !== undefined) yield { path, why, owner: userName(stats.uid) };
+  }
+}
+
+/** Yields what belongs to somebody else than the log does. */
+export async function* ownedByOthers(dataDir: string): AsyncIterable<Readonly<{ path: string; owner: string }>> {
+  const owner = await ownerOf(dataDir);
+  for await (const { path } of pathsIn(dataDir, { mediaFiles: true })) {
+    const stats = await stat(path).catch(() => undefined);
+    if (stats !== undefined && stats.uid !== owner) yield { path, owner: userName(stats.uid) };
+  }
+}
+
+type Location = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>;
+
+/** Throws `CannotStart` for the first file or folder that this process can't use: the first write to it would fail much later. */
+export async function requireUsable({ dataDir, eventStoreUrl, mongodbUrl }: Location): Promise<void> {
+  if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return;
+  for await (const { path, why, owner } of unusableIn(dataDir, { mediaFiles: false })) {
+    const me = userName(process.getuid?.() ?? 0);
+    throw new CannotStart(
+      `${path} can't be ${why} by ${me}: it belongs to ${owner}. Give the data folder to the user that Kindling runs as: chown -R ${me} ${dataDir}`,
+    );
+  }
+}
+
+async function can(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    // A disk that is mounted read-only is told of by whoever locks the folder.
+    (error: unknown) => error instanceof Error && 'code' in error && ['ENOENT', 'EROFS'].includes(String(error.code)),
+  );
+}

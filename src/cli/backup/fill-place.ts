@@ -1,0 +1,97 @@
+// Fills an empty place from a backup or from what can be salvaged, up to a point of its log. No server starts there until it is whole.
+import { operations } from '../../../modules/operations/index.ts';
+import { readPairing } from '../../app/start/log-pairing.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
+import { operatorContext } from '../operator.ts';
+import { positionAt } from '../replay/point-in-log.ts';
+import { parsePointInLog } from '../text/moment.ts';
+import { digestOfLog } from '../transfer/compare-logs.ts';
+import { openTarget, type Side, type Target } from '../transfer/open-places.ts';
+import type { Place } from '../transfer/place.ts';
+import { fill, finish, inspect, type Plan } from '../transfer/steps.ts';
+import type { Cli } from '../verb.ts';
+import { beginningOf } from './backup-folder.ts';
+import { eraseAgain, erasedLaterAt, openedAt } from './erase-again.ts';
+import type { OpenedBackup } from './open-backup.ts';
+
+type Filling = Readonly<{ source: Side; place: Place; masterKey: Uint8Array; erasedLater: readonly string[] }>;
+
+/** @param note Records in the log of the place what was done there. */
+export async function fillPlace(
+  { source, place, masterKey, erasedLater }: Filling,
+  cli: Cli,
+  note: (target: Target, plan: Plan, erasedAgain: string[]) => Promise<void>,
+) {
+  const target = await openTarget(place, { name: source.name, keys: { masterKey } }, cli);
+  const plan = await inspect({ source, target }, cli);
+  if (!plan.isComplete) {
+    await demandEmpty(target);
+    await fill({ source, target }, plan, cli);
+  }
+  const completing = async () => {
+    await eraseAgain(erasedLater, target, cli);
+    const { erasedAgain } = await erasedLaterAt(erasedLater, target);
+    await note(target, plan, erasedAgain);
+  };
+  const { keys, media, jobs } = await finish({ source, target }, plan, cli, completing);
+  const { erasedAgain, stillToErase } = await erasedLaterAt(erasedLater, target);
+  const { events, digest } = await readAgain(target, cli);
+  return { plan, target, keys, media, jobs, erasedAgain, stillToErase, events, digest };
+}
+
+type Noting = Extract<Parameters<typeof operations.decider.decide>[0], { type: 'NoteRestore' | 'NoteSalvage' }>;
+
+/** Records an operation once, however often it is broken off and repeated. */
+export async function record(
+  target: Side,
+  id: string,
+  command: Pick<Noting, 'type' | 'data'>,
+  cli: Cli,
+): Promise<void> {
+  const { commands } = openedAt(target);
+  await operatorContext({ commands }, cli).execute(operations, id, command as Noting);
+}
+
+/**
+ * Limits the log to a point in time. The keys stay those of the whole backup, so members erased after that moment are erased here
+ * too.
+ */
+export async function asOf(
+  until: string,
+  { side: whole, soundUpTo }: Pick<OpenedBackup, 'side' | 'soundUpTo'>,
+  cli: Cli,
+): Promise<Side> {
+  const { stores } = whole;
+  const point = parsePointInLog(until, cli.clock());
+  const head = await stores.eventStore.head();
+  if (point.kind === 'position' && point.position > head) {
+    throw new UsageError(
+      `The log in ${whole.name} ends at position ${head} of its own${soundUpTo === undefined ? '' : ', before its damage'}. Name a position up to that, or a time.`,
+    );
+  }
+  const upTo = await positionAt(stores.eventStore, point, { signal: cli.terminal.signal });
+  if (point.kind !== 'position' && upTo === soundUpTo) {
+    throw new UsageError(
+      `The log in ${whole.name} is damaged after position ${upTo}, which may lie before ${until}. Say --until ${upTo}.`,
+    );
+  }
+  if (upTo === 0n) throw new UsageError(`Nothing in ${whole.name} is as old as ${until}: there is nothing to restore.`);
+  const name = `what --until ${until} leaves of ${whole.name}`;
+  return { ...whole, name, stores: { ...stores, eventStore: beginningOf(stores.eventStore, upTo) } };
+}
+
+async function readAgain({ stores }: Side, cli: Cli) {
+  const reading = cli.progress('reading what is there now', stores.eventStore.positionsCount);
+  const { signal } = cli.terminal;
+  const read = await digestOfLog({ log: stores.eventStore, signal, onEvent: () => {}, onProgress: reading.at });
+  reading.end();
+  return read;
+}
+
+/** An interrupted restore may be continued; `inspect` has checked that it is of the same log. */
+async function demandEmpty({ name, stores }: Side): Promise<void> {
+  const pairing = await readPairing(stores.operations);
+  const [first] = await stores.eventStore.readAll(0n, { limit: 1 });
+  if (first === undefined || pairing?.isWhole === false) return;
+  throw new Failed(`There is a log in ${name} already. Nothing was written. Restore into an empty place.`);
+}

@@ -1,0 +1,145 @@
+// Compares the stored files of uploads with what the log records of them.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { isLinkPicture } from '../../../modules/links/index.ts';
+import { uploads } from '../../../modules/media/index.ts';
+import { isArticlePicture } from '../../../modules/news/index.ts';
+import type { Commands } from '../../platform/commands.ts';
+import { mediaFolder } from '../../platform/media/file-media-store.ts';
+import type { MediaStore, MediaVariant } from '../../platform/media/media-store.ts';
+import { counted } from '../text/words.ts';
+import type { FileMeasures, RecordedFiles } from './recorded-files.ts';
+
+export const mediaFindingKinds = ['missing', 'truncated', 'altered', 'unreadable', 'leftover'] as const;
+
+export type MediaFinding = Readonly<{
+  kind: (typeof mediaFindingKinds)[number];
+  mediaId: string;
+  /** Null for a leftover, which is all files of an id. */
+  variant: MediaVariant | null;
+  message: string;
+}>;
+
+export type MediaCheck = Readonly<{
+  uploads: number;
+  /** Of the uploads in the log, that were found as recorded. */
+  files: number;
+  findingCount: number;
+  /** The first hundred findings. */
+  findings: readonly MediaFinding[];
+}>;
+
+type Options = Readonly<{
+  recorded: RecordedFiles;
+  mediaStore: Pick<MediaStore, 'describe' | 'open' | 'list'>;
+  /** Of the installation, where members go on removing uploads. */
+  commands: Pick<Commands, 'load'>;
+  /** Whether to read every file and compare its digest, or only its size. */
+  readsFiles: boolean;
+  /** Finds files that belong to no upload if they are older than this. Undefined: doesn't look for them. */
+  leftoverBefore?: Date;
+  signal: AbortSignal;
+  onProgress?(done: number, total: number): void;
+}>;
+
+const mostFindings = 100;
+
+export async function checkMedia(options: Options): Promise<MediaCheck> {
+  const { recorded, mediaStore, commands, leftoverBefore, signal, onProgress } = options;
+  const findings: MediaFinding[] = [];
+  let [findingCount, files] = [0, 0];
+  const add = (kind: MediaFinding['kind'], mediaId: string, variant: MediaVariant | null, what: string) => {
+    findingCount += 1;
+    const path = join('media', mediaFolder(mediaId), variant ?? '');
+    if (findings.length < mostFindings) findings.push({ kind, mediaId, variant, message: `${path} ${what}` });
+  };
+
+  const kept = recorded.kept();
+  for (const [index, [mediaId, expected]] of kept.entries()) {
+    signal.throwIfAborted();
+    const wrongs: Parameters<typeof add>[] = [];
+    for (const [variant, measures] of expected) {
+      const fault = await faultOf(mediaId, variant, measures, options);
+      if (fault === undefined) files += 1;
+      else wrongs.push([fault.kind, mediaId, variant, fault.what]);
+    }
+    // A server deletes files after their removal is in the log, so what is missing may have been removed meanwhile.
+    const isRemoved = wrongs.length > 0 && (await commands.load(uploads, mediaId)).state.status === 'removed';
+    if (!isRemoved) for (const wrong of wrongs) add(...wrong);
+    onProgress?.(index + 1, kept.length);
+  }
+
+  if (leftoverBefore !== undefined) {
+    for (const { id, fate } of await leftovers(mediaStore, recorded, leftoverBefore, signal)) {
+      add(
+        'leftover',
+        id,
+        null,
+        fate === 'unknown' ? 'belongs to no upload.' : 'belongs to an upload that was removed.',
+      );
+    }
+  }
+  return { uploads: kept.length, files, findingCount, findings };
+}
+
+type Fault = Readonly<{ kind: Exclude<MediaFinding['kind'], 'leftover'>; what: string }>;
+
+async function faultOf(
+  mediaId: string,
+  variant: MediaVariant,
+  measures: FileMeasures | null,
+  { mediaStore, readsFiles, signal }: Pick<Options, 'mediaStore' | 'readsFiles' | 'signal'>,
+): Promise<Fault | undefined> {
+  try {
+    const stored = await mediaStore.describe(mediaId, variant);
+    if (stored === undefined) return { kind: 'missing', what: 'is missing.' };
+    if (measures !== null && stored.size < measures.bytes) {
+      return { kind: 'truncated', what: `has ${stored.size} of ${counted(measures.bytes, 'byte')}.` };
+    }
+    if (measures !== null && stored.size > measures.bytes) return altered;
+    if (!readsFiles) return undefined;
+    const digest = await digestOf(mediaStore, mediaId, variant, signal);
+    if (digest === undefined) return { kind: 'missing', what: 'is missing.' };
+    return measures === null || digest === measures.sha256 ? undefined : altered;
+  } catch (error) {
+    signal.throwIfAborted();
+    const why = error instanceof Error ? error.message : String(error);
+    return { kind: 'unreadable', what: `can't be read: ${why}` };
+  }
+}
+
+const altered: Fault = { kind: 'altered', what: 'is not what was uploaded.' };
+
+async function digestOf(
+  mediaStore: Pick<MediaStore, 'open'>,
+  mediaId: string,
+  variant: MediaVariant,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const opened = await mediaStore.open(mediaId, variant);
+  if (opened === undefined) return undefined;
+  const digest = createHash('sha256');
+  for await (const chunk of opened.stream) {
+    signal.throwIfAborted();
+    digest.update(chunk);
+  }
+  return digest.digest('hex');
+}
+
+/** Files are stored before they are recorded, and deleted after their removal was: neither is a leftover within that time. */
+async function leftovers(
+  mediaStore: Pick<MediaStore, 'list'>,
+  recorded: RecordedFiles,
+  before: Date,
+  signal: AbortSignal,
+) {
+  const found = new Map<string, Date | 'unknown'>();
+  for await (const { id, changedAt } of mediaStore.list()) {
+    signal.throwIfAborted();
+    // Pictures from elsewhere are no uploads.
+    if (changedAt >= before || isArticlePicture(id) || isLinkPicture(id)) continue;
+    const fate = recorded.fateOf(id);
+    if (fate === 'unknown' || (fate !== 'kept' && fate < before)) found.set(id, fate);
+  }
+  return [...found].map(([id, fate]) => ({ id, fate }));
+}

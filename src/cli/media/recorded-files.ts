@@ -1,0 +1,73 @@
+// The files that the log says are stored: which of each upload, and how many bytes with which digest, as far as that was recorded.
+import { MemberErased } from '../../../modules/accounts/index.ts';
+import { MediaMeasured, MediaRemoved, MediaUploaded } from '../../../modules/media/index.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
+import { type MediaVariant, pictureWidths, widthVariant } from '../../platform/media/media-store.ts';
+
+export type FileMeasures = Readonly<{ bytes: number; sha256: string }>;
+
+/** Null for a file of which nothing but its existence was recorded. */
+export type FilesOfUpload = ReadonlyMap<MediaVariant, FileMeasures | null>;
+
+type Measures = Pick<ReturnType<typeof MediaUploaded.schema.parse>, 'bytes' | 'sha256' | 'widths' | 'derived'>;
+
+function filesOf({ bytes, sha256, widths, derived }: Measures, hasPoster: boolean): FilesOfUpload {
+  const sizes = pictureWidths.filter((width) => widths.includes(width)).map(widthVariant);
+  return new Map<MediaVariant, FileMeasures | null>([
+    ['original', bytes === null || sha256 === null ? null : { bytes, sha256 }],
+    ...[...sizes, ...(hasPoster ? (['poster'] as const) : [])].map((variant) => [variant, null] as const),
+    ...derived.map(({ variant, ...measures }) => [variant, measures] as const),
+  ]);
+}
+
+/** Returns the data of an event in its current version. None of these events has sealed fields. */
+function lifted<Definition extends typeof MediaUploaded | typeof MediaMeasured>(
+  { schema, version: current, upcasters }: Definition,
+  { data, metadata }: StoredEvent,
+): ReturnType<Definition['schema']['parse']> {
+  const { version } = metadata as { version: number };
+  let lifting = data as Record<string, unknown>;
+  for (let from = version; from < current; from += 1) lifting = upcasters[from]?.(lifting) ?? lifting;
+  return schema.parse(lifting) as ReturnType<Definition['schema']['parse']>;
+}
+
+export function gatherRecordedFiles() {
+  const uploads = new Map<string, { ownerId: string; hasPoster: boolean; files: FilesOfUpload }>();
+  const removedAt = new Map<string, Date>();
+  const erased = new Set<string>();
+  return {
+    onEvent(event: StoredEvent): void {
+      switch (event.type) {
+        case MediaUploaded.type: {
+          const { mediaId, ownerId, hasPoster, ...measures } = lifted(MediaUploaded, event);
+          uploads.set(mediaId, { ownerId, hasPoster, files: filesOf(measures, hasPoster) });
+          return;
+        }
+        case MediaMeasured.type: {
+          const { mediaId, ...measures } = lifted(MediaMeasured, event);
+          const upload = uploads.get(mediaId);
+          if (upload === undefined) return;
+          // Its file was already gone when it was to be measured.
+          const isGone = measures.bytes === null;
+          uploads.set(mediaId, { ...upload, files: isGone ? new Map() : filesOf(measures, upload.hasPoster) });
+          return;
+        }
+        case MediaRemoved.type:
+          removedAt.set(MediaRemoved.schema.parse(event.data).mediaId, new Date((event.metadata as { at: string }).at));
+          return;
+        case MemberErased.type:
+          erased.add(MemberErased.schema.parse(event.data).memberId);
+      }
+    },
+    /** The uploads whose files must be there. Those of erased members go, some time after the erasure. */
+    kept: (): readonly (readonly [mediaId: string, files: FilesOfUpload])[] =>
+      [...uploads]
+        .filter(([mediaId, { ownerId }]) => !removedAt.has(mediaId) && !erased.has(ownerId))
+        .map(([mediaId, { files }]) => [mediaId, files]),
+    /** When an upload was removed; `unknown` if the log records no upload of that id. */
+    fateOf: (mediaId: string): 'kept' | 'unknown' | Date =>
+      removedAt.get(mediaId) ?? (uploads.has(mediaId) ? 'kept' : 'unknown'),
+  };
+}
+
+export type RecordedFiles = ReturnType<typeof gatherRecordedFiles>;

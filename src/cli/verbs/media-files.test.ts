@@ -1,0 +1,115 @@
+// Damage planted in the stored files of uploads: `verify` names it, `backup` does not call itself whole, `doctor` counts it.
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { filesIn } from '../../app/start/stores.ts';
+import { mediaFolder } from '../../platform/media/file-media-store.ts';
+import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
+import type { MemberCaller } from '../../testing/test-member.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+import type { MediaFinding } from '../media/check-media.ts';
+import { pictureVariants, redPicture, temporaryFolder } from '../transfer/transfer-fixture.ts';
+
+type Verified = Readonly<{
+  sound: boolean;
+  media: Readonly<{ uploads: number; files: number; findings: readonly MediaFinding[] }> | null;
+}>;
+
+let site: TestKindling;
+let operator: Operator;
+let ada: MemberCaller;
+let mediaId: string;
+beforeEach(async () => {
+  site = await openTestKindling();
+  operator = operatorOf({ folder: site.folder, clock: site.clock });
+  ada = await site.member('Ada');
+  await ada.publish('A red picture.', { mediaUrls: [await redPicture()] });
+  const uploaded = (await site.log()).find(({ type }) => type === 'MediaUploaded');
+  mediaId = uploaded?.stream.slice('media-'.length) ?? '';
+});
+afterEach(() => site.close());
+
+const fileOf = (variant: string, id = mediaId) => join(filesIn(site.folder).media, mediaFolder(id), `${variant}.webp`);
+const verify = async (code: number) => operator.json<Verified>(['verify', '--only', 'media'], code);
+const found = async () => (await verify(1)).media?.findings.map(({ kind, variant }) => [kind, variant]);
+
+async function scratch(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 0xff;
+  await writeFile(path, bytes);
+}
+
+/** Makes everything in the folder of an id older than the time that uploads and deletions may take. */
+async function age(id = mediaId): Promise<void> {
+  const longAgo = new Date(site.clock().getTime() - 2 * 60 * 60 * 1_000);
+  await utimes(join(filesIn(site.folder).media, mediaFolder(id)), longAgo, longAgo);
+}
+
+it('files as they were uploaded are whole', async () => {
+  const { sound, media } = await verify(0);
+  expect({ sound, media }).toEqual({ sound: true, media: { uploads: 1, files: pictureVariants.length, findings: [] } });
+  expect((await operator.kindling(['verify'])).out).toContain('The media are whole: 4 files of 1 upload.');
+});
+
+it('missing, truncated and altered files are found, whichever of an upload they are', async () => {
+  await rm(fileOf('original'));
+  await truncate(fileOf('thumbnail'), 40);
+  await scratch(fileOf('width-480'));
+  expect(await found()).toEqual([
+    ['missing', 'original'],
+    ['altered', 'width-480'],
+    ['truncated', 'thumbnail'],
+  ]);
+  const { out } = await operator.kindling(['verify', '--only', 'media']);
+  expect(out).toContain('The media are NOT whole: 3 findings.');
+  expect(out).toContain(`missing      ${join('media', mediaFolder(mediaId), 'original')} is missing.`);
+});
+
+it('an altered original is found', async () => {
+  await scratch(fileOf('original'));
+  expect(await found()).toEqual([['altered', 'original']]);
+});
+
+it('files of no upload are leftovers once they are old, and pictures from elsewhere are none', async () => {
+  for (const id of ['0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f', `news-${'a'.repeat(32)}`]) {
+    await mkdir(dirname(fileOf('original', id)), { recursive: true });
+    await writeFile(fileOf('original', id), 'stray');
+    if (id.startsWith('news-')) await age(id);
+  }
+  await verify(0);
+  await age('0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f');
+  expect((await verify(1)).media?.findings).toMatchObject([
+    { kind: 'leftover', mediaId: '0195c1f0-7e2b-7a44-9d1e-5b8f1c2d3e4f', variant: null },
+  ]);
+});
+
+it('a backup of damaged media says so and ends with 3; its log and the other files are in it', async () => {
+  await rm(fileOf('width-480'));
+  await scratch(fileOf('original'));
+  const folder = join(await temporaryFolder(), 'backup');
+  const { code, err } = await operator.kindling(['backup', '--to', folder]);
+  expect(code).toBe(3);
+  expect(err).toContain(`The backup is in ${folder}, and is not whole.`);
+  expect(err).toContain('2 media files are missing or damaged (the first: media/');
+  expect(existsSync(join(folder, 'backup.json'))).toBe(true);
+});
+
+it('doctor counts what is there, and finds what is missing or has another size', async () => {
+  const media = async () => {
+    const { findings } = JSON.parse((await operator.kindling(['doctor', '--json'])).out) as {
+      findings: { check: string; fine: boolean; message: string }[];
+    };
+    return findings.find(({ check }) => check === 'media');
+  };
+  expect(await media()).toMatchObject({ fine: true, message: expect.stringContaining('4 files of 1 upload') });
+  await truncate(fileOf('original'), 10);
+  expect(await media()).toMatchObject({ fine: false, message: expect.stringContaining('1 is missing or damaged') });
+});
+
+it('files of removed uploads and of erased members are not missing', async () => {
+  await ada.publish('Another one.', { mediaUrls: [await redPicture()] });
+  await operator.json(['erase', ada.id, '--yes']);
+  await site.kindling().reactor?.settle();
+  expect((await verify(0)).media).toEqual({ uploads: 0, files: 0, findings: [] });
+});

@@ -1,0 +1,99 @@
+// Salvaging what is whole of a damaged log, into an empty place.
+import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestKindling } from '../../testing/test-kindling.ts';
+import { operatorOf } from '../cli-fixture.ts';
+import { contentOf, copyOf, makeInstallation, temporaryFolder } from '../transfer/transfer-fixture.ts';
+
+let installation: string;
+let content: Awaited<ReturnType<typeof contentOf>>;
+beforeAll(async () => {
+  installation = await makeInstallation();
+  content = await contentOf({ DATA_DIR: installation });
+}, 60_000);
+afterAll(() => rm(installation, { recursive: true }));
+
+async function emptyPlace(): Promise<string> {
+  const place = await temporaryFolder();
+  await copyFile(join(installation, 'master.key'), join(place, 'master.key'));
+  return place;
+}
+
+/** A copy whose last events are gone from its log, as after a truncated write-ahead log. */
+async function cut(lost: number): Promise<string> {
+  const folder = await copyOf(installation);
+  const db = new DatabaseSync(join(folder, 'events.sqlite'));
+  db.exec(`DELETE FROM event WHERE position > ${content.events.length - lost}`);
+  db.close();
+  return folder;
+}
+
+describe('kindling salvage', { timeout: 60_000 }, () => {
+  it('says up to where a log is whole, and writes nothing without --until', async () => {
+    const [folder, place] = [await cut(2), await emptyPlace()];
+    const good = content.events.length - 2;
+    const operator = operatorOf({ folder: place });
+    for (const line of [[], ['--until', String(good + 1)]]) {
+      expect(await operator.kindling(['salvage', '--from', folder, ...line])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`Each event up to position ${good} is as it was written. Say --until ${good}`),
+      });
+    }
+    const withoutReason = await operator.kindling(['salvage', '--from', folder, '--until', String(good)]);
+    expect(withoutReason).toMatchObject({ code: 2, err: expect.stringContaining('--reason is missing') });
+    expect(await readdir(place)).toEqual(['master.key']);
+  });
+
+  it('keeps that part with its keys, media and jobs, on the record, and a server starts on it', async () => {
+    const [folder, place] = [await cut(2), await emptyPlace()];
+    const before = await readFile(join(folder, 'events.sqlite'), 'base64');
+    const good = content.events.length - 2;
+    const operator = operatorOf({ folder: place });
+    const line = ['salvage', '--from', folder, '--until', String(good), '--reason', 'a truncated write-ahead log'];
+    expect(await operator.json(line)).toMatchObject({ position: String(good), lost: 2 });
+    const salvaged = await contentOf({ DATA_DIR: place });
+    expect(salvaged.events.slice(0, good)).toEqual(content.events.slice(0, good));
+    expect(salvaged.events.at(-1)).toMatchObject({
+      type: 'LogSalvaged',
+      data: { position: String(good), events: good, lost: 2, reason: 'a truncated write-ahead log' },
+      metadata: { actor: { kind: 'operator', id: 'olga' } },
+    });
+    expect([salvaged.files, salvaged.keys]).toEqual([content.files, content.keys]);
+    expect(await readFile(join(folder, 'events.sqlite'), 'base64')).toBe(before);
+    const site = await openTestKindling({ environment: { DATA_DIR: place } });
+    expect((await site.visitor().get('/community/posts')).status).toBe(200);
+    await site.close();
+    expect(await operator.json(['verify'])).toMatchObject({ sound: true });
+  });
+
+  it('erases again whom the lost part had erased', async () => {
+    const erasedAt = content.events.findIndex(({ type }) => type === 'MemberErased') + 1;
+    const [folder, place] = [await cut(content.events.length - erasedAt + 1), await emptyPlace()];
+    const operator = operatorOf({ folder: place });
+    const line = ['salvage', '--from', folder, '--until', String(erasedAt - 1), '--reason', 'a cut log'];
+    const { erasedAgain } = await operator.json<{ erasedAgain: string[] }>(line);
+    expect(erasedAgain).toEqual([content.events[erasedAt - 1]?.stream.slice('user-'.length)]);
+  });
+
+  it('needs no anchor: without one, every event is proven by the one before it', async () => {
+    const [folder, place] = [await copyOf(installation), await emptyPlace()];
+    await rm(join(folder, 'events.sqlite.anchor'));
+    const operator = operatorOf({ folder: place });
+    const line = ['salvage', '--from', folder, '--until', String(content.events.length), '--reason', 'a lost anchor'];
+    expect(await operator.json(line)).toMatchObject({ lost: 0, events: content.events.length + 1 });
+  });
+
+  it('refuses a log that is whole, one of which nothing is, and the place itself', async () => {
+    const [place, nothing] = [await emptyPlace(), await copyOf(installation)];
+    await truncate(join(nothing, 'events.sqlite'), 100);
+    await writeFile(join(nothing, 'events.sqlite-wal'), '');
+    const salvaging = (from: string, at = place) => operatorOf({ folder: at }).kindling(['salvage', '--from', from]);
+    expect(await salvaging(installation)).toMatchObject({ code: 2, err: expect.stringContaining('is whole') });
+    expect(await salvaging(nothing)).toMatchObject({ code: 3, err: expect.stringContaining('Nothing of the log in') });
+    const folder = await cut(1);
+    expect(await salvaging(folder, folder)).toMatchObject({ code: 2, err: expect.stringContaining('Move it away') });
+    expect(await salvaging(place)).toMatchObject({ code: 2, err: expect.stringContaining('no embedded log') });
+  });
+});

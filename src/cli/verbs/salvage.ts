@@ -1,0 +1,122 @@
+// `salvage`: fills an empty place with the part of a damaged log that is as it was written, and with everything that belongs to it.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { standingMasterKey } from '../../app/start/keys.ts';
+import { filesIn } from '../../app/start/stores.ts';
+import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
+import { isBackup } from '../backup/backup-folder.ts';
+import { erasedAfter } from '../backup/erase-again.ts';
+import { asOf, fillPlace, record } from '../backup/fill-place.ts';
+import { lastSound, openDamaged } from '../backup/open-backup.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
+import { requireOwner } from '../installation.ts';
+import { count, counted } from '../text/words.ts';
+import { verifiedLog } from '../transfer/demand-intact-log.ts';
+import { placeNamed } from '../transfer/place.ts';
+import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
+import { defineVerb } from '../verb.ts';
+
+export const salvage = defineVerb({
+  name: 'salvage',
+  summary: 'Fill an empty place with the part of a damaged log before its damage',
+  details: [
+    'Move the damaged data folder away whole, and name it with --from: nothing in it is changed. The place is the data folder or the servers',
+    'of the settings, and empty but for the master key. `kindling verify --only log` says where the damage is; without --until, salvage says',
+    'up to where each event is proven by the chain of hashes, and does nothing. People’s keys, media and waiting jobs come along. What came',
+    'after --until is lost, and the log says so: `LogSalvaged`, with your reason. Whoever was erased after that is erased again. A backup',
+    'that reaches further than the salvaged part is the better one: restore that.',
+  ].join('\n'),
+  options: [
+    { flags: '--from <folder>', description: 'The damaged data folder' },
+    { flags: '--until <position>', description: 'The last position to keep' },
+    { flags: '--reason <text>', description: 'Why; recorded in the log. Name nobody' },
+  ],
+  examples: [
+    { line: 'salvage --from /srv/kindling.damaged', what: 'Up to where is it whole?' },
+    {
+      line: 'salvage --from /srv/kindling.damaged --until 8430 --reason "a truncated write-ahead log"',
+      what: 'Go on with what is whole',
+    },
+  ],
+  input: z.object({
+    from: z.string().min(1, '--from needs a folder.'),
+    until: z
+      .string()
+      .regex(/^\d{1,15}$/, '--until needs a position.')
+      .optional(),
+    reason: z.string().trim().optional(),
+  }),
+  json: z.object({
+    events: z.int().describe('Of the log that is there now.'),
+    position: z.string().describe('The last position that was kept.'),
+    lost: z.int().nullable().describe('Events that are known to be lost; null where nobody can tell.'),
+    digest: z.string().describe('Of the log. `kindling verify` tells the same.'),
+    keys: keysCounted,
+    media: mediaCounted,
+    jobs: z.int(),
+    erasedAgain: z.array(z.string()).describe('Members who were erased after --until, and are erased again.'),
+    stillToErase: z.array(z.string()).describe('Of those, who was the last admin then: their account stands.'),
+  }),
+  async run({ from, until, reason = '' }, cli) {
+    const folder = resolve(from);
+    const { log } = filesIn(folder);
+    if (!existsSync(log)) throw new UsageError(`There is no embedded log in ${folder}: ${log} is missing.`);
+    if (isBackup(folder)) throw new UsageError(`${folder} is a backup: use kindling restore, with --until.`);
+    const place = placeNamed(undefined, cli.config());
+    if (resolve(place.config.dataDir) === folder) {
+      throw new UsageError(
+        `${folder} is where it would be salvaged to. Move it away whole, and name that with --from.`,
+      );
+    }
+    await requireOwner(folder);
+    const masterKey = await standingMasterKey({ ...place.config, ...(await ownKey(place.config.dataDir, folder)) });
+    if (masterKey === undefined)
+      throw new Failed(`The master key is missing: set MASTER_KEY, or put master.key there.`);
+    const report = await verifiedLog(log, masterKey, cli, 'checking the chain of hashes');
+    if (report.intact) throw new UsageError(`The log in ${folder} is whole: there is nothing to salvage. Use it.`);
+    const soundUpTo = lastSound(report);
+    const [problem] = report.problems;
+    const told = `${problem?.message ?? 'It is damaged.'} Each event up to position ${soundUpTo} is as it was written.`;
+    if (soundUpTo === 0n) throw new Failed(`Nothing of the log in ${folder} can be proven. Restore a backup.`);
+    if (until === undefined || BigInt(until) > soundUpTo || until === '0') {
+      throw new UsageError(`${told} Say --until ${soundUpTo}, or less, and --reason. Nothing was written.`);
+    }
+    if (reason === '') throw new UsageError('--reason is missing: it is recorded in the log.');
+
+    const opened = { side: await openDamaged({ folder, masterKey, soundUpTo }, cli), soundUpTo };
+    const source = await asOf(until, opened, cli);
+    const erasedLater = await erasedAfter(BigInt(until), opened, cli);
+    const lost = lostAfter(BigInt(until), report);
+    const filled = await fillPlace(
+      { source, place, masterKey, erasedLater },
+      cli,
+      async (target, plan, erasedAgain) => {
+        const data = { position: until, events: plan.events, lost, erasedAgain, reason };
+        await record(target, `salvage-${plan.digest}`, { type: 'NoteSalvage', data }, cli);
+      },
+    );
+    const { target, keys, media, jobs, erasedAgain, stillToErase, events, digest } = filled;
+    const text = [
+      `${counted(events, 'event')} are in ${target.name}, with the digest ${digest}. ${lost === null ? 'Nobody can tell how many are lost' : `${count(lost)} are lost`}.`,
+      countedText({ keys, media, jobs }),
+      ...(erasedAgain.length > 0 ? [`${counted(erasedAgain.length, 'member')} erased since, and erased again.`] : []),
+      `Look at it with kindling verify, then start a server. Keep ${folder} until you know what has happened.`,
+      ...stillToErase.map(
+        (id) => `The last admin was erased since: make somebody else an admin, then kindling erase ${id}`,
+      ),
+    ];
+    const answer = { events, position: until, lost, digest, keys, media, jobs, erasedAgain, stillToErase };
+    return { answer, text: text.join('\n'), found: stillToErase.length > 0 };
+  },
+});
+
+/** A master key that was moved away with the folder serves, unless the place has one. */
+const ownKey = async (dataDir: string, folder: string) =>
+  existsSync(join(dataDir, 'master.key')) ? {} : { dataDir: folder };
+
+/** The anchor, or the last event that can be read, tells how far the log had come. */
+function lostAfter(until: bigint, { head, problems, reached }: LogReport): number | null {
+  if (reached !== undefined) return Number((reached > head ? reached : head) - until);
+  return problems.some(({ kind }) => kind === 'unreadable') ? null : Number(head - until);
+}
