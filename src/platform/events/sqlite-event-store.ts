@@ -131,11 +131,13 @@ export function openLogBeginning(file: string, upTo: Position): EventStore {
   const reader = logReader(db);
   const isIn = ({ position }: { position: Position }) => position <= upTo;
   const unwritable = () => new StoreUnavailable(`The event log ${file} is only read.`);
+  async function refuseAppend(): Promise<never> {
+    throw unwritable();
+  }
   return {
     positionsCount: 'events',
-    append: async () => {
-      throw unwritable();
-    },
+    append: refuseAppend,
+    appendInOrder: refuseAppend,
     read: async (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) =>
       inTermsOfTheStore(file, () => reader.stream(stream, from, limit)).filter(isIn),
     // Positions have no gaps here, so a page that ends at `upTo` reads no row after it.
