@@ -73,7 +73,7 @@ test('what was made stays as it is', () => {
   expect([...made(), read('certificates', 'ca', 'ca.crt')]).toEqual(before);
 });
 
-test('what was broken off half-way is made anew', () => {
+test('what was broken off half-way is made again', () => {
   make();
   for (const half of ['authority/draft', 'certificates/eventstore-2.draft']) mkdirSync(join(folder, half));
   rmSync(join(folder, 'certificates', 'eventstore-2'), { recursive: true });

@@ -72,7 +72,7 @@ function feedOf(feed: number): string {
     <channel><title>Outlet ${feed}</title>${items.join('')}</channel></rss>`;
 }
 
-/** Answers the longest turn of the event loop. */
+/** Returns the longest turn of the event loop. */
 function watchLoop(): () => number {
   let longestMs = 0;
   let lastMs = performance.now();

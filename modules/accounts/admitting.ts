@@ -33,7 +33,7 @@ export async function admit(ctx: Admitting, fingerprint: Fingerprint, asked: Reg
   if (mode === 'invitation') throw new Refused(invitationRequired);
   if (asked.homepage) throw new Refused(looksAutomated);
   if (isThrowAway(asked.email)) throw new Refused(throwAwayAddress);
-  await demandProofIfBusy(ctx, fingerprint, asked);
+  await requireProofIfBusy(ctx, fingerprint, asked);
   return async (memberId) => {
     if ((await modeAfterAnother(ctx)) === 'open') return;
     await ctx.execute(approvals, memberId, { type: 'AskApproval', data: { memberId } });
@@ -48,7 +48,7 @@ async function invited(ctx: Admitting, fingerprint: Fingerprint, text: string): 
   return (memberId) => ctx.execute(invitations, invitationId, { type: 'UseInvitation', data: { memberId } });
 }
 
-async function demandProofIfBusy(ctx: Admitting, fingerprint: Fingerprint, { email, proof }: Registration) {
+async function requireProofIfBusy(ctx: Admitting, fingerprint: Fingerprint, { email, proof }: Registration) {
   if (!(await isBeyond(ctx, signUpsBeforeProof))) return;
   if (proof && isProved(fingerprint, email, proof, ctx.at)) return;
   const challenge = proofChallenge(fingerprint, email, ctx.newId('sign-up proof'), ctx.at);

@@ -68,7 +68,7 @@ describe.each([
       .thenDecided(claimed('ada', 1, minutesLater(10)));
   });
 
-  it('of one’s own stands while it is fresh, and is made anew before it could be taken for abandoned', () => {
+  it('of one’s own stands while it is fresh, and is made again before it could be taken for abandoned', () => {
     claim
       .given(claimed('ada'))
       .when(ask('ada', { when: minutesLater(4.99) }))
@@ -79,7 +79,7 @@ describe.each([
       .thenDecided(claimed('ada', 1, minutesLater(5)));
   });
 
-  it('of one’s own is made anew for a later name, and not for an earlier one', () => {
+  it('of one’s own is made again for a later name, and not for an earlier one', () => {
     claim
       .given(claimed('ada', 1))
       .when(ask('ada', { ordinal: 3 }))

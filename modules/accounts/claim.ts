@@ -103,8 +103,8 @@ function deciderWith({
       case 'ClaimName': {
         const { ordinal, ownerHolds } = command.data;
         if (!aNameIsFreeWhenNobodyHoldsIt(state, memberId, ownerHolds, command.at)) return taken;
-        // A member's own claim is made anew for a later name, so that the release of an earlier one does not touch it. It is also
-        // made anew after a while, before others may take it for abandoned.
+        // A member's own claim is made again for a later name, so that the release of an earlier one does not touch it. It is also
+        // made again after a while, before others may take it for abandoned.
         const stands = own !== undefined && own.ordinal >= ordinal && isFresh(own, command.at);
         return stands
           ? []

@@ -78,7 +78,7 @@ export async function availabilityOf(
 }
 
 /**
- * Claims a name for a member who has had `count` names of its kind. Answers the ordinal under which the member's event takes it.
+ * Claims a name for a member who has had `count` names of its kind. Returns the ordinal under which the member's event takes it.
  */
 export async function claimName(
   ctx: Pick<Acting, 'load' | 'execute' | 'at'>,

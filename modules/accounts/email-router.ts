@@ -23,7 +23,7 @@ import type { AccountsWorld } from './world.ts';
 export function emailRouter(world: AccountsWorld) {
   const { fingerprint, views } = world;
 
-  /** `email`: the one that is wanted; null for the one that waits to be confirmed. Answers the token of the link. */
+  /** `email`: the one that is wanted; null for the one that waits to be confirmed. Returns the token of the link. */
   async function requestLink(ctx: RequestContext, memberId: string, email: string | null): Promise<string> {
     const confirmationId = ctx.newId('confirmation');
     const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);

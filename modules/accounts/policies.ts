@@ -84,7 +84,7 @@ export function aResetLinkIsHonouredOnceAndInTime(
   return isHonoured(member.reset, tokenHash, at) ? undefined : invalidResetToken;
 }
 
-/** Answers the link where it is honoured. */
+/** Returns the link where it is honoured. */
 export function aConfirmationLinkIsHonouredOnceAndInTime(
   { confirmation }: ActiveMember,
   tokenHash: string,

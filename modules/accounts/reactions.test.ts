@@ -129,7 +129,7 @@ describe('the mail about a new device', () => {
   });
 });
 
-/** Runs the reaction again for each of a member's requests. Answers the recipients of the mails that it would send now. */
+/** Runs the reaction again for each of a member's requests. Returns the recipients of the mails that it would send now. */
 async function mailsForRequestsOf(memberId: string): Promise<readonly (readonly string[])[]> {
   const { commands, keyring, codec } = kindling.kindling();
   const sent: string[] = [];

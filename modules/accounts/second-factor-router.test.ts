@@ -264,7 +264,7 @@ describe('the ticket of a first step', () => {
 });
 
 describe('recovery codes', () => {
-  it('are made anew for the password, and earlier ones are void', async () => {
+  it('are made again for the password, and earlier ones are void', async () => {
     const ada = await confirmed('renews');
     const { recoveryCodes: former } = await withSecondFactor(kindling, ada);
     const renew = (password: string) => ada.post('/auth/second-factor/recovery-codes', { password });

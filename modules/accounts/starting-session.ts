@@ -16,7 +16,7 @@ type Starting = Pick<
   'newId' | 'address' | 'userAgent' | 'earlier' | 'execute' | 'load' | 'shown' | 'cookie'
 >;
 
-/** Answers the member as they see themselves. */
+/** Returns the member as they see themselves. */
 export async function startSession(
   ctx: Starting,
   views: Pick<AccountsWorld['views'], 'currentUser'>,

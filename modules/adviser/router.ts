@@ -21,7 +21,7 @@ type Asked = Readonly<{ analysisId: string; memberId: string; company: Company; 
 type Answer = Readonly<{ success: true; message: string }> &
   Pick<Outcome & { status: 'completed' }, 'analysis' | 'writer'>;
 
-/** Answers an analysis that has ended; refuses for one that has failed, or is still being written. */
+/** Returns an analysis that has ended; refuses for one that has failed, or is still being written. */
 function answerOf(outcome: Outcome | undefined, at: string): Answer {
   if (outcome?.status === 'completed' && outcome.analysis !== null) {
     const { analysis, writer } = outcome;

@@ -35,7 +35,7 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
         rest: {
           method: 'POST',
           path: '/checkout',
-          summary: 'Starts a checkout. Answers where to pay: at our payment provider, or in the sandbox.',
+          summary: 'Starts a checkout. Returns where to pay: at our payment provider, or in the sandbox.',
         },
         limit: checkouts,
       })

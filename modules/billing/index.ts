@@ -8,6 +8,6 @@ export { unsignedMessage } from './errors.ts';
 export { billingReactions } from './reactions.ts';
 export { recordNewsOf } from './recording.ts';
 export { billingSchedules } from './schedules.ts';
-export { beginTracking, demandMeans, giveBack, isCovered, spendOn, trackingNow } from './spending.ts';
+export { beginTracking, giveBack, isCovered, requireMeans, spendOn, trackingNow } from './spending.ts';
 export { subscriptionRouter } from './subscription-router.ts';
 export { offerOf, offers } from './tier.ts';

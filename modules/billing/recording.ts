@@ -1,5 +1,5 @@
 // Records how things stand at the payment provider. Webhooks, the page that members return to, and a schedule all come this way: each
-// asks the provider anew, so it doesn't matter which of them is first, late, or lost.
+// asks the provider again, so it doesn't matter which of them is first, late, or lost.
 import type { Acting } from '../../src/platform/act-as.ts';
 import type { News, PaymentSubject, Payments } from '../../src/platform/payments/payments.ts';
 import { members } from '../accounts/index.ts';

@@ -27,7 +27,7 @@ export async function trackingNow(
 }
 
 /** Throws `Refused` (402) if nothing could cover a plan now. It spends nothing, so that asking comes before whatever is to be paid. */
-export async function demandMeans(
+export async function requireMeans(
   { load, at }: Pick<Acting, 'load' | 'at'>,
   { memberId, planId }: Plan,
 ): Promise<void> {

@@ -28,7 +28,7 @@ describe('telling those who watch a post of a comment', () => {
       .thenDecided(told('c1', 'gil'));
   });
 
-  it('begins anew with each comment', () => {
+  it('starts over with each comment', () => {
     telling
       .given(told('c1', 'bob', 'eve'))
       .when(tell('c2', 'bob'))

@@ -82,7 +82,7 @@ export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, C
 }
 
 /** Asks the log whom the author follows, so that a limit holds from the moment that it was set. */
-async function demandMayComment(
+async function requireMayComment(
   ctx: MemberContext,
   post: Readonly<{ authorId: string; commentsBy: Commenters }>,
 ): Promise<void> {
@@ -257,7 +257,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.newComment)
       .mutation(async ({ ctx, input: { id, content, parentId: answersId } }) => {
         const post = await publishedPost(ctx, id);
-        await demandMayComment(ctx, post);
+        await requireMayComment(ctx, post);
         const { postId, authorId: postAuthorId } = post;
         const answered = await answeredBy(ctx, postId, answersId);
         await drawOnIfNew(ctx, 'comments');

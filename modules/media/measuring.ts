@@ -40,7 +40,7 @@ export async function putDerived(store: Pick<MediaStore, 'put'>, mediaId: string
   for (const { variant, content } of files) await store.put(mediaId, variant, content, 'image/webp');
 }
 
-/** Answers what measures one upload. Done twice, or begun anew after a crash, it puts the same files and records them once. */
+/** Returns what measures one upload. Done twice, or started over after a crash, it puts the same files and records them once. */
 export function createMeasuring({ commands, store }: Readonly<{ commands: Commands; store: MediaStore }>) {
   async function contentOf(mediaId: string, variant: MediaVariant): Promise<Uint8Array | undefined> {
     const opened = await store.open(mediaId, variant);

@@ -84,7 +84,7 @@ describe('an upload that nothing shows', () => {
     const [lost, kept] = [await upload(ada), await upload(ada)];
     await ada.publish('Look', { imageUrl: kept });
     await settle();
-    // Without its checkpoint the reactor begins anew and knows no upload.
+    // Without its checkpoint the reactor starts over and knows no upload.
     await kindling.restart(async () => {
       for (const end of ['', '-wal', '-shm'])
         await rm(join(kindling.folder, `operations.sqlite${end}`), { force: true });

@@ -43,7 +43,7 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
     ...measures,
     /** Whether a picture was uploaded with a video, to be shown before it is played. */
     hasPoster: z.boolean(),
-    /** What came, before it was made anew as WebP. */
+    /** What came, before it was re-encoded as WebP. */
     isGif: z.boolean(),
   }),
   upcasters: {

@@ -51,7 +51,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
   const { reaching } = views;
 
   /** Refuses calls on a conversation that the caller can't see, without saying why. */
-  async function demandInSight(ctx: MemberContext, otherId: string): Promise<void> {
+  async function requireInSight(ctx: MemberContext, otherId: string): Promise<void> {
     if (!(await reaching.isInSight(ctx, ctx.member.id, otherId))) throw new Refused(memberNotFound);
   }
 
@@ -116,7 +116,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       })
       .input(inputs.readUpTo)
       .mutation(async ({ ctx, input: { userId: otherId, upTo } }) => {
-        await demandInSight(ctx, otherId);
+        await requireInSight(ctx, otherId);
         const memberId = ctx.member.id;
         const newest = await views.newestUnread(memberId, otherId, upTo ?? undefined);
         if (newest !== undefined) {
@@ -140,7 +140,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       })
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
-        await demandInSight(ctx, otherId);
+        await requireInSight(ctx, otherId);
         const memberId = ctx.member.id;
         const newest = await views.newestReceived(memberId, otherId);
         if (newest !== undefined) {
@@ -163,7 +163,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       })
       .input(inputs.other)
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
-        await demandInSight(ctx, otherId);
+        await requireInSight(ctx, otherId);
         const conversation = await views.conversation(ctx.member.id, otherId, ctx.viewer);
         if (conversation === undefined) throw new Refused(memberNotFound);
         const conversationId = conversationIdOf(ctx.member.id, otherId);

@@ -65,7 +65,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     return (await ctx.load(members, memberId)).state.status === 'active' ? text : null;
   }
 
-  async function demandDecidable(ctx: StaffContext, found: CaseNow, outcome: Outcome): Promise<void> {
+  async function requireDecidable(ctx: StaffContext, found: CaseNow, outcome: Outcome): Promise<void> {
     const { kind, memberId, isOpen, round } = found;
     if (outcome === 'restore' && round === 0) throw new Refused(notDecidedYet);
     if (outcome !== 'restore' && !isOpen) throw new Refused(alreadyDecided);
@@ -133,7 +133,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         const { decision: outcome, reason, days } = input;
         let decided = await decidedEarlier(ctx, found);
         if (decided === undefined) {
-          await demandDecidable(ctx, found, outcome);
+          await requireDecidable(ctx, found, outcome);
           const until = outcome === 'suspend' && days ? daysLater(ctx.at, days) : null;
           decided = await decide(ctx, found, { outcome, reason, until, clears: null });
         }

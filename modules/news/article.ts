@@ -82,7 +82,7 @@ const picture = {
 };
 
 export const ArticlePictured = defineEvent('ArticlePictured', {
-  summary: 'The picture of an article was fetched from its source, made anew and kept.',
+  summary: 'The picture of an article was fetched from its source, re-encoded and stored.',
   schema: z.object({
     ...picture,
     /** Pixels, both. */

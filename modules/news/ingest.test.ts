@@ -328,7 +328,7 @@ describe('a story', () => {
     expect((await newsOf(site)).liveArticles.map(({ otherSources }) => otherSources)).toEqual([[], []]);
   });
 
-  it('of more than two days ago is told anew', async () => {
+  it('of more than two days ago is told again', async () => {
     const one = await openOutlet([{ title, link: 'https://one.example/a', pubDate: ago(4) }]);
     const two = await openOutlet([{ title, link: 'https://two.example/b', pubDate: ago(1) }]);
     const site = await openNews(one, two);

@@ -48,7 +48,7 @@ async function article(site: TestKindling): Promise<LiveArticle> {
 
 const served = async (site: TestKindling, url: string) => site.app().inject({ method: 'GET', url });
 
-test('a picture is made anew and served by us, in two widths', async () => {
+test('a picture is re-encoded and served by us, in two widths', async () => {
   const { site, outlet } = await openPictured(await plain(1_920, 1_080));
   const { urlToImage, picture } = await article(site);
   expect(urlToImage).toMatch(/^\/media\/news-[0-9a-f]{32}$/);

@@ -50,7 +50,7 @@ export function itemsOf(feedId: string, given: readonly FeedItem[], at: string):
 /** Written down before the first item: were the rest left over by a crash, they would be few enough to look like news. */
 export type Renumbering = Readonly<{ isUnderWay: boolean; begin(): Promise<void> }>;
 
-/** Answers the position of the last event; undefined where nothing was new. */
+/** Returns the position of the last event; undefined where nothing was new. */
 export async function takeIn(
   acting: Pick<Acting, 'at' | 'execute'>,
   views: NewsViews,

@@ -151,7 +151,7 @@ export function mailingSchedules(world: World): readonly Schedule[] {
       return left > 0 && tried < mostPerRun;
     }
 
-    /** Answers false where this run is over. */
+    /** Returns false where this run is over. */
     async function mailBatch(batch: number): Promise<boolean> {
       const id = [mailingId, String(batch)] as const;
       const { waiting } = (await commands.load(reportBatches, id)).state;

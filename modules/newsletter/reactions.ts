@@ -36,7 +36,7 @@ export function newsletterReactions({
     reaction('newsletter.mail-confirmation-link', SubscriptionRequested, { lane: 'mail' }, async ({ data, stream }) => {
       const addressId = idIn(stream, subscriptions);
       const { state } = await commands.load(subscriptions, addressId);
-      // Confirmed where no mail can be sent, or asked for anew, or forgotten: the link is not worth a mail.
+      // Confirmed where no mail can be sent, or asked for again, or forgotten: the link is not worth a mail.
       if (state.status !== 'pending' || state.requestId !== data.requestId || state.email === null) return;
       const token = linkTokenOf(fingerprint, 'newsletter-confirmation', addressId, data.requestId);
       const description = confirmationMail(`${publicUrl()}/newsletter/confirm?token=${encodeURIComponent(token)}`);

@@ -43,15 +43,15 @@ describe('a request', () => {
     subscription.given(asked, ended).when(request(nextMorning)).thenNothing();
   });
   test('of the same day is recorded where one had confirmed, and left, and then asks once', () => {
-    const anew = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: nextMorning });
-    subscription.given(asked, confirmed, ended).when(request(nextMorning)).thenDecided(anew);
-    subscription.given(asked, confirmed, ended, anew).when(request(nextMorning)).thenNothing();
-    subscription.given(asked, confirmed, ended, anew, ended).when(request(nextMorning)).thenNothing();
+    const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: nextMorning });
+    subscription.given(asked, confirmed, ended).when(request(nextMorning)).thenDecided(renewed);
+    subscription.given(asked, confirmed, ended, renewed).when(request(nextMorning)).thenNothing();
+    subscription.given(asked, confirmed, ended, renewed, ended).when(request(nextMorning)).thenNothing();
   });
   test('of a later day is of the same subscriber', () => {
-    const anew = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
-    subscription.given(asked).when(request(aDayLater)).thenDecided(anew);
-    subscription.given(asked, confirmed, ended).when(request(aDayLater)).thenDecided(anew);
+    const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
+    subscription.given(asked).when(request(aDayLater)).thenDecided(renewed);
+    subscription.given(asked, confirmed, ended).when(request(aDayLater)).thenDecided(renewed);
   });
   test('of a subscriber comes to nothing', () => {
     subscription.given(asked, confirmed).when(request(aDayLater)).thenNothing();
@@ -101,9 +101,9 @@ describe('mail that comes back', () => {
     subscription.given(asked, confirmed, bounced).when(note).thenNothing();
     subscription.given().when(note).thenNothing();
   });
-  test('lets its reader ask anew', () => {
-    const anew = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
-    subscription.given(asked, confirmed, bounced).when(request(aDayLater)).thenDecided(anew);
-    subscription.given(asked, confirmed, bounced, anew).when(confirm('r2')).thenDecided(confirmed);
+  test('lets its reader ask again', () => {
+    const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
+    subscription.given(asked, confirmed, bounced).when(request(aDayLater)).thenDecided(renewed);
+    subscription.given(asked, confirmed, bounced, renewed).when(confirm('r2')).thenDecided(confirmed);
   });
 });

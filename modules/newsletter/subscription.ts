@@ -86,7 +86,7 @@ export type SubscriptionState =
       isConfirmed: boolean;
       /** Null once the subscriber's key is forgotten. */
       email: string | null;
-      /** Why no newsletter goes there, until they ask for it anew. */
+      /** Why no newsletter goes there, until they ask for it again. */
       mailFailure: MailFailure | null;
     }>;
 

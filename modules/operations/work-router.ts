@@ -2,7 +2,7 @@
 // up on, which is tried again or dropped for good.
 import { z } from 'zod';
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
-import { demandCursorOf, directionOf, firstPage, timedPageInput } from '../../src/platform/paging.ts';
+import { directionOf, firstPage, requireCursorOf, timedPageInput } from '../../src/platform/paging.ts';
 import type { ProjectionState } from '../../src/platform/projector/stored-status.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { finish, type Job, jobs, jobsOfLane, retryJobs } from '../../src/platform/reactor/jobs.ts';
@@ -58,7 +58,7 @@ export function workRouter({ operations, reactions, projections }: World) {
       )
       .query(async ({ input: { state, lane, order, limit, cursor } }) => {
         const sort = { dueAt: directionOf(order) };
-        demandCursorOf(sort, cursor);
+        requireCursorOf(sort, cursor);
         const where = lane === undefined ? { state } : jobsOfLane(lane, state);
         const found = await operations.find<Job>(jobs, { where, sort, limit: limit + 1, after: cursor ?? undefined });
         const { items, nextCursor } = firstPage(found, sort, limit);

@@ -1,5 +1,5 @@
 // The token of the link to a shared plan. It follows from the plan, the link's id and the master key, so it is stored nowhere, and a
-// link that is made anew has another one.
+// link that is made again has another one.
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 

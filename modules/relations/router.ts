@@ -23,15 +23,15 @@ type MemberContext = RequestContext & { member: { id: string } };
 
 export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
   /** Refuses calls on oneself and on nobody. A blocked member can still be unblocked, blocked and muted. */
-  async function demandAnother({ load, member }: MemberContext, id: string): Promise<void> {
+  async function requireAnother({ load, member }: MemberContext, id: string): Promise<void> {
     if (id === member.id) throw new Refused(notYourself);
     const { state } = await load(members, id);
     if (state.status !== 'active') throw new Refused(memberNotFound);
   }
 
   /** Refuses calls on a member who blocks the caller, as if there were no such member. */
-  async function demandInSight(ctx: MemberContext, id: string): Promise<void> {
-    await demandAnother(ctx, id);
+  async function requireInSight(ctx: MemberContext, id: string): Promise<void> {
+    await requireAnother(ctx, id);
     const { state } = await ctx.load(blocks, [id, ctx.member.id]);
     if (state.blocked) throw new Refused(memberNotFound);
   }
@@ -53,7 +53,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await demandInSight(ctx, id);
+        await requireInSight(ctx, id);
         const { state } = await ctx.load(blocks, [ctx.member.id, id]);
         if (state.blocked) throw new Refused(blockedByYou);
         await ctx.execute(follows, [ctx.member.id, id], { type: 'FollowUser', data: { followedId: id } });
@@ -67,7 +67,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await demandInSight(ctx, id);
+        await requireInSight(ctx, id);
         await endFollow(ctx, ctx.member.id, id);
         return followed(ctx, id, false);
       }),
@@ -84,7 +84,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await demandAnother(ctx, id);
+        await requireAnother(ctx, id);
         await endFollow(ctx, id, ctx.member.id);
         return { success: true, id };
       }),
@@ -102,7 +102,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
         // A member who is blocked may block in return, and does not learn of the other block.
-        await demandAnother(ctx, id);
+        await requireAnother(ctx, id);
         await ctx.execute(blocks, [ctx.member.id, id], { type: 'BlockUser', data: { blockedId: id } });
         // The block comes first, so that nobody can follow in between. If the call ends here, a retry ends the follows.
         await Promise.all([endFollow(ctx, ctx.member.id, id), endFollow(ctx, id, ctx.member.id)]);
@@ -116,7 +116,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await demandAnother(ctx, id);
+        await requireAnother(ctx, id);
         await ctx.execute(blocks, [ctx.member.id, id], { type: 'UnblockUser', data: { blockedId: id } });
         return { success: true, isBlocked: false };
       }),
@@ -133,7 +133,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await demandInSight(ctx, id);
+        await requireInSight(ctx, id);
         await ctx.execute(mutes, [ctx.member.id, id], { type: 'MuteUser', data: { mutedId: id } });
         return { success: true, isMuted: true };
       }),
@@ -145,7 +145,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       })
       .input(other)
       .mutation(async ({ ctx, input: { id } }) => {
-        await demandAnother(ctx, id);
+        await requireAnother(ctx, id);
         await ctx.execute(mutes, [ctx.member.id, id], { type: 'UnmuteUser', data: { mutedId: id } });
         return { success: true, isMuted: false };
       }),

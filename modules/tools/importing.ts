@@ -59,7 +59,7 @@ export async function readCatalogue(): Promise<readonly Entry[]> {
 const atOnce = 50;
 
 /**
- * Answers how many tools the edition has; undefined if it is there already.
+ * Returns how many tools the edition has; undefined if it is there already.
  * @param openedAt When this directory opened: no tool of the catalogue is listed later. Default: now.
  */
 export async function importCatalogue(

@@ -115,7 +115,7 @@ describe('a removed review', () => {
     expect(await toolOf(site, lamp)).toMatchObject({ averageRating: 3, reviewCount: 2 });
   });
 
-  it('gives way to one that its author writes anew, and goes with its erased author', async () => {
+  it('gives way to one that its author writes again, and goes with its erased author', async () => {
     const { site, chief, deputy, ada, bob, lamp } = await openStaffed();
     const { id } = await review(ada, lamp, 5);
     await removed(chief, bob, id);

@@ -29,7 +29,7 @@ describe('a review', () => {
   const remove = (actor: Actor, reason: string | null = null) =>
     ({ type: 'DeleteReview', data: { reason }, actor, at }) as const;
 
-  it('is given once for each member and tool, and may be given anew after it was deleted', () => {
+  it('is given once for each member and tool, and may be given again after it was deleted', () => {
     review.given().when(post()).thenDecided(posted());
     review.given(posted()).when(post()).thenRefused(alreadyReviewed);
     const deleted = ReviewDeleted({ ...ids, was: weight(4), is: null, reason: null });

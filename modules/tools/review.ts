@@ -295,7 +295,7 @@ function decideRemoved(
 }
 
 function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEvent[] | Refusal {
-  // What was removed may be said anew; then there is nothing left to restore.
+  // What was removed may be said again; then there is nothing left to restore.
   if (command.type === 'PostReview') return state.status === 'posted' ? alreadyReviewed : [post(command)];
   if (command.type === 'TransferReview') return transfer(command, state);
   if (command.type === 'RemoveReview' || command.type === 'RestoreReview') return decideRemoval(command, state);

@@ -116,7 +116,7 @@ test('LINKS=off looks at nothing', async () => {
   expect([outlet.asked, await looks(site)]).toEqual([[], []]);
 });
 
-test('a new website begins anew', async () => {
+test('a new website starts over', async () => {
   const { site, chief, lamp, outlet } = await openSite({ torch: 'base/torch' });
   outlet.answers(({ url }, response) => response.writeHead(url === '/lamp' ? 404 : 200).end());
   await after(site, 17);

@@ -3,7 +3,7 @@
 import type { Sector } from '../../modules/tools/sector.ts';
 import { compareScalars } from '../../src/platform/documents/compare-scalars.ts';
 import type { FindOptions, Scalar, Sort, Stored } from '../../src/platform/documents/document-store.ts';
-import { demandCursorOf, firstPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import { firstPage, type Page, type PageRequest, requireCursorOf } from '../../src/platform/paging.ts';
 import type { ToolDocument } from './read-model.ts';
 
 const orders = {
@@ -34,7 +34,7 @@ export function pageAmong(
   { limit, cursor }: PageRequest,
 ): Page<Stored<ToolDocument>> {
   const order: Sort<ToolDocument> = orders[sort];
-  demandCursorOf(order, cursor);
+  requireCursorOf(order, cursor);
   const steps = Object.entries(order) as [keyof ToolDocument, 1 | -1][];
   const directions = [...steps.map(([, direction]) => direction), steps.at(-1)?.[1] ?? 1];
   const placeOf = (tool: ToolDocument) => [...steps.map(([field]) => tool[field] as Scalar), tool._id];

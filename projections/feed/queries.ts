@@ -2,7 +2,7 @@
 import { refuse } from '../../src/kernel/refusal.ts';
 import { cachedQuery } from '../../src/platform/cached-query.ts';
 import { afterOf, type Stored } from '../../src/platform/documents/document-store.ts';
-import { demandCursorOf, findPage, firstPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
+import { findPage, firstPage, type Page, type PageRequest, requireCursorOf } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstFound, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
@@ -92,7 +92,7 @@ async function postsAlong(
   filter: FeedFilter & Readonly<{ authorIds: readonly string[] }>,
   { limit, cursor }: PageRequest,
 ): Promise<Page<PostDocument>> {
-  demandCursorOf(listingOf(filter).sort, cursor);
+  requireCursorOf(listingOf(filter).sort, cursor);
   const [newest] = cursor ?? [];
   let upToMs = typeof newest === 'string' ? Date.parse(newest) : Number.POSITIVE_INFINITY;
   const found: Stored<PostDocument>[] = [];

@@ -9,7 +9,7 @@ import { memberById, memberNotFound } from '../members/queries.ts';
 import { blockedPage, followersPage, followingPage, mutedPage, mutedWordsOf, relationBetween } from './queries.ts';
 
 export function relationListsRouter({ read }: { read: ReadModels }) {
-  async function demandInSight(id: string, viewer: Viewer): Promise<void> {
+  async function requireInSight(id: string, viewer: Viewer): Promise<void> {
     const [member, blocked] = await Promise.all([memberById(read, id), viewer.blocked()]);
     if (member === undefined || blocked.has(id)) throw new Refused(memberNotFound);
   }
@@ -31,7 +31,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       .query(async ({ ctx, input: { id } }) => {
         const relation = await relationBetween(read, ctx.member.id, id);
         // A member who blocks another still sees that they do, and can undo it.
-        if (!relation.isBlocked) await demandInSight(id, ctx.viewer);
+        if (!relation.isBlocked) await requireInSight(id, ctx.viewer);
         return relation;
       }),
 
@@ -47,7 +47,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       })
       .input(listInput)
       .query(async ({ ctx, input }) => {
-        await demandInSight(input.id, ctx.viewer);
+        await requireInSight(input.id, ctx.viewer);
         const { items, nextCursor } = await followersPage(read, input.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),
@@ -64,7 +64,7 @@ export function relationListsRouter({ read }: { read: ReadModels }) {
       })
       .input(listInput)
       .query(async ({ ctx, input }) => {
-        await demandInSight(input.id, ctx.viewer);
+        await requireInSight(input.id, ctx.viewer);
         const { items, nextCursor } = await followingPage(read, input.id, input, ctx.viewer);
         return { users: items, nextCursor };
       }),

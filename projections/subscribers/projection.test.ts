@@ -32,13 +32,13 @@ test('a subscription is asked for, confirmed and ended', () => {
   });
 });
 
-test('who asks anew after leaving waits to be confirmed again', () => {
+test('who asks again after leaving waits to be confirmed again', () => {
   kept
     .given(requested(minutesIn(0)), confirmed, ended, requested(minutesIn(3)))
     .thenHolds(subscribers, { _id: subscriberId, subscribedAt: null, unsubscribedAt: null });
 });
 
-test('mail that came back is noted until they ask anew', () => {
+test('mail that came back is noted until they ask again', () => {
   const failed = SubscriberMailFailed({ subscriberId, failure: 'bounced' });
   kept
     .given(requested(minutesIn(0)), confirmed, failed)
@@ -51,7 +51,7 @@ test('mail that came back is noted until they ask anew', () => {
 const mailed = (mailingId: string, outcomes: Partial<Record<'sent' | 'failed' | 'leftOut', string[]>>) =>
   WeeklyReportBatchMailed({ mailingId, batch: 0, sent: [], failed: [], leftOut: [], ...outcomes });
 
-test('each report that was to go to them stays with its outcome, also when they ask anew', () => {
+test('each report that was to go to them stays with its outcome, also when they ask again', () => {
   kept
     .given(
       requested(minutesIn(0)),

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-/** A member joins, and does all that leaves a trace for others. Answers the ids by which it can be asked for. */
+/** A member joins, and does all that leaves a trace for others. Returns the ids by which it can be asked for. */
 async function actEverywhere(index: number, bobsPost: string): Promise<readonly string[]> {
   const { told = {}, username } = incomplete[index] ?? {};
   const member = kindling.visitor();

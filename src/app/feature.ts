@@ -51,11 +51,11 @@ export type Feature = Readonly<{
   sightOf?(parts: Parts): SightOf;
   /** Who is behind a session or an access token. Exactly one feature provides this. */
   identify?(parts: Parts): Identify;
-  /** Answers whom and what a member does not see. The registry unites the answers of all features. */
+  /** Returns whom and what a member does not see. The registry unites the answers of all features. */
   hiddenFrom?(parts: Parts): HiddenFrom;
-  /** Answers when a member was last here before today. Exactly one feature provides this. */
+  /** Returns when a member was last here before today. Exactly one feature provides this. */
   lastVisitOf?(parts: Parts): LastVisitOf;
-  /** Answers the refusal that all changes of a member meet now, such as while they are suspended. */
+  /** Returns the refusal that all changes of a member meet now, such as while they are suspended. */
   barOf?(parts: Parts): BarOf;
   /** The counts on a member's profile that this feature knows. */
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;

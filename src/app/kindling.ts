@@ -33,9 +33,9 @@ import { closeAll, within } from './start/close-all.ts';
 import type { Config } from './start/config.ts';
 import { requireUsable } from './start/data-folder-access.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
-import { demandKeysOfLog } from './start/key-check.ts';
+import { requireKeysOfLog } from './start/key-check.ts';
 import { keyChain } from './start/keyed-chain.ts';
-import { demandLogOfStores, pairOnFirstEvent } from './start/log-pairing.ts';
+import { pairOnFirstEvent, requireLogOfStores } from './start/log-pairing.ts';
 import { requireKeysOfPeople } from './start/lost-keys.ts';
 import { openMail } from './start/open-mail.ts';
 import { openStores } from './start/stores.ts';
@@ -83,8 +83,8 @@ export async function openKindling({
     await requireKeysOfPeople({ eventStore, codec, keyring, operations, accept, logger, signal: closing.signal });
   }
   async function requireWhole() {
-    await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
-    const hasBegun = await demandLogOfStores({ stores, logger });
+    await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
+    const hasBegun = await requireLogOfStores({ stores, logger });
     const after = await applyErasures({ eventStore, keyring });
     const keysChecked = lock ? checkKeys() : Promise.resolve();
     await (keyCheckMs === undefined ? keysChecked : within(keyCheckMs, keysChecked));

@@ -48,7 +48,7 @@ export type Parts = Readonly<{
   passwords: Passwords;
   mail: OpenMail;
   mediaStore: MediaStore;
-  /** Makes pictures anew, one at a time, whoever brings them. */
+  /** Re-encodes pictures, one at a time, whoever brings them. */
   inspectMedia: InspectMedia;
   uploads: Uploads;
   till: Till;

@@ -125,7 +125,7 @@ export function lastVisitBy(parts: Parts): LastVisitOf {
   return lastVisitOf;
 }
 
-/** Answers the first refusal that a feature has for a member's changes. */
+/** Returns the first refusal that a feature has for a member's changes. */
 function barOfBy(parts: Parts): BarOf {
   const ask = features.flatMap((each) => each.barOf?.(parts) ?? []);
   return async (memberId, now) => {

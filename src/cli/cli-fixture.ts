@@ -1,4 +1,4 @@
-// The operator's command line for tests. Answers the printed text and the exit code, and checks JSON answers against the verb's
+// The operator's command line for tests. Returns the printed text and the exit code, and checks JSON answers against the verb's
 // schema.
 import { expect } from 'vitest';
 import type { Clock } from '../kernel/clock.ts';

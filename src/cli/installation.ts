@@ -7,9 +7,9 @@ import type { Config } from '../app/start/config.ts';
 import { otherOwnerOf, requireUsable, userName } from '../app/start/data-folder-access.ts';
 import { applyErasures } from '../app/start/erasures.ts';
 import type { Stores } from '../app/start/kept.ts';
-import { demandKeysOfLog } from '../app/start/key-check.ts';
+import { requireKeysOfLog } from '../app/start/key-check.ts';
 import { standingMasterKey } from '../app/start/keys.ts';
-import { demandLogOfStores } from '../app/start/log-pairing.ts';
+import { requireLogOfStores } from '../app/start/log-pairing.ts';
 import { filesIn, openStores } from '../app/start/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
@@ -71,8 +71,8 @@ export async function openInstallation({
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);
   try {
-    await demandKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
-    await demandLogOfStores({ stores, logger });
+    await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
+    await requireLogOfStores({ stores, logger });
     await applyErasures({ eventStore, keyring });
   } catch (error) {
     await stores.close();

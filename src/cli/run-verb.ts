@@ -41,7 +41,7 @@ export async function runVerb(
       shared.out(text);
     },
   };
-  /** Prints an error: to stderr for people, as the answer for programs unless they already have one. Answers the exit code. */
+  /** Prints an error: to stderr for people, as the answer for programs unless they already have one. Returns the exit code. */
   const tell = (error: unknown): ExitCode => {
     const { exitCode, ...problem } = problemOf(error, terminal.signal.aborted);
     if (isJson && !answered) terminal.out(errorDocument(problem));

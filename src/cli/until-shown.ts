@@ -12,7 +12,7 @@ const lookEveryMs = 50;
 /** A live server, however busy, needs no longer than this to fold one more event. */
 const serverAdvancesWithinMs = 10_000;
 
-/** Answers whether all read models show the position. Waits as long as they advance. */
+/** Returns whether all read models show the position. Waits as long as they advance. */
 export async function untilShown(
   installation: Installation,
   { terminal, progress }: Pick<Cli, 'terminal' | 'progress'>,

@@ -17,7 +17,7 @@ export type Cli = Readonly<{
   /** The name of the operator, which is recorded with every change. */
   operator: string;
   isJson: boolean;
-  /** Answers the settings; throws `CannotStart` if they are invalid. */
+  /** Returns the settings; throws `CannotStart` if they are invalid. */
   config(): Config;
   /** Opens the installation that the settings name, with or without a running server. */
   installation(options?: InstallationOptions): Promise<Installation>;

@@ -14,7 +14,7 @@ const mostAtOnce = 200;
 type World = Readonly<{ commands: Commands; fingerprint: Fingerprint; parts: readonly LoadPart[] }>;
 type CommandOfEvent = ReadonlyMap<string, LoadCommand>;
 
-/** Answers the number of events. */
+/** Returns the number of events. */
 export async function commandLoad(
   { commands, fingerprint, parts }: World,
   load: Load,

@@ -26,7 +26,7 @@ export class LoadInTheWay extends Error {
   }
 }
 
-/** Answers the number of events written. */
+/** Returns the number of events written. */
 export async function generateLoad(
   { eventStore, codec, fingerprint, parts }: LoadStores,
   load: Load,

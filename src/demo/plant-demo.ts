@@ -45,7 +45,7 @@ export type Planting = Watching & Readonly<{ seed: number; now: Date; begun: Fir
 const mostAtOnce = 100;
 const visibleWithinMs = 60_000;
 
-/** Answers the number of moments. */
+/** Returns the number of moments. */
 export async function plantDemo(
   kindling: Seeding,
   parts: readonly LoadsDemoPart[],
@@ -76,7 +76,7 @@ export async function plantDemo(
   return moments.length;
 }
 
-/** Answers the start for which missing moments get the times that an uninterrupted seeding would have given them. */
+/** Returns the start for which missing moments get the times that an uninterrupted seeding would have given them. */
 function startOf(moments: readonly Moment[], now: Date, begun: FirstDeed | 'never'): number {
   if (begun === 'never') return now.getTime() - lengthMs;
   const first = moments.find(({ name }) => derivedId(demoSeedCause, name) === begun.commandId);

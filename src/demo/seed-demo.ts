@@ -7,7 +7,7 @@ import type { LoadsDemoPart } from './moment.ts';
 import type { FirstDeed, Seeding, Watching } from './plant-demo.ts';
 
 /**
- * Answers whether there was anything to do.
+ * Returns whether there was anything to do.
  * @param parts The features' parts of the demo.
  */
 export async function seedDemo(

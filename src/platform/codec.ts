@@ -95,7 +95,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
   }
 
   /** Throws if an event of today's version holds in the clear what this version seals. */
-  function demandSealed({ personal }: EventDescription, stored: StoredEvent, seals: readonly Seal[]): void {
+  function requireSealed({ personal }: EventDescription, stored: StoredEvent, seals: readonly Seal[]): void {
     const fields = new Set(seals.map(({ field }) => field));
     const data = stored.data as Payload;
     for (const [field, of] of Object.entries(personal)) {
@@ -132,7 +132,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     if (definition === undefined) throw new Undecodable(stored, 'is of a type that no module defines.');
     const { version, sealed: named } = stored.metadata as unknown as StoredMetadata;
     const seals = named === undefined ? sealsByDefinition(definition, version) : sealsNamed(named);
-    if (named !== undefined && version === definition.version) demandSealed(definition, stored, seals);
+    if (named !== undefined && version === definition.version) requireSealed(definition, stored, seals);
     return { stored, definition, version, seals };
   }
 

@@ -181,7 +181,7 @@ describe('when somebody else was quicker', () => {
     });
   };
 
-  test('the decision is made anew on what stands now', async () => {
+  test('the decision is made again on what stands now', async () => {
     const commands = commandsOn(losing(['Emma']));
     expect(await commands.execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf())).toMatchObject({
       state: ['Emma', 'Evelina'],

@@ -84,7 +84,7 @@ export async function findPage<D extends Document>(
   { where, sort }: Required<Pick<FindOptions<D>, 'where' | 'sort'>>,
   { limit, cursor: after }: PageRequest,
 ): Promise<Page<Stored<D>>> {
-  demandCursorOf(sort, after);
+  requireCursorOf(sort, after);
   const found = await read.find(from, { where, sort, limit: limit + 1, after: after ?? undefined });
   return firstPage(found, sort, limit);
 }
@@ -113,7 +113,7 @@ export async function filledPage<D extends Document, T>(
   { limit, cursor }: PageRequest,
   present: (docs: readonly Stored<D>[]) => Promise<readonly (T | undefined)[]>,
 ): Promise<Page<T>> {
-  demandCursorOf(sort, cursor);
+  requireCursorOf(sort, cursor);
   const items: T[] = [];
   let after = cursor ?? undefined;
   for (let reads = 0; reads < mostReadsPerPage; reads += 1) {
@@ -188,7 +188,7 @@ const isLike = (place: After, after: After): boolean =>
   place.length === after.length && place.every((value, at) => typeof value === typeof after[at]);
 
 /** Throws for a cursor of another list. */
-export function demandCursorOf<D>(sort: Sort<D>, after: After | null | undefined): void {
+export function requireCursorOf<D>(sort: Sort<D>, after: After | null | undefined): void {
   if (after && (after.length !== Object.keys(sort).length + 1 || typeof after.at(-1) !== 'string'))
     throw cursorRefused(after);
 }

@@ -166,13 +166,13 @@ export function defineProjection(projection: Projection): Projection {
   for (const collection of projection.collections) {
     if (!collection.name.startsWith(`${projection.name}.`))
       throw new Error(`Collection ${collection.name} must be named ${projection.name}.…`);
-    if (isTally(collection)) demandCountable(projection, collection);
+    if (isTally(collection)) requireCountable(projection, collection);
   }
   return projection;
 }
 
 /** A tally's document takes an event once, so all differences that the event makes must be known by then. */
-function demandCountable({ name, collections }: Projection, { name: tallyName, counted: { of } }: Tally): void {
+function requireCountable({ name, collections }: Projection, { name: tallyName, counted: { of } }: Tally): void {
   if (isTally(of)) throw new Error(`${tallyName} counts ${of.name}, which is a tally itself.`);
   if (!collections.includes(of)) throw new Error(`${tallyName} counts ${of.name}, which is not in ${name}.`);
   const types = of.rules.map(({ eventType }) => eventType);

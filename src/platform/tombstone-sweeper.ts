@@ -15,7 +15,7 @@ export type Handled = Readonly<{ name: string; collections: readonly string[]; u
 export type Swept = Readonly<{ documents: DocumentStore; handled(): Promise<readonly Handled[]> }>;
 
 export interface TombstoneSweeper {
-  /** Sweeps what is old enough now. Answers how many tombstones were removed. */
+  /** Sweeps what is old enough now. Returns how many tombstones were removed. */
   look(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -41,10 +41,10 @@ export type Hidden = Readonly<{
   words: readonly MutedWord[];
 }>;
 
-/** Answers whom a member must not see, whom and which words they do not want to see, and which things they flagged. */
+/** Returns whom a member must not see, whom and which words they do not want to see, and which things they flagged. */
 export type HiddenFrom = (memberId: string) => Promise<Partial<Hidden>>;
 
-/** Answers when a member was last here before today. */
+/** Returns when a member was last here before today. */
 export type LastVisitOf = (memberId: string, now: Date) => Promise<string | null>;
 
 const none: Ids = new Set();

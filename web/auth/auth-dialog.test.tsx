@@ -40,7 +40,7 @@ test('it opens on Log In, with the focus in its first field', async () => {
   await expect.element(field('Email')).toHaveFocus();
 });
 
-test('logging in loads the page anew and says welcome back', async () => {
+test('logging in reloads the page and says welcome back', async () => {
   const { fake } = await openDialog({
     session: { login: () => ({ success: true, message: 'Welcome back!', user: ada }) },
   });

@@ -119,7 +119,7 @@ test('an offer that the server has no challenge for is silently not made', async
   expect(asked).toEqual([]);
 });
 
-test('a passkey that is refused is said to be, and offered anew', async () => {
+test('a passkey that is refused is said to be, and offered again', async () => {
   open({
     loginPasskey: () => {
       throw refusal('accounts/passkey-refused', 400, 'This passkey was not accepted.');

@@ -4,7 +4,7 @@ import { trpc } from '../trpc.ts';
 import type { SignedByPasskey } from './log-in-with-passkey.ts';
 
 /**
- * Offers them while `isWaiting`. Answers a function that ends the offer at once, for what is about to ask the browser itself.
+ * Offers them while `isWaiting`. Returns a function that ends the offer at once, for what is about to ask the browser itself.
  *
  * @param onChosen Stays the same function.
  */

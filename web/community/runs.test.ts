@@ -36,11 +36,11 @@ test('posts that were shown stay shown when the post between two runs goes, and 
   expect(shownAfter('a1 a2 a3 a4 a5 b1 a6', 'a1 a3 a4 a5 a6')).toBe('a1 a3 [a4 a5] a6');
 });
 
-test('the list begins anew where a post comes on top', () => {
+test('the list starts over where a post comes on top', () => {
   expect(shownAfter('a2 a3 a4', 'a1 a2 a3 a4')).toBe('a1 a2 a3 [a4]');
 });
 
-test('the same posts give the same folds, so nothing is drawn anew', () => {
+test('the same posts give the same folds, so nothing is drawn again', () => {
   const folds = foldsOf(postsOf('a1 a2 a3 a4'), none);
   expect(foldsOf(postsOf('a1 a2 a3 a4'), folds)).toBe(folds);
   expect(foldsOf(postsOf('a1 a2 a3'), folds)).toBe(folds);

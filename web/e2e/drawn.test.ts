@@ -86,7 +86,7 @@ describe('what the server draws', () => {
     await reader.locator('noscript p', { hasText: 'need JavaScript' }).waitFor();
   });
 
-  it('shows a post anew when it has changed', async () => {
+  it('shows a post as it is once it has changed', async () => {
     const { page } = await kindling.member({ ...ida, email: 'ada@founders.example', username: 'ada' });
     const id = await post(page, 'The first words');
     const { page: reader } = await kindling.visitor({ javaScriptEnabled: false });

@@ -330,7 +330,7 @@ test('what the server refuses is said in its words', async () => {
   await expect.element(thread.getByText('Hello?')).not.toBeInTheDocument();
 });
 
-test('what was under way when the window was loaded anew goes out by itself', async () => {
+test('what was under way when the window was reloaded goes out by itself', async () => {
   const unsent = { key: 'key-7', receiverId: mara.id, content: 'On its way', createdAt: '2026-11-20T09:00:00.000Z' };
   const kept = [{ ...unsent, after: 'message-1', state: 'sending' }];
   sessionStorage.setItem(`kindling.unsent-messages.${ada.id}`, JSON.stringify(kept));

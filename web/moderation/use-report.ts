@@ -1,4 +1,4 @@
-// Reports something, says thanks, and asks anew for what is shown: what one reported is not among it any more.
+// Reports something, says thanks, and asks again for what is shown: what one reported is not among it any more.
 import { useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../community/sign-in-prompt.ts';
 import { statusOf, trpc } from '../trpc.ts';

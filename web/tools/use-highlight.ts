@@ -5,7 +5,7 @@ import type { Tool } from './directory-names.ts';
 const scrollAfterMs = 300;
 const ringForMs = 3_000;
 
-/** Answers the id of the tool that has the ring now. */
+/** Returns the id of the tool that has the ring now. */
 export function useHighlight(
   list: RefObject<HTMLElement | null>,
   tools: readonly Tool[],

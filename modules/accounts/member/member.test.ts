@@ -327,8 +327,8 @@ describe('the confirmation of an address', () => {
     member.given(registered).when(request('new@example.com')).thenDecided(requested('c2', 'new@example.com'));
     member.given(registered, wanted).when(request(null)).thenDecided(requested('c2', 'new@example.com'));
     const dayLater = minutesLater(24 * 60);
-    const anew = requested('c2', 'ada@example.com', dayLater);
-    member.given(registered, wanted).when(request(null, dayLater)).thenDecided(anew);
+    const renewed = requested('c2', 'ada@example.com', dayLater);
+    member.given(registered, wanted).when(request(null, dayLater)).thenDecided(renewed);
     member.given(registered, wanted, cancelled).when(request(null)).thenDecided(requested('c2'));
   });
 

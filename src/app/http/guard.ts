@@ -65,7 +65,7 @@ export function idsOf(request: FastifyRequest) {
 /** Fastify's options for requests that reach no hook: addresses that can't be decoded, and bytes that are not HTTP. */
 export function answersToTheUnreadable(
   headers: SecurityHeaders,
-  /** Answers an address that can't be decoded and so is no page. Default: every address is one of data. */
+  /** Returns an address that can't be decoded and so is no page. Default: every address is one of data. */
   sendNoPage?: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ) {
   return {

@@ -6,7 +6,7 @@ import type { Config } from '../start/config.ts';
 
 const graceMs = 10_000;
 
-/** Answers the address at which the server listens. */
+/** Returns the address at which the server listens. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
     return await app.listen({ host, port });

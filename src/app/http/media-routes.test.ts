@@ -104,7 +104,7 @@ test('a picture is served in each width that it is wider than, and in no other',
   for (const path of ['/1600', '/poster', '/481']) expect((await at(path)).statusCode).toBe(404);
 });
 
-test('a video is served with the poster that came with it, made anew', async () => {
+test('a video is served with the poster that came with it, re-encoded', async () => {
   const { status, body } = await send(form(mp4(), await picture(1280, 720)));
   expect({ status, body }).toMatchObject({ status: 201, body: { media: { type: 'video', width: 640, height: 360 } } });
   const poster = await kindling.app().inject({ url: `${body.media.url}/poster` });

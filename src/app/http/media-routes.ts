@@ -68,7 +68,7 @@ export function uploadRoutes(uploads: Uploads): OwnRoutes {
     app.post('/media', { bodyLimit: maxMediaBytes + maxPosterBytes + 64 * 1024 }, async (request, reply) => {
       const name = 'POST /api/media';
       const asking = contextOf(request, reply, { name, input: {} });
-      await asking.demandUnbarred();
+      await asking.requireUnbarred();
       await asking.drawOn(uploading, `member:${request.member?.id}`);
       const { file, poster } = await filesOf(request);
       // The files are the input: another one under the same Idempotency-Key is no retry.

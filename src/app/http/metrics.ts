@@ -75,7 +75,7 @@ function figuresOfProcess(): Registry {
   return ofProcess;
 }
 
-/** Answers the pattern of the route, never the address itself. */
+/** Returns the pattern of the route, never the address itself. */
 export function routeOf(request: FastifyRequest): string {
   return request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown');
 }

@@ -55,7 +55,7 @@ type Sent = Readonly<{
   payload?: Buffer | string;
 }>;
 
-/** Answers the status and code of a call. The content type is the one that the call takes, unless `headers` names another. */
+/** Returns the status and code of a call. The content type is the one that the call takes, unless `headers` names another. */
 async function answerOf(
   { method, path }: { method: Method; path: string },
   { visitor, by = ada, headers, payload }: Sent,

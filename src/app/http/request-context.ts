@@ -119,7 +119,7 @@ export function requestContexts({
         if (view === undefined) throw isShown ? new Refused(gone) : new NotShownYet();
         return view;
       },
-      async demandUnbarred() {
+      async requireUnbarred() {
         const refusal = member && (await barOf?.(member.id, now));
         if (refusal) throw new Refused(refusal);
       },

@@ -80,7 +80,7 @@ it('a log-in never keeps a session id from before it', async () => {
   expect(await whoAmI(fixture, cookie)).toBe('alice');
 });
 
-it('a cookie in use is sealed anew once a day, so only an unused one runs out', async () => {
+it('a cookie in use is sealed again once a day, so only an unused one runs out', async () => {
   let now = new Date();
   fixture = await startFixture({ clock: () => now });
   const cookie = await fixture.cookieOf(alice.sessionId);

@@ -12,7 +12,7 @@ declare module '@fastify/secure-session' {
 
 const day = 24 * 60 * 60;
 const lifeSeconds = 30 * day;
-/** A cookie in use is sealed anew once a day, so only an unused cookie expires. */
+/** A cookie in use is sealed again once a day, so only an unused cookie expires. */
 const renewAfterSeconds = day;
 
 /** Under https the name itself makes browsers insist on Secure, on this host alone, and on the path /. */

@@ -4,7 +4,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import { escapeHtml } from '../pages/page-shell.ts';
 import type { OwnRoutes } from './server.ts';
 
-/** Answers a path of our own site, or nothing. A log-in that redirects to somebody else's page is how passwords are stolen. */
+/** Returns a path of our own site, or nothing. A log-in that redirects to somebody else's page is how passwords are stolen. */
 function localPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return undefined;
   const base = 'http://kindling.invalid';

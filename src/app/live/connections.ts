@@ -23,7 +23,7 @@ type Connection = {
 };
 
 export type Connections = Readonly<{
-  /** Answers a function that ends the listening; undefined when this connection already has as many subscriptions as it may. */
+  /** Returns a function that ends the listening; undefined when this connection already has as many subscriptions as it may. */
   join(listener: Listener, queue: HintQueue): (() => void) | undefined;
   /** Replaces what a connection shows, and sends it recent hints about whatever it newly shows. False when it doesn't listen. */
   show(owner: string, interests: readonly string[]): boolean;

@@ -4,7 +4,7 @@ import { everything, type Hint } from '../../platform/live/hint.ts';
 
 export type HintQueue = Readonly<{
   add(hint: Hint): void;
-  /** Answers all waiting hints as soon as there is one, and nothing once the signal aborts. */
+  /** Returns all waiting hints as soon as there is one, and nothing once the signal aborts. */
   take(signal: AbortSignal): Promise<readonly Hint[]>;
 }>;
 

@@ -1,4 +1,4 @@
-// Answers the addresses of pages: drawn for visitors, who all see the same, so that a page can be read, listed and shared before
+// Returns the addresses of pages: drawn for visitors, who all see the same, so that a page can be read, listed and shared before
 // any script runs. A member's page comes with a frame and their own data. An address that is no page looks like Kindling too, but
 // says 404.
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -68,7 +68,7 @@ export function openPages(app: FastifyInstance, parts: PagesParts): void {
   }
 }
 
-/** Answers a fault with a page, from which the client can try again. Other refusals are as terse as everywhere else. */
+/** Returns a fault with a page, from which the client can try again. Other refusals are as terse as everywhere else. */
 export function sendFailedPage(
   error: unknown,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ export async function closeAll(closing: readonly (() => Promise<void> | void)[])
   if (faults.length > 1) throw new AggregateError(faults, faults.map(messageOf).join(' '));
 }
 
-/** Answers false if closing takes longer than `ms`. */
+/** Returns false if closing takes longer than `ms`. */
 export async function within(ms: number, closing: Promise<void>): Promise<boolean> {
   const late = Promise.withResolvers<false>();
   const timer = setTimeout(late.resolve, ms, false);

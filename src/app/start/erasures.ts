@@ -25,7 +25,7 @@ async function forgetErased(events: readonly StoredEvent[], keyring: Keyring): P
   return erased.length;
 }
 
-/** Catches up with the log before anything is decoded. Answers the position that it reached. */
+/** Catches up with the log before anything is decoded. Returns the position that it reached. */
 export async function applyErasures({ eventStore, keyring }: ErasureParts): Promise<Position> {
   let position = await keyring.erasuresAppliedUpTo();
   for (;;) {

@@ -18,7 +18,7 @@ export type Instance = Readonly<{
   processId: number;
   /** The faults it has logged. */
   faults(): readonly string[];
-  /** SIGTERM. Answers the exit code. */
+  /** SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
   /** SIGKILL. */
   kill(): Promise<void>;
@@ -117,7 +117,7 @@ export async function startInstance(
   };
 }
 
-/** Answers the address once the process says that it is up. Adds every line of its output to `said`. */
+/** Returns the address once the process says that it is up. Adds every line of its output to `said`. */
 function announced(child: ChildProcess, said: string[]): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   for (const stream of [child.stdout, child.stderr]) {

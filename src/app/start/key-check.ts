@@ -11,7 +11,7 @@ type Parts = Readonly<{
   definitions: readonly EventDescription[];
 }>;
 
-export async function demandKeysOfLog({ keyring, eventStore, definitions }: Parts): Promise<void> {
+export async function requireKeysOfLog({ keyring, eventStore, definitions }: Parts): Promise<void> {
   const found = await keyring.check().catch((error: unknown) => {
     if (!(error instanceof WrongMasterKey)) throw error;
     throw new CannotStart(`${error.message} Set MASTER_KEY to the right one, or put master.key back from your backup.`);

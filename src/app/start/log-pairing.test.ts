@@ -49,7 +49,7 @@ test('a log is remembered from its first event on', async () => {
   await site.close();
 });
 
-test('read models of another log are built anew, and never shown', async () => {
+test('read models of another log are rebuilt, and never shown', async () => {
   const strangers = await folderOf(await siteWith('Bert', 'From another log.'));
   const site = await siteWith('Ada', 'From this log.');
   await site.restart(() => replaceFiles(documentFiles, strangers, site.folder));

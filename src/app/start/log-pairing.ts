@@ -47,8 +47,8 @@ type Parts = Readonly<{
   logger: Logger;
 }>;
 
-/** Throws `CannotStart` for another log. Answers whether the log has begun; if so, the stores remember it now. */
-export async function demandLogOfStores({ stores, logger }: Parts): Promise<boolean> {
+/** Throws `CannotStart` for another log. Returns whether the log has begun; if so, the stores remember it now. */
+export async function requireLogOfStores({ stores, logger }: Parts): Promise<boolean> {
   const { documents, operations, eventStore } = stores;
   const firstEventId = await firstEventIdOf(eventStore);
   const kept = await readPairing(operations);
@@ -62,7 +62,7 @@ export async function demandLogOfStores({ stores, logger }: Parts): Promise<bool
   if (documents !== operations) {
     const folded = await readPairing(documents);
     if (folded !== undefined && folded.firstEventId !== firstEventId) {
-      logger.warn({}, 'the read models here were built from another log; they are built anew');
+      logger.warn({}, 'the read models here were built from another log; they are rebuilt');
       for (const name of await documents.collections()) await documents.drop(name);
     }
   }
@@ -70,7 +70,7 @@ export async function demandLogOfStores({ stores, logger }: Parts): Promise<bool
     const folded = await readPairing(documents);
     if (folded !== undefined && folded.firstEventId === firstEventId) logger.error({}, operationsAreGone);
   }
-  await demandAllThatWasSeen(stores);
+  await requireAllThatWasSeen(stores);
   if (firstEventId === undefined) return false;
   for (const store of new Set([operations, documents])) {
     if ((await readPairing(store)) === undefined) await writePairing(store, { firstEventId, isWhole: true });
@@ -91,7 +91,7 @@ export async function rememberKeyed(operations: DocumentStore): Promise<void> {
  * Refuses a log that is behind its stores. It has lost events, because an older copy of the log alone was restored. Events written
  * in place of the lost ones would never be folded.
  */
-async function demandAllThatWasSeen({ documents, operations, eventStore }: Parts['stores']): Promise<void> {
+async function requireAllThatWasSeen({ documents, operations, eventStore }: Parts['stores']): Promise<void> {
   await ensureBookkeeping(documents);
   await ensureJobs(operations);
   const handled = [...(await handledGenerations(documents, projections)), ...(await handledJobs(operations))];
@@ -117,7 +117,7 @@ const ofAnotherLog =
 export function pairOnFirstEvent(parts: Parts): () => Promise<void> {
   let isPaired = false;
   return async () => {
-    if (!isPaired) await demandLogOfStores(parts);
+    if (!isPaired) await requireLogOfStores(parts);
     isPaired = true;
   };
 }

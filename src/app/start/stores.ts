@@ -131,7 +131,7 @@ async function openInFolder(
 }
 
 /**
- * Starts checkpoints of the files that a busy community keeps writing to. Answers the function that stops them, which must be
+ * Starts checkpoints of the files that a busy community keeps writing to. Returns the function that stops them, which must be
  * called before the stores close.
  */
 function checkpointing(

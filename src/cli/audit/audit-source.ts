@@ -123,7 +123,7 @@ export async function openTrail(installation: Installation) {
   }
 }
 
-/** Reads the log backwards until enough events fit, and decodes only events that may fit. Answers them in the order of the log. */
+/** Reads the log backwards until enough events fit, and decodes only events that may fit. Returns them in the order of the log. */
 async function scanLog(
   installation: Installation,
   cli: Cli,

@@ -13,7 +13,7 @@ export type Revealed = Readonly<{
   reason: string | undefined;
 }>;
 
-/** Answers the ids that belong to members. */
+/** Returns the ids that belong to members. */
 export async function membersAmong({ commands }: Installation, ids: Iterable<string>): Promise<readonly string[]> {
   const found: string[] = [];
   for (const id of new Set(ids)) {

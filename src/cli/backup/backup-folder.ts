@@ -70,7 +70,7 @@ async function jsonIn(path: string): Promise<unknown> {
 }
 
 /** Stores create missing files, so a backup that lacks a part must not look like one in which that part is empty. */
-export async function demandAllParts(folder: string): Promise<void> {
+export async function requireAllParts(folder: string): Promise<void> {
   const { log, keys, operations, media } = filesIn(folder);
   const missing = [log, `${log}.anchor`, keys, operations, media].find((part) => !existsSync(part));
   if (missing !== undefined) throw new Failed(`The backup is not whole: ${missing} is missing. Take another one.`);

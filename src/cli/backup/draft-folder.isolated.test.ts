@@ -30,7 +30,7 @@ beforeEach(async () => {
   await mkdir(join(first.path, 'media'));
 });
 
-/** Tries to begin another backup before each step of `ending`. Answers the outcome of each try. */
+/** Tries to begin another backup before each step of `ending`. Returns the outcome of each try. */
 async function meanwhile(ending: () => Promise<void>): Promise<readonly string[]> {
   const outcomes: string[] = [];
   const attempt = async () => {

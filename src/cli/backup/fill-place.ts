@@ -25,7 +25,7 @@ export async function fillPlace(
   const target = await openTarget(place, { name: source.name, keys: { masterKey } }, cli);
   const plan = await inspect({ source, target }, cli);
   if (!plan.isComplete) {
-    await demandEmpty(target);
+    await requireEmpty(target);
     await fill({ source, target }, plan, cli);
   }
   const completing = async () => {
@@ -89,7 +89,7 @@ async function readAgain({ stores }: Side, cli: Cli) {
 }
 
 /** An interrupted restore may be continued; `inspect` has checked that it is of the same log. */
-async function demandEmpty({ name, stores }: Side): Promise<void> {
+async function requireEmpty({ name, stores }: Side): Promise<void> {
   const pairing = await readPairing(stores.operations);
   const [first] = await stores.eventStore.readAll(0n, { limit: 1 });
   if (first === undefined || pairing?.isWhole === false) return;

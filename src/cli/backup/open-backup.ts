@@ -10,16 +10,16 @@ import { checkMedia } from '../media/check-media.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { counted } from '../text/words.ts';
 import { digestOfLog } from '../transfer/compare-logs.ts';
-import { verifiedLog } from '../transfer/demand-intact-log.ts';
 import type { Side } from '../transfer/open-places.ts';
+import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import {
-  demandAllParts,
   isSealedBy,
   type Manifest,
   openBackupStores,
   readManifest,
+  requireAllParts,
   type Sealed,
 } from './backup-folder.ts';
 import { digestOfContents, digestsOfParts } from './contents-digest.ts';
@@ -40,8 +40,8 @@ export type OpenedBackup = Readonly<{
 export async function openBackup({ folder, masterKey, cli }: Options): Promise<OpenedBackup> {
   const sealed = await readManifest(folder);
   const { manifest } = sealed;
-  await demandAllParts(folder);
-  await demandSealedBy(masterKey, sealed, folder);
+  await requireAllParts(folder);
+  await requireSealedBy(masterKey, sealed, folder);
   const report = await verifiedLog(filesIn(folder).log, masterKey, cli, `verifying the log of ${folder}`);
   const soundUpTo = report.intact ? undefined : lastSound(report);
   if (soundUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
@@ -95,7 +95,7 @@ const isDamaged = (error: unknown): error is Error =>
   error instanceof Error && ['KeysUnavailable', 'DocumentsUnavailable'].includes(error.name);
 
 /** Looks at the seal before the log, whose chain of hashes another master key does not continue either. */
-async function demandSealedBy(masterKey: Uint8Array, sealed: Sealed, folder: string): Promise<void> {
+async function requireSealedBy(masterKey: Uint8Array, sealed: Sealed, folder: string): Promise<void> {
   const file = filesIn(folder).keys;
   try {
     const keyStore = openSqliteKeyStore(file);

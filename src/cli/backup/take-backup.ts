@@ -15,7 +15,7 @@ import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
 import { copyKeys, countKeys } from '../transfer/copy-keys.ts';
 import { copyLog } from '../transfer/copy-log.ts';
 import { copyMedia, countMedia } from '../transfer/copy-media.ts';
-import { demandIntactLog } from '../transfer/demand-intact-log.ts';
+import { requireIntactLog } from '../transfer/require-intact-log.ts';
 import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
@@ -33,7 +33,7 @@ export async function takeBackup(
   const { signal } = cli.terminal;
   const { masterKey } = from.keys;
   if (config.eventStoreUrl === undefined) {
-    await demandIntactLog({ file: filesIn(config.dataDir).log, whose: config.dataDir, masterKey, cli });
+    await requireIntactLog({ file: filesIn(config.dataDir).log, whose: config.dataDir, masterKey, cli });
   }
   const takenAt = clock().toISOString();
   const position = await from.eventStore.head();

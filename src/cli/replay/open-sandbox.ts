@@ -100,7 +100,7 @@ const erasures: ReadonlySet<string> = new Set(
   eventDescriptions.filter(({ erases }) => erases !== undefined).map(({ type }) => type),
 );
 
-/** Answers the new note; undefined if an erasure can't be applied. */
+/** Returns the new note; undefined if an erasure can't be applied. */
 async function applyErasures(
   installation: Installation,
   documents: DocumentStore,

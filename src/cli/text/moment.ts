@@ -3,7 +3,7 @@ import { UsageError } from '../exit-codes.ts';
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 7 * 86_400 };
 
-/** Answers ISO 8601 in UTC. */
+/** Returns ISO 8601 in UTC. */
 export function parseMoment(text: string, now: Date): string {
   const date = ago(text, now) ?? dated(text);
   if (date === undefined || Number.isNaN(date.getTime())) {

@@ -1,4 +1,4 @@
-// Compares two logs event by event, by the digest of all events so far. Answers how much of the source the target has, or where the
+// Compares two logs event by event, by the digest of all events so far. Returns how much of the source the target has, or where the
 // target differs.
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';

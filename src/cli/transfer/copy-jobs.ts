@@ -28,7 +28,7 @@ type Options = Readonly<{
   upTo: Position | undefined;
 }>;
 
-/** Replaces the jobs of an earlier run, since some of them may be done by now. Answers how many jobs there are. */
+/** Replaces the jobs of an earlier run, since some of them may be done by now. Returns how many jobs there are. */
 export async function copyJobs({ source, target, targetLog, upTo }: Options): Promise<number> {
   await target.drop(jobs);
   await target.drop(reactorCheckpoints);
@@ -43,7 +43,7 @@ export async function copyJobs({ source, target, targetLog, upTo }: Options): Pr
 
   /**
    * Writes a job under its event's position, as when it was noted, so that a second delivery of the event does not create it again.
-   * Leaves out a job whose event the target does not have. Answers how many jobs it copied.
+   * Leaves out a job whose event the target does not have. Returns how many jobs it copied.
    */
   async function copyJob({ _at, ...doc }: Stored<Job>): Promise<0 | 1> {
     const [event] = await targetLog.read(doc.stream, { from: doc.revision, limit: 1 });

@@ -4,9 +4,9 @@ import { eventDescriptions } from '../../app/registry.ts';
 import { CannotStart } from '../../app/start/cannot-start.ts';
 import { applyErasures } from '../../app/start/erasures.ts';
 import type { Stores } from '../../app/start/kept.ts';
-import { demandKeysOfLog } from '../../app/start/key-check.ts';
+import { requireKeysOfLog } from '../../app/start/key-check.ts';
 import { adoptKeys, standingMasterKey } from '../../app/start/keys.ts';
-import { demandLogOfStores } from '../../app/start/log-pairing.ts';
+import { requireLogOfStores } from '../../app/start/log-pairing.ts';
 import { filesIn, openStores } from '../../app/start/stores.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
 import { isBackup } from '../backup/backup-folder.ts';
@@ -15,8 +15,8 @@ import { requireOwner } from '../installation.ts';
 import { isServerRunning } from '../running-server.ts';
 import type { Cli } from '../verb.ts';
 import { requireUndamagedKeys } from './copy-keys.ts';
-import { demandIntactLog } from './demand-intact-log.ts';
 import { holdsLog, isInFolder, type Place } from './place.ts';
+import { requireIntactLog } from './require-intact-log.ts';
 
 export type Side = Readonly<{
   name: string;
@@ -47,11 +47,11 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
   const { stores, keyring } = side;
   if (side.hasLogInFolder) {
     const { dataDir } = place.config;
-    await demandIntactLog({ file: filesIn(dataDir).log, whose: dataDir, masterKey, cli });
+    await requireIntactLog({ file: filesIn(dataDir).log, whose: dataDir, masterKey, cli });
   }
-  await asFailure(demandKeysOfLog({ keyring, eventStore: stores.eventStore, definitions: eventDescriptions }));
+  await asFailure(requireKeysOfLog({ keyring, eventStore: stores.eventStore, definitions: eventDescriptions }));
   await requireUndamagedKeys(stores.keyStore, keyring);
-  if (!(await asFailure(demandLogOfStores({ stores, logger: cli.logger })))) {
+  if (!(await asFailure(requireLogOfStores({ stores, logger: cli.logger })))) {
     throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);
   }
   await applyErasures({ eventStore: stores.eventStore, keyring });

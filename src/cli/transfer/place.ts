@@ -55,7 +55,7 @@ export const isInFolder = ({ eventStoreUrl, mongodbUrl }: Config): boolean =>
 export const holdsLog = ({ eventStoreUrl, dataDir }: Config): boolean =>
   eventStoreUrl !== undefined || existsSync(filesIn(dataDir).log);
 
-export function demandTwoPlaces({ config: from }: Place, { config: to }: Place): void {
+export function requireTwoPlaces({ config: from }: Place, { config: to }: Place): void {
   const shared =
     (from.eventStoreUrl !== undefined && from.eventStoreUrl === to.eventStoreUrl) ||
     (from.mongodbUrl !== undefined && from.mongodbUrl === to.mongodbUrl) ||

@@ -63,7 +63,7 @@ async function isLeftOver({ stores: { operations, documents } }: Target): Promis
 
 const refused = ({ name }: Side, why: string) => `${name} ${why}. Nothing was written. Choose an empty place.`;
 
-/** Copies keys before the data that they seal. Answers how many events it copied. */
+/** Copies keys before the data that they seal. Returns how many events it copied. */
 export async function fill(
   { source, target }: Sides,
   { isBrought, events, digest, firstEventId, mediaIds, shared, sharedUpTo }: Plan,

@@ -72,7 +72,7 @@ const named = { name: '[projections...]', description: 'Their names; `kindling p
 const chosen = z.object({ projections: z.array(z.string()).default([]), all: z.boolean().default(false) });
 type Chosen = z.output<typeof chosen>;
 
-function demandChoice({ projections: names, all }: Chosen): void {
+function requireChoice({ projections: names, all }: Chosen): void {
   if (all === names.length > 0) throw new UsageError('Name the projections, or say --all.');
 }
 
@@ -80,7 +80,7 @@ const changed = z.object({ projections: z.array(z.object({ name: z.string(), pau
 
 function pausing(paused: boolean) {
   return async (asked: Chosen, cli: Cli) => {
-    demandChoice(asked);
+    requireChoice(asked);
     const those = projectionsNamed(asked.projections);
     const installation = await cli.installation();
     const { documents } = installation.stores;
@@ -208,7 +208,7 @@ export const skipEvent = defineVerb({
 type Stopped = Readonly<{ projection: Projection; name: string; fault: Fault }>;
 
 async function stoppedAmong({ stores: { documents } }: Installation, asked: Chosen): Promise<readonly Stopped[]> {
-  demandChoice(asked);
+  requireChoice(asked);
   await ensureBookkeeping(documents);
   const stopped: Stopped[] = [];
   for (const projection of projectionsNamed(asked.projections)) {

@@ -1,4 +1,4 @@
-// `replay`: folds read models anew from the log, in place of the live ones or up to a point in time into a sandbox.
+// `replay`: rebuilds read models from the log, in place of the live ones or up to a point in time into a sandbox.
 import type { Projection } from '../../platform/projection.ts';
 import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -16,7 +16,7 @@ import { reportAnswer, reportText } from '../verify/read-model-report.ts';
 
 export const replay = defineVerb({
   name: 'replay',
-  summary: 'Fold read models anew out of the log, beside the live ones or into a sandbox',
+  summary: 'Rebuild read models from the log, beside the live ones or into a sandbox',
   details: [
     'A rebuild fills a second set of collections beside the live ones and takes their place in one step once it has caught up: reads and',
     'writes go on all the while. A running server does the work, and goes on with it when this command is stopped; without one, this',
@@ -48,7 +48,7 @@ export const replay = defineVerb({
     { flags: '--reason <text>', description: 'Why you look, recorded with --reveal' },
   ],
   examples: [
-    { line: 'replay feed', what: 'Build the feed anew, with speed and time left' },
+    { line: 'replay feed', what: 'Rebuild the feed, with speed and time left' },
     { line: 'replay --all --dry-run', what: 'Would a rebuild change anything?' },
     { line: 'replay members --until 2026-05-01T10:00Z --sandbox before', what: 'The members as they were then' },
     { line: 'replay --show before --collection members.members --id 0198…', what: 'One of them' },
@@ -57,7 +57,7 @@ export const replay = defineVerb({
   input: replayInput,
   json: replayAnswer,
   async run(asked, cli): Promise<Outcome<ReplayAnswer>> {
-    demandOneMode(asked);
+    requireOneMode(asked);
     if (asked.list) return listSandboxes(await cli.installation());
     if (asked.drop !== undefined) {
       await dropSandbox(await cli.installation(), asked.drop);
@@ -77,7 +77,7 @@ export const replay = defineVerb({
 });
 
 /** If an option were ignored, the verb would do something else than asked for, perhaps rebuild the live read models. */
-function demandOneMode(asked: ReplayInput): void {
+function requireOneMode(asked: ReplayInput): void {
   const { all, projections, dryRun, pause, resume, cancel, until, sandbox, list, show, drop, collection, reveal } =
     asked;
   const modes = [dryRun, pause, resume, cancel, until !== undefined, list, show !== undefined, drop !== undefined];

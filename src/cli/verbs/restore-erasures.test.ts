@@ -8,7 +8,7 @@ import { testPassword } from '../../testing/test-member.ts';
 import { operatorOf } from '../cli-fixture.ts';
 import { contentOf, temporaryFolder } from '../transfer/transfer-fixture.ts';
 
-/** Erases two members after a position and takes a backup. Answers an empty place for it, and an operator there. */
+/** Erases two members after a position and takes a backup. Returns an empty place for it, and an operator there. */
 async function backupAfterErasures(role: 'member' | 'admin' = 'member') {
   const site = await openTestKindling();
   const gone = [await site[role]('Gone'), await site.member('Away')] as const;

@@ -66,11 +66,11 @@ export const restore = defineVerb({
     if (masterKey === undefined) {
       throw new Failed(`${place.name} needs the master key of the backup: set MASTER_KEY, or put master.key there.`);
     }
-    await demandElsewhere(folder, place);
+    await requireElsewhere(folder, place);
     const opened = await openBackup({ folder, masterKey, cli });
     const { side, manifest } = opened;
     const source = until === undefined ? side : await asOf(until, opened, cli);
-    await demandSound(opened, until === undefined ? undefined : source, { despiteDamage });
+    await requireSound(opened, until === undefined ? undefined : source, { despiteDamage });
     const erasedLater = await erasedAfter(await source.stores.eventStore.head(), opened, cli);
     const filled = await fillPlace(
       { source, place, masterKey, erasedLater },
@@ -102,7 +102,7 @@ export const restore = defineVerb({
 });
 
 /** Throws `Failed` for damage in what is to be restored, and says how the rest is. */
-async function demandSound(
+async function requireSound(
   { side: { name, stores }, soundUpTo, damages }: OpenedBackup,
   limited: Side | undefined,
   { despiteDamage }: Readonly<{ despiteDamage: boolean }>,
@@ -120,7 +120,7 @@ async function demandSound(
   );
 }
 
-async function demandElsewhere(folder: string, { config, name }: Place): Promise<void> {
+async function requireElsewhere(folder: string, { config, name }: Place): Promise<void> {
   if (!isInFolder(config) || !(await liesIn(config.dataDir, folder))) return;
   const where = (await liesIn(folder, config.dataDir)) ? 'is the backup itself' : `lies in the backup ${folder}`;
   throw new UsageError(`${name} ${where}. Set DATA_DIR to another folder.`);

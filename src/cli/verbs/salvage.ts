@@ -12,9 +12,9 @@ import { lastSound, openDamaged } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import { requireOwner } from '../installation.ts';
 import { count, counted } from '../text/words.ts';
-import { verifiedLog } from '../transfer/demand-intact-log.ts';
 import { placeNamed } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
+import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { defineVerb } from '../verb.ts';
 
 export const salvage = defineVerb({

@@ -4,7 +4,7 @@ import { UsageError } from '../exit-codes.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { liesIn } from '../transfer/lies-in.ts';
 import { openSource, openTarget } from '../transfer/open-places.ts';
-import { demandTwoPlaces, isInFolder, type Place, placeNamed } from '../transfer/place.ts';
+import { isInFolder, type Place, placeNamed, requireTwoPlaces } from '../transfer/place.ts';
 import { countedText, keysCounted, mediaCounted } from '../transfer/precious.ts';
 import { fill, finish, inspect } from '../transfer/steps.ts';
 import { defineVerb } from '../verb.ts';
@@ -57,8 +57,8 @@ export const transfer = defineVerb({
   async run(asked, cli) {
     if (!asked.from && !asked.to) throw new UsageError('Say --from where, --to where, or both.');
     const [from, to] = [placeNamed(asked.from, cli.config()), placeNamed(asked.to, cli.config())];
-    demandTwoPlaces(from, to);
-    await demandOutside(from, to);
+    requireTwoPlaces(from, to);
+    await requireOutside(from, to);
     const startedMs = performance.now();
     const source = await openSource(from, cli);
     const target = await openTarget(to, source, cli);
@@ -82,7 +82,7 @@ export const transfer = defineVerb({
 });
 
 /** Files written inside the source would be taken for a part of it. */
-async function demandOutside({ config: from }: Place, { config: to }: Place): Promise<void> {
+async function requireOutside({ config: from }: Place, { config: to }: Place): Promise<void> {
   if (!isInFolder(from) || !isInFolder(to) || !(await liesIn(to.dataDir, from.dataDir))) return;
   throw new UsageError(
     `${to.dataDir} lies in ${from.dataDir}, which is to be transferred. Name a folder outside of it.`,

@@ -87,7 +87,7 @@ describe('kindling verify', () => {
     });
   });
 
-  it('names documents that cannot be read any more, goes on, and says what builds them anew', async () => {
+  it('names documents that cannot be read any more, goes on, and says what rebuilds them', async () => {
     const others = await Promise.all(['Raku', 'Celadon', 'Tenmoku'].map((content) => ada.publish(content)));
     const spoilt = [postId, ...others].toSorted().filter((_, n) => n !== 2);
     await site.restart(async () => {
@@ -107,7 +107,7 @@ describe('kindling verify', () => {
       expect(readModels?.filter(({ outcome }) => outcome === 'equal')).toHaveLength(projections.length - 1);
       const { code, out } = await operator.kindling(['replay', 'feed', '--dry-run']);
       expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining(`damaged  feed.posts ${spoilt[0]}`) });
-      expect(out).toContain('Build it anew: kindling replay feed');
+      expect(out).toContain('Rebuild it: kindling replay feed');
       await operator.json(['replay', 'feed']);
       expect((await verify()).sound).toBe(true);
     });
@@ -139,7 +139,7 @@ describe('kindling verify', () => {
     });
   });
 
-  it('remembers what it saw, and finds a log that was written anew with a right chain of hashes', async () => {
+  it('remembers what it saw, and finds a log that was rewritten with a right chain of hashes', async () => {
     expect((await verify(0, '--only', 'log')).sound).toBe(true);
     const { stores } = site.kindling();
     await stores.operations.ensure({ name: 'operator.notes', indexes: [] });

@@ -12,7 +12,7 @@ import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files
 import { readNote, type VerifiedLog, writeNote } from '../notes.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
 import { count, counted } from '../text/words.ts';
-import { verifiedLog } from '../transfer/demand-intact-log.ts';
+import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';

@@ -7,7 +7,7 @@ import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { counted } from '../text/words.ts';
-import { verifiedLog } from '../transfer/demand-intact-log.ts';
+import { verifiedLog } from '../transfer/require-intact-log.ts';
 import type { Cli } from '../verb.ts';
 
 /** Returns one sentence for each kind of keys that are lost. Reads the whole log, and calls `onEvent` with each event. */

@@ -44,7 +44,7 @@ const words: Readonly<Record<ReadModelReport['outcome'], string>> = {
   equal: 'equals a fresh fold',
   different: 'DIFFERS from a fresh fold',
   'not-built': 'was never built: start a server, or kindling replay it',
-  outdated: 'was built by other rules than these: a server of this version builds it anew',
+  outdated: 'was built by other rules than these: a server of this version rebuilds it',
   replaced: 'was replaced by a rebuilt one meanwhile: verify it again',
 };
 
@@ -67,7 +67,7 @@ function linesOf(report: ReadModelReport, mayRebuild: boolean): string[] {
       ...fields.map(({ field, live, fresh }) => `           ${field}: ${live} should be ${fresh}`),
     ]),
     ...(differenceCount > differences.length ? [`  and ${count(differenceCount - differences.length)} more`] : []),
-    ...(outcome === 'different' ? [mayRebuild ? `  Build it anew: kindling replay ${projection}` : doNotRebuild] : []),
+    ...(outcome === 'different' ? [mayRebuild ? `  Rebuild it: kindling replay ${projection}` : doNotRebuild] : []),
     ...skipped.map((event) => `  skipped ${event.eventType} at position ${event.position}: ${event.message}`),
   ];
 }

@@ -30,7 +30,7 @@ export function postingMs({ by, comments, addition }: NamedThread, { joinedMs }:
   return Math.min(Math.max(day * dayMs + hour * hourMs, present), latest);
 }
 
-/** Answers the function that makes a thread's moments of writing: its post, its comments and its edit. */
+/** Returns the function that makes a thread's moments of writing: its post, its comments and its edit. */
 export function writingsOf({ members }: Stage, chance: Chance) {
   const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
   /** The names as the text spells them. */

@@ -1,5 +1,5 @@
 // Checks the declaration of a collection, by the same rules on every engine.
-import { demandFieldName } from './conditions.ts';
+import { requireFieldName } from './conditions.ts';
 import type { CollectionSpec, Document } from './document-store.ts';
 
 const physicalName = /^[A-Za-z0-9_.-]{1,100}$/;
@@ -11,9 +11,9 @@ export function checkSpec<D extends Document>({ name, indexes, text = [] }: Coll
   }
   for (const { fields } of indexes) {
     if (Object.keys(fields).length === 0) throw new TypeError(`An index of '${name}' has no fields.`);
-    for (const field of Object.keys(fields)) demandFieldName(field);
+    for (const field of Object.keys(fields)) requireFieldName(field);
   }
-  for (const field of text) demandFieldName(field);
+  for (const field of text) requireFieldName(field);
 }
 
 /** Throws a `RangeError` unless pages may be of that size. */

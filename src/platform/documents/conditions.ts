@@ -15,14 +15,14 @@ export type Order = readonly (readonly [field: string, direction: Direction])[];
 const fieldName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** A top-level field that can be indexed and queried: a plain identifier, never a path or an operator. */
-export function demandFieldName(field: string): string {
+export function requireFieldName(field: string): string {
   if (fieldName.test(field)) return field;
   throw new TypeError(`'${field}' is no name of a field: letters, digits and _, at the top level.`);
 }
 
 /** The conditions of `where`. Equality is `one-of` a single value. Throws on anything outside the language. */
 export function conditionsOf(where: object | undefined): readonly Condition[] {
-  return Object.entries(where ?? {}).flatMap(([field, wanted]) => conditionsOn(demandFieldName(field), wanted));
+  return Object.entries(where ?? {}).flatMap(([field, wanted]) => conditionsOn(requireFieldName(field), wanted));
 }
 
 /** The whole order that `sort` means: `_id` comes last, in the last field's direction, and makes it strict. */
@@ -30,7 +30,7 @@ export function orderOf(sort: object | undefined): Order {
   const order = Object.entries(sort ?? {}).map(([field, direction]): [string, Direction] => {
     if (direction !== 1 && direction !== -1)
       throw new TypeError(`Sort '${field}' by 1 or -1, not ${String(direction)}.`);
-    return [demandFieldName(field), direction];
+    return [requireFieldName(field), direction];
   });
   const byId = order.findIndex(([field]) => field === '_id');
   return byId === -1 ? [...order, ['_id', order.at(-1)?.[1] ?? 1]] : order.slice(0, byId + 1);

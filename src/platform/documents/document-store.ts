@@ -128,7 +128,7 @@ export interface DocumentStore {
     collection: string,
     options: { after?: string; limit: number },
   ): Promise<readonly Stored<D>[]>;
-  /** Removes tombstones whose position is at most `upTo`. Answers how many. */
+  /** Removes tombstones whose position is at most `upTo`. Returns how many. */
   sweep(collection: string, upTo: Position): Promise<number>;
 
   close(): Promise<void>;
@@ -159,7 +159,7 @@ export class DocumentDamaged extends Error {
 
   constructor(collection: string, { id, index }: Readonly<{ id: string | undefined; index: number }>) {
     super(
-      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is. If it finds the log and the keys whole, kindling replay builds a read model anew.`,
+      `${id === undefined ? 'A document' : `The document ${id}`} of ${collection} is damaged. kindling verify names what is. If it finds the log and the keys whole, kindling replay rebuilds a read model.`,
     );
     this.id = id;
     this.index = index;

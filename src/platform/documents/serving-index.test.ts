@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CollectionSpec, QueryWithoutIndex, type Sort, type Where } from './document-store.ts';
-import { demandIndex, servingIndex } from './serving-index.ts';
+import { requireIndex, servingIndex } from './serving-index.ts';
 
 type Post = { _id: string; author: string; at: string; score: number; tags: readonly string[]; hidden: boolean };
 
@@ -68,12 +68,12 @@ describe('no index serves', () => {
   ];
   test.each(cases)('%s', (_, where, sort) => {
     expect(servingIndex(spec, where, sort)).toBeUndefined();
-    expect(() => demandIndex(spec, where, sort)).toThrow(QueryWithoutIndex);
+    expect(() => requireIndex(spec, where, sort)).toThrow(QueryWithoutIndex);
   });
 });
 
 test('the refusal says what was asked, what to declare and what there is, but none of the values', () => {
-  const demand = () => demandIndex(spec, { author: 'a secret', hidden: { $ne: true } }, { score: 1 });
+  const demand = () => requireIndex(spec, { author: 'a secret', hidden: { $ne: true } }, { score: 1 });
   expect(demand).toThrow(/No index of 'posts' serves where author \(one-of\), hidden \(not\), sort {"score":1}/);
   expect(demand).toThrow(/Declared: {"author":1}, .*{"tags":1,"at":-1} \(array\)/);
   expect(demand).not.toThrow(/secret/);

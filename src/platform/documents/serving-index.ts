@@ -42,7 +42,7 @@ export function servingIndex<D extends Document>(
 }
 
 /** As `servingIndex`, but throws `QueryWithoutIndex` with what to declare. */
-export function demandIndex<D extends Document>(
+export function requireIndex<D extends Document>(
   spec: CollectionSpec<D>,
   where: Where<D> | undefined,
   sort: Sort<D> | 'any' | undefined,

@@ -42,7 +42,7 @@ export type SqliteEventStoreOptions = Readonly<{
 export type SqliteEventStore = EventStore &
   Readonly<{
     file: string;
-    /** Copies the log and its anchor while the log is in use. Answers the position that the copy reaches. */
+    /** Copies the log and its anchor while the log is in use. Returns the position that the copy reaches. */
     backupTo(target: string): Promise<Position>;
   }>;
 

@@ -63,7 +63,7 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
       expect(await store.addIfAbsent('never-seen', bytes(1))).toBe('forgotten');
     });
 
-    test('a key that stands can be wrapped anew, one that is not there cannot', async () => {
+    test('a key that stands can be rewrapped, one that is not there cannot', async () => {
       await store.addIfAbsent('ada', bytes(1));
       await store.rewrap('ada', bytes(9, 9));
       await store.rewrap('bob', bytes(8));

@@ -9,7 +9,7 @@ export type KeptKey = Readonly<{ wrapped: Uint8Array }> | 'forgotten';
 export interface KeyStore {
   /** The keys and the marks of forgotten keys. Unknown people are left out. */
   load(personIds: readonly string[]): Promise<ReadonlyMap<string, KeptKey>>;
-  /** Stores a key unless there is a key or a mark already. Durable when resolved. Answers what is stored. */
+  /** Stores a key unless there is a key or a mark already. Durable when resolved. Returns what is stored. */
   addIfAbsent(personId: string, wrapped: Uint8Array): Promise<KeptKey>;
   /** Deletes the key and leaves a mark. Idempotent, durable when resolved. */
   forget(personId: string): Promise<void>;
@@ -18,7 +18,7 @@ export interface KeyStore {
   /** The position of the log up to which erasures have been applied to this store; 0n at first. */
   erasuresAppliedUpTo(): Promise<Position>;
   setErasuresAppliedUpTo(position: Position): Promise<void>;
-  /** Every person with a key or a mark, in order, after an id. For copies and for wrapping anew. */
+  /** Every person with a key or a mark, in order, after an id. For copies and for rewrapping. */
   scan(options: { after?: string; limit: number }): Promise<readonly { personId: string; key: KeptKey }[]>;
   close(): Promise<void>;
 }

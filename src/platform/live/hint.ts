@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 
-/** The topic that asks for all to be fetched anew. */
+/** The topic that asks for all to be fetched again. */
 export const everything = 'everything';
 
 /** The topic that says that one of a member's sessions has ended. */
@@ -48,7 +48,7 @@ export function hint<Definition extends EventDescription>(
   return { eventType: definition.type, hintsOf: (event) => hintsOf(event as Recorded<EventOf<Definition>>) };
 }
 
-/** What these members are shown follows other rules now, so they fetch all that they have open anew. */
+/** What these members are shown follows other rules now, so they fetch again all that they have open. */
 export const seeAnew = (members: readonly string[]): readonly AddressedHint[] =>
   members.map((member) => ({ topic: everything, audience: { member } }));
 

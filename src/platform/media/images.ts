@@ -1,4 +1,4 @@
-// Makes every accepted picture anew from its pixels, so that anything else in the file (place, camera, comments, a second file
+// Re-encodes every accepted picture from its pixels, so that anything else in the file (place, camera, comments, a second file
 // behind the first) stays behind. The output is always WebP: small, and animated if the original was.
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import type { Refusal } from '../../kernel/refusal.ts';

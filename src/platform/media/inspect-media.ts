@@ -1,6 +1,6 @@
 // Judges an uploaded file by its content alone, never by its name or declared type, and answers what may be stored. Pictures are
-// made anew (images.ts). Videos are checked box by box and stored as they are, except for what tells where and with what they were
-// filmed. Making them anew would need a video toolchain, which this platform does without.
+// made again (images.ts). Videos are checked box by box and stored as they are, except for what tells where and with what they were
+// filmed. Re-encoding them would need a video toolchain, which this platform does without.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { boundedWork } from '../bounded-work.ts';
 import type { DerivedPictures } from './images.ts';

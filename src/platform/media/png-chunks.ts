@@ -10,7 +10,7 @@ const worthReading = new Set(
 const frameLength = 12;
 
 /**
- * Answers the same bytes if it is no PNG. The decoder is left to refuse damaged ones. This runs beside everything else that the server
+ * Returns the same bytes if it is no PNG. The decoder is left to refuse damaged ones. This runs beside everything else that the server
  * does, and a file may hold nearly a million empty chunks, so neighbours are kept or left out together.
  */
 export function withoutPngNotes(bytes: Uint8Array): Uint8Array {

@@ -1,5 +1,5 @@
 // The port of a payment provider: it takes money on a page of its own, and is asked how things stand. What it says of a payment is
-// always read from it anew, so the order and the age of its messages don't matter.
+// always read from it again, so the order and the age of its messages don't matter.
 import type { ConfirmedAddress } from '../../kernel/confirmed-address.ts';
 
 export type Offer = Readonly<{

@@ -11,7 +11,7 @@ import {
   type Where,
   type Write,
 } from '../documents/document-store.ts';
-import { demandIndex } from '../documents/serving-index.ts';
+import { requireIndex } from '../documents/serving-index.ts';
 import type { Collection, Rule } from '../projection.ts';
 import { type Differences, differencesIn } from './differences.ts';
 import { guarded, type NameOf, type Plan } from './plan.ts';
@@ -92,7 +92,7 @@ async function* changesOf(
  * then already has the event.
  */
 function orderOfPages({ name, indexes }: Collection, where: Where<Document>): Sort<Document> {
-  const index = demandIndex({ name, indexes }, where, 'any');
+  const index = requireIndex({ name, indexes }, where, 'any');
   if (index === 'by-id') return {};
   const fixed = new Set(conditionsOf(where).flatMap(({ kind, field }) => (kind === 'one-of' ? [field] : [])));
   return Object.fromEntries(Object.entries(index.fields).filter(([field]) => !fixed.has(field)));

@@ -24,7 +24,7 @@ export interface Projector {
    * instance folds all of them.
    */
   lookAtOthers(projections: readonly string[]): Promise<void> | undefined;
-  /** Calls `listener` whenever any projection advances. Answers the function that unsubscribes. */
+  /** Calls `listener` whenever any projection advances. Returns the function that unsubscribes. */
   onAdvance(listener: () => void): () => void;
   /** How much of the log a build that nobody can read yet has folded, from 0 to 1. Undefined if another instance builds it. */
   buildProgress(projection: string): number | undefined;

@@ -11,13 +11,13 @@ export type Due = Readonly<{ _id: string /** When to try it next; ISO 8601. */; 
 const claimedMs = 30_000;
 
 export type Claim<D extends Due> = Readonly<{
-  /** Ends the renewing. Answers the document as we have left it; throws as long as the store can't tell. */
+  /** Ends the renewing. Returns the document as we have left it; throws as long as the store can't tell. */
   end(): Promise<Stored<D>>;
 }>;
 
 type Claiming = Readonly<{ operations: DocumentStore; clock: Clock; renewAfterMs?: number }>;
 
-/** Answers undefined if somebody else has claimed, postponed or ended it since it was read. */
+/** Returns undefined if somebody else has claimed, postponed or ended it since it was read. */
 export async function claim<D extends Due>(
   { operations, clock, renewAfterMs = claimedMs / 3 }: Claiming,
   collection: string,

@@ -106,7 +106,7 @@ export async function putOff(operations: DocumentStore, job: Stored<Job>, error:
   return doc;
 }
 
-/** Makes parked jobs due again. Answers the ids of those that were still parked. */
+/** Makes parked jobs due again. Returns the ids of those that were still parked. */
 export async function retryJobs(
   operations: DocumentStore,
   ids: readonly string[],

@@ -36,7 +36,7 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgai
   const stopping = new AbortController();
   let wake = () => {};
 
-  /** Answers how many are due, those that run included. */
+  /** Returns how many are due, those that run included. */
   async function startDue(): Promise<number> {
     // The query finds running work again, so it asks for twice the limit.
     const found = await due(limit * 2);

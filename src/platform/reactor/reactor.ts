@@ -47,7 +47,7 @@ type ReactorOptions = Readonly<{
 export async function startReactor(options: ReactorOptions): Promise<Reactor> {
   const { eventStore, codec, feed, operations, logger, clock, leases, lookAgainMs = 1_000 } = options;
   const declared = [...options.reactions, ...(options.schedules ?? [])];
-  demandOwnNames(declared);
+  requireOwnNames(declared);
   const schedules = declared.filter(isRecurring);
   const reactions = declared.filter((each): each is Reaction => !isRecurring(each));
   const stopping = new AbortController();
@@ -105,7 +105,7 @@ export async function startReactor(options: ReactorOptions): Promise<Reactor> {
 }
 
 /** Jobs and schedules are stored by name: two that share one would run each other's work. */
-function demandOwnNames(named: readonly Readonly<{ name: string }>[]): void {
+function requireOwnNames(named: readonly Readonly<{ name: string }>[]): void {
   const names = new Set(named.map(({ name }) => name));
   if (names.size === named.length) return;
   throw new Error(

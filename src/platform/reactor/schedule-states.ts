@@ -91,7 +91,7 @@ export async function slotDone(
   ]);
 }
 
-/** Postpones a slot like a job, each time for longer, and gives it up only for the next slot. Answers the new state. */
+/** Postpones a slot like a job, each time for longer, and gives it up only for the next slot. Returns the new state. */
 export async function slotFailed(
   operations: DocumentStore,
   state: Stored<ScheduleState>,

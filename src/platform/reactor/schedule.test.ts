@@ -204,7 +204,7 @@ describe('a schedule every so often', () => {
     expect(daily.slots()).toEqual(['02T10:00']);
   });
 
-  test('is forgotten once the code does not have it, and begins anew when it is back', async () => {
+  test('is forgotten once the code does not have it, and starts over when it is back', async () => {
     const { recurring, slots } = recorder();
     const other = recorder(anHour, 'notes.count');
     await (await start([recurring, other.recurring])).stop();

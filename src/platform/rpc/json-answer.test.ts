@@ -39,7 +39,7 @@ test('an object is put into JSON once, however many answers hold it', () => {
   expect(toJSON).toHaveBeenCalledOnce();
 });
 
-test('what is not to be kept is made anew each time', () => {
+test('what is not to be kept is made each time', () => {
   const changing = { votes: 1 };
   const answer = { posts: [changing, kept({ id: 'p1' })] };
   expect(textOf(answer)).toBe('{"posts":[{"votes":1},{"id":"p1"}]}');

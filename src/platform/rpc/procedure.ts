@@ -97,7 +97,7 @@ export type RequestContext = Acting &
      */
     shown<View>(read: () => Promise<View | undefined>, gone: Refusal): Promise<View>;
     /** Throws `Refused` (403) while the member is barred from changing anything, such as during a suspension. */
-    demandUnbarred(): Promise<void>;
+    requireUnbarred(): Promise<void>;
     /** Whether members are limited in how much they do: the setting RATE_LIMITS. */
     readonly limitsApply: boolean;
     /** Draws on a rate limit under a key of the caller's choice; throws `Refused` (429) when it is used up. */
@@ -155,7 +155,7 @@ export const publicProcedure = trpc.procedure;
 /** For members: `ctx.member` is there, and nothing bars them from a change. */
 export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(async ({ ctx, type, meta, next }) => {
   if (ctx.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
-  if (type === 'mutation' && !meta?.openToBarred) await ctx.demandUnbarred();
+  if (type === 'mutation' && !meta?.openToBarred) await ctx.requireUnbarred();
   return next({ ctx: { ...ctx, member: ctx.member } });
 });
 
@@ -165,7 +165,7 @@ export const sessionProcedure = memberProcedure.meta({ sessionOnly: true }).use(
   return next({ ctx: { ...ctx, member } });
 });
 
-/** For everybody who proves anew who they are, such as by a log-in. */
+/** For everybody who proves again who they are, such as by a log-in. */
 export const credentialsProcedure = publicProcedure
   .meta({ sessionOnly: true })
   .use(({ ctx: { member, ...ctx }, next }) => {

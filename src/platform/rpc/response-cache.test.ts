@@ -39,7 +39,7 @@ describe('an answer for everybody', () => {
     expect(world.made).toBe(1);
   });
 
-  it('is made anew once a read model has moved', async () => {
+  it('is made again once a read model has moved', async () => {
     const { world, get, answers } = responseCache();
     await get();
     Object.assign(world, { version: 'v2', body: 'second' });
@@ -47,7 +47,7 @@ describe('an answer for everybody', () => {
     expect(await get()).toBe('second');
   });
 
-  it('is made anew after a while, since it may depend on the time', async () => {
+  it('is made again after a while, since it may depend on the time', async () => {
     const { world, get, answers } = responseCache();
     await get();
     world.nowMs = 30_000;
@@ -143,7 +143,7 @@ describe('an answer for everybody', () => {
     expect(answers.fresh('/feed')).toBeDefined();
   });
 
-  it('stays among those that are asked for again when it is made anew', async () => {
+  it('stays among those that are asked for again when it is made again', async () => {
     const { answers, get, world } = responseCache({ maxBytes: 64 * 1024 });
     world.body = 'x'.repeat(1_000);
     await get('/feed');

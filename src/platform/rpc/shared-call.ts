@@ -60,7 +60,7 @@ export function visitorContext(now: Date): RequestContext {
     underKey: refuse,
     untilShown: refuse,
     shown: refuse,
-    demandUnbarred: refuse,
+    requireUnbarred: refuse,
     limitsApply: false,
     drawOn: refuse,
     setHeader: refuse,

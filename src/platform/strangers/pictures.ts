@@ -1,4 +1,4 @@
-// Pictures of strangers: fetched from where a feed or a page says, made anew from their pixels, and kept, so that they are served by us. No
+// Pictures of strangers: fetched from where a feed or a page says, re-encoded from their pixels, and kept, so that they are served by us. No
 // page asks another host. What can't be had, is no picture, or is an icon is left out.
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { InspectedMedia, InspectMedia } from '../media/inspect-media.ts';

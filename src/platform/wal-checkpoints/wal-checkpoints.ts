@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { Asked, Checkpointed } from './checkpoint-thread.ts';
 
 export type WalCheckpoints = Readonly<{
-  /** Called by the timer. Checkpoints each file with new writes both at this look and at the one before. Answers those files. */
+  /** Called by the timer. Checkpoints each file with new writes both at this look and at the one before. Returns those files. */
   look(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }>;

@@ -24,7 +24,7 @@ export type Node = {
   breakConnections(): void;
 };
 
-/** Counts the call. Answers why it is refused, if it is. */
+/** Counts the call. Returns why it is refused, if it is. */
 export function admit(node: Node, name: string, kind: FaultyCall, headers: Metadata): Failure | undefined {
   count(node, name);
   node.headers.set(name, headers);

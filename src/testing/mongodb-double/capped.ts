@@ -41,7 +41,7 @@ export function makeRoom({ capped, documents }: Collection, inserted: string): v
   }
 }
 
-/** Answers the documents after a tailable cursor's place. Throws if that place no longer exists. */
+/** Returns the documents after a tailable cursor's place. Throws if that place no longer exists. */
 export type Tail = (limit: number) => readonly Doc[];
 
 /** Tailable cursors use no index and know only natural order. */

@@ -66,7 +66,7 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
   createIndexes: {
     options: ['indexes', 'writeConcern', 'commitQuorum'],
     run(command, database) {
-      demandQuorum(command.commitQuorum);
+      requireQuorum(command.commitQuorum);
       const collection = created(database, command.createIndexes);
       const numIndexesBefore = collection.indexes.size;
       for (const spec of command.indexes as IndexSpec[]) {
@@ -88,7 +88,7 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
 });
 
 /** A single server reaches every quorum that it can make alone. An index build would wait for the others for ever. */
-function demandQuorum(quorum: unknown = 'votingMembers'): void {
+function requireQuorum(quorum: unknown = 'votingMembers'): void {
   if (quorum === 'votingMembers' || quorum === 'majority' || quorum === 1) return;
   throw new BeyondTheDouble(`createIndexes with the commit quorum ${JSON.stringify(quorum)}.`);
 }
@@ -97,7 +97,7 @@ function demandQuorum(quorum: unknown = 'votingMembers'): void {
 const partialOperators = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type', '$and', '$or']);
 const weightsBelow = 100_000;
 
-function demandDefinition({ key, weights = {}, partialFilterExpression }: IndexSpec): void {
+function requireDefinition({ key, weights = {}, partialFilterExpression }: IndexSpec): void {
   if (Object.keys(key).join() === '_id' && partialFilterExpression !== undefined) {
     throw new ServerError(67, 'CannotCreateIndex', '_id index cannot be a partial index');
   }
@@ -112,7 +112,7 @@ function demandDefinition({ key, weights = {}, partialFilterExpression }: IndexS
 
 /** A name stands for one definition, and a definition has one name. A collection has one text index at most. */
 function createIndex({ indexes }: Collection, spec: IndexSpec): void {
-  demandDefinition(spec);
+  requireDefinition(spec);
   const definition = definitionOf(spec);
   const there = indexes.get(spec.name);
   if (there !== undefined) {

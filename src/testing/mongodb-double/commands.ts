@@ -33,7 +33,7 @@ export function createCommands(state: State): (command: Doc) => Doc | Promise<Do
     const wanted = known[name];
     if (wanted === undefined) throw new BeyondTheDouble(`The command '${name}' is not known here.`);
     onlyWith(command, [name, ...commonOptions, ...wanted.options]);
-    if (name !== 'endSessions') demandKnownConcerns(command);
+    if (name !== 'endSessions') requireKnownConcerns(command);
     // The read concern of a write may only say `afterClusterTime`.
     if (command.writeConcern !== undefined) onlyWith((command.readConcern ?? {}) as Doc, ['afterClusterTime']);
     return wanted.run(command, String(command.$db));
@@ -41,7 +41,7 @@ export function createCommands(state: State): (command: Doc) => Doc | Promise<Do
 }
 
 /** A single server is its own majority, so concerns change nothing here. But they must be ones that a server accepts. */
-function demandKnownConcerns({ writeConcern = {}, readConcern = {}, $readPreference }: Doc): void {
+function requireKnownConcerns({ writeConcern = {}, readConcern = {}, $readPreference }: Doc): void {
   const { w, journal, j, wtimeout, ...moreOfWrite } = writeConcern as Doc;
   const { level, afterClusterTime, ...moreOfRead } = readConcern as Doc;
   const { mode, ...moreOfPreference } = ($readPreference ?? {}) as Doc;

@@ -60,7 +60,7 @@ export function createState(): State {
     created(database, name, capped) {
       const namespace = `${database}.${name}`;
       const kept = collections.get(namespace) ?? createCollection(namespace, capped);
-      demandNamespace(kept.namespace);
+      requireNamespace(kept.namespace);
       collections.set(kept.namespace, kept);
       return kept;
     },
@@ -96,7 +96,7 @@ export function createState(): State {
   };
 }
 
-function demandNamespace(namespace: string): void {
+function requireNamespace(namespace: string): void {
   const [database = '', ...rest] = namespace.split('.');
   const isGood = /^[^/\\. "$*<>:|?\0]{1,63}$/.test(database) && /^(?!system\.)[^$\0]+$/.test(rest.join('.'));
   if (isGood && Buffer.byteLength(namespace) <= 255) return;

@@ -9,7 +9,7 @@ import { duplicateKey } from './failures.ts';
 /** To exceed this, that many rivals in a row would have to insert the same new document just before us. */
 const mostRivals = 10;
 
-/** Answers the ids of the writes that the guard refused. */
+/** Returns the ids of the writes that the guard refused. */
 export async function writeGuarded(
   collection: Collection<Envelope>,
   spec: CollectionSpec,
@@ -62,7 +62,7 @@ async function writeRound(
   return ignored;
 }
 
-/** Answers the writes that met a duplicate key. */
+/** Returns the writes that met a duplicate key. */
 async function upsert(
   collection: Collection<Envelope>,
   spec: CollectionSpec,

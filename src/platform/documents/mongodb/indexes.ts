@@ -1,5 +1,5 @@
 // Makes the missing indexes of a collection. The name of an index says all that it is, so a changed index has another name and is
-// made anew. Indexes that are not declared here are left alone.
+// made again. Indexes that are not declared here are left alone.
 import { type Collection, type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { orderOf } from '../conditions.ts';
 import type { CollectionSpec, IndexesMade } from '../document-store.ts';

@@ -12,9 +12,9 @@ import {
   UnknownCollection,
   type Write,
 } from '../document-store.ts';
-import { demandIndex } from '../serving-index.ts';
+import { requireIndex } from '../serving-index.ts';
 import { connectMongo, type MongoConnection, type MongoOptions, serverTimeMs } from './connection.ts';
-import { demandCursor, demandLimit, demandName } from './demands.ts';
+import { requireCursor, requireLimit, requireName } from './demands.ts';
 import { bsonOptions, type Envelope, living, loadedOf, storedOf, withoutStoresFields } from './envelope.ts';
 import { filterOf, sortOf } from './filter.ts';
 import { writeGuarded } from './guarded-write.ts';
@@ -54,7 +54,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
   /** For queries, which may need an index that was put off. */
   async function indexed(name: string, where: object | undefined, sort: object | 'any' | undefined) {
     const { spec, collection } = known(name);
-    const serving = demandIndex(spec, where, sort);
+    const serving = requireIndex(spec, where, sort);
     if (serving !== 'by-id' && indexedLater.has(name)) await ensure(spec, 'now');
     return { collection };
   }
@@ -72,7 +72,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
 
   return {
     async ensure(spec, indexes = 'now') {
-      demandName(spec.name);
+      requireName(spec.name);
       await ensure(spec as CollectionSpec, indexes);
     },
 
@@ -109,8 +109,8 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
       name: string,
       { where, sort, limit, after }: Parameters<DocumentStore['find']>[1] & object,
     ) {
-      demandLimit(limit);
-      if (after !== undefined) demandCursor(after, sort);
+      requireLimit(limit);
+      if (after !== undefined) requireCursor(after, sort);
       const { collection } = await indexed(name, where, sort);
       const filter = filterOf(where, sort, after);
       const found = await persistently(() => collection.find(filter, onePage(limit)).sort(sortOf(sort)).toArray());
@@ -125,7 +125,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
 
     async search<D extends Document>(name: string, asked: string | Query, { limit }: { limit: number }) {
       const { spec, collection } = known(name);
-      demandLimit(limit);
+      requireLimit(limit);
       return persistently(() => search<D>(collection, spec, asQuery(asked), limit));
     },
 
@@ -149,7 +149,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
 
     async scan<D extends Document>(name: string, { after, limit }: { after?: string; limit: number }) {
       const { collection } = known(name);
-      demandLimit(limit);
+      requireLimit(limit);
       const filter = { ...living, ...(after !== undefined && { _id: { $gt: after } }) };
       const found = await persistently(() => collection.find(filter, onePage(limit)).sort({ _id: 1 }).toArray());
       return found.map(storedOf<D>);

@@ -3,7 +3,7 @@
 import { compareScalars } from '../compare-scalars.ts';
 import { type Bound, type Condition, conditionsOf, type Direction, orderOf } from '../conditions.ts';
 import type { After, Scalar, Sort, Where } from '../document-store.ts';
-import { demandIndex } from '../serving-index.ts';
+import { requireIndex } from '../serving-index.ts';
 import type { Fragment, Value } from './database.ts';
 import { columnOf, type IndexLayout, type Layout } from './layout.ts';
 import { listColumns } from './schema.ts';
@@ -32,7 +32,7 @@ type Wanted = Where<Record<string, unknown>> | undefined;
 type WantedSort = Sort<Record<string, unknown>> | undefined;
 
 export function planQuery(layout: Layout, where: Wanted, sort: WantedSort | 'any'): QueryPlan {
-  const serving = demandIndex(layout.spec, where as never, sort as never);
+  const serving = requireIndex(layout.spec, where as never, sort as never);
   const index = layout.indexes.find(({ declared }) => declared === serving);
   const conditions = conditionsOf(where);
   // All equality fields lead the serving index, unless that is the one over `_id`.

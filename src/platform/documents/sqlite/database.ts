@@ -46,7 +46,7 @@ export class Database {
     return this.#statement(this.#exactStatements, sql, true).get(...values) as unknown as Row | undefined;
   }
 
-  /** Runs a statement. Answers how many rows it changed and the last inserted row id. */
+  /** Runs a statement. Returns how many rows it changed and the last inserted row id. */
   run(sql: string, values: readonly Value[] = []): { changes: number; rowId: number } {
     const { changes, lastInsertRowid } = this.#statement(this.#statements, sql, false).run(...values);
     return { changes: Number(changes), rowId: Number(lastInsertRowid) };

@@ -148,7 +148,7 @@ test('a file whose first page is spoilt, so that nobody knows whose it is, is se
 survives(
   'SQLite',
   'a file of documents that was cut off',
-  'it is made anew, at once or after it was found out',
+  'it is made again, at once or after it was found out',
   async () => {
     await fill();
     truncateSync(path, 8_192);
@@ -167,7 +167,7 @@ survives(
 survives(
   'SQLite',
   'damage of documents that shows only in use',
-  'it is told, and the next start makes the file anew and leaves nothing of the old one',
+  'it is told, and the next start makes the file again and leaves nothing of the old one',
   async () => {
     await fill();
     const { length } = readFileSync(path);

@@ -40,7 +40,7 @@ export async function createIndexes(db: Database, name: string): Promise<void> {
   while (db.transaction(() => createNextIndex(db, name))) await setImmediate();
 }
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 function createNextIndex(db: Database, name: string): boolean {
   const layout = readLayout(db, name);
   if (layout === undefined || layout.isIndexed) return false;

@@ -59,7 +59,7 @@ export function startScrubber(db: Database): Scrubber {
     else if (textTables.size > 0 || isDue) schedule(rest());
   }
 
-  /** Answers whether there is more to do now. */
+  /** Returns whether there is more to do now. */
   function workASlice(): boolean {
     const [table] = textTables;
     if (table !== undefined) {
@@ -147,7 +147,7 @@ export function startScrubber(db: Database): Scrubber {
   };
 }
 
-/** Merges a few pages of the index's segments. Answers whether nothing is left to merge. */
+/** Merges a few pages of the index's segments. Returns whether nothing is left to merge. */
 function mergeSome(db: Database, table: string): boolean {
   const totalChanges = () => db.row<[number]>('SELECT total_changes()')?.[0] ?? 0;
   const before = totalChanges();
@@ -167,7 +167,7 @@ function isTable(db: Database, table: string): boolean {
   return db.row('SELECT 1 FROM sqlite_schema WHERE name = ?', [table]) !== undefined;
 }
 
-/** Answers whether it succeeded. It can't while another connection reads or checkpoints. */
+/** Returns whether it succeeded. It can't while another connection reads or checkpoints. */
 function truncateLog(db: Database): boolean {
   const [busy] = db.row<[busy: number, pages: number, copied: number]>('PRAGMA wal_checkpoint(TRUNCATE)') ?? [1];
   return busy === 0;

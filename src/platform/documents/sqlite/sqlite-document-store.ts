@@ -19,7 +19,7 @@ import {
   type Where,
   type Write,
 } from '../document-store.ts';
-import { demandIndex } from '../serving-index.ts';
+import { requireIndex } from '../serving-index.ts';
 import { type Database, idList, type Value } from './database.ts';
 import { faultOf, isDamage } from './faults.ts';
 import { countDocuments, type DocumentRow, findDocuments } from './find-documents.ts';
@@ -230,7 +230,7 @@ export class SqliteDocumentStore implements DocumentStore {
   #lacksIndexFor(collection: string, where: object | undefined, sort: object | 'any' | undefined): boolean {
     return this.#on(
       collection,
-      ({ spec, isIndexed }) => !isIndexed && demandIndex(spec, where as never, sort as never) !== 'by-id',
+      ({ spec, isIndexed }) => !isIndexed && requireIndex(spec, where as never, sort as never) !== 'by-id',
     );
   }
 

@@ -9,7 +9,7 @@ import { insertIntoList, insertIntoText, listColumns } from './schema.ts';
 /** Called when a document or a part of one was removed, with the text table if that held words of it. */
 export type OnRemoved = (textTable: string | undefined) => void;
 
-/** Must run inside a transaction. Answers the ids of the ignored writes. */
+/** Must run inside a transaction. Returns the ids of the ignored writes. */
 export function writeDocuments(
   db: Database,
   layout: Layout,
@@ -127,7 +127,7 @@ function writeOne(
   return true;
 }
 
-/** Answers whether words were removed. */
+/** Returns whether words were removed. */
 function writeSides(
   db: Database,
   writer: Writer,

@@ -57,7 +57,7 @@ export function groupCommit(
     else emptied.resolve();
   }
 
-  /** Answers every append of the batch. False if another process holds the log, so that all have to wait. */
+  /** Returns every append of the batch. False if another process holds the log, so that all have to wait. */
   function settle(batch: readonly Waiting[]): boolean {
     try {
       const { outcomes, head } = commit(batch.map((each) => each.append));

@@ -16,7 +16,7 @@ export function headReader(db: DatabaseSync): () => LogHead {
   return () => (newest.get() as LogHead | undefined) ?? EMPTY_LOG;
 }
 
-/** Answers the head. Read `anchor` before the log: the log may grow in between, and a later anchor could be ahead of it. */
+/** Returns the head. Read `anchor` before the log: the log may grow in between, and a later anchor could be ahead of it. */
 export function checkTail(db: DatabaseSync, file: string, chain: Chain, anchor: LogHead | undefined): LogHead {
   const { hashAfter, keyedFrom } = readLinks(db, file, chain);
   const head = headReader(db)();

@@ -13,7 +13,7 @@ type Options = Readonly<{
   cli: Cli;
 }>;
 
-export async function demandIntactLog({ file, whose, masterKey, cli }: Options): Promise<void> {
+export async function requireIntactLog({ file, whose, masterKey, cli }: Options): Promise<void> {
   const { intact, problems } = await verifiedLog(file, masterKey, cli, `verifying the log of ${whose}`);
   if (intact) return;
   const what = problems[0]?.message ?? 'it is not whole.';
