@@ -78,7 +78,7 @@ const json = z.object({
 
 export const verify = defineVerb({
   name: 'verify',
-  summary: 'Check that the log is what was written, and the media and every read model what the log says',
+  summary: 'Check that the log is what was written, and every read model what the log says',
   details: [
     'The log: on the embedded store the chain of hashes, gaps, ids, indexes and the anchor; on every engine the order, ids and',
     'revisions, that each event can be decoded, and that nothing has changed of what an earlier `verify` saw. The media: that each file of',
