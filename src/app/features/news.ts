@@ -113,7 +113,7 @@ export const news = feature({
     };
   },
   schedules(parts) {
-    const { config, commands, logger, read, feed, model, operations, closing } = parts;
+    const { config, commands, logger, read, stores, model, operations, closing } = parts;
     const news = newsSchedules(
       {
         ...{ commands, logger },
@@ -131,7 +131,9 @@ export const news = feature({
           keywords: () => allKeywords(read),
         },
         async shown(upTo) {
-          if (await read.reached(eventTypes, upTo ?? feed.head(), knownWithinMs)) return;
+          // The end of the log itself, since what was just appended may not have reached this process's feed yet.
+          const position = upTo ?? (await stores.eventStore.head());
+          if (await read.reached(eventTypes, position, knownWithinMs)) return;
           throw new Error('The newsroom does not show yet what came before.');
         },
         liveBefore: (publishedAt) => liveBefore(read, publishedAt),

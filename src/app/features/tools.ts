@@ -94,12 +94,12 @@ export const tools = feature({
       toolsReviewedBy: (memberId, upTo) => toolsReviewedBy(read, memberId, upTo),
       reviewsOf: (toolId, upTo) => reviewsOf(read, toolId, upTo),
     }),
-  schedules: ({ config, commands, strangers, read, feed }) => [
+  schedules: ({ config, commands, strangers, read, stores }) => [
     ...toolsSchedules({ commands }),
     ...(config.looksAtLinks
       ? websiteSchedules({
           ...{ commands, strangers },
-          due: (at, limit) => dueWebsites(read.asOf(feed.head()), at, limit),
+          due: async (at, limit) => dueWebsites(read.asOf(await stores.eventStore.head()), at, limit),
           answeredLast: () => answeredLast(read),
         })
       : []),

@@ -49,7 +49,7 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
     const { keys, documents } = filesIn(folder);
     for (const [file, mode, why] of [
       [keys, 0o644, 'written'],
-      [documents, 0o600, 'read'],
+      [join(documents, 'bookkeeping.sqlite'), 0o600, 'read'],
     ] as const) {
       chownSync(file, 0, 0);
       chmodSync(file, mode);
@@ -59,12 +59,17 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
       chownSync(file, nobody, nobody);
     }
     expect(startAsNobody(folder)).toBe('ready');
+
+    chmodSync(documents, 0o600);
+    expect(startAsNobody(folder)).toBe(
+      `Kindling can't start: ${documents} can't be read by nobody, who owns it: chmod -R u+rwX ${folder}`,
+    );
   });
 
   it('refuses the verbs of others, in one line that names the user, and nothing is created', async () => {
     const folder = await folderOf(nobody);
     for (const name of readdirSync(folder).filter((each) => /^(documents|session)/.test(each))) {
-      rmSync(join(folder, name));
+      rmSync(join(folder, name), { recursive: true });
     }
     const before = readdirSync(folder, { recursive: true });
     for (const line of [

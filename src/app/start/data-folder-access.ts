@@ -85,6 +85,7 @@ export async function requireUsable({ dataDir, eventStoreUrl, mongodbUrl }: Loca
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return;
   for await (const { path, why, owner } of unusableIn(dataDir, { mediaFiles: false })) {
     const me = userName(process.getuid?.() ?? 0);
+    if (owner === me) throw new CannotStart(`${path} can't be ${why} by ${me}, who owns it: chmod -R u+rwX ${dataDir}`);
     throw new CannotStart(
       `${path} can't be ${why} by ${me}: it belongs to ${owner}. Give the data folder to the user that Kindling runs as: chown -R ${me} ${dataDir}`,
     );

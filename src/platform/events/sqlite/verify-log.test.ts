@@ -46,6 +46,7 @@ describe('verifyLog', () => {
     expect(await verifyLog(file, { chain })).toEqual({
       intact: true,
       events: 0,
+      reached: 0n,
       head: 0n,
       firstBad: undefined,
       problems: [],
