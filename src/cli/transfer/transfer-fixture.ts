@@ -69,7 +69,8 @@ export const pictureVariants = ['original', 'thumbnail', 'width-480', 'width-960
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await emptyFolder();
-  onTestFinished(() => rm(folder, { recursive: true }));
+  // A build that is being stopped may still remove its draft.
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 5 }));
   return folder;
 }
 
