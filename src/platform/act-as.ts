@@ -1,4 +1,4 @@
-// Acting for somebody: requests, reactions, operators and the demo all give commands this way. Actor and time are given once, a
+// Acting on someone's behalf: requests, reactions, operators and the demo all give commands this way. Actor and time are given once, a
 // refusal is thrown, and no step of one command is ever answered with the events of another.
 import type { Aggregate, AggregateId, SomeAggregate } from '../kernel/aggregate.ts';
 import type { Asked, Command } from '../kernel/command.ts';
@@ -86,7 +86,7 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
       { step }: Readonly<{ step: string }> = { step: asked.type },
     ) {
       const name = `${on.stream(id)} ${step}`;
-      if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step a name of its own.`);
+      if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step its own name.`);
       taken.add(name);
       // `Asked` is the command less what is added here; no type can say so for every union of commands.
       const command = { ...asked, actor, at } as unknown as C;

@@ -144,7 +144,7 @@ export function follow(options: FollowOptions): Follower {
   };
 }
 
-/** A store that is down is nobody's fault: it is waited for, however long it takes. */
+/** A store that is down is no one's fault: the subscription waits for as long as it takes. */
 const isOutage = (cause: unknown): boolean =>
   cause instanceof DocumentsUnavailable || cause instanceof StoreUnavailable;
 

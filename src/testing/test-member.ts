@@ -29,7 +29,7 @@ export type Caller = Readonly<{
   cookie(): string;
   /** What every request of theirs carries. */
   headers(): Readonly<Record<string, string>>;
-  /** Replaces the cookies with others that were kept. */
+  /** Replaces the cookies with saved ones. */
   present(cookie: string): void;
 }>;
 

@@ -24,7 +24,7 @@ function nameAt(text: string, pattern: RegExp): string {
   return goesOn.test(text.slice(whole.length)) ? '' : name;
 }
 
-/** Undefined for what nobody can be called. */
+/** Undefined for an impossible name. */
 export function mentionOf(written: string): Mention | undefined {
   const spellings: string[] = [];
   for (let { length } = written; length >= shortestUsername; length -= 1) {

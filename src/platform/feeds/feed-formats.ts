@@ -31,7 +31,7 @@ function rawOf(item: Element, feedBase: string | undefined, feedAuthors: readonl
     links: [
       ...[linkIn(links), permalinkIn(guid), attributeOf(content, 'src'), addressIn(id), addressIn(about)],
       ...[attributeOf(item, 'href'), hrefOf(links, 'self')],
-      // What is only heard or seen leads to the recording.
+      // An item that is only audio or video links to the recording.
       ...[hrefOf(links, 'enclosure'), attributeOf(enclosures[0], 'url')],
     ],
     title: title?.text,
@@ -88,7 +88,7 @@ function permalinkIn(guid: Element | undefined): string | undefined {
   return isPermaLink === 'true' ? textIn(guid) : addressIn(textIn(guid));
 }
 
-/** In a person, the name stands in an element of its own; otherwise the person is a text. */
+/** A person's name is in a child element if there is one; otherwise the person is a text. */
 const namesIn = (element: Element, field: string): readonly string[] =>
   fieldsOf(element, field).flatMap((person) => {
     const names = [person, ...fieldsOf(person, 'foaf:person', 'foaf:agent')].flatMap((each) =>

@@ -70,7 +70,7 @@ export const textOfText = (text: string): string => oneLine(withoutC1(text));
 /** What is meant as markup: a tag that is closed, has attributes or never holds anything, a comment, an entity. */
 const markup = /<\/[a-z]|<(?:br|hr|img|wbr)\b|<[a-z][^<>\s/=]*[\s/=][^<>]*>|<!|&#?\w+;/i;
 
-/** The words of a line of which nobody says whether it is HTML: what only looks like a tag, as in "The <select> element", stays. */
+/** The words of a line that may or may not be HTML: what only looks like a tag, as in "The <select> element", stays. */
 export const textOfLine = (line: string): string => (markup.test(line) ? textOfHtml(line) : textOfText(line));
 
 /** Plain text as HTML. An empty line parts paragraphs. */
@@ -83,7 +83,7 @@ export const htmlOfText = (text: string): string =>
     .join('')
     .replaceAll('<p></p>', '');
 
-/** The same of a text of which nobody says whether it is HTML. */
+/** The same for a text that may or may not be HTML. */
 export const htmlOfEither = (text: string): string => (markup.test(text) ? text : htmlOfText(text));
 
 /** Safe to put into a page: text, lists, quotes, links and code, with no picture, style, script or id. Relative links follow `base`. */

@@ -1,5 +1,5 @@
 // What a feed says, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written: items in one shape, as plain
-// text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a process of its own, under a time limit.
+// text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a separate process, under a time limit.
 import { personName } from '../../kernel/person-name.ts';
 import { cut } from '../../text/cut.ts';
 import { feedDate } from './feed-date.ts';
@@ -40,7 +40,7 @@ export type ParsedFeed = Readonly<{
   title: string;
   /** The site that it belongs to. */
   homepage: string | null;
-  /** For how long it may be kept, as it says. */
+  /** How long the feed says it may be cached. */
   ttlMinutes: number | null;
   /** At most 200, in the feed's order. Those that lead nowhere are left out. */
   items: readonly FeedItem[];
@@ -99,7 +99,7 @@ function titleOf({ title = '', titleKind = 'either', summary = '', content = '',
   return pictured || (pictured === '' || images.some(Boolean) ? 'Picture' : '');
 }
 
-/** The first place that names somebody. */
+/** The first place that names a person. */
 function authorIn(places: Raw['authors']): string | null {
   for (const written of places) {
     const names = written.flatMap((name) => personName(textOfHtml(name.slice(0, longestContent))) ?? []);

@@ -13,7 +13,7 @@ const declarations = String.raw`\[(?:[^"'\]<]|${quoted}|${comment}|<(?!!--))*\]`
 const doctypeTag = String.raw`<!doctype(?:[^"'[>]|${quoted})*(?:${declarations}\s*)?>`;
 const beforeRoot = new RegExp(String.raw`\s*(?:<\?(?:(?!\?>).)*\?>|${comment}|${doctypeTag})`, 'isy');
 
-/** What is longer is read with the feed. */
+/** A longer prolog is read with the feed. */
 const longestProlog = 64 * 1_024;
 
 function partsOf(text: string): Readonly<{ doctype: string; root: string }> {

@@ -15,7 +15,7 @@ export type DerivedPictures = Readonly<{
   thumbnail: EncodedImage;
   /** Narrower than the original, each as wide as it says; none of a picture that moves. */
   sizes: readonly Readonly<{ width: PictureWidth; content: Uint8Array }>[];
-  /** The main colour: `#rrggbb`. What is transparent counts as white. */
+  /** The main colour: `#rrggbb`. Transparent areas count as white. */
   colour: string;
 }>;
 
@@ -55,7 +55,7 @@ const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
 const endOfJpeg = Uint8Array.of(0xff, 0xd9);
 
 /**
- * Accepts a JPEG whose pixels are all there: one that only lacks its end, as some cameras and downloads leave it, and one that the
+ * Accepts a JPEG with all its pixels: one that only lacks its end, as some cameras and downloads leave it, and one that the
  * decoder merely complains about. Where pixels are missing, it invents grey ones and warns of a premature end.
  */
 async function encodeJpeg(given: Uint8Array): Promise<EncodedImage | Refusal> {

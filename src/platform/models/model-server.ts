@@ -18,7 +18,7 @@ export interface ModelServer {
   readonly model: string;
   /** The host that texts are sent to. */
   readonly provider: string;
-  /** Answers, or throws `ModelFailed`. `onUsed` hears of every try that may have to be paid. */
+  /** Returns the answer, or throws `ModelFailed`. Calls `onUsed` for every attempt that may be billed. */
   ask(question: ModelQuestion, onUsed: (use: ModelUse) => Promise<void>): Promise<ModelAnswer>;
 }
 

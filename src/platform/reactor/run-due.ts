@@ -53,7 +53,7 @@ export function createRunDue({ operations, clock, logger, claims, stopping, look
   }
 
   return async ({ collection, found, run, record }) => {
-    // The page on which it was found may be older than its end, so it is read again once nobody else here can run it.
+    // The page on which it was found may be older than its end, so it is read again once no one else here can run it.
     const due = await operations.get<typeof found>(collection, found._id);
     if (due?._at !== found._at) return;
     const claimed = claims ? await claim({ operations, clock }, collection, found) : undefined;

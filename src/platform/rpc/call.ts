@@ -51,7 +51,7 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
   const isChange = type === 'mutation';
   const run = () => (isChange ? ask() : changingNothing(ask));
   if (limit === undefined && !isChange) return run();
-  // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anybody their allowance or their key.
+  // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anyone their allowance or their key.
   if ((access !== undefined && context.member === undefined) || !isValid(procedure, input)) return run();
   if (limit !== undefined) {
     const member = limit.perAddress ? undefined : context.member;

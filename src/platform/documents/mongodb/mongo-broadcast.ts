@@ -1,5 +1,5 @@
 // Broadcasts between instances through a capped collection, which each instance tails. The collection takes a fixed space, since old
-// messages make room for new ones. After a broken connection an instance goes on behind the last message that it saw.
+// messages make room for new ones. After a broken connection an instance resumes after the last message that it saw.
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { Broadcast } from '../../live/broadcast.ts';

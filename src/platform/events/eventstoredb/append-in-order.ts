@@ -166,7 +166,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', onAbort);
-    // The client may report a broken connection when nobody listens any more, which would end the process.
+    // The client may report a broken connection after all listeners are gone, which would end the process.
     call.removeAllListeners('data').on('error', () => undefined);
     if (broken === undefined) call.end();
     else call.cancel();
