@@ -25,7 +25,7 @@ export function boundedWork(options: {
   retryAfterSeconds: number;
   /** Callers that waited longer are turned away when their turn comes. Without it, they wait for as long as it takes. */
   longestWaitMs?: number;
-  /** Of who is turned away: see `TooBusy`. */
+  /** Passed to `TooBusy` when a caller is turned away. */
   status?: 429 | 503;
   /** Waits before a place goes on to the next one. Without it, there is no pause. */
   pause?: (workedMs: number) => Promise<void>;

@@ -10,9 +10,9 @@ export type Subject = Readonly<{
   endings: readonly Ending[];
   /** Events after which it can't be read for now, and events after which it can be read again. */
   hidings?: readonly Hiding[];
-  /** Those of these ids that can be read now. A notification may come after the end of its subject in the log. */
+  /** The given ids that can be read now. A notification may come after the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFacts>>;
-  /** Those of these ids of which a member wants to hear nothing. */
+  /** The given ids that a member has silenced. */
   mutedBy?(read: ReadModels, memberId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }>;
 
@@ -39,7 +39,7 @@ export type Hiding = Readonly<{ event: EventDescription; idOf(event: Recorded): 
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * What an event tells, and to whom: members by id, everybody who is a member then, or everybody who has a role then. Nobody is told
+ * What an event tells, and its recipients: members by id, everyone who is a member then, or everyone who has a role then. No one is told
  * of their own acts, even if named here: neither `by` nor who gave the command.
  */
 export type Telling<About extends string = string, Details extends Texts = Texts> = Readonly<{
@@ -66,7 +66,7 @@ export function toldOf({ metadata }: Recorded, to: readonly string[], by: string
   return [...new Set(to)].filter((memberId) => memberId !== by && memberId !== acting);
 }
 
-/** What the text of a notification, or of a group of them, is made from. */
+/** The data for the text of a notification, or of a group of them. */
 export type Told<About extends string = string, Details extends Texts = Texts> = Readonly<{
   /** The present name of who acted; of several, the newest name and the number of the others. */
   actor: string;

@@ -13,7 +13,7 @@ export type Scene = Readonly<{
 }>;
 
 export type Decision = Readonly<{
-  /** As a sentence: "a member reviews a tool once". */
+  /** A sentence such as "a member reviews a tool once". */
   rule: string;
   /** Prepares both requests. Read models show everything up to here. */
   arrange(scene: Scene): Promise<Readonly<{ first(): Promise<Reply>; second(): Promise<Reply> }>>;

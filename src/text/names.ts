@@ -13,7 +13,7 @@ export type Mention = readonly [string, ...string[]];
 /** What comes after a name makes it part of something longer: a word, or an address elsewhere. */
 const goesOn = /^[\p{Script=Latin}\p{Nd}\p{M}@]/u;
 
-/** What the text begins with that may be a username, without its @; up to the last character that may belong to one. */
+/** The possible username that the text begins with, without its @, up to the last character that may belong to one. */
 export const usernameAt = (text: string): string => nameAt(text, /^@(?=[.-]*\w)([\w.-]+)/);
 
 /** The tool that the text begins with, without its #. */

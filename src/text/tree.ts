@@ -19,7 +19,7 @@ export type ListItem = Readonly<{ isTight: boolean; children: readonly Block[] }
 export type Inline =
   | Readonly<{ type: 'text' | 'inline-code'; value: string }>
   | Readonly<{ type: 'line-break' }>
-  /** What a link shows that has no other words. */
+  /** The text of a link without its own words. */
   | Readonly<{ type: 'address'; value: string }>
   | Readonly<{ type: 'emphasis' | 'strong' | 'deleted'; children: readonly Inline[] }>
   | Readonly<{ type: 'link'; url: string; children: readonly Inline[] }>

@@ -1,5 +1,5 @@
 // What RSS, RDF, Atom and CDF call the parts of a feed, and what follows from where: which of several links leads to the article, who
-// wrote an entry that names nobody, whether a text is HTML. An item may use the words of another format. Pure.
+// wrote an entry that names no one, whether a text is HTML. An item may use the words of another format. Pure.
 import { attributeOf, fieldsOf, htmlIn, kindIn, textIn, textsIn } from './feed-fields.ts';
 import type { Element, FeedTree } from './feed-tree.ts';
 import type { Raw, RawFeed } from './raw-feed.ts';

@@ -13,7 +13,7 @@ import type { Raw, RawFeed, TextKind } from './raw-feed.ts';
 import { webAddress } from './web-address.ts';
 
 export type FeedItem = Readonly<{
-  /** What the feed calls it, else its address. */
+  /** The id from the feed, else its address. */
   guid: string;
   /** Where it is read, absolute. */
   url: string;
@@ -24,7 +24,7 @@ export type FeedItem = Readonly<{
   content: string | null;
   /** How the content begins: plain text of at most 500 characters. */
   excerpt: string | null;
-  /** How many there are in all that the feed gives. */
+  /** The number of words in everything that the feed gives. */
   words: number;
   author: string | null;
   /** ISO 8601; null where the feed gives no date that can be read. */
@@ -32,7 +32,7 @@ export type FeedItem = Readonly<{
   /** The address of a picture, absolute. */
   image: string | null;
   categories: readonly string[];
-  /** Who published it, where the feed gathers what others publish. */
+  /** The original publisher, if the feed aggregates others. */
   outlet: string | null;
 }>;
 
@@ -91,7 +91,7 @@ const titleReaders: Readonly<Record<TextKind, (title: string) => string>> = {
   either: textOfLine,
 };
 
-/** As it says, else how its text begins, else what its picture shows. Empty for what has nothing to show. */
+/** Its title, else the beginning of its text, else its picture's description. Empty if there is nothing to show. */
 function titleOf({ title = '', titleKind = 'either', summary = '', content = '', images }: Raw, text: string): string {
   const read = titleReaders[titleKind](title.slice(0, longestContent)) || cut(text, 100);
   if (read !== '') return read;

@@ -1,4 +1,4 @@
-// Leaves out what a document says before its root, such as comments, and writes out the abbreviations that it declares there. Bounded,
+// Drops everything before a document's root, such as comments, and expands the entities that it declares there. Bounded,
 // whatever is declared.
 
 export function withoutProlog(text: string): string {
@@ -30,7 +30,7 @@ function partsOf(text: string): Readonly<{ doctype: string; root: string }> {
 }
 
 const mostEntities = 100;
-/** Of all that is written out together. */
+/** Of all expansions together. */
 const mostWrittenOut = 100_000;
 
 /** Those that stand for plain text. References to markup, files or further entities stay as they are. */

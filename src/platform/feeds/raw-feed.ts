@@ -1,4 +1,4 @@
-// A feed as its format gives it, before it is cleaned.
+// A feed as read from its format, before cleaning.
 
 /** Whether a text is HTML; `either` if the feed doesn't say. */
 export type TextKind = 'html' | 'text' | 'either';
@@ -12,7 +12,7 @@ export type Raw = Readonly<{
   summary?: string | undefined;
   /** HTML. */
   content?: string | undefined;
-  /** What the links in the content are relative to; the article's own address unless given. */
+  /** The base of relative links in the content; the article's own address unless given. */
   contentBase?: string | undefined;
   /** Where authors may be named. The first place that names a person counts. */
   authors: readonly (readonly string[])[];

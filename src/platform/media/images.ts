@@ -1,5 +1,5 @@
 // Re-encodes every accepted picture from its pixels, so that anything else in the file (place, camera, comments, a second file
-// behind the first) stays behind. The output is always WebP: small, and animated if the original was.
+// behind the first) is dropped. The output is always WebP: small, and animated if the original was.
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { hasMoreScans } from './jpeg-scans.ts';
@@ -10,7 +10,7 @@ import { hasMoreFrames } from './webp-frames.ts';
 
 export type EncodedImage = Readonly<{ content: Uint8Array; width: number; height: number }>;
 
-/** What follows from a picture as it is stored, and can be made again from it at any time. */
+/** Data derived from a stored picture, which can be recomputed from it at any time. */
 export type DerivedPictures = Readonly<{
   thumbnail: EncodedImage;
   /** Narrower than the original, each as wide as it says; none of a picture that moves. */
@@ -104,7 +104,7 @@ export function derivePictures(stored: Uint8Array): Promise<DerivedPictures | Re
   });
 }
 
-/** What the library can't decode, or not in time, is refused. */
+/** Refuses a picture that the library can't decode, or not in time. */
 async function refusing<Made>(make: () => Promise<Made | Refusal>): Promise<Made | Refusal> {
   try {
     return await make();

@@ -7,7 +7,7 @@ import { type MediaStore, mediaVariants } from './media-store.ts';
 
 export type OpenedMediaStore = Readonly<{
   store: MediaStore;
-  /** How many files there are, of all uploads; what is half written counts, too. */
+  /** How many files there are, of all uploads, including half-written ones. */
   fileCount(): Promise<number>;
   close(): Promise<void>;
 }>;

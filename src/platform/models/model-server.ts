@@ -1,4 +1,4 @@
-// The port to a server that runs a language model. What it answers is a stranger's text: whoever asks checks it.
+// The port to a server that runs a language model. Its answers are untrusted text, which the caller checks.
 
 export type ModelMessage = Readonly<{ role: 'system' | 'user' | 'assistant'; content: string }>;
 

@@ -30,7 +30,7 @@ export type Bookkeeping = Readonly<{
   skipped: readonly string[];
 }>;
 
-/** What the process that folds a read model sees of it. */
+/** What the folding process sees of a read model. */
 export type Seen = Readonly<{
   now: Date;
   /** How far each generation has come, by number. Those that stopped at an event, or are built apart, are left out. */

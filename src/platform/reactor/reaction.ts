@@ -15,7 +15,7 @@ export type Reaction = Readonly<{
   /** `module.what-it-does`: it names the reaction's jobs, so it never changes. */
   name: string;
   eventType: string;
-  /** Of the jobs that are noted from now on: those noted before stay where they are. */
+  /** Applies to jobs recorded from now on: earlier ones stay where they are. */
   lane: LaneName;
   /** When to run its job for an event; undefined where there is nothing to do. Pure. */
   dueAt(event: Recorded): string | undefined;

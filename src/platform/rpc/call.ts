@@ -11,7 +11,7 @@ import { type ProcedureMeta, type RequestContext, type RestDoor, tokenOf } from 
 export type CallName = Readonly<{
   /** The same for a retry, over either door: the procedure's path, and its place in a batch if it is called there more than once. */
   name: string;
-  /** As it came, unparsed. */
+  /** As received, unparsed. */
   input: unknown;
 }>;
 

@@ -123,7 +123,7 @@ const sessionOnly = refuse(
   'Access tokens can’t be used for this. Log in to Kindling and do it there.',
 );
 
-/** What tRPC takes for a fault, because something other than a procedure refused: the HTTP server, or a store that is away. */
+/** Errors that tRPC takes for faults, because something other than a procedure refused: the HTTP server, or an unavailable store. */
 const notFaults: Readonly<Record<number, TRPCError['code']>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',

@@ -24,7 +24,7 @@ export type Unanswered = Readonly<{
     | 'too-slow'
     | 'too-large'
     | 'too-many-redirects'
-    /** What came is not HTTP, or not packed as it says. */
+    /** The response is not HTTP, or not encoded as declared. */
     | 'garbled';
 }>;
 
@@ -34,7 +34,7 @@ export type StrangerRequest = Readonly<{
   headers?: Readonly<Record<string, string>>;
   /** The `Authorization` header. No other origin gets it, wherever a redirect leads. */
   authorization?: string | undefined;
-  /** Of the unpacked body. */
+  /** Of the decompressed body. */
   maxBytes: number;
   /** A longer response is cut off there; otherwise it is a failure. */
   mayBeCut?: boolean;

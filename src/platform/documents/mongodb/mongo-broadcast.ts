@@ -80,7 +80,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     await ensureCapped();
   }
 
-  /** Where to go on: behind the last message seen or, at first and if that was overwritten, behind a new mark. */
+  /** Where to resume: after the last message seen or, at first and if that was overwritten, after a new mark. */
   async function place(): Promise<ObjectId> {
     await ensureCapped();
     if (lastSeen && (await sent.findOne({ _id: lastSeen }))) return lastSeen;

@@ -18,7 +18,7 @@ import { delayAfter, type RetryPolicy } from './retry.ts';
 
 const mostUnderWay = 128;
 
-/** What the server said to one append. A repeat may come without its position. */
+/** The server's response to one append. A repeat may come without its position. */
 type Answer = Readonly<
   { kind: 'appended'; position: Position | undefined } | { kind: 'wrong-revision' } | { kind: 'failed'; error: Error }
 >;
