@@ -86,7 +86,7 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
       { step }: Readonly<{ step: string }> = { step: asked.type },
     ) {
       const name = `${on.stream(id)} ${step}`;
-      if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step its own name.`);
+      if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step a name of its own.`);
       taken.add(name);
       // `Asked` is the command less what is added here; no type can say so for every union of commands.
       const command = { ...asked, actor, at } as unknown as C;
