@@ -1,4 +1,4 @@
-// The doubles of EventStoreDB and MongoDB in a process of their own, so that they share no event loop with the measured program. That
+// The doubles of EventStoreDB and MongoDB in a separate process, so that they share no event loop with the measured program. That
 // of EventStoreDB takes as long as a real server.
 import { startEventStoreDbDouble } from '../src/testing/eventstoredb-double/server.ts';
 import { realSpeed } from '../src/testing/eventstoredb-double/speed.ts';

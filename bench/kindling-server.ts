@@ -30,7 +30,7 @@ export async function startKindling(dataDir: string): Promise<KindlingServer> {
 type Generated = Readonly<{ load: Load; parts: readonly LoadPart[]; seed?: number }>;
 
 /**
- * Makes a folder with a community of its own, so that the other measurements keep reading the same data. The loads are
+ * Creates a folder with a separate community, so that the other measurements keep reading the same data. The loads are
  * written before anything is folded.
  */
 export async function newCommunity(bench: Bench, name: string, ...loads: readonly Generated[]): Promise<string> {

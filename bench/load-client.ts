@@ -108,7 +108,7 @@ export type CrowdSpec = Readonly<{
 
 export type CrowdResult = LoadResult & Readonly<{ addresses: number }>;
 
-/** Strangers, each with an address of their own. One asks for the next few paths and leaves, and the next one comes. */
+/** Strangers, each with a different address. One requests the next few paths and leaves, then the next one comes. */
 async function crowd({ port, seconds, atOnce, paths, pathsEach }: CrowdSpec): Promise<CrowdResult> {
   const answers: Answered[] = [];
   let addresses = 0;

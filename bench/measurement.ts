@@ -51,7 +51,7 @@ export type PageTimes = Readonly<{ page: string; p50Ms: number; p99Ms: number }>
 
 type Smaller = Readonly<{ what: string; p50Below?: number; p99Below?: number }>;
 
-/** The times of pages beside those of the same pages in a smaller community, which may have fewer of them. */
+/** The times of pages next to those of the same pages in a smaller community, which may have fewer of them. */
 export function besideSmaller(large: readonly PageTimes[], small: readonly PageTimes[], smaller: Smaller): Figure[] {
   const { what, p50Below, p99Below } = smaller;
   return large.flatMap(({ page, p50Ms, p99Ms }): Figure[] => {

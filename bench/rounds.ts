@@ -1,4 +1,4 @@
-// Runs the load client in a process of its own, and alternates between the things to compare, so that a busy moment
+// Runs the load client in a separate process, and alternates between the things to compare, so that a busy moment
 // affects them alike.
 import { startChild } from './child.ts';
 import type { CrowdResult, CrowdSpec, LoadResult, LoadSpec, StormSpec } from './load-client.ts';

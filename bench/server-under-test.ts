@@ -48,7 +48,7 @@ async function visibility({ postIds, atOnce }: { postIds: readonly string[]; atO
   return { p50Ms: percentile(ms, 50), p99Ms: percentile(ms, 99) };
 }
 
-/** The monitor records the time between two of its own ticks, in nanoseconds. */
+/** The monitor records the time between two of its ticks, in nanoseconds. */
 function loopMs(between: () => number): number {
   delays.disable();
   return Math.max(0, between() / 1e6 - resolutionMs);

@@ -1,5 +1,5 @@
 // Checks of docker-compose.yml that need no engine: its services, health checks and mounts, that it contains no secret, and that it
-// sets no variable which nobody reads.
+// sets no unused variable.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ describe('docker-compose.yml', () => {
     for (const network of each.networks) expect(Object.keys(networks)).toContain(network);
   });
 
-  it('keeps what an operator makes on a disk, where it outlives the container, and nothing large in memory', () => {
+  it('stores what an operator makes on a disk, where it outlives the container, and nothing large in memory', () => {
     const made = read('Dockerfile')
       .match(/^RUN install -d -o node .*$/m)?.[0]
       .split(' ');
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
     for (const [, value] of given) expect(value).not.toMatch(/:\/\/[^/@]*:(?!\{password\})[^/@]+@/);
   });
 
-  it('reaches the stores from nowhere but the network of their own', () => {
+  it('reaches the stores only from their own network', () => {
     expect(networks.stores).toEqual({ internal: true });
     for (const [name, { ports, networks: joined }] of all.filter(([each]) => /^(eventstore|mongodb)/.test(each))) {
       expect({ name, ports, joined }).toEqual({ name, ports: [], joined: ['stores'] });

@@ -1,4 +1,4 @@
-// Scores the adviser on judged briefs, beside plain BM25. `npm run eval -- --each` lists what it answered to each brief, `--model` asks the
+// Scores the adviser on judged briefs, compared with plain BM25. `npm run eval -- --each` lists each brief's answer, `--model` asks the
 // model of the settings, too, which costs its tokens.
 import { parseArgs } from 'node:util';
 import { createModelEngine, evaluateAdviser, paidModel } from '../modules/adviser/index.ts';

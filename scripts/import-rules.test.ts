@@ -101,7 +101,7 @@ const allowed: readonly Import[] = [
   ['web/e2e/journey.test.ts', 'node:fs'],
 ];
 
-/** The targets of the imports above, and the files that must exist beside them. */
+/** The targets of the imports above, and the files that must exist next to them. */
 const bystanders = [
   'src/kernel/words.ts',
   'src/text/tree.ts',

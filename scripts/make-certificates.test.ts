@@ -33,7 +33,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kindling-certificates-'));
   mkdirSync(join(folder, 'bin'));
-  // Volumes exist, and are empty, before anybody writes into them.
+  // Volumes exist, and are empty, before anything writes into them.
   for (const volume of ['authority', 'certificates']) mkdirSync(join(folder, volume));
   program('es-gencert-cli', tool);
   program('chown', '#!/bin/sh\n');

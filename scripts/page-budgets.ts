@@ -1,4 +1,4 @@
-// `npm run budgets`: how much script each page brings before anybody touches it, compressed as the server does. It reads the
+// `npm run budgets`: how much script each page brings before anyone touches it, compressed as the server does. It reads the
 // manifest of the built client, and fails where a public page has outgrown its budget.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The preparation in a small project of its own, whose npm, Vite and browser are stand-ins that note how they were called. It
+// The preparation in a small separate project, with stand-ins for npm, Vite and the browser that record their calls. It
 // redoes stale steps, leaves fresh ones alone, and reports failed ones.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -110,7 +110,7 @@ describe('the web client', () => {
     expect(prepare('start').calls).toEqual([]);
   });
 
-  test('whose build failed is built again, even from the sources of the last good build', () => {
+  test('with a failed build is built again, even from the sources of the last good build', () => {
     const good = readFileSync(join(project, 'web/main.tsx'), 'utf8');
     write('web/main.tsx', 'broken');
     write('vite-fails', '');

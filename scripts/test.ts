@@ -1,4 +1,4 @@
-// `npm test`: runs every project of vitest.config.ts in a vitest of its own, so that the crash of one hides nothing of the others,
+// `npm test`: runs every project of vitest.config.ts in a separate vitest, so that the crash of one hides nothing of the others,
 // and ends with one line that sums them up. `npm test -- <vitest's arguments>` runs some of the tests. `npm run test:servers`: runs
 // the tests for real servers, among them the whole journeys.
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Advice: what the embedded adviser takes to answer beside 5,000 tools, and plans through the whole path, from the payment to the report
+// Advice: how long the embedded adviser takes to answer among 5,000 tools, and plans through the whole path, from the payment to the report
 // that its member can read.
 
 import { createAdvice } from '../../modules/adviser/index.ts';

@@ -1,4 +1,4 @@
-// Reading the feed of a large community: as a visitor, whose response is cached as bytes, and as a member, whose likes
+// Reading the feed of a large community: as a visitor, with the response cached as bytes, and as a member, whose likes
 // are looked up. The comparison for each is Fastify alone with the same response.
 import { startChild } from '../child.ts';
 import { logIn, startKindling } from '../kindling-server.ts';

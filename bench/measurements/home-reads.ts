@@ -1,4 +1,4 @@
-// Reading the home page: as a visitor, whose drawn page is kept as bytes, and as a member, whose digest is their own and computed each time.
+// Reading the home page: as a visitor, who gets the page cached as bytes, and as a member, for whom the digest is computed each time.
 import { logIn, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
 import { inTurns, startLoadClient } from '../rounds.ts';

@@ -1,6 +1,6 @@
 // A conversation of 10,000 messages on an average phone: a real browser with a quarter of this processor opens it, scrolls up
 // through all of it, and then hears, types, sends and reads. What counts is the longest task of each step, how many messages are
-// in the page at a time, and whether what is read moves by anything but scrolling.
+// in the page at a time, and whether the text being read moves by anything but scrolling.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
 import { loadMemberId } from '../../src/demo/load-ids.ts';

@@ -1,5 +1,5 @@
-// A crowd of strangers, each from an address of their own, who walk through searches, sorted lists, cursor pages and drawn pages at full
-// speed while one member reads. Almost nothing that they ask for is kept, so nearly every answer has to be computed.
+// A crowd of strangers, each from a different address, who walk through searches, sorted lists, cursor pages and drawn pages at full
+// speed while one member reads. Almost nothing that they request is cached, so nearly every response has to be computed.
 import { logIn, newestPosts, startKindling } from '../kindling-server.ts';
 import type { Measurement } from '../measurement.ts';
 import { startLoadClient } from '../rounds.ts';

@@ -1,5 +1,5 @@
 // The forms of all calls' answers as JSON Schema, read from the types of the procedures. The compiler has checked that the code keeps
-// them, so nobody writes them down a second time.
+// them, so no one has to write them down a second time.
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { AnswerSchemas } from '../../src/platform/rpc/openapi.ts';
@@ -92,7 +92,7 @@ function describing(checker: ts.TypeChecker, names: ReadonlyMap<ts.Type, string>
     return type.symbol?.name === 'Date' ? { type: 'string', format: 'date-time' } : describeObject(type);
   }
 
-  /** In an order of our own: the compiler's depends on code that has nothing to do with the union. */
+  /** In our own order: the compiler's depends on code that has nothing to do with the union. */
   function describeUnion(types: readonly ts.Type[]): JsonSchema {
     const literals = types.flatMap((type) => (type.isStringLiteral() || type.isNumberLiteral() ? [type.value] : []));
     const isBoolean = types.filter(({ flags }) => flags & ts.TypeFlags.BooleanLiteral).length === 2;

@@ -6,7 +6,7 @@ import { errorCatalogue, productFiles } from './error-catalogue.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Finds texts in a source file that look like a refusal's code. The command line has codes of its own. */
+/** Finds texts in a source file that look like a refusal's code. The command line has its own codes. */
 function codesIn(text: string, modules: readonly string[]): readonly string[] {
   const asCode = text.matchAll(/(?:\bcode:|\brefuse\()\s*['"`]([a-z-]+\/[^'"`]+)['"`]/g);
   const ofModule = text.matchAll(new RegExp(`['"\`]((?:${modules.join('|')})/[a-z-]+)['"\`]`, 'g'));

@@ -55,7 +55,7 @@ export function reliability(root: string): string {
   ].join('\n');
 }
 
-/** The tests whose names tell of a fault or an attack, in the order of their files. */
+/** The tests with names that describe a fault or an attack, in the order of their files. */
 function testsIn(root: string): readonly Listed[] {
   const files = globSync('{src,modules,projections}/**/*.test.ts', { cwd: root })
     .filter((file) => /\b(survives|withstands)\(/.test(readFileSync(join(root, file), 'utf8')))

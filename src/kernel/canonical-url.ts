@@ -1,6 +1,6 @@
 // One address for one page, however it is linked: the same article comes with and without what campaigns add to it.
 
-/** What links carry for those who count clicks. A name that ends with an underscore stands for all that begin so. */
+/** Query parameters that track clicks. A name that ends with an underscore is a prefix. */
 const tracking = [
   ...['utm_', 'mc_', 'at_', 'hsa_', 'pk_', 'mtm_', 'matomo_', 'vero_', 'oly_'],
   ...['fbclid', 'gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'msclkid', 'yclid', 'twclid', 'ttclid', 'igshid'],

@@ -13,7 +13,7 @@ export type Actor =
   | Readonly<{ kind: 'system'; id: string }>
   | Readonly<{ kind: 'operator'; id: string }>;
 
-/** Recorded beside each event. `at` is an ISO 8601 instant in UTC, taken when the command arrived. */
+/** Recorded with each event. `at` is an ISO 8601 instant in UTC, taken when the command arrived. */
 export type Metadata = Readonly<{
   at: string;
   actor: Actor;
@@ -51,9 +51,9 @@ export type EventDescription<Type extends string = string, Schema extends z.ZodO
   personalWas: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Field → the kind of thing that its id, or the ids in its list, identify: `member`, `post`. */
   ids: Readonly<Record<string, string>>;
-  /** The fields that name members whom the event concerns, besides the actor. */
+  /** The fields that name the members the event concerns, besides the actor. */
   members: readonly string[];
-  /** The field that names the person who is erased, or null if the event erases nobody. Nothing under their key is readable afterwards. */
+  /** The field that names the person who is erased, or null if the event erases no one. Nothing under their key is readable afterwards. */
   erases: string | undefined;
 }>;
 
@@ -71,9 +71,9 @@ export type EventsOf<Definitions extends readonly unknown[]> = EventOf<Definitio
 const personalFields = z.registry<{ of: string; since: number; was: Readonly<Record<string, number>> }>();
 
 /**
- * Marks a field as personal data about the person whose id stands in the field `of` of the same event.
+ * Marks a field as personal data about the person identified by the field `of` of the same event.
  * It is encrypted under that person's key, and reads as null once the key is forgotten. So does what versions before `since`
- * hold of it in the clear. If `of` may be null, a text about nobody in particular stays in the clear. `was` maps each earlier name
+ * hold of it in the clear. If `of` may be null, a text about no one in particular stays in the clear. `was` maps each earlier name
  * of a renamed field to the version that it was personal from: events from before sealed values named their keys don't say it.
  */
 export function personal<Schema extends z.ZodType>(
@@ -89,7 +89,7 @@ export function personal<Schema extends z.ZodType>(
 const publicFields = z.registry<{ because: string }>();
 
 /**
- * Text that anybody may read for good, and why: it is about no person, or was public before it came here. All other free text in an
+ * Text that anyone may read for good, and why: it is about no person, or was public before it came here. All other free text in an
  * event is personal.
  */
 export function publicText(because: string): z.ZodString {
@@ -121,7 +121,7 @@ export function idKindOf(schema: z.ZodType): string | undefined {
   return idFields.get(schema)?.of;
 }
 
-/** Returns the id of the key that a stored event forgets, if it forgets one. Versions that erased nobody lack the field. */
+/** Returns the id of the key that a stored event forgets, if it forgets one. Versions that erased no one lack the field. */
 export function erasedBy({ erases }: Pick<EventDescription, 'erases'>, data: unknown): string | undefined {
   const person = erases === undefined ? undefined : (data as Readonly<Record<string, unknown>>)[erases];
   return typeof person === 'string' ? person : undefined;

@@ -1,4 +1,4 @@
-// The next morning at which somebody is written to, in their own time zone. Since the runtime supplies the time zone database, the
+// The next morning at which to write to someone, in their time zone. Since the runtime supplies the time zone database, the
 // instant is computed once and recorded.
 import { offsetMs } from './time-zone.ts';
 

@@ -1,4 +1,4 @@
-// The name of a person, out of a text that may hold an e-mail address too. Addresses are shown of nobody.
+// Extracts a person's name from a text that may also hold an e-mail address. Addresses are never shown.
 
 /** An address begins where no other letter of one stands before it, so that no long word is tried from each of its letters. */
 const begin = String.raw`(?<![^\s<>()\[\]{}"',;:|@＠])`;

@@ -1,5 +1,5 @@
 // A limited number of places, decided in one stream. Whoever adds a thing takes a place first, so the limit holds however many add at once.
-// A place may outlast its thing: it is freed when all are taken and somebody needs it.
+// A place may outlast its thing: it is freed when all are taken and someone needs it.
 import { aggregate } from './aggregate.ts';
 import type { Command } from './command.ts';
 import type { DomainEvent, EventDescription } from './event.ts';

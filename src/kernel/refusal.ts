@@ -10,7 +10,7 @@ export type Refusal = Readonly<{
   kind: RefusalKind;
   /** Says what happened and what to do next, to the person who asked. */
   message: string;
-  /** The input's field at fault, where one is: the message belongs beside it. */
+  /** The input field at fault, if any: the message belongs next to it. */
   field?: string;
   details?: Readonly<Record<string, unknown>>;
 }>;
@@ -31,7 +31,7 @@ export const declaredRefusals = (): readonly Refusal[] => declared;
 
 /**
  * Declares a refusal, once, where its file is loaded: `refuse('community/not-author', 'forbidden', 'Only the author may edit this.')`.
- * What is only known when it is given goes into `with`, `saying` or `at`.
+ * Details known only when the refusal is given go into `with`, `saying` or `at`.
  */
 export function refuse(code: string, kind: RefusalKind, message: string, field?: string): RefusalDefinition {
   const refusal: Refusal = { refusal: true, code, kind, message, ...(field !== undefined && { field }) };

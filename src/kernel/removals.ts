@@ -30,7 +30,7 @@ export const isRemovedBy = (removals: Removals, cause: string): boolean => holdi
 export const withCause = (removals: Removals, cause: string | null, holds: boolean): Removals =>
   new Map(removals).set(cause ?? unrecorded, holds);
 
-/** Applies an event after which nothing keeps the thing out of sight. */
+/** Applies an event after which nothing hides the thing any more. */
 export const noneHolds = (removals: Removals): Removals => new Map([...removals].map(([cause]) => [cause, false]));
 
 /** The key of a cause that holds. An unknown cause is the one that was not recorded. */

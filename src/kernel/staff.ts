@@ -1,4 +1,4 @@
-// Who of those who act is staff: admins, and moderators beside them. An operator may do what an admin may.
+// Which actors are staff: admins and moderators. An operator may do what an admin may.
 import type { Actor } from './event.ts';
 
 export const isAdmin = (actor: Actor): boolean =>

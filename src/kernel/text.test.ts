@@ -17,7 +17,7 @@ describe('userText', () => {
     ['NUL and other control characters go', 'a\u0000b\u0007c\u001b[31md\u007fe\u009ff', 'abc[31mdef'],
     ['a byte order mark goes', '\ufeffa\ufeffb', 'ab'],
     ['half a surrogate pair becomes the replacement character', 'a\ud83d', 'a\ufffd'],
-    ['a letter with its accent beside it becomes one', 'cafe\u0301', 'caf\u00e9'],
+    ['a letter and its combining accent become one', 'cafe\u0301', 'caf\u00e9'],
     ['what leaves no ink is nothing', ' \u200b\u200d\ufe0f\u2800\u3164\n', ''],
     ['joined emoji stay whole', '👩‍👩‍👧', '👩‍👩‍👧'],
     ['right-to-left marks stay where text needs them', 'שלום\u200f!', 'שלום\u200f!'],
@@ -46,7 +46,7 @@ describe('userText', () => {
   test('a text of nothing but space is too short', () =>
     expect(messagesOf(post, ' \n\t ')).toEqual(['Say something.']));
 
-  test("without words of its own, an issue is one of zod's", () => {
+  test("without its own message, an issue gets zod's", () => {
     const bio = userText({ min: 3, max: 5 });
     const issueOf = (value: unknown) => bio.safeParse(value).error?.issues[0];
     expect(issueOf('ab')).toMatchObject({ code: 'too_small', origin: 'string', minimum: 3, inclusive: true });

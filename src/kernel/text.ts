@@ -43,7 +43,7 @@ export const emailAddress = z
     }),
   );
 
-/** As `singleLine` cleans it, however long. */
+/** Cleaned like `singleLine`, of any length. */
 export const oneLine = (text: string): string => clean(text, controlsAndMisleading).replace(/\s+/gu, ' ');
 
 /** Raises zod's own kinds of issues, so that their messages read like those of any other schema. */

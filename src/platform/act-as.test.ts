@@ -43,7 +43,7 @@ test('who acts and when come with the context, whatever a step asks', async () =
   ]);
 });
 
-test('a second step of one kind on one stream needs a name, and is then a step of its own', async () => {
+test('a second step of one kind on one stream needs a name, and is then a separate step', async () => {
   const { as } = await acting();
   const first = as();
   await first.execute(counters, ['hall', 'door'], { type: 'Count', data: {} });
@@ -71,7 +71,7 @@ test('a refusal is thrown, and what was done is told with its position', async (
   expect(positions).toEqual([9n]);
 });
 
-test('only its own commands, by an id of its own shape, are given to an aggregate: else it does not compile', () => {
+test('an aggregate takes only its own commands, by an id of its own shape: anything else does not compile', () => {
   const mistakes = ({ execute }: Acting) => [
     // @ts-expect-error The command is another aggregate's.
     execute(counters, ['hall', 'door'], { type: 'EditPost', data: {} }),

@@ -1,4 +1,4 @@
-// Acting for somebody: requests, reactions, operators and the demo all give commands this way. Actor and time are given once, a
+// Acting on someone's behalf: requests, reactions, operators and the demo all give commands this way. Actor and time are given once, a
 // refusal is thrown, and no step of one command is ever answered with the events of another.
 import type { Aggregate, AggregateId, SomeAggregate } from '../kernel/aggregate.ts';
 import type { Asked, Command } from '../kernel/command.ts';

@@ -1,5 +1,5 @@
 // Runs costly work a few at a time with a short queue, and answers "too busy" beyond that. A storm of log-ins or uploads waits its
-// turn or is told to come back, and never takes the machine away from everybody else.
+// turn or is told to come back, and never starves everyone else of the machine.
 
 export type BoundedWork = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -23,9 +23,9 @@ export function boundedWork(options: {
   concurrency: number;
   queueLimit: number;
   retryAfterSeconds: number;
-  /** Who has waited for longer is turned away when their turn comes. Without it, everybody waits for as long as it takes. */
+  /** Callers that waited longer are turned away when their turn comes. Without it, they wait for as long as it takes. */
   longestWaitMs?: number;
-  /** Of who is turned away: see `TooBusy`. */
+  /** Passed to `TooBusy` when a caller is turned away. */
   status?: 429 | 503;
   /** Waits before a place goes on to the next one. Without it, there is no pause. */
   pause?: (workedMs: number) => Promise<void>;

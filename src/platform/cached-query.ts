@@ -1,4 +1,4 @@
-// Queries that are the same for everybody and cached until a read model that they read changes. Declared at the top of a file, such a
+// Queries that are the same for everyone and cached until a read model that they read changes. Declared at the top of a file, such a
 // query sees its question and nothing of a request, and the question is its key: what it returns can't depend on anything else.
 import type { ReadModels } from './read-models.ts';
 

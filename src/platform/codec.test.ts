@@ -93,13 +93,13 @@ describe('an event', () => {
     expect(one?.words).not.toBe(other?.words);
   });
 
-  test('keeps an empty personal field empty, without a key for anybody', async () => {
+  test('leaves an empty personal field empty, and creates no key for it', async () => {
     const event = await stored(LetterSent({ ...letter.data, words: null, enclosed: null, address: null }));
     expect(event.data).toMatchObject({ words: null, enclosed: null, address: null });
     expect((await decoded(event))?.data).toMatchObject({ words: null, address: null });
   });
 
-  test('of a type that nobody defines cannot be encoded', async () => {
+  test('of an undefined type cannot be encoded', async () => {
     await expect(codecOf().encode([{ event: letter, id: randomUUID(), metadata: metadataAt(at) }])).rejects.toThrow(
       'No module defines the event LetterSent.',
     );

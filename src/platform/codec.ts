@@ -1,5 +1,5 @@
 // Encodes domain events for the log and decodes them again: versions, upcasting, and personal fields sealed under the key of the
-// person they are about. The event itself says which of its fields are sealed, about whom, and under which key, so it is read without
+// person they are about. The event itself says which fields are sealed, about which person, and under which key, so it is read without
 // asking today's definition. A stored event is never rewritten; an old version is upcast when it is read.
 import { type DomainEvent, type EventDescription, erasedBy, type Metadata, type Recorded } from '../kernel/event.ts';
 import { EventFault } from './event-fault.ts';
@@ -14,13 +14,13 @@ export interface Codec {
    * written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
-  /** Forgets the keys of those whom these events erase. */
+  /** Forgets the keys of the people these events erase. */
   forgetErased(events: readonly StoredEvent[]): Promise<void>;
   /** Decodes as `decode` does, but returns each `Undecodable` in the place of its event. */
   decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]>;
-  /** Returns the people under whose keys something in the event is sealed. */
+  /** Returns the people with keys that seal something in the event. */
   peopleOf(event: StoredEvent): readonly string[];
-  /** Calls back when somebody was forgotten: what was decoded before may hold personal data that is erased now. */
+  /** Calls back when someone was forgotten: events decoded earlier may hold personal data that is erased now. */
   whenForgotten(told: () => void): void;
 }
 
@@ -57,7 +57,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return definition;
   }
 
-  /** Returns the people whose keys are needed to seal an event. */
+  /** Returns the people with keys that are needed to seal an event. */
   function peopleToSealFor({ personal }: EventDescription, data: Payload): readonly string[] {
     return Object.entries(personal).flatMap(([field, of]) => (isSealable(data, field, of) ? [String(data[of])] : []));
   }

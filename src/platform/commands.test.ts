@@ -168,7 +168,7 @@ describe('a retry under the same command id', () => {
   });
 });
 
-describe('when somebody else was quicker', () => {
+describe('when someone else was quicker', () => {
   /** Lets a rival write just before each of the first appends. */
   const losing = (races: readonly string[]): EventStore => {
     const left = [...races];

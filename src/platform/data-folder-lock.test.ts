@@ -54,13 +54,13 @@ describe('the lock of a data folder', () => {
     expect(() => lockDataFolder(folder)).toThrow(`in use by another server (process ${holder.pid})`);
   });
 
-  test('is not refused because somebody asks after it just then', async () => {
+  test('is not refused because someone queries it at that moment', async () => {
     lockDataFolder(folder).release();
     await anotherProcess(PROBER);
     for (let start = 0; start < 1_000; start++) lockDataFolder(folder).release();
   });
 
-  test('can be asked after without being taken, by anybody, at any time', async () => {
+  test('can be queried by anyone at any time, without being taken', async () => {
     expect(isDataFolderInUse(folder)).toBe(false);
     expect(existsSync(folder)).toBe(false);
     const lock = lockDataFolder(folder);

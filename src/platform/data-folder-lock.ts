@@ -1,5 +1,5 @@
-// One server per data folder. The lock is the operating system's, held by SQLite on a file of its own. It dies with its process, so
-// there are no stale locks. The holder's pid is written beside it for people only.
+// One server per data folder. The lock is the operating system's, held by SQLite on a dedicated file. It dies with its process, so
+// there are no stale locks. The holder's pid is written next to it for people only.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -52,7 +52,7 @@ describe('a lease', () => {
     expect(await ada.tryHold()).toBe(false);
   });
 
-  it('is kept for as long as its holder renews it', async () => {
+  it('lasts for as long as its holder renews it', async () => {
     const [ada, bob] = [await leaseOf('ada'), await leaseOf('bob')];
     await ada.tryHold();
     for (let second = 0; second < 10; second++) {

@@ -1,6 +1,6 @@
-// Leases kept in a document store. Its guarded write is the compare-and-set: a lease is written at the position after the one that
+// Leases stored in a document store. Its guarded write is the compare-and-set: a lease is written at the position after the one that
 // was read, so of two instances that try at once one is ignored. The position only ever grows and serves as the fencing token: a
-// holder that slept past its time can't renew a lease that somebody else has taken since. It may still finish what it has begun,
+// holder that slept past its time can't renew a lease that someone else has taken since. It may still finish what it has begun,
 // so read models never replace a newer position by an older one, and jobs are claimed one by one.
 import type { Clock } from '../kernel/clock.ts';
 import type { DocumentStore } from './documents/document-store.ts';
@@ -27,7 +27,7 @@ export type DocumentLeasesOptions = Readonly<{
 export async function openDocumentLeases({ documents, holder, ttlMs, clock }: DocumentLeasesOptions): Promise<Leases> {
   await documents.ensure({ name: collection, indexes: [] });
 
-  /** Writes the lease over what was read. False if somebody else was quicker. */
+  /** Writes the lease over what was read. False if someone else was quicker. */
   async function write(name: string, over: bigint, expiresAt: number): Promise<boolean> {
     const doc = { _id: name, holder, expiresAt: new Date(expiresAt).toISOString() };
     const { ignored } = await documents.write<LeaseDocument>(collection, [{ _id: name, doc, position: over + 1n }]);

@@ -76,7 +76,7 @@ describe('a follower', () => {
     expect(turnsOfOthers).toBeGreaterThanOrEqual(100);
   });
 
-  test('that fell behind what the tail keeps reads on in the log', async () => {
+  test('that fell behind the cached tail continues from the log', async () => {
     const events = Array.from({ length: 500 }, () => star('n1'));
     for (let batch = 0; batch < 10; batch += 1) await platform.append(`many-${batch}`, ...events);
     await expect.poll(() => feed.head()).toBe(5_000n);
@@ -117,7 +117,7 @@ describe('a follower of some types', () => {
     expect(await feed.next(3n, wanted)).toEqual({ events: [], position: 4n });
   });
 
-  test('shares the decoding with others, and has nothing decoded that nobody wants', async () => {
+  test('shares decoding with others, and decodes nothing that no one wants', async () => {
     const decoded: string[] = [];
     const codec = intercept(platform.codec, {
       async decodeEach(events) {

@@ -147,7 +147,7 @@ export async function openEventFeed({
           if (entries.length > 0) return batchOf(entries, types);
         } else {
           pages.leave(signal);
-          // No await between this look and the wait: an event that arrives in between would wake nobody.
+          // No await between this check and the wait: an event that arrives in between would wake no one.
           const entries = fromTail(after, limit);
           if (entries.length > 0) return batchOf(entries, types);
         }

@@ -1,6 +1,6 @@
 // The one way to follow the log. Projections, reactions, hints and what is indexed in memory use it. A follower handles events of the
 // types that it wants, batch by batch, and stops at an event that it can't handle until it is told to retry or to skip it. While a
-// store is down it waits, and goes on by itself.
+// store is down it waits, then resumes by itself.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Position, Recorded } from '../kernel/event.ts';
 import { DocumentsUnavailable } from './documents/document-store.ts';
@@ -144,7 +144,7 @@ export function follow(options: FollowOptions): Follower {
   };
 }
 
-/** A store that is down is nobody's fault: it is waited for, however long it takes. */
+/** A store that is down is no one's fault: the subscription waits for as long as it takes. */
 const isOutage = (cause: unknown): boolean =>
   cause instanceof DocumentsUnavailable || cause instanceof StoreUnavailable;
 

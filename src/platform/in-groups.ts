@@ -1,4 +1,4 @@
-// Many small pieces of work, a few at a time.
+// Runs many small pieces of work, a few at a time.
 
 /** Runs `run` for each item, `size` at once, and the next group when all of one are done. Returns the results in order. */
 export async function inGroups<Item, Result>(

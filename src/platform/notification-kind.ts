@@ -10,19 +10,19 @@ export type Subject = Readonly<{
   endings: readonly Ending[];
   /** Events after which it can't be read for now, and events after which it can be read again. */
   hidings?: readonly Hiding[];
-  /** Those of these ids that can be read now. A notification may come after the end of its subject in the log. */
+  /** The given ids that can be read now. A notification may come after the end of its subject in the log. */
   existing(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectFacts>>;
-  /** Those of these ids of which a member wants to hear nothing. */
+  /** The given ids that a member has silenced. */
   mutedBy?(read: ReadModels, memberId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }>;
 
-/** What is known of a subject as it is now. */
+/** The current state of a subject. */
 export type SubjectFacts = Readonly<{
   /** Its first words, if it has words; see `quotable`. */
   excerpt?: string;
   /** The member who made it. */
   madeBy?: string;
-  /** All its texts: a word in them that somebody mutes hides it from them. */
+  /** All its texts: a member who mutes a word in them doesn't see it. */
   texts?: readonly string[];
 }>;
 
@@ -30,7 +30,7 @@ export type SubjectFacts = Readonly<{
 export type Ending = Readonly<{
   event: EventDescription;
   idOf(event: Recorded): string;
-  /** The one member whose notifications go. Default: anybody's may. */
+  /** The one member who loses notifications. Default: everyone. */
   whose?(event: Recorded): string;
 }>;
 
@@ -39,14 +39,14 @@ export type Hiding = Readonly<{ event: EventDescription; idOf(event: Recorded): 
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * What an event tells, and to whom: members by id, everybody who is a member then, or everybody who has a role then. Nobody is told
+ * What an event tells, and its recipients: members by id, everyone who is a member then, or everyone who has a role then. No one is told
  * of their own acts, even if named here: neither `by` nor who gave the command.
  */
 export type Telling<About extends string = string, Details extends Texts = Texts> = Readonly<{
   to: readonly string[] | 'everybody' | Readonly<{ role: string }>;
-  /** Whom the notification names as who did it; null if it names nobody. */
+  /** The actor that the notification names; null if it names no one. */
   by: string | null;
-  /** Identity, so that nobody is told the same twice: a word of the kind's own, then ids. */
+  /** Identity, so that no one is notified twice: a word specific to the kind, then ids. */
   once: string;
   /** The id of each subject, including its containers: for a comment, its post. */
   about: Readonly<Record<About, string>>;
@@ -54,19 +54,19 @@ export type Telling<About extends string = string, Details extends Texts = Texts
   details?: Details;
 }>;
 
-/** Whether an event tells members by their ids, so that each of them gets a notification of their own. */
+/** Whether an event tells members by their ids, so that each of them gets a separate notification. */
 export const isNamed = (to: Telling['to']): to is readonly string[] => Array.isArray(to);
 
 /** The member who gave a command. */
 export const actingMemberOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.id : null);
 
-/** Those who are named and get a notification of an event: nobody of their own act. */
+/** The named members who are notified of an event: never its actor. */
 export function toldOf({ metadata }: Recorded, to: readonly string[], by: string | null): readonly string[] {
   const acting = actingMemberOf(metadata.actor);
   return [...new Set(to)].filter((memberId) => memberId !== by && memberId !== acting);
 }
 
-/** What the text of a notification, or of a group of them, is made from. */
+/** The data for the text of a notification, or of a group of them. */
 export type Told<About extends string = string, Details extends Texts = Texts> = Readonly<{
   /** The present name of who acted; of several, the newest name and the number of the others. */
   actor: string;
@@ -107,7 +107,7 @@ export type NotificationKind<About extends string = string, Details extends Text
   groupedBy?: NoInfer<About> | 'day';
   from: readonly Source<About, Details>[];
   words(told: Told<About, Details>): Readonly<{ title: string; message: string }>;
-  /** The message of a group of several that name nobody. Default: that of the newest. */
+  /** The message of a group of several that name no one. Default: that of the newest. */
   messageOfMany?(count: number): string;
   /** A page of ours. */
   actionUrl(about: Readonly<Record<About, string>>): string;

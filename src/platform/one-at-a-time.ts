@@ -1,4 +1,4 @@
-// Turns by key: what has the same key runs one after the other, what has another key needn't wait for it.
+// Serializes work by key: work with the same key runs one after the other, work with different keys concurrently.
 
 export type OneAtATime = <Result>(key: string, run: () => Promise<Result>) => Promise<Result>;
 

@@ -140,7 +140,7 @@ const readAtOnce = 500;
 
 /**
  * Every document that matches, page by page, for exports and background work. Requests are answered between two pages: the embedded
- * store answers at once, so that waiting for it lets nobody else in.
+ * store answers at once, so that waiting for it lets no one else in.
  */
 export async function* everyOne<D extends Document>(
   read: ReadModels,

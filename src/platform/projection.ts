@@ -28,7 +28,7 @@ export type Ownership<D extends Document = Document> = Readonly<{
   exportedAs?: string;
   /** The document as its owner downloads it; null to leave it out. Default: unchanged. */
   present?(doc: D): object | null;
-  /** Another member to whom the owner gave the document. It is in that member's export too, and stays the owner's. */
+  /** Another member who was given the document by its owner. It is in that member's export too, and stays the owner's. */
   givenTo?: Readonly<{ member: string; exportedAs: string; present(doc: D): object }>;
 }>;
 
@@ -43,12 +43,12 @@ export type Collection<D extends Document = Document> = Readonly<{
   rules: readonly Rule<D>[];
 }>;
 
-/** What one document counts for: whole numbers by field, whose sum does not depend on the order. */
+/** What one document counts for: integers by field, so that sums do not depend on the order. */
 export type Counts = Readonly<Record<string, number>>;
 
 /**
  * A collection without rules. Each of its documents holds, field by field, the sum of what documents of another collection count
- * for. A document whose sums are all zero does not exist, nor a field of a sparse tally whose sum is zero.
+ * for. A document with only zero sums does not exist, nor does a field of a sparse tally with a zero sum.
  */
 export type Tally<D extends Document = Document> = Collection<D> &
   Readonly<{
@@ -69,7 +69,7 @@ export const folds = ({ collections }: Projection, { type }: Pick<EventDescripti
 
 export type Projection = Readonly<{
   name: string;
-  /** Raise it whenever a rule, an index or a document's shape changes: the read model is then rebuilt beside the old one. */
+  /** Raise it whenever a rule, an index or a document's shape changes: the read model is then rebuilt next to the old one. */
   version: number;
   collections: readonly Collection[];
 }>;

@@ -58,7 +58,7 @@ test('the quicker one waits before a page too many, until the slower one has com
   expect(read).toEqual([0n, 10n, 20n, 30n, 40n]);
 });
 
-test('nobody waits for one that does not come back, and it may come back later', async () => {
+test('no one waits for a reader that does not come back, and it may come back later', async () => {
   const [stalled, quick] = [new AbortController().signal, new AbortController().signal];
   await pages.after(0n, { limit, reader: stalled });
   for (const at of [0n, 10n, 20n, 30n]) await pages.after(at, { limit, reader: quick });
@@ -70,7 +70,7 @@ test('nobody waits for one that does not come back, and it may come back later',
   expect((await pages.after(10n, { limit, reader: stalled }))[0]).toEqual({ position: 11n });
 });
 
-test('nobody waits for one that asks for the same page again and again', async () => {
+test('no one waits for a reader that requests the same page again and again', async () => {
   const [faulty, quick] = [new AbortController().signal, new AbortController().signal];
   await pages.after(0n, { limit, reader: faulty });
   for (const at of [0n, 10n, 20n, 30n]) await pages.after(at, { limit, reader: quick });
@@ -103,7 +103,7 @@ test('one that is stopped while it waits gets nothing', async () => {
   expect(await fifth).toEqual([]);
 });
 
-test('neither a fault nor the last page, which may grow, is kept', async () => {
+test('neither a fault nor the last page, which may grow, is cached', async () => {
   const reader = new AbortController().signal;
   const other = new AbortController().signal;
   let isFaulty = true;

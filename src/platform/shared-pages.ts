@@ -1,4 +1,4 @@
-// Pages of the log for readers that catch up with it, read once for all of them. When the limit of kept pages is
+// Pages of the log for readers that catch up with it, read once for all of them. When the limit of cached pages is
 // reached, a quick reader waits for the slower ones. Otherwise each would read the whole log by itself.
 import type { Position } from '../kernel/event.ts';
 
@@ -17,7 +17,7 @@ type Page<Entry> = Readonly<{ after: Position; events: Promise<readonly Entry[]>
 type Read<Entry> = (after: Position, limit: number) => Promise<readonly Entry[]>;
 
 const mostPages = 4;
-/** A reader that has not moved for this long is paused or stalled at a fault, and nobody waits for it. */
+/** A reader that has not moved for this long is paused or stalled at a fault, and no one waits for it. */
 const waitedForMs = 5_000;
 
 export function sharedPages<Entry>(
@@ -51,7 +51,7 @@ export function sharedPages<Entry>(
     const page = { after, events };
     pages.set(key, page);
     const forget = () => void (pages.get(key) === page && pages.delete(key));
-    // The end of the log grows and a fault may pass, so neither is kept.
+    // The end of the log grows and a fault may pass, so neither is cached.
     events.then((found) => found.length < limit && forget(), forget);
     return events;
   }

@@ -23,7 +23,7 @@ const count = { initial: 0, evolve: (entries: number, _: Entry) => entries + 1 }
 
 let platform: PlatformFixture;
 let reads: { from: number; found: number }[];
-/** Counts what is read. */
+/** Counts reads. */
 let eventStore: EventStore;
 beforeEach(async () => {
   platform = await openPlatform([EntryWritten]);
@@ -101,7 +101,7 @@ test('a state is that of all events, whatever was read before, and every step is
 });
 
 describe('a long stream', () => {
-  test('costs what is new in it, once it has been read', async () => {
+  test('costs only its new events, once it has been read', async () => {
     const states = statesOn();
     await write(many(1_000));
     await states.read(count, 'diary');
@@ -167,7 +167,7 @@ test('a short stream is read whole each time', async () => {
   expect(reads).toEqual(Array(2).fill({ from: 0, found: longFrom - 1 }));
 });
 
-describe('once somebody is forgotten', () => {
+describe('once a person is forgotten', () => {
   test('no cached state names them', async () => {
     const states = statesOn();
     await write(many(50), { authorId: 'ada' });

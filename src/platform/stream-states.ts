@@ -104,7 +104,7 @@ export function createStreamStates({
     });
   }
 
-  /** Leaves the cache as it is if it holds a newer state, or if somebody was forgotten since the read began. */
+  /** Leaves the cache as it is if it holds a newer state, or if a person was forgotten since the read began. */
   function remember(key: string, now: Cached, began: number): Cached {
     if (began === era && now.next > (cache.peek(key)?.next ?? 0)) cache.set(key, now);
     return now;
@@ -136,7 +136,7 @@ export function createStreamStates({
       for (;;) {
         const began = era;
         const found = await readOnce(fold, stream);
-        // What was read while somebody was forgotten may still name them.
+        // A state read while a person was forgotten may still name them.
         if (began === era) return found;
       }
     },

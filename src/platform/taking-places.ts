@@ -1,4 +1,4 @@
-// Takes one of a limited number of places. Where all are taken, those are freed first whose things are not there: they were removed since, or
+// Takes one of a limited number of places. If all are taken, it first frees the places of missing things: they were removed since, or
 // the server stopped before they came.
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { DomainEvent } from '../kernel/event.ts';

@@ -53,7 +53,7 @@ const remembered = async (...ids: readonly string[]) => [
 ];
 
 describe('a tombstone', () => {
-  test('is kept for a day, then goes', async () => {
+  test('stays for a day, then goes', async () => {
     await leaveTombstone('n1');
     const sweeper = await sweeperOn();
     await sweeper.look();
@@ -78,7 +78,7 @@ describe('a tombstone', () => {
     expect(await remembered('old', 'new')).toEqual([]);
   });
 
-  test('goes as well where nobody was running meanwhile', async () => {
+  test('goes even if no instance ran in between', async () => {
     await leaveTombstone('n1');
     const first = await sweeperOn();
     await first.look();
@@ -116,7 +116,7 @@ test('its sweeper stops also where its lease cannot be given back', async () => 
   await expect(sweeper.stop()).resolves.toBeUndefined();
 });
 
-test('a generation that is dropped meanwhile holds up no other', async () => {
+test('a generation dropped during the sweep holds up no other', async () => {
   const { documents } = platform;
   const gone = { name: 'gone.v1.g1', collections: ['gone.notes.v1.g1'], upTo: 9n };
   const handled = async () => [gone, ...(await handledGenerations(documents, [notebook]))];

@@ -8,14 +8,14 @@ import { type DocumentStore, UnknownCollection } from './documents/document-stor
 import type { Leases } from './leases.ts';
 import type { Logger } from './logger.ts';
 
-/** Collections whose writer has handled all events up to one position. */
+/** Collections that are up to date with all events up to one position. */
 export type Handled = Readonly<{ name: string; collections: readonly string[]; upTo: Position }>;
 
 /** A store, and how far its writers have come. */
 export type Swept = Readonly<{ documents: DocumentStore; handled(): Promise<readonly Handled[]> }>;
 
 export interface TombstoneSweeper {
-  /** Sweeps what is old enough now. Returns how many tombstones were removed. */
+  /** Sweeps tombstones that are old enough. Returns how many were removed. */
   look(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -29,14 +29,14 @@ function notePipeline() {
   return { hydrated, pipeline };
 }
 
-test('what is found is shown in its order, hydrated once for all', async () => {
+test('results are shown in order, hydrated once for all', async () => {
   const { hydrated, pipeline } = notePipeline();
   const items = [note('c', 'cyd'), note('a', 'ada'), note('b', 'bob')];
   expect(await viewsOf(unused, pipeline, { items }, anyVisitor(now))).toEqual(['c!', 'a!', 'b!']);
   expect(hydrated).toEqual([['c', 'a', 'b']]);
 });
 
-test('a viewer is not shown the doings of whom they hide; others are', async () => {
+test('a viewer is not shown the activity of members they hide; that of others is shown', async () => {
   const { pipeline } = notePipeline();
   const items = [note('b1', 'bob'), note('a1', 'ada'), note('b2', 'bob')];
   expect(await viewsOf(unused, pipeline, { items }, ada('bob'))).toEqual(['a1!']);
@@ -60,7 +60,7 @@ test('a rule of the kind looks at its viewer', async () => {
   expect(await viewsOf(unused, pipeline, { items }, ada())).toEqual(['a1!']);
 });
 
-test('who asks for something by its own name is shown it also from whom they hide', async () => {
+test('a viewer who requests something by name sees it even from members they hide', async () => {
   const { pipeline } = notePipeline();
   expect(await viewsOf(unused, pipeline, { items: [note('b1', 'bob')] }, askingByName(ada('bob')))).toEqual(['b1!']);
 });
@@ -107,7 +107,7 @@ test('a page that the rules emptied is skipped for the next that holds something
   expect(asked).toHaveLength(4);
 });
 
-test('a list of nothing but what is hidden is empty and at its end', async () => {
+test('a list of only hidden items is empty and at its end', async () => {
   const { pipeline } = notePipeline();
   const { skeletonOf } = listOf(numbered(5, () => 'bob'));
   expect(await viewPage(unused, pipeline, skeletonOf, { limit: 2 }, ada('bob'))).toEqual({
@@ -141,7 +141,7 @@ test('a ranking is filled up from further down where some of it is hidden, and n
   expect(forVisitor.hydrated).toEqual([['1', '2', '3']]);
 });
 
-test('a search finds more than it shows for who hides somebody alone', async () => {
+test('a search finds more than it shows only for a viewer who hides someone', async () => {
   const { pipeline } = notePipeline();
   const limits: number[] = [];
   const search = async (limit: number) => {

@@ -11,12 +11,12 @@ export type Found<Item> = Readonly<{ items: readonly Item[] }>;
 export type ViewPipeline<Item, Hydrated, View, Skeleton extends Found<Item> = Found<Item>> = Hideable<Item> &
   Readonly<{
     hydrate(read: ReadModels, found: Skeleton, viewer: Viewer): Promise<Hydrated>;
-    /** What else must hold for an item to be shown, each rule named as a sentence. */
+    /** Further conditions for an item to be shown, each rule named as a sentence. */
     rules: readonly ((item: Item, hydrated: Hydrated, viewer: Viewer) => boolean)[];
     present(item: Item, hydrated: Hydrated, viewer: Viewer): View;
   }>;
 
-/** What the viewer may see of the skeleton, in its order. */
+/** The part of the skeleton that the viewer may see, in its order. */
 export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>>(
   read: ReadModels,
   pipeline: ViewPipeline<Item, Hydrated, View, Skeleton>,

@@ -4,7 +4,7 @@ import { anyVisitor, askingByName, type Hideable, hidingOf, viewerOf } from './v
 
 const now = new Date('2026-11-02T09:30:00.000Z');
 
-test('whom a member hides is asked once, and not before somebody wants to know', async () => {
+test('the members someone hides are read once, and only when needed', async () => {
   const asked: string[] = [];
   const viewer = viewerOf({ id: 'ada', isAdmin: false }, now, async (memberId) => {
     asked.push(memberId);
@@ -15,11 +15,11 @@ test('whom a member hides is asked once, and not before somebody wants to know',
   expect(asked).toEqual(['ada']);
 });
 
-test('a visitor hides nobody', async () => {
+test('a visitor hides no one', async () => {
   expect((await anyVisitor(now).hidden()).size).toBe(0);
 });
 
-test('who asks by name is the same viewer, who sees whom they mute, and not whom they block', async () => {
+test('a viewer who asks by name sees members they mute, but not members they block', async () => {
   const viewer = viewerOf({ id: 'ada', isAdmin: true }, now, async () => ({
     muted: new Set(['bob']),
     blocked: new Set(['eve']),

@@ -41,7 +41,7 @@ export type Hidden = Readonly<{
   words: readonly MutedWord[];
 }>;
 
-/** Returns whom a member must not see, whom and which words they do not want to see, and which things they flagged. */
+/** Returns the members that a member must not see, the members and words they don't want to see, and the things they flagged. */
 export type HiddenFrom = (memberId: string) => Promise<Partial<Hidden>>;
 
 /** Returns when a member was last here before today. */
@@ -110,7 +110,7 @@ export type Hideable<Item> = Readonly<{
   textsOf?(item: Item): readonly string[];
 }>;
 
-/** Tells what the viewer does not see: what they flagged, what members made whom they hide, and what others wrote with words that they mute. */
+/** Tells what the viewer does not see: things they flagged, content of members they hide, and texts of others with words they mute. */
 export async function hidingOf<Item>(
   viewer: Viewer,
   { flaggedAs, madeBy, textsOf }: Hideable<Item>,
@@ -123,5 +123,5 @@ export async function hidingOf<Item>(
   };
 }
 
-/** Somebody without an account, such as a search engine. What they see, everybody sees. */
+/** Someone without an account, such as a search engine. What they see, everyone sees. */
 export const anyVisitor = (now: Date): Viewer => viewerOf(undefined, now);

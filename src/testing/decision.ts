@@ -1,4 +1,4 @@
-// A rule that a second request meets once a first one was answered. Each module lists its own in `decisions-fixture.ts`; the test of all of
+// A rule that a second request hits after a first one succeeded. Each module lists its own in `decisions-fixture.ts`; the test of all of
 // them makes the second request twice: with read models that show the first, and with ones that don't.
 import type { TestKindling } from './test-kindling.ts';
 import type { MemberCaller, Reply } from './test-member.ts';
@@ -6,14 +6,14 @@ import type { MemberCaller, Reply } from './test-member.ts';
 export type Scene = Readonly<{
   site: TestKindling;
   chief: MemberCaller;
-  /** A new member with a name that nobody else has. */
+  /** A new member with a unique name. */
   member(): Promise<MemberCaller>;
   /** A name that nothing else has. */
   name(prefix: string): string;
 }>;
 
 export type Decision = Readonly<{
-  /** As a sentence: "a member reviews a tool once". */
+  /** A sentence such as "a member reviews a tool once". */
   rule: string;
   /** Prepares both requests. Read models show everything up to here. */
   arrange(scene: Scene): Promise<Readonly<{ first(): Promise<Reply>; second(): Promise<Reply> }>>;

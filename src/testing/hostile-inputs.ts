@@ -79,7 +79,7 @@ export function hostileInputsOf({ schema }: HostileCall, ids: readonly string[])
   return fc.oneof({ arbitrary: valuesOf(schema, text, junk), weight: 9 }, { arbitrary: junk, weight: 1 });
 }
 
-/** Inputs that hold nothing hostile, for a field beside which the others shall not matter. */
+/** Harmless inputs, for a test of one field in which the others should not matter. */
 export const plainInputsOf = ({ schema }: HostileCall, ids: readonly string[]): fc.Arbitrary<unknown> =>
   valuesOf(schema, fc.constantFrom(...ids, 'Plain words, ten of them'));
 

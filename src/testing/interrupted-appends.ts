@@ -1,4 +1,4 @@
-// What happens between two appends of one call: a crash, or what somebody else does.
+// What happens between two appends of one call: a crash, or someone else's change.
 import { vi } from 'vitest';
 import type { EventStore } from '../platform/events/event-store.ts';
 import type { TestKindling } from './test-kindling.ts';
@@ -7,7 +7,7 @@ type Append = EventStore['append'];
 
 const holds = ([, events]: Parameters<Append>, type: string): boolean => events.some((event) => event.type === type);
 
-/** Puts `append` in the place of the log's own, which it is given, until the test is over. */
+/** Replaces the log's `append`, which it receives, with the given one until the test is over. */
 function replaceAppend(site: TestKindling, append: (own: Append, ...asked: Parameters<Append>) => ReturnType<Append>) {
   const { eventStore } = site.kindling().stores;
   const own = eventStore.append.bind(eventStore);

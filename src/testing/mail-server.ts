@@ -9,7 +9,7 @@ export type TestMailServer = Readonly<{
   textsTo(address: string): readonly string[];
   /** Rejects mail for this reason from now on; accepts it again if there is none. */
   refuse(reason: string | undefined): void;
-  /** Answers mail to this address with a code such as 550 from now on; accepts it again if there is none. */
+  /** Rejects mail to this address with a code such as 550 from now on; without a code, accepts it again. */
   refuseTo(address: string, code: number | undefined): void;
   close(): Promise<void>;
 }>;
@@ -47,7 +47,7 @@ export async function openMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** A mail whose parts are decoded, as far as our own mails need it: what is not quoted-printable, headers above all, stands as it is. */
+/** A mail with decoded parts, as far as our own mails need it: anything but quoted-printable, above all headers, is left as is. */
 function decoded(raw: string): string {
   return raw
     .split(/^(?=--)/m)

@@ -1,4 +1,4 @@
-// The platform without an application: embedded stores in a folder of their own, a codec, a feed, and a way to append events.
+// The platform without an application: embedded stores in a separate folder, a codec, a feed, and a way to append events.
 // Projectors and reactors are opened on it, and closed with it.
 
 import { randomUUID } from 'node:crypto';
@@ -96,7 +96,7 @@ export async function openPlatform(
         await Promise.all(events.map((each) => encoded(each))),
         expected,
       );
-      if (isWrongRevision(appended)) throw new Error(`Somebody else appended to ${stream} meanwhile.`);
+      if (isWrongRevision(appended)) throw new Error(`Someone else appended to ${stream} in the meantime.`);
       return appended.position;
     },
     async project(projections, options = {}) {

@@ -62,7 +62,7 @@ test('a fold that counts deliveries instead of events is found', async () => {
   expect(new Set(found.map(({ scenario }) => scenario))).toEqual(new Set(Object.keys(scenarios)));
 });
 
-test('a store that forgets its guard is found by what is delivered twice', async () => {
+test('a store without its guard is caught by duplicate deliveries', async () => {
   let latest = 1_000_000n;
   const careless = writingBy(
     platform.documents,

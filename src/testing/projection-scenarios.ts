@@ -83,7 +83,7 @@ export type Divergence = Readonly<{
   actual: unknown;
 }>;
 
-/** Plays every scenario on collections of its own, and returns the documents that came out differently. */
+/** Plays every scenario on separate collections, and returns the documents that came out differently. */
 export async function divergencesOf(
   projection: Projection,
   events: Events,

@@ -11,7 +11,7 @@ const firstMoment = '2026-11-02T09:30:00.000Z';
 export const minutesIn = (minutes: number): string =>
   new Date(Date.parse(firstMoment) + minutes * 60_000).toISOString();
 
-/** Events as the log would answer them: one a minute, each in a command of its own by the same actor. */
+/** Events as the log would return them: one a minute, each from a separate command by the same actor. */
 export function recorded(events: readonly DomainEvent[], actor: Actor = { kind: 'visitor' }): readonly Recorded[] {
   return events.map((event, index) => {
     const id = `event-${index + 1}`;

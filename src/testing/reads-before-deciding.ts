@@ -3,14 +3,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kindling } from '../app/kindling.ts';
 
-/** A command that a request executes, and the collections, or keys of what is cached, that the request had read by then. */
+/** A command that a request executes, and the collections, or keys of cached values, that the request had read by then. */
 export type Decided = Readonly<{ command: string; read: ReadonlySet<string> }>;
 
 type Request = { readonly read: Set<string>; readonly decided: Decided[] };
 
 const requests = new AsyncLocalStorage<Request>();
 
-/** Runs a request, and returns what it decided beside its answer. */
+/** Runs a request, and returns its decisions along with its response. */
 export async function notingReads<Answer>(run: () => Promise<Answer>): Promise<readonly [Answer, readonly Decided[]]> {
   const request: Request = { read: new Set(), decided: [] };
   return [await requests.run(request, run), request.decided];

@@ -17,6 +17,6 @@ test.each([
   ['mongodb://ada:s3cret@a/', 'mongodb://ada:s3cret@a/mine?authSource=admin'],
   ['mongodb://ada:s3cret@a/users?w=1', 'mongodb://ada:s3cret@a/mine?w=1&authSource=users'],
   ['mongodb+srv://ada:s3cret@a/users?authSource=x', 'mongodb+srv://ada:s3cret@a/mine?authSource=x'],
-])('a database of its own beside %s is %s', (url, place) => {
+])('a separate database next to %s is %s', (url, place) => {
   expect(databasePlace(url, 'mine')).toBe(place);
 });

@@ -1,5 +1,5 @@
-// A place on real servers for the tests of one file: streams and a database that nobody else uses. A run therefore sees
-// nothing of earlier runs, and nobody else sees anything of it.
+// A place on real servers for the tests of one file: streams and a database that no other test uses. A run therefore sees
+// nothing of earlier runs, and no other run sees anything of it.
 import { randomUUID } from 'node:crypto';
 import { connectMongo } from '../platform/documents/mongodb/connection.ts';
 import { realEventStoreDb, realMongoDb, type WhereServersAre } from './real-servers.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A small file system of its own, or the reason why there is none. */
+/** A small separate file system, or the reason why there is none. */
 export function smallDisk(megabytes: number): { folder: string } | { reason: string } {
   const folder = join(mkdtempSync(join(tmpdir(), 'kindling-disk-')), 'disk');
   mkdirSync(folder);

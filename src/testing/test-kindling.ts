@@ -1,4 +1,4 @@
-// A whole Kindling for a test: its HTTP server over real embedded stores in a folder of its own, with a clock that the test moves
+// A whole Kindling for a test: its HTTP server over real embedded stores in its own folder, with a clock that the test moves
 // and without rate limits. Its results therefore hold for what people run.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export type TestKindling = Readonly<{
   /** The running Kindling. Each restart makes another. */
   kindling(): Kindling;
   app(): FastifyInstance;
-  /** Somebody with their own cookie jar, signed out at first. */
+  /** A person with their own cookie jar, signed out at first. */
   visitor(): Caller;
   /** A new member; the name is also the username. */
   member(name: string): Promise<MemberCaller>;

@@ -27,9 +27,9 @@ export type Caller = Readonly<{
   token(text: string): Caller;
   /** The cookies as a browser would send them. */
   cookie(): string;
-  /** What every request of theirs carries. */
+  /** The headers of each of their requests. */
   headers(): Readonly<Record<string, string>>;
-  /** Replaces the cookies with others that were kept. */
+  /** Replaces the cookies with saved ones. */
   present(cookie: string): void;
 }>;
 

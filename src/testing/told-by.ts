@@ -1,4 +1,4 @@
-// The form of tests of notification kinds: whom a kind notifies, and what they read.
+// The shape of tests for notification kinds: who is notified, and what they read.
 import { notifications, notificationsProjection } from '../../projections/notifications/projection.ts';
 import type { NotificationDocument } from '../../projections/notifications/read-model.ts';
 import type { DomainEvent } from '../kernel/event.ts';

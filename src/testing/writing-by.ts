@@ -1,4 +1,4 @@
-// A document store whose writes go through a test, whether they come one by one or as changes of a commit. A commit is taken apart
+// A document store with writes that go through a test, whether they come one by one or as changes of a commit. A commit is taken apart
 // into its writes, in its order: what a store without transactions does, and where it may be interrupted.
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 import { intercept } from './intercept.ts';

@@ -1,6 +1,6 @@
 // What counts as a web address in a text, and where a link may lead.
 
-/** What ends an address wherever it stands: quotes, sentence marks of East Asian scripts, and characters that nobody sees. */
+/** What ends an address wherever it stands: quotes, sentence marks of East Asian scripts, and invisible characters. */
 const body =
   /^(?:(?![\s\p{Cc}<>"`\\“”„«»‹›‘’…\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff])(?:[^\u3000-\u303f\uff00-\uff65]|[\p{L}\p{N}\p{M}]))+/u;
 /** Belongs to the sentence, or to Markdown, if an address ends with it. */
@@ -45,7 +45,7 @@ function withoutTrailing(address: string): string {
 
 const longestShown = 60;
 
-/** The part of an address that is shown: without what everybody skips, and not longer than a line. */
+/** The part of an address that is shown: without the parts everyone skips, and not longer than a line. */
 export function shownPart(address: string): Readonly<{ before: string; shown: string; after: string }> {
   const before = /^https?:\/\/(?:www\.)?/i.exec(address)?.[0] ?? '';
   const rest = address.slice(before.length);

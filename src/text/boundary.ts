@@ -1,4 +1,4 @@
-// Where a name may begin. The parser and the completion of names while somebody types share it.
+// Where a name may begin. The parser and the completion of names while typing share it.
 
 /**
  * Whether a name may begin after this text. Only Latin letters and digits need a boundary: other scripts write names without spaces

@@ -1,7 +1,7 @@
 // Says which texts are not parsed as Markdown. A parser takes minutes for ten thousand list marks in a row, and React's stack
 // overflows on what comes out of it: a single post could stop the server, which draws pages, and every browser that shows it.
 
-/** Lists and quotes within each other, more than anybody writes. */
+/** Nested lists and quotes, more than anyone writes. */
 const deepestNesting = 10;
 /** Columns before a list or quote mark: deeper nesting can be written line by line, too. */
 const widestIndent = 80;

@@ -15,7 +15,7 @@ test('a megabyte is cut as quickly as a line', () => {
   expect(cut('word '.repeat(200_000), 12)).toBe('word word…');
 });
 
-test('a name is found as a word of its own', () => {
+test('a name is found as a separate word', () => {
   const found = (text: string) => asWord('C (2)').test(text);
   expect([found('On C (2), then'), found('ABC (2)'), found('C (2)x')]).toEqual([true, false, false]);
 });

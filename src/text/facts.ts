@@ -18,7 +18,7 @@ export function factsOf(text: string): TextFacts {
   return { plain: plainText(tree), links: linksIn(tree), tags: tagsIn(tree) };
 }
 
-/** For the export of somebody's own data, which has the text itself. */
+/** For the export of a person's data, which has the text itself. */
 export function withoutFacts<Doc extends TextFacts>(doc: Doc): Omit<Doc, keyof TextFacts> {
   const { plain: _plain, links: _links, tags: _tags, ...rest } = doc;
   return rest;

@@ -6,7 +6,7 @@ const popIsolate = '\u2069';
 
 /** Letters of the scripts that are written from right to left. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** What people may have written to turn text around. Unpaired, it would reach beyond their words. */
+/** Direction controls that people may have written. Unpaired, they would reach beyond their words. */
 const controls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** In plain text. Words that need no isolation stay as they are. */

@@ -13,7 +13,7 @@ export type Mention = readonly [string, ...string[]];
 /** What comes after a name makes it part of something longer: a word, or an address elsewhere. */
 const goesOn = /^[\p{Script=Latin}\p{Nd}\p{M}@]/u;
 
-/** What the text begins with that may be a username, without its @; up to the last character that may belong to one. */
+/** The possible username that the text begins with, without its @, up to the last character that may belong to one. */
 export const usernameAt = (text: string): string => nameAt(text, /^@(?=[.-]*\w)([\w.-]+)/);
 
 /** The tool that the text begins with, without its #. */
@@ -24,7 +24,7 @@ function nameAt(text: string, pattern: RegExp): string {
   return goesOn.test(text.slice(whole.length)) ? '' : name;
 }
 
-/** Undefined for what nobody can be called. */
+/** Undefined for an impossible name. */
 export function mentionOf(written: string): Mention | undefined {
   const spellings: string[] = [];
   for (let { length } = written; length >= shortestUsername; length -= 1) {

@@ -28,7 +28,7 @@ test('a text without marks is parsed as the parser itself would', () => {
     .array(plainPiece)
     .map((pieces) => pieces.join(''))
     .filter(isPlain);
-  // A mark in a paragraph of its own sends the whole text through the parser.
+  // A mark in a separate paragraph sends the whole text through the parser.
   fc.assert(
     fc.property(plainText_, (text) => {
       const parsed = parseText(`${text}\n\n*x*`);
@@ -37,7 +37,7 @@ test('a text without marks is parsed as the parser itself would', () => {
   );
 });
 
-test('whatever the text, what is mentioned are distinct names that stand in it', () => {
+test('whatever the text, its mentions are distinct names that occur in it', () => {
   fc.assert(
     fc.property(aText, (text) => {
       const found = mentionsIn(parseText(text));

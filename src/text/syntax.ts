@@ -118,7 +118,7 @@ export const syntax: Extension = {
     ...Object.fromEntries(codesOf('@').map((code) => [code, mention])),
     ...Object.fromEntries(codesOf('#').map((code) => [code, tag])),
   },
-  // HTML is text, so that what is written between its tags is read like everything else.
+  // HTML is text, so that text between its tags is read like everything else.
   disable: { null: ['htmlFlow', 'htmlText'] },
 };
 

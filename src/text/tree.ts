@@ -1,4 +1,4 @@
-// A member's text as everybody reads it: the one syntax tree from which pages are rendered, mentions and links are resolved, and
+// A member's text as everyone reads it: the one syntax tree from which pages are rendered, mentions and links are resolved, and
 // titles, quotations and search indexes are made. It contains nothing unsafe: no HTML, no pictures, and no link but to the web, to
 // mail and to our own pages.
 import type { Mention } from './names.ts';
@@ -19,11 +19,11 @@ export type ListItem = Readonly<{ isTight: boolean; children: readonly Block[] }
 export type Inline =
   | Readonly<{ type: 'text' | 'inline-code'; value: string }>
   | Readonly<{ type: 'line-break' }>
-  /** What a link shows that has no other words. */
+  /** The text of a link without its own words. */
   | Readonly<{ type: 'address'; value: string }>
   | Readonly<{ type: 'emphasis' | 'strong' | 'deleted'; children: readonly Inline[] }>
   | Readonly<{ type: 'link'; url: string; children: readonly Inline[] }>
-  /** `written` is without its @. Whom it means, if anybody, depends on who has any of the names. */
+  /** `written` is without its @. Who it means, if anyone, depends on who has any of the names. */
   | Readonly<{ type: 'mention'; written: string; names: Mention }>
   /** A tool of the directory, perhaps. `slug` is in lower case. */
   | Readonly<{ type: 'tag'; value: string; slug: string }>;

@@ -1,4 +1,4 @@
-/** What a member is about to publish in one place. */
+/** A text that a member is about to publish in one place. */
 export type WrittenText = Readonly<{
   text: string;
   /** The text that it replaces. What was in there already is not repeated. */

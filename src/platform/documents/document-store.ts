@@ -23,7 +23,7 @@ export type Condition<T> =
   | Readonly<{ $ne: Element<T> | null }>;
 
 /**
- * All conditions must hold. Only top-level fields, whose values are of one type, null or missing; null always means "null or
+ * All conditions must hold. Only top-level fields with values of one type, null or missing; null always means "null or
  * missing". A condition on an array field holds if one element fits (`$ne`: if no element is that value).
  */
 export type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> };
@@ -128,7 +128,7 @@ export interface DocumentStore {
     collection: string,
     options: { after?: string; limit: number },
   ): Promise<readonly Stored<D>[]>;
-  /** Removes tombstones whose position is at most `upTo`. Returns how many. */
+  /** Removes tombstones with positions up to and including `upTo`. Returns how many. */
   sweep(collection: string, upTo: Position): Promise<number>;
 
   close(): Promise<void>;
@@ -149,7 +149,7 @@ export class DocumentsUnavailable extends Error {
   override readonly name = 'DocumentsUnavailable';
 }
 
-/** The stored value is no document: somebody or something has changed the file. */
+/** The stored value is not a document: someone or something has changed the file. */
 export class DocumentDamaged extends Error {
   override readonly name = 'DocumentDamaged';
   /** Undefined if it was found by its content. */

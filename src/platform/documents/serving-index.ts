@@ -41,7 +41,7 @@ export function servingIndex<D extends Document>(
   return spec.indexes.find((index) => serves(orderOf(index.fields), index.array === true, wanted));
 }
 
-/** As `servingIndex`, but throws `QueryWithoutIndex` with what to declare. */
+/** Like `servingIndex`, but throws `QueryWithoutIndex` with the index to declare. */
 export function requireIndex<D extends Document>(
   spec: CollectionSpec<D>,
   where: Where<D> | undefined,

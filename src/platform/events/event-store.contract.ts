@@ -1,6 +1,6 @@
 // The contract of the event store as tests. Each adapter runs them against its own engine. The log may already hold foreign events,
-// and positions need not be dense. Nobody else writes while a test runs.
-// This file exceeds 300 lines because it is the one list of what an adapter owes.
+// and positions need not be dense. Nothing else writes while a test runs.
+// This file exceeds 300 lines because it is the one list of an adapter's obligations.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type {
@@ -24,7 +24,7 @@ export type EventStoreUnderTest = Readonly<{
 }>;
 
 export function describeEventStore(name: string, options: { open(): Promise<EventStoreUnderTest> }): void {
-  describe(`${name} keeps the promises of an event store`, () => {
+  describe(`${name} fulfils the event store contract`, () => {
     let opened: EventStoreUnderTest;
     let store: EventStore;
     let stream: string;
@@ -95,7 +95,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect((await store.read(stream)).map((each) => each.revision)).toEqual([0, 1, 2, 3, 4]);
       });
 
-      test('streams whose names differ only in case or accents are different streams', async () => {
+      test('stream names that differ only in case or accents are different streams', async () => {
         const names = [`${stream}-éa`, `${stream}-ÉA`, `${stream}-ea`, `${stream}-日本 🔥`];
         for (const [index, each] of names.entries())
           accepted(await store.append(each, [event('named', index)], 'no-stream'));
@@ -187,7 +187,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(outcomes.toSorted()).toEqual([...Array(19).fill(1), 'appended']);
       });
 
-      test('a refusal does not disturb the appends beside it', async () => {
+      test('a refusal does not disturb concurrent appends', async () => {
         await store.append(stream, many(1), 'no-stream');
         const answers = await Promise.all(
           Array.from({ length: 30 }, (_, index) =>
@@ -326,7 +326,7 @@ export function describeEventStore(name: string, options: { open(): Promise<Even
         expect(await store.readAll(appended.position)).toEqual([]);
       });
 
-      test('a restart keeps all of it', async () => {
+      test('everything survives a restart', async () => {
         const start = await store.head();
         await store.append(stream, many(20), 'no-stream');
         const before = await store.readAll(start);

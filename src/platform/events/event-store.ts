@@ -1,5 +1,5 @@
 // The port of the event store: an append-only log of small streams in one total order.
-// Every adapter keeps the promises written here; `event-store.contract.ts` holds them to it.
+// Every adapter fulfils the promises written here; `event-store.contract.ts` tests them.
 import type { Position } from '../../kernel/event.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

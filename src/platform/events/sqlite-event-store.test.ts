@@ -1,4 +1,4 @@
-// The embedded event store keeps the port's promises, and some of its own.
+// The embedded event store fulfils the port's contract, and makes further promises.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

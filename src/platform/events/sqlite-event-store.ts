@@ -1,4 +1,4 @@
-// The event store in one SQLite file with an anchor beside it: durable, chained by hashes, followed live, and safe for appends by
+// The event store in one SQLite file with an anchor next to it: durable, chained by hashes, followed live, and safe for appends by
 // several processes. Each file in `sqlite/` states its own promises.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '../../kernel/event.ts';

@@ -208,7 +208,7 @@ describe('text is shown as it is meant:', () => {
   });
 });
 
-describe('nobody’s e-mail address is told:', () => {
+describe('no one’s e-mail address is revealed:', () => {
   const told = (feed: string) => itemOf(feed)?.author;
   test.each([
     ['<dc:creator>me@example.com (Me)</dc:creator>', 'Me'],

@@ -1,10 +1,10 @@
-// Bytes of a feed or a page as text, in the charset that they are really in: a byte order mark is the surest sign, then what the server
+// Decodes the bytes of a feed or a page in their actual charset: a byte order mark is the surest sign, then what the server
 // says, then what the document says of itself. A charset that the bytes can't be in is not believed, nor is the name of a charset of
 // single bytes for what can only be UTF-8. Without any it is UTF-8, and what is not even that is windows-1252. Nothing throws.
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-/** How far into a document its declaration is looked for. */
+/** How far into a document to look for its declaration. */
 const declarationBytes = 1_024;
 
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {

@@ -4,7 +4,7 @@
 import { isTimeZone, offsetMs } from '../../kernel/time-zone.ts';
 import { monthNamed } from './month-names.ts';
 
-/** Hours from UTC. Military letters are left out: RFC 1123 says that nobody wrote them right. */
+/** Hours from UTC. Military letters are left out: RFC 1123 says that they carry no information. */
 const zones: Readonly<Record<string, number>> = {
   ...{ '': 0, z: 0, gmt: 0, ut: 0, utc: 0, wet: 0, bst: 1, cet: 1, met: 1, west: 1, cest: 2, mest: 2, eet: 2, sast: 2 },
   ...{ eest: 3, msk: 3, ist: 5.5, hkt: 8, sgt: 8, jst: 9, kst: 9, aest: 10, aedt: 11, nzst: 12, nzdt: 13 },

@@ -1,5 +1,5 @@
 // What RSS, RDF, Atom and CDF call the parts of a feed, and what follows from where: which of several links leads to the article, who
-// wrote an entry that names nobody, whether a text is HTML. An item may use the words of another format. Pure.
+// wrote an entry that names no one, whether a text is HTML. An item may use the words of another format. Pure.
 import { attributeOf, fieldsOf, htmlIn, kindIn, textIn, textsIn } from './feed-fields.ts';
 import type { Element, FeedTree } from './feed-tree.ts';
 import type { Raw, RawFeed } from './raw-feed.ts';
@@ -31,7 +31,7 @@ function rawOf(item: Element, feedBase: string | undefined, feedAuthors: readonl
     links: [
       ...[linkIn(links), permalinkIn(guid), attributeOf(content, 'src'), addressIn(id), addressIn(about)],
       ...[attributeOf(item, 'href'), hrefOf(links, 'self')],
-      // What is only heard or seen leads to the recording.
+      // An item that is only audio or video links to the recording.
       ...[hrefOf(links, 'enclosure'), attributeOf(enclosures[0], 'url')],
     ],
     title: title?.text,
@@ -88,7 +88,7 @@ function permalinkIn(guid: Element | undefined): string | undefined {
   return isPermaLink === 'true' ? textIn(guid) : addressIn(textIn(guid));
 }
 
-/** In a person, the name stands in an element of its own; otherwise the person is a text. */
+/** A person's name is in a child element if there is one; otherwise the person is a text. */
 const namesIn = (element: Element, field: string): readonly string[] =>
   fieldsOf(element, field).flatMap((person) => {
     const names = [person, ...fieldsOf(person, 'foaf:person', 'foaf:agent')].flatMap((each) =>

@@ -1,4 +1,4 @@
-// The elements of a feed, mended where tags are missing: an item ends where the next one begins, a field ends where another begins that
+// The elements of a feed, repaired where tags are missing: an item ends where the next one begins, a field ends where another begins that
 // it can't hold, and a tag that closes nothing is ignored. Bounded, whatever is nested in it.
 import { nameIn, ownPrefixes, type Scope, scopeWithin } from './xml-names.ts';
 import { piecesOf } from './xml-pieces.ts';
@@ -9,7 +9,7 @@ export type Element = Readonly<{ name: string; attributes: string; children: rea
 export type FeedTree = Readonly<{
   /** `rss`, `rdf`, `feed` or `channel`. */
   root: Element;
-  /** What describes the feed: its channel, or the root itself. */
+  /** The element that describes the feed: its channel, or the root itself. */
   channel: Element;
   items: readonly Element[];
 }>;
@@ -52,9 +52,9 @@ function growingTree(mostItems: number) {
   let own: ReadonlySet<string> = new Set();
   let root: Growing | undefined;
   let channel: Growing | undefined;
-  /** What holds the fields: an item, the channel or the root. Undefined before the root and after it. */
+  /** The element that holds the fields: an item, the channel or the root. Undefined before the root and after it. */
   let home: Growing | undefined;
-  /** What is open inside it, and how many of each name. */
+  /** The open elements inside it, and how many of each name. */
   let inside: Growing[] = [];
   let counts = new Map<string, number>();
 

@@ -1,4 +1,4 @@
-// Feeds as nobody should write them, each read as a server reads it: in a process, within its time, from bytes. Whatever comes of one,
+// Feeds that no one should write, each read as a server reads it: in a process, within its time, from bytes. Whatever comes of one,
 // nothing in it acts on a page.
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -138,7 +138,7 @@ describe('a feed is read', () => {
         .replace('<TITLE>ONE', '<TITLE>One'),
     ],
     ['RSS with a namespace', rss(one).replace('<rss', '<rss xmlns="http://backend.userland.com/rss2"')],
-    ['RSS with items beside the channel', `<rss version="2.0"><channel><title>M</title></channel>${one}</rss>`],
+    ['RSS with items next to the channel', `<rss version="2.0"><channel><title>M</title></channel>${one}</rss>`],
     ['RSS with a stylesheet', `<?xml-stylesheet href="a.xsl"?>${rss(one, '')}`],
     [
       'Atom 0.3',
@@ -164,7 +164,7 @@ describe('a feed is read', () => {
     ],
     ['its own address', atom('<link href="/z"/>'), 'https://moss.example/z'],
     ['no hostile base', atom('<link href="z"/>', ' xml:base="javascript:alert(1)//"'), 'https://moss.example/feeds/z'],
-  ])('whose links follow %s', (_, feed, url) => {
+  ])('with links that follow %s', (_, feed, url) => {
     expect(reading(utf8(feed))?.items[0]?.url).toBe(url);
   });
 

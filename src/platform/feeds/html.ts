@@ -1,4 +1,4 @@
-// HTML that strangers wrote: made harmless for our pages, or read as plain text. One pass each, however deep it is nested.
+// HTML from outside: sanitized for our pages, or read as plain text. One pass each, however deeply it is nested.
 import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 import { oneLine } from '../../kernel/text.ts';
@@ -22,7 +22,7 @@ const unread: ReadonlySet<string> = new Set(
 type Read = Readonly<{
   text: string;
   depth: number;
-  /** What the first picture shows, as it says; empty if it says nothing, undefined if there is no picture. */
+  /** The first picture's description; empty if it has none, undefined if there is no picture. */
   picture: string | undefined;
 }>;
 
@@ -58,7 +58,7 @@ function read(html: string): Read {
 /** The words of an HTML text in one line, entities as the signs that they stand for. */
 export const textOfHtml = (html: string): string => oneLine(read(html).text);
 
-/** What the first picture in an HTML text shows; empty if it does not say, undefined if there is none. */
+/** The description of the first picture in an HTML text; empty if it has none, undefined if there is no picture. */
 export function pictureIn(html: string): string | undefined {
   const { picture } = read(html);
   return picture === undefined ? undefined : oneLine(picture);
@@ -67,10 +67,10 @@ export function pictureIn(html: string): string | undefined {
 /** Plain text in one line, whatever in it looks like markup. */
 export const textOfText = (text: string): string => oneLine(withoutC1(text));
 
-/** What is meant as markup: a tag that is closed, has attributes or never holds anything, a comment, an entity. */
+/** Matches intended markup: a tag that is closed, has attributes or never holds anything, a comment, an entity. */
 const markup = /<\/[a-z]|<(?:br|hr|img|wbr)\b|<[a-z][^<>\s/=]*[\s/=][^<>]*>|<!|&#?\w+;/i;
 
-/** The words of a line of which nobody says whether it is HTML: what only looks like a tag, as in "The <select> element", stays. */
+/** The words of a line that may or may not be HTML: what only looks like a tag, as in "The <select> element", stays. */
 export const textOfLine = (line: string): string => (markup.test(line) ? textOfHtml(line) : textOfText(line));
 
 /** Plain text as HTML. An empty line parts paragraphs. */
@@ -83,7 +83,7 @@ export const htmlOfText = (text: string): string =>
     .join('')
     .replaceAll('<p></p>', '');
 
-/** The same of a text of which nobody says whether it is HTML. */
+/** The same for a text that may or may not be HTML. */
 export const htmlOfEither = (text: string): string => (markup.test(text) ? text : htmlOfText(text));
 
 /** Safe to put into a page: text, lists, quotes, links and code, with no picture, style, script or id. Relative links follow `base`. */

@@ -1,4 +1,4 @@
-// JSON Feed (https://jsonfeed.org/version/1.1), read as far as it is one: what is not of its type is ignored. Pure.
+// JSON Feed (https://jsonfeed.org/version/1.1), read as far as it is valid: a value of the wrong type is ignored. Pure.
 import { z } from 'zod';
 import { htmlOfEither, htmlOfText } from './html.ts';
 import type { Raw, RawFeed } from './raw-feed.ts';

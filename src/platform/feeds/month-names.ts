@@ -1,6 +1,6 @@
 // The number of a month by its name, in the languages that feeds are written in. The runtime knows the names.
 
-/** Where one name means two months, the first language counts. */
+/** If one name means two months, the first language wins. */
 const languages = 'en de fr es it pt nl da sv nb fi pl cs sk hu ro bg ru uk el tr sl lt lv et id ca zh'.split(' ');
 
 /** Without case, accents and dots. */
@@ -40,7 +40,7 @@ function firstMonth(matches: (name: string) => boolean): number | undefined {
   return undefined;
 }
 
-/** From 1 to 12; undefined for a word that is no month. It may be cut short or inflected. */
+/** Returns 1 to 12, or undefined for a word that is no month. The word may be abbreviated or inflected. */
 export function monthNamed(word: string): number | undefined {
   const name = plain(word);
   const isLong = name.length >= 3;

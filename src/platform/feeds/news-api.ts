@@ -1,4 +1,4 @@
-// What NewsAPI answers (https://newsapi.org/docs/endpoints/everything), read as a feed. Pure.
+// Reads a NewsAPI response (https://newsapi.org/docs/endpoints/everything) as a feed. Pure.
 import { z } from 'zod';
 import type { RawFeed } from './raw-feed.ts';
 
@@ -19,7 +19,7 @@ const answer = z.object({
   ),
 });
 
-/** What stands in place of an article that its outlet has taken back. */
+/** The placeholder for an article that its outlet has withdrawn. */
 const takenBack = '[Removed]';
 
 /** Undefined if it is no answer of NewsAPI. Its `content` is cut in the middle of a sentence, and left out. */

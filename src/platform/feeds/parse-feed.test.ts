@@ -45,7 +45,7 @@ describe('a feed in', () => {
     expect(itemOf(feed)).toMatchObject({ url: 'https://moss.example/1', publishedAt: '2026-11-02T09:30:00.000Z' });
   });
 
-  test('Atom, whose links follow xml:base', () => {
+  test('Atom, with links that follow xml:base', () => {
     const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://fern.example/in/"><title type="html">Fern</title><id>f</id><updated>2026-11-02T09:30:00Z</updated><entry><id>tag:fern,1</id><title>One</title><link rel="self" href="self.xml"/><link rel="alternate" href="one.html"/><updated>2026-11-01T00:00:00Z</updated><author><name>Joan</name></author><summary>Short</summary></entry></feed>`;
     expect(itemOf(feed)).toMatchObject({
       guid: 'tag:fern,1',
@@ -84,7 +84,7 @@ describe('an answer of NewsAPI', () => {
   };
   const answer = (...articles: object[]) => JSON.stringify({ status: 'ok', totalResults: 9_000, articles });
 
-  test('is a feed whose items name their outlets', () => {
+  test('is a feed with items that name their outlets', () => {
     expect(parseFeed(answer(article), 'https://newsapi.org/v2/everything')?.items).toEqual([
       {
         guid: 'https://moss.example/1',

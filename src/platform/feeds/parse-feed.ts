@@ -1,5 +1,5 @@
 // What a feed says, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written: items in one shape, as plain
-// text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a process of its own, under a time limit.
+// text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a separate process, under a time limit.
 import { personName } from '../../kernel/person-name.ts';
 import { cut } from '../../text/cut.ts';
 import { feedDate } from './feed-date.ts';
@@ -13,7 +13,7 @@ import type { Raw, RawFeed, TextKind } from './raw-feed.ts';
 import { webAddress } from './web-address.ts';
 
 export type FeedItem = Readonly<{
-  /** What the feed calls it, else its address. */
+  /** The id from the feed, else its address. */
   guid: string;
   /** Where it is read, absolute. */
   url: string;
@@ -24,7 +24,7 @@ export type FeedItem = Readonly<{
   content: string | null;
   /** How the content begins: plain text of at most 500 characters. */
   excerpt: string | null;
-  /** How many there are in all that the feed gives. */
+  /** The number of words in everything that the feed gives. */
   words: number;
   author: string | null;
   /** ISO 8601; null where the feed gives no date that can be read. */
@@ -32,7 +32,7 @@ export type FeedItem = Readonly<{
   /** The address of a picture, absolute. */
   image: string | null;
   categories: readonly string[];
-  /** Who published it, where the feed gathers what others publish. */
+  /** The original publisher, if the feed aggregates others. */
   outlet: string | null;
 }>;
 
@@ -40,7 +40,7 @@ export type ParsedFeed = Readonly<{
   title: string;
   /** The site that it belongs to. */
   homepage: string | null;
-  /** For how long it may be kept, as it says. */
+  /** How long the feed says it may be cached. */
   ttlMinutes: number | null;
   /** At most 200, in the feed's order. Those that lead nowhere are left out. */
   items: readonly FeedItem[];
@@ -91,7 +91,7 @@ const titleReaders: Readonly<Record<TextKind, (title: string) => string>> = {
   either: textOfLine,
 };
 
-/** As it says, else how its text begins, else what its picture shows. Empty for what has nothing to show. */
+/** Its title, else the beginning of its text, else its picture's description. Empty if there is nothing to show. */
 function titleOf({ title = '', titleKind = 'either', summary = '', content = '', images }: Raw, text: string): string {
   const read = titleReaders[titleKind](title.slice(0, longestContent)) || cut(text, 100);
   if (read !== '') return read;
@@ -99,7 +99,7 @@ function titleOf({ title = '', titleKind = 'either', summary = '', content = '',
   return pictured || (pictured === '' || images.some(Boolean) ? 'Picture' : '');
 }
 
-/** The first place that names somebody. */
+/** The first place that names a person. */
 function authorIn(places: Raw['authors']): string | null {
   for (const written of places) {
     const names = written.flatMap((name) => personName(textOfHtml(name.slice(0, longestContent))) ?? []);

@@ -1,4 +1,4 @@
-// Leaves out what a document says before its root, such as comments, and writes out the abbreviations that it declares there. Bounded,
+// Drops everything before a document's root, such as comments, and expands the entities that it declares there. Bounded,
 // whatever is declared.
 
 export function withoutProlog(text: string): string {
@@ -13,7 +13,7 @@ const declarations = String.raw`\[(?:[^"'\]<]|${quoted}|${comment}|<(?!!--))*\]`
 const doctypeTag = String.raw`<!doctype(?:[^"'[>]|${quoted})*(?:${declarations}\s*)?>`;
 const beforeRoot = new RegExp(String.raw`\s*(?:<\?(?:(?!\?>).)*\?>|${comment}|${doctypeTag})`, 'isy');
 
-/** What is longer is read with the feed. */
+/** A longer prolog is read with the feed. */
 const longestProlog = 64 * 1_024;
 
 function partsOf(text: string): Readonly<{ doctype: string; root: string }> {
@@ -30,7 +30,7 @@ function partsOf(text: string): Readonly<{ doctype: string; root: string }> {
 }
 
 const mostEntities = 100;
-/** Of all that is written out together. */
+/** Of all expansions together. */
 const mostWrittenOut = 100_000;
 
 /** Those that stand for plain text. References to markup, files or further entities stay as they are. */

@@ -1,6 +1,6 @@
-// A feed as its format gives it, before it is cleaned.
+// A feed as read from its format, before cleaning.
 
-/** Whether a text is HTML; `either` where nobody says so. */
+/** Whether a text is HTML; `either` if the feed doesn't say. */
 export type TextKind = 'html' | 'text' | 'either';
 
 export type Raw = Readonly<{
@@ -12,9 +12,9 @@ export type Raw = Readonly<{
   summary?: string | undefined;
   /** HTML. */
   content?: string | undefined;
-  /** What the links in the content are relative to; the article's own address unless given. */
+  /** The base of relative links in the content; the article's own address unless given. */
   contentBase?: string | undefined;
-  /** Where authors may be named. The first place that names somebody counts. */
+  /** Where authors may be named. The first place that names a person counts. */
   authors: readonly (readonly string[])[];
   dates: readonly (string | undefined)[];
   images: readonly (string | undefined)[];

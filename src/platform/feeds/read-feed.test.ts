@@ -8,7 +8,7 @@ const feed = (title: string) =>
     'latin1',
   );
 
-test('a feed is read in a process of its own, in its charset', async () => {
+test('a feed is read in a separate process, in its charset', async () => {
   expect(await createFeedReader()({ bytes: feed('Zoë'), contentType: 'application/rss+xml', address })).toMatchObject({
     title: 'Zoë',
     items: [{ url: 'https://moss.example/1' }],

@@ -1,4 +1,4 @@
-// Reads feeds of strangers, one at a time, each in a process of its own: a hostile one costs seconds of that process and some memory,
+// Reads external feeds one at a time, each in a separate process: a hostile one costs seconds of that process and some memory,
 // and never holds up the server. It is no thread, because one that runs out of memory can take its process along.
 import { fork } from 'node:child_process';
 import { boundedWork } from '../bounded-work.ts';

@@ -1,4 +1,4 @@
-// Addresses that strangers wrote, as they may stand in a page of ours.
+// Addresses from outside, made safe for our pages.
 const longestAddress = 2_048;
 
 /** An absolute http or https address, or null. */

@@ -1,4 +1,4 @@
-// The control characters U+0080 to U+009F, which nobody means: they are windows-1252 letters that were taken for latin1.
+// The control characters U+0080 to U+009F, which are never intended: they are windows-1252 letters mistaken for latin1.
 
 const windows1252 = new TextDecoder('windows-1252');
 

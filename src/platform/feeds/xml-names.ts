@@ -20,7 +20,7 @@ const vocabularies: readonly (readonly [prefix: string, address: RegExp])[] = [
 const prefixOf = (address: string): string | undefined =>
   vocabularies.findLast(([, pattern]) => pattern.test(address.trim().toLowerCase()))?.[0];
 
-/** What prefixes stand for inside an element. The empty prefix is the default. */
+/** The meaning of prefixes inside an element. The empty prefix is the default. */
 export type Scope = ReadonlyMap<string, string>;
 
 /** The scope inside an element that declares more. An unknown vocabulary keeps its own prefix. */

@@ -1,6 +1,6 @@
-// Text for a feed of our own.
+// Text for our own feeds.
 
-/** What XML 1.0 can't hold, even escaped. */
+/** Characters that XML 1.0 can't hold, even escaped. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** The text without what no XML can hold. */

@@ -58,7 +58,7 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
       expect(await load('ada')).toEqual({ ada: 'forgotten' });
     });
 
-    test('somebody without a key can be forgotten, and gets none afterwards', async () => {
+    test('a person without a key can be forgotten, and gets none afterwards', async () => {
       await store.forget('never-seen');
       expect(await store.addIfAbsent('never-seen', bytes(1))).toBe('forgotten');
     });
@@ -78,7 +78,7 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
       expect(await store.erasuresAppliedUpTo()).toBe(7n);
     });
 
-    test('a scan meets everybody once, in order, the forgotten among them', async () => {
+    test('a scan visits everyone once, in order, including the forgotten', async () => {
       for (const id of ['d', 'a', 'c', 'b']) await store.addIfAbsent(id, bytes(id.charCodeAt(0)));
       await store.forget('b');
       expect(await store.scan({ limit: 2 })).toEqual([
@@ -89,7 +89,7 @@ export function describeKeyStore(name: string, open: () => Promise<OpenedKeyStor
       expect(rest.map(({ personId }) => personId)).toEqual(['c', 'd']);
     });
 
-    test('the next process finds what this one kept', async () => {
+    test('the next process finds what this one stored', async () => {
       await store.addIfAbsent('ada', bytes(1));
       await store.forget('bob');
       const next = await opened.another();

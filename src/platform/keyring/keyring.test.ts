@@ -45,7 +45,7 @@ describe('what is sealed for a person', () => {
     expect(await openWith(open().keyring, 'ada', sealed)).toEqual(value);
   });
 
-  test('opens for nobody else and nowhere else', async () => {
+  test('opens for no one else and nowhere else', async () => {
     const sealed = await seal('ada', 'secret');
     await seal('bob', 'a key of his own');
     await expect(openWith(keyring, 'bob', sealed)).rejects.toThrow();
@@ -87,7 +87,7 @@ describe('a forgotten person', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('stays forgotten while somebody is just reading their key', async () => {
+  test('stays forgotten while another caller is reading their key', async () => {
     const sealed = await seal('ada', 'secret');
     const slow = createKeyring({
       masterKey,
@@ -154,7 +154,7 @@ describe('a wrong master key', () => {
     await expect(other.check()).rejects.toThrow(WrongMasterKey);
   });
 
-  test('is told from one damaged key among many, which stops nobody else', async () => {
+  test('is distinguished from one damaged key among many, which affects no one else', async () => {
     for (const person of ['ada', 'bob', 'cyd']) await seal(person, 'secret');
     await keyStore.rewrap('bob', Buffer.alloc(60, 3));
     const { keyring: next } = open();

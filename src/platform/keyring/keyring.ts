@@ -17,8 +17,8 @@ import type { KeptKey, KeyStore } from './key-store.ts';
 export interface Keyring {
   /**
    * Throws `WrongMasterKey` if half or more of the stored keys that it looks at were wrapped by another master key. Fewer than that
-   * are damaged, or were left by a process with another key, and stop only what needs them. Returns whether this key store was ever used: an
-   * empty store beside a log means that the keys were lost.
+   * are damaged, or were left by a process with another key, and stop only what needs them. Returns whether this key store was ever
+   * used: an empty store next to a log means that the keys were lost.
    */
   check(): Promise<'has-keys' | 'never-used'>;
   /** Makes sure that `seal` and `open` know these people's keys. The mode `seal` first makes and stores keys for new people. */
@@ -27,7 +27,7 @@ export interface Keyring {
   forget(personId: string): Promise<void>;
   /** The same for several people. Costs next to nothing for those who were forgotten before. */
   forgetAll(personIds: ReadonlySet<string>): Promise<void>;
-  /** Calls back after each `forget`: as every process forgets whom the log erases, each learns of every erasure. */
+  /** Calls back after each `forget`: every process forgets the people that the log erases, so each learns of every erasure. */
   whenForgotten(told: () => void): void;
   /** A keyed hash by which equal values can be found without revealing them: names of claim streams, tokens. */
   fingerprint(purpose: string, value: string): string;
@@ -46,9 +46,9 @@ export interface KeysAtHand {
    * another error if the value was tampered with. Without a name, a missing key counts as forgotten.
    */
   open(personId: string, context: string, sealed: string, keyName?: string): unknown;
-  /** Returns why this person's key can't be used, though nobody has forgotten it. */
+  /** Returns why this person's key can't be used although it was not forgotten. */
   faultOf(personId: string): 'missing' | 'damaged' | undefined;
-  /** Whether this person was erased. False also for somebody who never had a key. */
+  /** Whether this person was erased. Also false for a person who never had a key. */
   isForgotten(personId: string): boolean;
 }
 
@@ -86,7 +86,7 @@ function decrypt(key: KeyObject, aad: string, sealed: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes, sealed.length - tagBytes)), decipher.final()]);
 }
 
-/** A value can't be opened because of the stored key of its person. The value itself may be as it was written. */
+/** A value can't be opened because of the stored key of its person. The value itself may be intact. */
 export class UnusableKey extends Error {
   override readonly name: string = 'UnusableKey';
 }

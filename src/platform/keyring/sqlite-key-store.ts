@@ -71,7 +71,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
 }
 
 /**
- * Truncates the write-ahead log, whose old pages still hold a forgotten key. If readers prevent that, it retries until they are
+ * Truncates the write-ahead log, since its old pages still hold a forgotten key. If readers prevent that, it retries until they are
  * done, instead of blocking the event loop. It runs at the start too, since a killed process may have left such pages.
  */
 function truncatedLog(db: DatabaseSync) {

@@ -1,4 +1,4 @@
-// Tells every instance, this one included, about things that are in no log, such as typing. It is best effort: nothing is kept for
+// Tells every instance, this one included, about things that are in no log, such as typing. It is best effort: nothing is stored for
 // an instance that starts later, and messages that can't be passed on soon are dropped.
 
 /** Messages are small values that survive JSON. A listener parses them, because another version of Kindling may have sent them. */

@@ -20,7 +20,7 @@ const audience = z.union([
   z.literal('members'),
   /** Admins and moderators who show it. */
   z.literal('staff'),
-  /** Those of these members who show it. */
+  /** The given members who have it open. */
   z.object({ among: z.array(z.string()).readonly() }),
   /** All sockets of this member, whatever they show. */
   z.object({ member: z.string() }),
@@ -48,7 +48,7 @@ export function hint<Definition extends EventDescription>(
   return { eventType: definition.type, hintsOf: (event) => hintsOf(event as Recorded<EventOf<Definition>>) };
 }
 
-/** What these members are shown follows other rules now, so they fetch again all that they have open. */
+/** The rules for what these members see have changed, so they refetch everything they have open. */
 export const seeAnew = (members: readonly string[]): readonly AddressedHint[] =>
   members.map((member) => ({ topic: everything, audience: { member } }));
 

@@ -56,7 +56,7 @@ Settings: https://kindling.example/settings
   expect(html).toContain('The link works for 30 minutes.');
 });
 
-test('nothing that somebody typed becomes markup, in any block', () => {
+test('typed text never becomes markup, in any block', () => {
   const markupOf = (html: string) => html.replaceAll('<br>', '').match(/[<>"]/g)?.length;
   const calm = markupOf(layOutMail(described('calm')).html);
   fc.assert(

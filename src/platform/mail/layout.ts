@@ -7,7 +7,7 @@ import { isolatesIn } from '../../text/isolate.ts';
 
 type MailLink<Text extends string> = Readonly<{ label: Text; url: string }>;
 
-/** `Text`: `FixedText` in a mail that may go to anybody. */
+/** `Text`: `FixedText` in a mail that may go to anyone. */
 export type MailBlock<Text extends string = string> =
   | Readonly<{ kind: 'paragraph' | 'heading' | 'quote' | 'small'; text: Text }>
   | (Readonly<{ kind: 'button' | 'link' }> & MailLink<Text>)
@@ -17,7 +17,7 @@ export type MailBlock<Text extends string = string> =
 
 export type MailDescription<Text extends string = string> = Readonly<{
   title: Text;
-  /** The text that an inbox shows beside the subject. */
+  /** The text that an inbox shows next to the subject. */
   preview: Text;
   blocks: readonly MailBlock<Text>[];
   /** A link before everything else, such as the one that ends such mails. */

@@ -22,7 +22,7 @@ test('mails are listed newest first, and found by their id', async () => {
   expect(outbox.get('no such mail')).toBeUndefined();
 });
 
-test('only the last ones are kept', async () => {
+test('only the latest are retained', async () => {
   const outbox = createOutbox({ clock, capacity: 3 });
   for (const name of ['a', 'b', 'c', 'd', 'e']) await outbox.send(mailTo(`${name}@example.org`));
   expect(outbox.list().map((mail) => mail.to)).toEqual(['e@example.org', 'd@example.org', 'c@example.org']);

@@ -1,4 +1,4 @@
-// Replaces a mail server in development. It keeps the last mails in memory, where `/dev/mail` shows them, and may write each as a
+// Replaces a mail server in development. It holds the last mails in memory, where `/dev/mail` shows them, and may write each as a
 // line of JSON to a file. Never for production: the mails hold links that log people in.
 import { appendFile } from 'node:fs/promises';
 import type { Clock } from '../../kernel/clock.ts';

@@ -1,5 +1,5 @@
 // Re-encodes every accepted picture from its pixels, so that anything else in the file (place, camera, comments, a second file
-// behind the first) stays behind. The output is always WebP: small, and animated if the original was.
+// behind the first) is dropped. The output is always WebP: small, and animated if the original was.
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { hasMoreScans } from './jpeg-scans.ts';
@@ -10,12 +10,12 @@ import { hasMoreFrames } from './webp-frames.ts';
 
 export type EncodedImage = Readonly<{ content: Uint8Array; width: number; height: number }>;
 
-/** What follows from a picture as it is stored, and can be made again from it at any time. */
+/** Data derived from a stored picture, which can be recomputed from it at any time. */
 export type DerivedPictures = Readonly<{
   thumbnail: EncodedImage;
   /** Narrower than the original, each as wide as it says; none of a picture that moves. */
   sizes: readonly Readonly<{ width: PictureWidth; content: Uint8Array }>[];
-  /** The main colour: `#rrggbb`. What is transparent counts as white. */
+  /** The main colour: `#rrggbb`. Transparent areas count as white. */
   colour: string;
 }>;
 
@@ -55,7 +55,7 @@ const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] ===
 const endOfJpeg = Uint8Array.of(0xff, 0xd9);
 
 /**
- * Accepts a JPEG whose pixels are all there: one that only lacks its end, as some cameras and downloads leave it, and one that the
+ * Accepts a JPEG with all its pixels: one that only lacks its end, as some cameras and downloads leave it, and one that the
  * decoder merely complains about. Where pixels are missing, it invents grey ones and warns of a premature end.
  */
 async function encodeJpeg(given: Uint8Array): Promise<EncodedImage | Refusal> {
@@ -104,7 +104,7 @@ export function derivePictures(stored: Uint8Array): Promise<DerivedPictures | Re
   });
 }
 
-/** What the library can't decode, or not in time, is refused. */
+/** Refuses a picture that the library can't decode, or not in time. */
 async function refusing<Made>(make: () => Promise<Made | Refusal>): Promise<Made | Refusal> {
   try {
     return await make();

@@ -259,7 +259,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a JPEG whose pixels are missing is damaged, although it ends as one', async () => {
+  test('a JPEG with missing pixels is damaged, although it ends correctly', async () => {
     const bytes = await noisy(200, 150).jpeg().toBuffer();
     const short = Buffer.concat([bytes.subarray(0, bytes.length / 2), bytes.subarray(-2)]);
     expect(await inspect(short)).toMatchObject({ code: 'media/damaged' });
@@ -292,7 +292,7 @@ describe('refusals', () => {
     expect(await inspect(gifBomb(frames))).toMatchObject({ code: 'media/too-many-pixels' });
   });
 
-  test('so is one of more frames than anybody watches, however small they are', async () => {
+  test('so is one with more frames than anyone watches, however small they are', async () => {
     expect(await inspect(gifBomb(4_501, 1))).toMatchObject({ code: 'media/too-many-pixels' });
     expect(await inspect(gifBomb(4_500, 1))).toMatchObject({ kind: 'image', width: 1, height: 1 });
   });

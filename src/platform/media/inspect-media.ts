@@ -1,5 +1,5 @@
-// Judges an uploaded file by its content alone, never by its name or declared type, and answers what may be stored. Pictures are
-// made again (images.ts). Videos are checked box by box and stored as they are, except for what tells where and with what they were
+// Judges an uploaded file by its content alone, never by its name or declared type, and returns what may be stored. Pictures are
+// re-encoded (images.ts). Videos are checked box by box and stored as they are, except for what tells where and with what they were
 // filmed. Re-encoding them would need a video toolchain, which this platform does without.
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { boundedWork } from '../bounded-work.ts';

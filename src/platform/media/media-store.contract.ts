@@ -7,7 +7,7 @@ import { type MediaStore, mediaVariants } from './media-store.ts';
 
 export type OpenedMediaStore = Readonly<{
   store: MediaStore;
-  /** How many files there are, of all uploads; what is half written counts, too. */
+  /** How many files there are, of all uploads, including half-written ones. */
   fileCount(): Promise<number>;
   close(): Promise<void>;
 }>;
@@ -41,7 +41,7 @@ export function describeMediaStore(name: string, open: () => Promise<OpenedMedia
       expect(await store.open(other, 'original')).toBeUndefined();
     });
 
-    test('each variant is a file of its own', async () => {
+    test('each variant is a separate file', async () => {
       for (const variant of mediaVariants) await store.put(id, variant, Buffer.from(variant), 'image/webp');
       for (const variant of mediaVariants) expect(await read(id, variant)).toMatchObject({ text: variant });
     });

@@ -3,13 +3,13 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 
-/** In pixels. A picture is kept in each of these that it is wider than, beside its original; a moving one in none. */
+/** In pixels. A picture is stored in each width below its own, in addition to the original; a moving one in none. */
 export const pictureWidths = [480, 960, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 export const widthVariant = (width: PictureWidth) => `width-${width}` as const;
 
-/** Everything that is kept of one upload. A `poster` is what a video shows before it is played. */
+/** Everything stored for one upload. A `poster` is what a video shows before it is played. */
 export const mediaVariants = ['original', 'thumbnail', 'poster', ...pictureWidths.map(widthVariant)] as const;
 export type MediaVariant = (typeof mediaVariants)[number];
 

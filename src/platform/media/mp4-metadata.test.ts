@@ -16,9 +16,9 @@ test.each([
   ['meta of the index', within(moov, box('meta', Buffer.alloc(4), box('ilst', Buffer.from(place))))],
   ['the index itself', within(moov, placeBox)],
   ['a track', within(moov, box('trak', box('udta', placeBox)))],
-  ['udta beside the index', Buffer.concat([moov, box('udta', placeBox)])],
-  ['meta beside the index', Buffer.concat([moov, box('meta', Buffer.from(place))])],
-  ['XMP beside the index', Buffer.concat([moov, box('uuid', Buffer.alloc(16, 0xbe), Buffer.from(place))])],
+  ['udta next to the index', Buffer.concat([moov, box('udta', placeBox)])],
+  ['meta next to the index', Buffer.concat([moov, box('meta', Buffer.from(place))])],
+  ['XMP next to the index', Buffer.concat([moov, box('uuid', Buffer.alloc(16, 0xbe), Buffer.from(place))])],
   ['padding', Buffer.concat([moov, box('free', Buffer.from(place))])],
   ['a fragment', Buffer.concat([moov, box('moof', box('mfhd', Buffer.alloc(8)), box('meta', Buffer.from(place)))])],
 ])('the place it was filmed at goes, written to %s', (_where, index) => {
@@ -36,7 +36,7 @@ const wordsBox = (type: string, ...words: number[]) => {
   return box(type, content);
 };
 
-/** A camera's log of positions: a separate track, whose samples lie among those of the picture. */
+/** A camera's log of positions: a separate track with samples interleaved with those of the picture. */
 function withLog(samplesAt: (from: number) => Buffer[]) {
   const handler = box('hdlr', Buffer.alloc(8), Buffer.from('meta'), Buffer.alloc(13));
   const index = (from: number) =>

@@ -1,4 +1,4 @@
-// Removes from an MP4 what is not needed to play it: the place it was filmed at, the camera, comments, padding with old content,
+// Removes from an MP4 everything not needed to play it: the place it was filmed at, the camera, comments, padding with old content,
 // and tracks that are neither picture nor sound, such as a camera's log of positions. Removed parts are blanked in place. No box
 // moves, so every index into the file stays true.
 import { type Box, boxesIn, childrenOf, handlerOf } from './mp4.ts';

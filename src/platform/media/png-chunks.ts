@@ -1,5 +1,5 @@
 // Removes from a PNG what its pixels don't need, before anything decodes it. A decoder decompresses each compressed text and
-// remembers each note. A megabyte of them keeps it busy for half a minute, and none of them would be kept anyway.
+// remembers each note. A megabyte of them keeps it busy for half a minute, and none of them would be stored anyway.
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** The chunks that change how the pixels are shown: colours, transparency, and which side is up. Their four letters are read as one number. */

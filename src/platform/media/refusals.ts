@@ -1,4 +1,4 @@
-// Why a file is not accepted. The edge answers 413 to `too-large`, 415 to `unsupported-type`, 400 to the others.
+// Why a file is not accepted. The edge responds 413 to `too-large`, 415 to `unsupported-type`, 400 to the others.
 import { refuse } from '../../kernel/refusal.ts';
 
 export const maxMediaBytes = 10 * 1024 * 1024;

@@ -4,5 +4,5 @@
 /** Everybody, or these members and staff. */
 export type Sight = 'everybody' | Readonly<{ members: readonly string[] }>;
 
-/** Undefined for an id that nothing shows or owns: then nobody sees the file. */
+/** Undefined for an id that nothing shows or owns: then no one sees the file. */
 export type SightOf = (mediaId: string) => Promise<Sight | undefined>;

@@ -83,7 +83,7 @@ test.each([0, 1, 3, 4, 5, 300, 70_000])('tags of %i bytes become padding of the 
   }
 });
 
-test('short tags, whose size is one byte, become padding too', () => {
+test('short tags, with a size of one byte, become padding too', () => {
   const short = Buffer.from('1254c367834c4f43', 'hex');
   expect(Buffer.from(withoutWebmTags(segment(short, tracks, cluster))).includes(Buffer.from('LOC'))).toBe(false);
   expect(readWebm(withoutWebmTags(segment(short, tracks, cluster)))).toEqual({ width: 320, height: 240 });

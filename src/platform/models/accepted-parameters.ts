@@ -1,11 +1,11 @@
-// What a server accepts of a request. Servers and models differ in it, so we begin with the newest and strictest form, step down where
+// Which request parameters a server accepts. Servers and models differ, so we begin with the newest and strictest form, step down where
 // the server refuses a parameter, and remember that for the next request.
 import type { ModelQuestion } from './model-server.ts';
 
 const formats = ['json_schema', 'json_object', 'plain'] as const;
 const limits = ['max_completion_tokens', 'max_tokens', 'none'] as const;
 
-/** How a refusal of it reads, as far as servers agree. */
+/** The usual wording of a refusal, as far as servers agree. */
 const namesFormat = /response_format|json_schema|json_object|json mode|structured output|\bschema\b|grammar/iu;
 const namesTemperature = /temperature/iu;
 

@@ -14,7 +14,7 @@ export type AskedInForm<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOut
     onUsed(use: ModelUse): Promise<void>;
   }>;
 
-/** Of a wrong answer, as it is shown to the model again. */
+/** Of a wrong answer, when it is shown to the model again. */
 const mostShownAgain = 12_000;
 const mostComplaints = 2_000;
 

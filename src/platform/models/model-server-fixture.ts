@@ -1,4 +1,4 @@
-// A local server that stands in for a model's, and answers as badly as a test wants. It keeps what it was asked.
+// A local server that stands in for a model's, and answers as badly as a test wants. It records its requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-// The port to a server that runs a language model. What it answers is a stranger's text: whoever asks checks it.
+// The port to a server that runs a language model. Its answers are untrusted text, which the caller checks.
 
 export type ModelMessage = Readonly<{ role: 'system' | 'user' | 'assistant'; content: string }>;
 
@@ -18,7 +18,7 @@ export interface ModelServer {
   readonly model: string;
   /** The host that texts are sent to. */
   readonly provider: string;
-  /** Answers, or throws `ModelFailed`. `onUsed` hears of every try that may have to be paid. */
+  /** Returns the answer, or throws `ModelFailed`. Calls `onUsed` for every attempt that may be billed. */
   ask(question: ModelQuestion, onUsed: (use: ModelUse) => Promise<void>): Promise<ModelAnswer>;
 }
 

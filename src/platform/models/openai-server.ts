@@ -11,7 +11,7 @@ type Fault = Readonly<{
   failed: ModelFailed;
   again: 'at-once' | 'later' | 'never';
   pauseMs?: number | undefined;
-  /** The model may have worked, though nobody said how much. */
+  /** The model may have worked, though the usage is unknown. */
   mayCost?: boolean;
 }>;
 

@@ -1,4 +1,4 @@
-// Tells whether a password is among the first that an attacker tries, in any capitals: a password of the list beside this file
+// Tells whether a password is among the first that an attacker tries, in any capitals: a password on the list next to this file
 // (which states its source and date), a repetition of something short, or a sequence.
 import { readFileSync } from 'node:fs';
 

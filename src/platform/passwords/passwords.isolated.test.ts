@@ -16,7 +16,7 @@ test('a password is known again, and another is not', async () => {
   expect(await passwords.verify(encoded, 'Tulip-harbour-91')).toBe(false);
 });
 
-test("the hash is argon2id at OWASP's parameters, with a salt of its own", async () => {
+test("the hash is argon2id at OWASP's parameters, with a unique salt", async () => {
   const passwords = createPasswords();
   const [first, second] = await Promise.all([passwords.hash('same words'), passwords.hash('same words')]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);

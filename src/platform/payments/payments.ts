@@ -1,4 +1,4 @@
-// The port of a payment provider: it takes money on a page of its own, and is asked how things stand. What it says of a payment is
+// The port of a payment provider: it takes money on its own page, and reports the current state. The state of a payment is
 // always read from it again, so the order and the age of its messages don't matter.
 import type { ConfirmedAddress } from '../../kernel/confirmed-address.ts';
 
@@ -61,7 +61,7 @@ export type Receipt = Readonly<{
   url: string;
 }>;
 
-/** What the provider sends by itself, once its signature was checked. */
+/** A message that the provider sends by itself, once its signature was checked. */
 export type Message = Readonly<{ id: string; type: string; about: PaymentSubject | null }>;
 
 /** All but `messageIn` throw `PaymentsUnavailable` if the provider can't be reached or refuses. */
@@ -76,7 +76,7 @@ export interface Payments {
       memberId: string;
       customerId: string;
       offer: Offer;
-      /** Where the page leads to when it is paid; `{id}` becomes the id of the checkout. */
+      /** Where the page leads after payment; `{id}` becomes the id of the checkout. */
       paidUrl: string;
       backUrl: string;
       key: string;
@@ -84,7 +84,7 @@ export interface Payments {
   ): Promise<Readonly<{ checkoutId: string; url: string }>>;
   /** Undefined where there is none, or none of ours. */
   checkout(id: string): Promise<Checkout | undefined>;
-  /** How things stand now; undefined for what is not paid, or not for an offer of ours. */
+  /** The current state; undefined if it is not paid, or not for one of our offers. */
   newsOf(subject: PaymentSubject): Promise<News | undefined>;
   /** Cancels at the end of what is paid, or takes that back. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;

@@ -1,4 +1,4 @@
-// What Stripe's objects mean to us. Only what carries our mark and one of our prices means anything.
+// What Stripe's objects mean to us. Only objects with our mark and one of our prices count.
 import type Stripe from 'stripe';
 import type { Offer, PaymentNews, SubscriptionNews } from './payments.ts';
 

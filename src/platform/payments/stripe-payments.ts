@@ -1,4 +1,4 @@
-// Payments by Stripe. Prices travel with each checkout, so nothing has to be set up in Stripe first; what is paid counts only if it
+// Payments through Stripe. Prices travel with each checkout, so nothing has to be set up in Stripe first; what is paid counts only if it
 // carries our mark and one of our prices. The package is loaded with the first call.
 import type Stripe from 'stripe';
 import type { Clock } from '../../kernel/clock.ts';
@@ -38,7 +38,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
     }
   }
 
-  /** What there is, or undefined for an id that Stripe doesn't know. */
+  /** The object, or undefined for an id that Stripe doesn't know. */
   async function found<Answer>(what: (stripe: Stripe) => Promise<Answer>): Promise<Answer | undefined> {
     const stripe = await client();
     try {

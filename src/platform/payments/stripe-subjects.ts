@@ -1,4 +1,4 @@
-// What a message of Stripe is about. Its body is not trusted for more than that: it may be old, or of another version.
+// What a Stripe message is about. Its body is trusted for nothing more: it may be old, or of another version.
 import { z } from 'zod';
 import type { PaymentSubject } from './payments.ts';
 

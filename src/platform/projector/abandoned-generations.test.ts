@@ -1,4 +1,4 @@
-// What nobody reads nor builds any more goes away, wherever dropping it was cut off: an erasure would not reach it.
+// Generations that are no longer read or built go away, wherever their drop was interrupted: an erasure would not reach them.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
 import { notebook, notes, star, write } from '../../testing/notebook.ts';
@@ -133,7 +133,7 @@ test('by bookkeeping that was read a while ago nothing is dropped that has been 
   expect(await generationsThere()).toEqual(['v1.g2']);
 });
 
-test('what this process still reads is kept, though two others were begun since', async () => {
+test('a generation that this process still reads stays, though two others were begun since', async () => {
   await ensureBookkeeping(platform.documents);
   for (let number = 1; number <= 3; number += 1) {
     await begin();

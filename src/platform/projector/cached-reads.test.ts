@@ -1,4 +1,4 @@
-// What is cached of read models for everybody alike: computed once, and again as soon as a model that was read has changed.
+// Results cached from read models for everyone: computed once, and again as soon as a model that was read has changed.
 import { expect, onTestFinished, test } from 'vitest';
 import { notebook, notes, write } from '../../testing/notebook.ts';
 import { openPlatform } from '../../testing/platform-fixture.ts';
@@ -24,7 +24,7 @@ function projectorAt(movedAt: Record<string, bigint>) {
   return { read, touch, move: (name: string, to: bigint) => Object.assign(movedAt, { [name]: to }) };
 }
 
-test('one computation serves everybody who asks the same', async () => {
+test('one computation serves everyone with the same query', async () => {
   const { read, touch } = projectorAt({ feed: 4n });
   let computed = 0;
   const ask = () =>

@@ -9,7 +9,7 @@ import type { NameOf, Plan } from './plan.ts';
 /** What a fold needs of a store of documents. */
 export type FoldTarget = Pick<DocumentStore, 'load' | 'find' | 'write' | 'commit'>;
 
-/** What is committed after a batch and in one step with its last documents. Given how many documents the batch changed. */
+/** Committed after a batch, atomically with its last documents. Given how many documents the batch changed. */
 export type Afterwards = (changed: number) => readonly Change[];
 
 /**

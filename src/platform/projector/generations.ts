@@ -50,7 +50,7 @@ type Kept = Readonly<{
 }>;
 
 /**
- * Drops the generations that nobody reads or folds, including those whose drop was interrupted: no erasure would reach them. Those of
+ * Drops the generations that no one reads or folds, including those whose drop was interrupted: no erasure would reach them. Those of
  * another version stay until this version is live and no instance uses that one. Stale bookkeeping makes this drop less, never a
  * generation in use.
  */
@@ -81,7 +81,7 @@ const forget = (documents: DocumentStore, projection: Versioned, number: number)
     latest: Math.max(latest, number),
   }));
 
-/** The generations whose collections exist, of all versions. */
+/** The generations with existing collections, of all versions. */
 export async function generationsOf(documents: DocumentStore, projection: string): Promise<readonly Generation[]> {
   const found = (await documents.collections()).flatMap((name) => generationOf(projection, name) ?? []);
   return [...new Map(found.map((each) => [generationName(projection, each), each])).values()];

@@ -1,4 +1,4 @@
-// How far each generation of each projection has come, for the tombstone sweeper. Those of other versions are left out: this version
+// How far each generation of each projection has come, for the tombstone sweeper. Other versions are left out: this version
 // doesn't know their collections.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Projection } from '../projection.ts';

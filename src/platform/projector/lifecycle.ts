@@ -1,12 +1,12 @@
 // The life of a read model, as a pure decision: what follows for its bookkeeping from what a process sees. A version of a projection's
-// rules has a read model of its own. Its generations are sets of collections, numbered from 1.
+// rules has its own read model. Its generations are sets of collections, numbered from 1.
 //
 //   none ──▶ building ──▶ live ──▶ retired ──▶ dropped
 //                └── given up by the operator ────▲
 import type { Position } from '../../kernel/event.ts';
 import type { Fault } from '../event-fault.ts';
 
-/** What is recorded about the read model of one version of a projection. */
+/** The record about the read model of one version of a projection. */
 export type Bookkeeping = Readonly<{
   /** The projection and its version: `feed.v7`. */
   _id: string;
@@ -30,7 +30,7 @@ export type Bookkeeping = Readonly<{
   skipped: readonly string[];
 }>;
 
-/** What the process that folds a read model sees of it. */
+/** What the folding process sees of a read model. */
 export type Seen = Readonly<{
   now: Date;
   /** How far each generation has come, by number. Those that stopped at an event, or are built apart, are left out. */
@@ -81,7 +81,7 @@ export const lose = (now: Bookkeeping, live: number): Bookkeeping =>
 export const folded = ({ live, building, buildingPaused, paused }: Bookkeeping): readonly number[] =>
   paused ? [] : [live, buildingPaused ? null : building].filter((number) => number !== null);
 
-/** The numbers of the generations that somebody reads or folds. */
+/** The numbers of the generations in use by a reader or a fold. */
 export const inUse = ({ live, building, retired }: Bookkeeping): readonly number[] =>
   [live, building, retired?.number ?? null].filter((number) => number !== null);
 

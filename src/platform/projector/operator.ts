@@ -1,4 +1,4 @@
-// Tells the operator where a projection stopped, and obeys what the operator says about it: skip the event, or retry it.
+// Tells the operator where a projection stopped, and follows the operator's order: skip the event, or retry it.
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
 import { changeBookkeeping, readBookkeeping, type Versioned } from './bookkeeping.ts';

@@ -1,4 +1,4 @@
-// The read models as queries see them. Each read goes to the live generation of its projection, and is noted for whoever caches what
+// The read models as queries see them. Each read goes to the live generation of its projection, and is recorded for whoever caches what
 // comes of it: a cached value depends on exactly what was read for it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';

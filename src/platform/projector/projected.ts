@@ -1,4 +1,4 @@
-// A projection as it is in this process: which generation readers see, and the subscriptions that fold it here.
+// A projection in this process: which generation readers see, and the subscriptions that fold it here.
 import type { Lease } from '../leases.ts';
 import type { Projection } from '../projection.ts';
 import { atStart, type Progress } from './bookkeeping.ts';
@@ -15,7 +15,7 @@ export type Projected = {
   /** Until then an instance of newer code may take the lease; milliseconds since the epoch. */
   leftUntilMs: number;
   paused: boolean;
-  /** The generations that the last clearing kept. Nothing is left to drop until they change. */
+  /** The generations left by the last cleanup. There is nothing to drop until they change. */
   clearedBut: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-// How a projection stands in this process, for health, metrics and the operator.
+// The status of a projection in this process, for health, metrics and the operator.
 import type { Position } from '../../kernel/event.ts';
 import type { Fault } from '../event-fault.ts';
 import { liveSubscription, type Projected } from './projected.ts';

@@ -1,4 +1,4 @@
-// Projectors over a real log and real documents: what stops one, what starts it again, and what readers see meanwhile.
+// Projectors over a real log and real documents: what stops one, what restarts it, and what readers see in the meantime.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
 import {
@@ -160,7 +160,7 @@ describe('a projection that cannot fold an event', () => {
     expect(await verified(projection)).toEqual(['equal']);
   });
 
-  test('stops also at an event of its own that can’t be decoded', async () => {
+  test('also stops at one of its own events that can’t be decoded', async () => {
     const { until, projector } = await platform.project([notebook]);
     await until(await platform.append('a', write('n1', 'ada', 'One')));
     const altered = { ...(await platform.encoded(star('n1'))), data: { noteId: 7 } };
@@ -196,7 +196,7 @@ test('a paused projection stands still and is read on, until it is resumed', asy
 });
 
 describe('a new version', () => {
-  test('is built beside the old one, is read once it is whole, and then the old one is dropped', async () => {
+  test('is built next to the old one, is read once it is complete, and then the old one is dropped', async () => {
     const old = starCounter();
     const before = await platform.project([old.projection]);
     await before.until(await platform.append('a', star('n1'), star('n1')));
@@ -238,7 +238,7 @@ describe('a new version', () => {
   });
 });
 
-test('replays beside the live model, while eight write and read their own writes, end equal and no read fails', async () => {
+test('replays next to the live model, while eight clients write and read their own writes, end equal and no read fails', async () => {
   const { until, read, projector } = await platform.project([notebook]);
   for (let n = 0; n < 60; n += 1) {
     await platform.append(`n${n}`, write(`n${n}`, n % 3 ? 'ada' : 'bob', `Note ${n}`), star(`n${n}`));
@@ -291,7 +291,7 @@ describe('a rebuilt model', () => {
     return { documents, release };
   }
 
-  test('is read only once it shows what the live one has shown meanwhile', async () => {
+  test('is read only once it shows everything that the live one has shown', async () => {
     const flipped = Promise.withResolvers<void>();
     const held = heldBack('.v1.g2', async () => {
       // The live one shows what the one that takes its place has not folded yet.

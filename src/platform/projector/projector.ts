@@ -26,7 +26,7 @@ export interface Projector {
   lookAtOthers(projections: readonly string[]): Promise<void> | undefined;
   /** Calls `listener` whenever any projection advances. Returns the function that unsubscribes. */
   onAdvance(listener: () => void): () => void;
-  /** How much of the log a build that nobody can read yet has folded, from 0 to 1. Undefined if another instance builds it. */
+  /** How much of the log an unreadable, unfinished build has folded, from 0 to 1. Undefined if another instance builds it. */
   buildProgress(projection: string): number | undefined;
   /** Whether this instance has stopped folding a projection, at a fault or because the operator paused it. */
   isStopped(projection: string): boolean;
@@ -212,7 +212,7 @@ const isBuilt = ({ subscriptions }: Projected): boolean =>
 
 const firstRetryMs = 50;
 const longestRetryMs = 30_000;
-/** From this failure in a row on, it is told as a fault. */
+/** The number of consecutive failures from which they are reported as a fault. */
 const faultFrom = 5;
 
 /** Waits for the work, but no longer than `patienceMs`. */

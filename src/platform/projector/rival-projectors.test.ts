@@ -40,7 +40,7 @@ const recorded = ({ type, data }: Happened, index: number): Recorded => ({
   metadata: metadataAt('2026-04-02T08:00:00.000Z'),
 });
 
-/** Documents that nobody has written to yet, for one run. */
+/** Unwritten documents for one run. */
 async function openDocuments() {
   const documents = openSqliteDocuments({ path: ':memory:' });
   await ensureGeneration(documents, countedNotebook, generation);

@@ -1,4 +1,4 @@
-// A rebuild that meets an event it can't fold, beside a live model that has it, lacks it, or has stopped elsewhere.
+// A rebuild that meets an event it can't fold, next to a live model that has it, lacks it, or has stopped elsewhere.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NoteStarred, star } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
@@ -10,7 +10,7 @@ import type { Projector } from './projector.ts';
 
 type Tally = Readonly<{ _id: string; stars: number }>;
 
-/** The notes whose stars can't be counted. */
+/** The notes with stars that can't be counted. */
 let refused: Set<string>;
 let errors: unknown[];
 let platform: PlatformFixture;
@@ -96,7 +96,7 @@ test('skips the event when told to, and so does the next rebuild, until the even
   expect(await read.get(tallies, 'cursed')).toMatchObject({ stars: 1 });
 });
 
-test('nobody waits for a projection that stopped, and once the event is skipped it is reached', async () => {
+test('no one waits for a stopped projection, and once the event is skipped it catches up', async () => {
   const { projector, read } = await project();
   await projector.ready();
   refused.add('cursed');
@@ -121,7 +121,7 @@ test('skips what the live one was told to skip', async () => {
   expect(errors).toHaveLength(1);
 });
 
-test('stops at it by the rules of another version, which nobody has told to skip it', async () => {
+test('stops at it by the rules of another version, which was not told to skip it', async () => {
   const before = await project();
   refused.add('cursed');
   const last = await platform.append('a', star('n1'), star('cursed'));

@@ -29,7 +29,7 @@ type SupervisionOptions = Readonly<{
 }>;
 
 const catchUpWithinMs = 1_000;
-/** How long an instance of newer code has to take over a projection that this one can't fold on. */
+/** How long an instance of newer code has to take over a projection that this one can't continue to fold. */
 const leftForMs = 2_000;
 
 export function supervision(options: SupervisionOptions) {

@@ -11,7 +11,7 @@ type Release = Readonly<{
   versions: Readonly<Record<string, number>>;
   /** When an instance ran last; ISO 8601. */
   seenAt: string;
-  /** When an instance ran last whose role is to fold; ISO 8601. */
+  /** When an instance with the folding role last ran; ISO 8601. */
   foldedAt: string | null;
 }>;
 
@@ -74,7 +74,7 @@ export async function openVersionsInUse(
     /** Looks once more: an instance may have started since. */
     isInUse: async (projection: Versioned): Promise<boolean> =>
       (await look()).some((release) => isUsedBy(release, projection)),
-    /** Whether other instances of this release fold. If none does for a while, one whose role is another has to. */
+    /** Whether other instances of this release fold. If none does for a while, one with another role has to. */
     othersFold(): boolean {
       if (projects) return false;
       const seenMs = Date.parse(known.find((release) => release._id === _id)?.foldedAt ?? '');

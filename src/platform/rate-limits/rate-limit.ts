@@ -1,4 +1,4 @@
-// How much of something one person, account or address may do. Each limit is declared beside what it guards.
+// How much of something one person, account or address may do. Each limit is declared next to what it guards.
 
 export type RateLimit = Readonly<{
   /** Unique among all limits. It names the counts in the store, so it never changes. */
@@ -7,7 +7,7 @@ export type RateLimit = Readonly<{
   windowSeconds: number;
   /** Limits uses that are close together, where the window alone would allow all points in one go. */
   burst?: Readonly<{ points: number; windowSeconds: number }>;
-  /** Counts by address even if a member asks, because somebody who makes accounts or guesses passwords changes members at will. */
+  /** Counts by address even if a member asks, because whoever creates accounts or guesses passwords changes members at will. */
   perAddress?: true;
   /** Names what there was too much of, for the person who is told to wait. */
   what: string;
@@ -16,7 +16,7 @@ export type RateLimit = Readonly<{
 export const minuteSeconds = 60;
 export const hourSeconds = 60 * minuteSeconds;
 
-/** For every change that has no limit of its own: votes, profile, settings. */
+/** For every change without a specific limit: votes, profile, settings. */
 export const writes: RateLimit = { name: 'writes', points: 300, windowSeconds: minuteSeconds, what: 'changes' };
 
 /** For searches and for look-ups while typing. */

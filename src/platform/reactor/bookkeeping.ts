@@ -1,4 +1,4 @@
-// All collections that the reactor keeps, for whoever looks at them beside it.
+// All collections that the reactor writes, for other code that reads them.
 import type { DocumentStore } from '../documents/document-store.ts';
 import { ensureJobs } from './jobs.ts';
 import { ensureRunningWork } from './running-work.ts';

@@ -20,7 +20,7 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-/** An instance whose one reaction ends when it is let. */
+/** An instance with one reaction, which ends when the test releases it. */
 async function instance(name: string, runs: string[], operations: DocumentStore = platform.documents) {
   const letGo = Promise.withResolvers<void>();
   const slow = reaction('notes.slow', NoteWritten, async () => {
@@ -141,7 +141,7 @@ describe('a claim', () => {
       .toBe(new Date(platform.clock().getTime() + 30_000).toISOString());
   }
 
-  test('is renewed for as long as the job runs, also after renewals that fail or whose answers are lost', async () => {
+  test('is renewed for as long as the job runs, even after renewals that fail or lose their responses', async () => {
     const { claim, writes } = await claimOver((nth) =>
       nth === 2 ? 'refused' : nth === 4 ? 'answer lost' : 'answered',
     );
@@ -151,7 +151,7 @@ describe('a claim', () => {
     expect(await all()).toEqual([]);
   });
 
-  test('whose renewals are never answered is renewed all the same, and the failure of its job is counted', async () => {
+  test('without responses to its renewals is still renewed, and the failure of its job is counted', async () => {
     const { claim } = await claimOver((nth) => (nth === 1 ? 'answered' : 'answer lost'));
     await expectRenewal();
     await expectRenewal();

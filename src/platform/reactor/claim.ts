@@ -1,5 +1,5 @@
-// If several instances work off the same jobs and schedules, each is claimed before it runs. A claimed job is due again only after
-// the claim expires, so nobody else tries it before. The lease alone can't ensure that: a holder may be slow to learn that it lost the
+// If several instances process the same jobs and schedules, each is claimed before it runs. A claimed job is due again only after
+// the claim expires, so no one else tries it before. The lease alone can't ensure that: a holder may be slow to learn that it lost the
 // lease, and finishes what it has begun. The instance that runs a job renews the claim, so the claim dies with it.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
@@ -17,7 +17,7 @@ export type Claim<D extends Due> = Readonly<{
 
 type Claiming = Readonly<{ operations: DocumentStore; clock: Clock; renewAfterMs?: number }>;
 
-/** Returns undefined if somebody else has claimed, postponed or ended it since it was read. */
+/** Returns undefined if someone else has claimed, postponed or ended it since it was read. */
 export async function claim<D extends Due>(
   { operations, clock, renewAfterMs = claimedMs / 3 }: Claiming,
   collection: string,
@@ -40,7 +40,7 @@ export async function claim<D extends Due>(
     return { ...doc, _at: position };
   }
 
-  /** A write whose answer was lost may have been applied. The stored claim is then ours too. */
+  /** A write may have been applied although its response was lost. The stored claim is then ours too. */
   async function asWeLeftIt(due: Stored<D>): Promise<Stored<D>> {
     if (unanswered.size === 0) return due;
     const kept = await operations.get<D>(collection, due._id);

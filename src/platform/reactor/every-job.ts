@@ -14,7 +14,7 @@ export async function* everyJob(operations: DocumentStore): AsyncGenerator<Store
   }
 }
 
-/** Those that are parked, the one that is so for longest first. They may be tried again or dropped on the way. */
+/** Parked jobs, the longest parked first. They may be retried or dropped on the way. */
 export async function* everyParkedJob(operations: DocumentStore): AsyncGenerator<Stored<Job>> {
   const sort = { dueAt: 1 } as const;
   for (let last: Stored<Job> | undefined; ; ) {

@@ -74,7 +74,7 @@ export async function enqueue(
   );
 }
 
-/** Removes the job even if somebody has claimed it since, or an operator has ordered a retry. */
+/** Removes the job even if it has been claimed since, or an operator has ordered a retry. */
 export async function finish(operations: DocumentStore, job: Stored<Job>): Promise<void> {
   for (let current: Stored<Job> | undefined = job; current !== undefined; ) {
     const { ignored } = await operations.write<Job>(jobs, [{ _id: job._id, doc: null, position: current._at + 1n }]);

@@ -1,4 +1,4 @@
-// The reactor at events that it can't read: it stops there and says so, until somebody who may decide has decided.
+// The reactor at events that it can't read: it stops there and says so, until an authorized person has decided.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
@@ -37,7 +37,7 @@ async function start(options: { schedules?: readonly Schedule[]; logger?: Logger
   return { ...reactor, stop };
 }
 
-/** Appends an event whose payload fits no schema. */
+/** Appends an event with a payload that fits no schema. */
 async function appendUnreadable(type: string): Promise<string> {
   const metadata = { ...metadataAt(platform.clock().toISOString()), version: 1 };
   const event = { id: randomUUID(), type, data: { noteId: 7 }, metadata };

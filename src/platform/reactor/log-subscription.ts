@@ -13,7 +13,7 @@ import type { Reaction } from './reaction.ts';
 import { changeSteering, readSteering } from './steering.ts';
 
 export interface LogSubscription {
-  /** Position of the last event whose jobs are noted. */
+  /** Position of the last event with recorded jobs. */
   position(): Position;
   /** The event that the lease holder stopped at. */
   fault(): Fault | undefined;

@@ -1,9 +1,9 @@
-// How a reaction is written down: an event, and what is to be done about it once, some time soon, whatever happens in between.
+// How a reaction is declared: an event, and the work to do for it once, some time soon, whatever happens in between.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 import type { CommandContext } from '../commands.ts';
 import type { LaneName } from './lanes.ts';
 
-/** What a run is given beside its event. */
+/** What a run is given in addition to its event. */
 export type ReactionRun = Readonly<{
   /** For the commands it issues: ids follow from the event's id, so that a second run appends nothing twice. */
   context: CommandContext;
@@ -15,9 +15,9 @@ export type Reaction = Readonly<{
   /** `module.what-it-does`: it names the reaction's jobs, so it never changes. */
   name: string;
   eventType: string;
-  /** Of the jobs that are noted from now on: those noted before stay where they are. */
+  /** Applies to jobs recorded from now on: earlier ones stay where they are. */
   lane: LaneName;
-  /** When its job for an event is to be run; undefined where there is nothing to do. Pure. */
+  /** When to run its job for an event; undefined where there is nothing to do. Pure. */
   dueAt(event: Recorded): string | undefined;
   /** Throws to be tried again later. What it does must bear being done twice. */
   run(event: Recorded, run: ReactionRun): Promise<void>;

@@ -69,7 +69,7 @@ describe('a reaction', () => {
     expect([...(await jobsOf('due')), ...(await jobsOf('parked'))]).toEqual([]);
   });
 
-  test('is given a context whose command id follows from the event, and whose cause is the event', async () => {
+  test('is given a context with a command id derived from the event, and the event as its cause', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const reactor = await start([told]);
@@ -134,7 +134,7 @@ describe('a reaction that fails', () => {
     expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual([]);
   });
 
-  test('keeps nothing personal in its job', async () => {
+  test('stores nothing personal in its job', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const reactor = await start([told]);
@@ -156,7 +156,7 @@ describe('a reaction that fails', () => {
     expect(state.texts).toEqual([null]);
   });
 
-  test('whose reaction is gone is parked in the end, not lost', async () => {
+  test('without its reaction is eventually parked, not lost', async () => {
     const { told, state } = recorder();
     state.failing = true;
     const first = await start([told]);
@@ -189,7 +189,7 @@ test('slow work holds up neither the other work nor the checkpoint', async () =>
   expect(await jobsOf('due')).toEqual([]);
 });
 
-test('without a checkpoint it starts at the head: what is old is not done again', async () => {
+test('without a checkpoint it starts at the head: old work is not repeated', async () => {
   const { told, state } = recorder();
   await platform.append('a', write('n1', 'ada', 'Long ago'));
   const first = await start([told]);

@@ -22,7 +22,7 @@ import { reportRunningWork } from './running-work.ts';
 import { isRecurring, type Schedule } from './schedule.ts';
 
 export interface Reactor {
-  /** Position of the last event whose jobs are noted. */
+  /** Position of the last event with recorded jobs. */
   position(): Position;
   /** The event that reactions stopped at: no job is noted for it, nor for what comes after it. */
   fault(): Fault | undefined;

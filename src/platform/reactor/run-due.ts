@@ -10,7 +10,7 @@ export type Outcome = 'done' | Readonly<{ error: unknown }>;
 
 export type DueWork<D extends Due> = Readonly<{
   collection: string;
-  /** As it was found. Its present state is looked up. */
+  /** As it was found. Its current state is looked up. */
   found: Stored<D>;
   run(due: Stored<D>): Promise<void>;
   /** Writes down how it ended. Called again until it resolves. */
@@ -29,7 +29,7 @@ type Options = Readonly<{
   lookAgainMs: number;
 }>;
 
-/** How soon work is tried again that needs a read model under construction. */
+/** How soon to retry work that needs a read model under construction. */
 const waitMs = 1_000;
 
 export function createRunDue({ operations, clock, logger, claims, stopping, lookAgainMs }: Options): RunDue {
@@ -53,7 +53,7 @@ export function createRunDue({ operations, clock, logger, claims, stopping, look
   }
 
   return async ({ collection, found, run, record }) => {
-    // The page on which it was found may be older than its end, so it is read again once nobody else here can run it.
+    // The page on which it was found may be older than its end, so it is read again once no one else here can run it.
     const due = await operations.get<typeof found>(collection, found._id);
     if (due?._at !== found._at) return;
     const claimed = claims ? await claim({ operations, clock }, collection, found) : undefined;

@@ -1,4 +1,4 @@
-// The jobs of a lane that are due, ready to be run: each reads its event from the log, hands it to its reaction, and is done,
+// The due jobs of a lane, ready to run: each reads its event from the log, hands it to its reaction, and is done,
 // put off or parked by how that ends.
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';

@@ -1,4 +1,4 @@
-// The schedules of a lane whose slot has come, ready to be run. The ids of their commands follow from schedule and slot, so that
+// The due schedules of a lane, ready to run. The ids of their commands follow from schedule and slot, so that
 // a run repeated after a crash appends nothing twice.
 import type { Clock } from '../../kernel/clock.ts';
 import { derivedId } from '../../kernel/ids.ts';

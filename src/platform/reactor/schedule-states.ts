@@ -33,7 +33,7 @@ export async function allScheduleStates(operations: DocumentStore): Promise<read
   return operations.scan<ScheduleState>(scheduleStates, { limit: atMost });
 }
 
-/** The states of the given schedules by name, updated to their declarations. One that somebody else changes right now is left out. */
+/** The states of the given schedules by name, updated to their declarations. Omits those that someone else is changing right now. */
 export async function statesOf(
   operations: DocumentStore,
   schedules: readonly Recurring[],

@@ -21,7 +21,7 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-/** A reactor that has looked once at what is due. */
+/** A reactor that has looked once for due work. */
 async function start(
   schedules: readonly Schedule[],
   leases?: Leases,
@@ -323,7 +323,7 @@ describe('a schedule at an instant that follows from an event', () => {
     expect(runs).toHaveLength(1);
   });
 
-  test('keeps nothing for an event that has no instant', async () => {
+  test('stores nothing for an event without an instant', async () => {
     const reactor = await start([reminder]);
     await platform.append('a', write('n1', 'ada', 'Some time'), star('n1'));
     await reactor.settle();

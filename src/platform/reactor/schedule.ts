@@ -1,4 +1,4 @@
-// How work that time asks for is written down: every so often, or once at an instant that follows from an event. Both outlive a
+// How time-triggered work is declared: at an interval, or once at an instant that follows from an event. Both outlive a
 // restart, are run by one instance, and catch up after a pause without a burst.
 import type { EventDescription, EventOf, Recorded } from '../../kernel/event.ts';
 import { type Reaction, type ReactionRun, reaction, type WorkOptions } from './reaction.ts';
@@ -18,10 +18,10 @@ export type Recurring = Readonly<{
   run(run: ScheduledRun): Promise<void>;
 }>;
 
-/** One at an instant is a reaction whose job is due later. */
+/** A schedule at an instant is a reaction with a job that is due later. */
 export type Schedule = Recurring | Reaction;
 
-/** What is due is looked for once a second. */
+/** Due work is looked up once a second. */
 const leastMs = 1_000;
 
 /**

@@ -1,4 +1,4 @@
-// Turns every failure of a call into one answer, for both doors: a refusal in plain words with a stable code, or, for a fault, an
+// Turns every failure of a call into one response, for both doors: a refusal in plain words with a stable code, or, for a fault, an
 // id to quote. A fault's message and stack never leave the server.
 import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
@@ -116,7 +116,7 @@ function ownRefusalOf({ code }: TRPCError): Refusal {
 /** The refusals of the HTTP server itself, before any procedure is called. */
 function refusalOfServer(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return undefined;
-  // The client left in the middle of its body: nobody reads the answer, and no operator need be woken.
+  // The client left in the middle of its body: no one reads the response, and no operator need be woken.
   if (error.code === 'ECONNRESET' && error.statusCode === 400) return refusalAnswer(request.unreadable, 400);
   // A library inside a procedure may throw errors with a status too. Those are faults of ours.
   if (!String(error.code).startsWith('FST_')) return undefined;

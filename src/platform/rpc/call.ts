@@ -11,7 +11,7 @@ import { type ProcedureMeta, type RequestContext, type RestDoor, tokenOf } from 
 export type CallName = Readonly<{
   /** The same for a retry, over either door: the procedure's path, and its place in a batch if it is called there more than once. */
   name: string;
-  /** As it came, unparsed. */
+  /** As received, unparsed. */
   input: unknown;
 }>;
 
@@ -51,7 +51,7 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
   const isChange = type === 'mutation';
   const run = () => (isChange ? ask() : changingNothing(ask));
   if (limit === undefined && !isChange) return run();
-  // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anybody their allowance or their key.
+  // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anyone their allowance or their key.
   if ((access !== undefined && context.member === undefined) || !isValid(procedure, input)) return run();
   if (limit !== undefined) {
     const member = limit.perAddress ? undefined : context.member;

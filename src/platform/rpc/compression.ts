@@ -1,4 +1,4 @@
-// Compresses answers, in an encoding that the client accepts.
+// Compresses responses with an encoding that the client accepts.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 

@@ -14,7 +14,7 @@ test.each([
   expect(textOf(result)).toBe(json);
 });
 
-test('an answer with objects to keep is the same, byte by byte, as without', () => {
+test('a response with cacheable objects is byte for byte the same as without', () => {
   const posts = [
     { id: 'p1', content: 'It’s “new” \u2028 🎉' },
     { id: 'p2', tags: ['x', undefined], at: undefined },
@@ -39,7 +39,7 @@ test('an object is put into JSON once, however many answers hold it', () => {
   expect(toJSON).toHaveBeenCalledOnce();
 });
 
-test('what is not to be kept is made each time', () => {
+test('uncacheable values are encoded each time', () => {
   const changing = { votes: 1 };
   const answer = { posts: [changing, kept({ id: 'p1' })] };
   expect(textOf(answer)).toBe('{"posts":[{"votes":1},{"id":"p1"}]}');

@@ -1,4 +1,4 @@
-// Encodes answers as JSON. Objects that many answers share, such as the posts of a page that many members read, are encoded only
+// Encodes responses as JSON. Objects that many responses share, such as the posts of a page that many members read, are encoded only
 // once. For a page of twenty posts that is most of the work.
 
 const encodings = new WeakMap<object, Buffer | 'not yet'>();

@@ -27,7 +27,7 @@ export function acceptJsonAlone(app: FastifyInstance, { bodyLimitBytes, limitOf 
     { parseAs: 'buffer', ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }) },
     async (request: FastifyRequest, bytes: Buffer) => {
       if (isTooLarge(request, bytes.length)) throw new Refused(tooLarge, 'PAYLOAD_TOO_LARGE');
-      // Decoding would put a sign of its own in place of each letter that it can't read.
+      // Decoding would put a replacement character in place of each letter that it can't read.
       if (!isUtf8(bytes)) throw new Refused(notUtf8);
       return parseJsonBody(bytes.toString().replace(/^\ufeff/, ''));
     },

@@ -1,4 +1,4 @@
-// The API document as a page for people: plain HTML with a style sheet of its own, readable without any script.
+// The API document as a page for people: plain HTML with its own style sheet, readable without any script.
 import type { OpenApiDocument, Operation, Parameter } from './openapi.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

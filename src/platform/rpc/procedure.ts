@@ -1,4 +1,4 @@
-// The words that a module's router is written in: procedures with their REST doors beside them, and the context of a request.
+// The vocabulary of a module's router: procedures with their REST doors, and the context of a request.
 import { initTRPC, type TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Actor } from '../../kernel/event.ts';
@@ -39,7 +39,7 @@ export type ProcedureMeta = Readonly<{
   limit?: RateLimit;
   /** True for the few changes that a member may make who is barred from all others, such as to delete their account. */
   openToBarred?: true;
-  /** Who may call; set by the kind of procedure. Default: everybody. */
+  /** Who may call; set by the kind of procedure. Default: everyone. */
   access?: 'member' | 'staff' | 'admin';
   /** True where no access token takes the place of a session; set by the kind of procedure. */
   sessionOnly?: true;
@@ -103,7 +103,7 @@ export type RequestContext = Acting &
     /** Draws on a rate limit under a key of the caller's choice; throws `Refused` (429) when it is used up. */
     drawOn(limit: RateLimit, key: string): Promise<void>;
     setHeader(name: string, value: string): void;
-    /** The session cookie. `start` replaces any earlier one: a session id from before log-in is never kept. */
+    /** The session cookie. `start` replaces any earlier one: a session id from before log-in is never reused. */
     cookie: {
       start(sessionId: string): void;
       clear(): void;
@@ -123,7 +123,7 @@ const sessionOnly = refuse(
   'Access tokens can’t be used for this. Log in to Kindling and do it there.',
 );
 
-/** What tRPC takes for a fault, because something other than a procedure refused: the HTTP server, or a store that is away. */
+/** Errors that tRPC takes for faults, because something other than a procedure refused: the HTTP server, or an unavailable store. */
 const notFaults: Readonly<Record<number, TRPCError['code']>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -149,7 +149,7 @@ export const trpc = initTRPC
 
 export const router = trpc.router;
 
-/** For everybody, signed in or not. */
+/** For everyone, signed in or not. */
 export const publicProcedure = trpc.procedure;
 
 /** For members: `ctx.member` is there, and nothing bars them from a change. */
@@ -165,7 +165,7 @@ export const sessionProcedure = memberProcedure.meta({ sessionOnly: true }).use(
   return next({ ctx: { ...ctx, member } });
 });
 
-/** For everybody who proves again who they are, such as by a log-in. */
+/** For everyone who proves again who they are, such as by a log-in. */
 export const credentialsProcedure = publicProcedure
   .meta({ sessionOnly: true })
   .use(({ ctx: { member, ...ctx }, next }) => {
@@ -179,7 +179,7 @@ export const adminProcedure = sessionProcedure.meta({ access: 'admin' }).use(({ 
   return next({ ctx });
 });
 
-/** For those who moderate: moderators, and admins. What it answers holds nobody's e-mail address. */
+/** For those who moderate: moderators, and admins. Its responses contain no e-mail addresses. */
 export const staffProcedure = sessionProcedure.meta({ access: 'staff' }).use(({ ctx, next }) => {
   if (!isStaff(ctx.actor)) throw new Refused(staffOnly);
   return next({ ctx });

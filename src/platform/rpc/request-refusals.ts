@@ -1,4 +1,4 @@
-// The refusals of the edge itself, before or beside any module: for requests that can't be read, come too often, come from
+// The refusals of the edge itself, outside any module: for requests that can't be read, come too often, come from
 // elsewhere, or meet a store that can't answer now.
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 

@@ -32,7 +32,7 @@ function responseCache(options: { maxBytes?: number } = {}) {
   return { world, answers, ask, get, computing };
 }
 
-describe('an answer for everybody', () => {
+describe('a response for everyone', () => {
   it('is made once while nothing changes', async () => {
     const { world, get } = responseCache();
     expect([await get(), await get()]).toEqual(['first', 'first']);
@@ -111,7 +111,7 @@ describe('an answer for everybody', () => {
     expect(after.etag).toMatch(/^W\/"[\w-]+"$/);
   });
 
-  it('that failed is not kept, and fails for those who waited with it', async () => {
+  it('that failed is not cached, and fails for all who waited for it', async () => {
     const { get, computing } = responseCache();
     computing(() => Promise.reject(new Error('store is down')));
     expect((await Promise.allSettled([get(), get()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -119,7 +119,7 @@ describe('an answer for everybody', () => {
     expect(await get()).toBe('first');
   });
 
-  it('other than 200 is not kept', async () => {
+  it('other than 200 is not cached', async () => {
     const { answers, get, computing } = responseCache();
     computing(async () => ({ contentType: 'text/plain', body: 'gone', status: 404 }));
     await get();
@@ -164,7 +164,7 @@ describe('an answer for everybody', () => {
     expect(answers.fresh('/feed?a=1&b=2')).toBeUndefined();
   });
 
-  it('is not kept under an address that is absurdly long', async () => {
+  it('is not cached under an absurdly long address', async () => {
     const { answers, get } = responseCache();
     const url = `/feed?${'x'.repeat(3_000)}`;
     await get(url);

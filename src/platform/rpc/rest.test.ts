@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(headers['content-length']).toBe(got.headers['content-length']);
   });
 
-  it('to a member is never kept by anybody', async () => {
+  it('to a member is never cached by anyone', async () => {
     const { headers } = await ask({ url: '/api/notes', headers: { cookie } });
     expect(headers['cache-control']).toBe('no-store');
     expect(headers.etag).toBeUndefined();
@@ -151,7 +151,7 @@ describe('a refusal', () => {
     expect(body.code).toBe('request/too-large');
   });
 
-  it('follows the limit of the procedure where it has one of its own', async () => {
+  it('follows the procedure’s own limit if it has one', async () => {
     const title = 'x'.repeat(1024 * 1024 + 10);
     const { status } = await ask({ method: 'PATCH', url: '/api/notes/n1', payload: { title } });
     expect(status).toBe(200);
@@ -217,7 +217,7 @@ describe('a refusal', () => {
     expect(fixture.state.drawn).toEqual(['posts member:alice']);
   });
 
-  it('for a mistyped form or a signed-out click costs nobody their allowance', async () => {
+  it('for a mistyped form or a signed-out click costs no one their allowance', async () => {
     await post('/api/notes/n1/pin', { text: '' }, { cookie });
     await post('/api/notes/n1/pin', { text: 'hello' });
     expect(fixture.state.drawn).toEqual([]);

@@ -1,4 +1,4 @@
-// Calls that answer every visitor alike: what is asked of them, and the context that they are computed in. It is made of an instant
+// Calls with the same response for every visitor: their input, and the context that they are computed in. It is made of an instant
 // alone, so that nothing of the visitor who asked first can reach the response cache.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';

@@ -69,13 +69,13 @@ describe('our own client', () => {
     expect(fixture.state.faults).toHaveLength(1);
   });
 
-  it('gets the answers of a batch whose other calls were refused', async () => {
+  it('gets the responses of a batch in which other calls were refused', async () => {
     const { notes } = client();
     const [good, bad] = await Promise.allSettled([notes.get.query({ id: 'n1' }), notes.get.query({ id: 'none' })]);
     expect([good.status, bad.status]).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('may send two commands in one batch, each with an id of its own', async () => {
+  it('may send two commands in one batch, each with its own id', async () => {
     const { notes } = client(httpBatchLink, { cookie });
     const [one, two] = await Promise.all([
       notes.pin.mutate({ id: 'batch-1', text: 'hi' }),
@@ -140,7 +140,7 @@ describe('a request that our client would not send', () => {
     });
   });
 
-  it('cannot call what is not there, nor what every object has', async () => {
+  it('cannot call missing procedures, nor properties that every object has', async () => {
     for (const path of ['notes.nothing', 'notes', '__proto__', 'constructor', 'notes.__proto__', '%ff']) {
       const { status } = await ask(path);
       expect([400, 404]).toContain(status);

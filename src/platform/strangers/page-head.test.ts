@@ -28,7 +28,7 @@ test('the title of a drawing is not the page’s, and a page needs no end', () =
   expect(head('<title>Moss')?.title).toBe('Moss');
 });
 
-test('what is in a title is text', () => {
+test('a title is plain text', () => {
   const [title, description] = ['<script>alert(1)</script>', '<b onclick="x">\u202eevil'];
   const html = `<title>${title}</title><meta name=description content='${description}'>`;
   expect(head(html)).toMatchObject({ title, description: '<b onclick="x">evil' });

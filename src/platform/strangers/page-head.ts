@@ -1,4 +1,4 @@
-// What a web page of strangers says of itself: its title, what it is about, and the address of its picture. Only its beginning is looked
+// What an external web page says about itself: its title, its description, and the address of its picture. Only its beginning is looked
 // at, and only as much of it as costs little: a page that is all tags, or all attributes, is read no further. What comes out is plain text.
 import { Parser } from 'htmlparser2';
 import { oneLine } from '../../kernel/text.ts';

@@ -1,4 +1,4 @@
-// Pictures of strangers: fetched from where a feed or a page says, re-encoded from their pixels, and kept, so that they are served by us. No
+// Pictures from other sites: fetched from where a feed or a page says, re-encoded from their pixels, and stored, so that we serve them. No
 // page asks another host. What can't be had, is no picture, or is an icon is left out.
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { InspectedMedia, InspectMedia } from '../media/inspect-media.ts';
@@ -11,12 +11,12 @@ export type PicturesParts = Readonly<{
   store: Pick<MediaStore, 'put' | 'delete'>;
 }>;
 
-/** What is kept of a picture, as events tell it. */
+/** What is stored of a picture, as recorded in events. */
 export type KeptPicture = Readonly<{
   /** Pixels, both. */
   width: number;
   height: number;
-  /** Whether it is kept 480 pixels wide, too. */
+  /** Whether it is also stored 480 pixels wide. */
   hasSmall: boolean;
 }>;
 
@@ -50,7 +50,7 @@ export async function fetchPicture(
   };
 }
 
-/** No wider than it is shown, and of what moves the first frame: nothing moves beside a text that is read. */
+/** No wider than shown, and only the first frame of an animation: nothing moves next to text that is being read. */
 function fitting({ content, width, height, pictures }: InspectedMedia) {
   const sizeOf = (wanted: number) => pictures?.sizes.find((size) => size.width === wanted)?.content;
   const wide = sizeOf(widest);

@@ -1,4 +1,4 @@
-// Strangers as all of Kindling asks them: one request at a time to a host with a pause in between, whoever has it asked, and no longer
+// Outbound requests for all of Kindling: one at a time per host with a pause in between, whichever part sends them, and no longer
 // than until Kindling closes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type OneAtATime, oneAtATime } from '../one-at-a-time.ts';

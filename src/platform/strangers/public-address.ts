@@ -1,5 +1,5 @@
-// Which IP addresses are on the public internet. Everything else may be a machine beside ours: loopback, private and link-local
-// networks, a cloud's metadata service, and IPv4 addresses in the clothes of IPv6 that lead to any of these.
+// Which IP addresses are on the public internet. Everything else may be a machine next to ours: loopback, private and link-local
+// networks, a cloud's metadata service, and IPv4 addresses embedded in IPv6 that lead to any of these.
 import ipaddr from 'ipaddr.js';
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');

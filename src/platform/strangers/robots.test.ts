@@ -4,7 +4,7 @@ import type { Answered, Unanswered } from './strangers.ts';
 
 const rules = (text: string) => rulesFor('kindling', text);
 
-test('a group that names us counts, else the one for everybody', () => {
+test('a group that names us counts, else the one for everyone', () => {
   const text = 'User-agent: other\nDisallow: /\n\nUser-agent: *\nDisallow: /private # ours\n';
   expect(rules(text)).toEqual([{ allows: false, path: '/private' }]);
   expect(rules(`${text}\r\nUSER-AGENT: Googlebot\r\nUser-agent: Kindling\r\nAllow: /\r\n`)).toEqual([
@@ -68,7 +68,7 @@ test.each<[string, Answered | Unanswered, boolean]>([
   expect(asked).toHaveLength(2);
 });
 
-test('what is no address is not fetched', async () => {
+test('an invalid address is not fetched', async () => {
   const get = async () => answered(404, '');
   expect(await createRobots({ get }, () => new Date(0))('moss')).toBe(false);
 });

@@ -1,5 +1,5 @@
-// What hosts ask of machines that come by themselves, in their robots.txt (RFC 9309). It is read once a day for each host, and only its
-// beginning. A host that can't be asked is left alone; one that has no such file minds nobody.
+// What hosts ask of crawlers in their robots.txt (RFC 9309). It is read once a day for each host, and only its
+// beginning. A host that can't be reached is left alone; one without the file allows everything.
 import type { Clock } from '../../kernel/clock.ts';
 import { isUnanswered, type Strangers } from './strangers.ts';
 
@@ -41,7 +41,7 @@ export function createRobots(strangers: Pick<Strangers, 'get'>, clock: Clock): M
   };
 }
 
-/** The rules of the group that names us, else those for everybody. */
+/** The rules of the group that names us, else those for everyone. */
 export function rulesFor(name: string, text: string): readonly Rule[] {
   const groups = new Map<string, Rule[]>();
   let agents: string[] = [];
@@ -76,7 +76,7 @@ export function allows(rules: readonly Rule[], path: string): boolean {
   return decides?.allows ?? true;
 }
 
-/** `*` stands for anything, and `$` for the end. Without a pattern of strangers': one may take exponential time. */
+/** `*` stands for anything, and `$` for the end. Builds no RegExp from the rule: one may take exponential time. */
 function matches(rule: string, path: string): boolean {
   const isWhole = rule.endsWith('$');
   const [first = '', ...rest] = (isWhole ? rule.slice(0, -1) : rule).split('*');

@@ -1,5 +1,5 @@
-// Fetching from addresses that others name: feeds, articles, websites of tools. Nothing on our own machine or network is reached,
-// whatever a name resolves to and wherever a redirect leads, and an answer costs bounded time and memory, however it is packed.
+// Fetches from addresses given by others: feeds, articles, websites of tools. Nothing on our own machine or network is reached,
+// whatever a name resolves to and wherever a redirect leads, and a response costs bounded time and memory, however it is compressed.
 import { type LookupAddress, lookup } from 'node:dns';
 import type { Agent, Response } from 'undici';
 import { isPublicAddress } from './public-address.ts';
@@ -24,7 +24,7 @@ export type Unanswered = Readonly<{
     | 'too-slow'
     | 'too-large'
     | 'too-many-redirects'
-    /** What came is not HTTP, or not packed as it says. */
+    /** The response is not HTTP, or not encoded as declared. */
     | 'garbled';
 }>;
 
@@ -34,9 +34,9 @@ export type StrangerRequest = Readonly<{
   headers?: Readonly<Record<string, string>>;
   /** The `Authorization` header. No other origin gets it, wherever a redirect leads. */
   authorization?: string | undefined;
-  /** Of the unpacked body. */
+  /** Of the decompressed body. */
   maxBytes: number;
-  /** What is longer is cut off there; otherwise it is no answer. */
+  /** A longer response is cut off there; otherwise it is a failure. */
   mayBeCut?: boolean;
   /** Redirects and the whole body included. */
   withinMs: number;

@@ -1,4 +1,4 @@
-// What people read where a server gave no answer.
+// The message people read when a server gave no answer.
 import type { Unanswered } from './strangers.ts';
 
 const words: Readonly<Record<Unanswered['unanswered'], string>> = {

@@ -39,7 +39,7 @@ test('what a killed one has left is removed by the next', async () => {
   expect(await readdir(root)).toEqual([]);
 });
 
-test('what somebody works with or has just made, and what is not of a verification, stays', async () => {
+test('anything in use, just created, or not from a verification stays', async () => {
   const inUse = await leftBehind('kindling-verify-in-use');
   const lock = lockDataFolder(inUse);
   const others = await leftBehind('somebody-elses');

@@ -198,7 +198,7 @@ describe('what cannot be compared is said to be so', () => {
     ]);
   });
 
-  test('one that is replaced by a rebuilt one meanwhile', async () => {
+  test('one that is replaced by a rebuilt one during the check', async () => {
     const documents = intercept(platform.documents, {
       async scan<D extends Document>(...asked: Parameters<DocumentStore['scan']>) {
         await changeBookkeeping(platform.documents, countedNotebook, (now) => ({ ...now, live: 2 }));

@@ -41,7 +41,7 @@ export type VerifyProgress =
 
 export type ReadModelReport = Readonly<{
   projection: string;
-  /** `outdated`: built by another version. `replaced`: another generation went live meanwhile. Neither can be compared. */
+  /** `outdated`: built by another version. `replaced`: another generation went live during the check. Neither can be compared. */
   outcome: 'equal' | 'different' | 'not-built' | 'outdated' | 'replaced';
   /** The checkpoint of the read model when the comparison began. */
   position: Position;

@@ -46,7 +46,7 @@ test('a file that goes on being written to has its log copied into it, by a thre
   expect(faults).toEqual([]);
 });
 
-test('a file that nobody writes to any more is left alone', async () => {
+test('a file that is no longer written to is left alone', async () => {
   write(5);
   await checkpoints.look();
   write(5);
@@ -58,7 +58,7 @@ test('a file that nobody writes to any more is left alone', async () => {
   expect(statSync(file).size).toBe(size);
 });
 
-test('what is written while it is read from the start stays in the log, and is copied once the reader is done', async () => {
+test('writes during a read from the start stay in the log, and are copied once the reader is done', async () => {
   const reader = new DatabaseSync(file);
   reader.exec('BEGIN; SELECT count(*) FROM page');
   write(10);

@@ -42,7 +42,7 @@ test('a repeat at the same revision is recognised, a part of one or a longer one
   await expect(longer).rejects.toThrow();
 });
 
-test('positions have gaps, and the server’s own events stand between ours', async () => {
+test('positions have gaps, and system events lie between ours', async () => {
   const double = await startDouble();
   const client = connect(double.url);
   for (let index = 0; index < 4; index++) {

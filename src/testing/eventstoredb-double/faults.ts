@@ -13,7 +13,7 @@ export type Faults = Readonly<{
   delayCommits(ms: number): void;
   /** Does the next appends, but breaks the connections before their answers are sent. */
   loseNextAnswers(times: number): void;
-  /** Does the next appends but answers nobody, so that the caller's deadline runs out. */
+  /** Performs the next appends but sends no response, so that the caller's deadline runs out. */
   swallowNextAnswers(times: number): void;
   /** Breaks the connections after that many more events have gone out to subscriptions, then again after the next number. */
   cutSubscriptionMidBatch(...events: number[]): void;

@@ -31,7 +31,7 @@ export type Log = Readonly<{
   /** Index in `records` of the first record at or after a position. */
   indexOf(position: bigint): number;
   isBoundary(position: bigint): boolean;
-  /** Writes events of the server's own, such as its statistics. They take positions in $all and concern nobody. */
+  /** Writes system events, such as server statistics. They take positions in $all and concern no client. */
   writeSystemEvents(count: number): void;
   onAppend(listener: () => void): () => void;
 }>;

@@ -71,7 +71,7 @@ async function send(node: Node, call: ReadCall, records: readonly LogRecord[]): 
   call.end();
 }
 
-/** One loop both catches up and stays live: it sends what is not sent yet, then awaits the next append. */
+/** One loop both catches up and stays live: it sends pending events, then awaits the next append. */
 async function subscribeToAll(node: Node, call: ReadCall, options: Options): Promise<void> {
   const all = options.getAll();
   const position = all?.getPosition();

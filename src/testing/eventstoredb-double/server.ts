@@ -37,7 +37,7 @@ export type EventStoreDbDouble = Faults &
   }>;
 
 export type DoubleOptions = Readonly<{
-  /** Another double, whose cluster this one joins as a follower on the same log. */
+  /** Another double. This one joins its cluster as a follower on the same log. */
   joins?: EventStoreDbDouble;
   tls?: Readonly<{ key: Buffer; certificate: Buffer; authorityFile: string }>;
   credentials?: Credentials;

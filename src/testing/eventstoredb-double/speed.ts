@@ -28,7 +28,7 @@ export function paceOf(speed: Speed | undefined): Pace {
   };
 }
 
-/** Those who come wait for times that never fall, so one loop wakes them all. Timers are no finer than a millisecond. */
+/** Arrivals wait for times that never decrease, so one loop wakes them all. Timers are no finer than a millisecond. */
 function line(): (at: number) => Promise<void> {
   const waiting: { at: number; resolve: () => void }[] = [];
   let isMoving = false;

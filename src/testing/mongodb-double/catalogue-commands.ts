@@ -127,7 +127,7 @@ function createIndex({ indexes }: Collection, spec: IndexSpec): void {
   indexes.set(spec.name, { v: 2, ...spec });
 }
 
-/** A server lists a text index by a key of its own, with its fields as weights. */
+/** A server lists a text index by a special key, with its fields as weights. */
 function asListed(spec: IndexSpec): IndexSpec {
   const fields = Object.keys(spec.key).filter((field) => spec.key[field] === 'text');
   if (fields.length === 0) return spec;

@@ -142,7 +142,7 @@ function operated(doc: Doc, { $setOnInsert: _, ...operators }: Doc): Doc {
   return doc;
 }
 
-/** A new document holds the values that the filter requires by equality, then the update, and what is only set on insert. */
+/** A new document holds the values that the filter requires by equality, then the update, and the values set only on insert. */
 function upserted(q: Doc, u: Doc): Doc {
   const known = equalities(q);
   refuseDollars(u);

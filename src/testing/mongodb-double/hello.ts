@@ -14,7 +14,7 @@ export type Membership = Readonly<{
   topologyVersion(): Doc;
   /** Resolves at the next change after the topology version that the driver knows, or after the driver's waiting time. */
   changed(command: Doc): Promise<void>;
-  /** Releases everybody who waits for a change. */
+  /** Releases everyone who waits for a change. */
   release(): void;
 }>;
 

@@ -77,7 +77,7 @@ test('an upsert makes a document of the equalities of its filter, and says its i
   });
 });
 
-test('a write whose answer was lost is repeated by the driver and applied once', async () => {
+test('a write with a lost response is repeated by the driver and applied once', async () => {
   await tools().insertOne({ _id: 'saw', stars: 1 });
   double.arm('update', { kind: 'lose-answer' });
   expect(await tools().updateOne({ _id: 'saw' }, { $inc: { stars: 1 } })).toMatchObject({ modifiedCount: 1 });
@@ -142,7 +142,7 @@ test.each([
   await expect(tools().createIndex(key, options)).rejects.toMatchObject({ code: 67 });
 });
 
-test('a document whose lists one index would have to multiply is refused', async () => {
+test('a document with several lists in one index is refused', async () => {
   const lists = db.collection('lists');
   await lists.createIndex({ one: 1, other: 1 }, { partialFilterExpression: { living: true } });
   await lists.insertOne({ living: false, one: [1], other: [2] });
@@ -174,7 +174,7 @@ test('one name is one index', async () => {
 const news = () => db.collection<{ _id: number }>('news');
 const ids = (found: readonly { _id: number }[]) => found.map(({ _id }) => _id);
 
-test('a capped collection makes room for what is new by what is oldest', async () => {
+test('a capped collection makes room for new documents by dropping the oldest', async () => {
   await db.createCollection('news', { capped: true, size: 100_000, max: 3 });
   await db.createCollection('news', { capped: true, size: 100_000, max: 3 });
   await news().insertMany([1, 2, 3, 4, 5].map((_id) => ({ _id })));

@@ -1,4 +1,4 @@
-// The server's state: collections, open cursors, and the sessions whose writes may be repeated.
+// The server's state: collections, open cursors, and the sessions with retryable writes.
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import type { Capped, Tail } from './capped.ts';

@@ -74,7 +74,7 @@ function parseMsg(message: Buffer): Pick<Request, 'command' | 'exhaustAllowed' |
   };
 }
 
-/** A document sequence: a field of the command whose array travels beside it. */
+/** A document sequence: an array field of the command that is sent separately. */
 function parseSequence(section: Buffer): Doc {
   const nameEnd = section.indexOf(0, 4);
   const documents: Doc[] = [];

@@ -38,7 +38,7 @@ export function collectionsContract(fixture: Fixture): void {
     expect(idsOf(await store.search<Tool>(tools.name, 'saw', { limit: 5 }))).toEqual(['saw']);
   });
 
-  test('a collection whose indexes are put off answers by id meanwhile, and its first query has them made', async () => {
+  test('a collection with deferred indexes can be read by id in the meantime, and its first query builds them', async () => {
     const store = fixture.store();
     const tools = await fixture.collection<Tool>();
     await store.drop(tools.name);
@@ -109,7 +109,7 @@ export function collectionsContract(fixture: Fixture): void {
     );
   });
 
-  test('dropping what is not there does nothing', async () => {
+  test('dropping a missing collection does nothing', async () => {
     await expect(fixture.store().drop('contract-never-made')).resolves.toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-// What `where` and `sort` mean, and that nothing is answered by a scan.
+// What `where` and `sort` mean, and that no query runs as a scan.
 import { expect, test } from 'vitest';
 import { type FindOptions, QueryWithoutIndex, type Where } from '../document-store.ts';
 import { type Fixture, idsOf } from './harness.ts';
@@ -47,7 +47,7 @@ export function findingContract(fixture: Fixture): void {
     expect(await find({ sort: { _id: -1 } })).toEqual(['p6', 'p5', 'p4', 'p3', 'p2', 'p1']);
   });
 
-  test('what is found is the whole document with its position', async () => {
+  test('a query returns whole documents with their positions', async () => {
     const { name } = await filled();
     const found = await fixture.store().find<Post>(name, { where: { author: 'cyd' }, limit: 9 });
     expect(found).toEqual([{ ...posts[3], _at: 4n }]);
@@ -77,14 +77,14 @@ export function findingContract(fixture: Fixture): void {
     expect(await find(best)).toEqual(['p1', 'p2', 'p3', 'p6', 'p5']);
   });
 
-  test('$in takes 500 values beside a sort', async () => {
+  test('$in takes 500 values along with a sort', async () => {
     const { find } = await filled();
     const authors = Array.from({ length: 500 }, (_, at) => `author-${at}`);
     const where = { author: { $in: [...authors, 'cyd', 'ann'] } };
     expect(await find({ where, sort: { score: -1 } })).toEqual(['p4', 'p1', 'p3', 'p6']);
   });
 
-  test('a range keeps to its bounds and leaves out null and missing', async () => {
+  test('a range respects its bounds and excludes null and missing', async () => {
     const { find } = await filled();
     const sort = { score: 1 } as const;
     expect(await find({ where: { score: { $gt: 2.5 } }, sort })).toEqual(['p1', 'p4']);
@@ -96,7 +96,7 @@ export function findingContract(fixture: Fixture): void {
     expect(await find({ where: { author: 'ann', _id: { $gt: 'p1' } } })).toEqual(['p3', 'p6']);
   });
 
-  test('$ne leaves a value out, keeps null and missing, and stands beside an indexed condition', async () => {
+  test('$ne excludes a value, includes null and missing, and combines with an indexed condition', async () => {
     const { find, count } = await filled();
     expect(await find({ where: { author: 'ann', category: { $ne: 'tips' } } })).toEqual(['p1', 'p3']);
     expect(await find({ where: { author: 'ann', category: { $ne: null } } })).toEqual(['p1', 'p6']);
@@ -122,7 +122,7 @@ export function findingContract(fixture: Fixture): void {
     expect(await count({ tags: { $in: ['law', 'tax'] } })).toBe(3);
   });
 
-  test('null comes first ascending and last descending, beside what is missing', async () => {
+  test('null comes first ascending and last descending, together with missing', async () => {
     const { find } = await filled();
     expect(await find({ sort: { score: 1 } })).toEqual(['p5', 'p6', 'p3', 'p2', 'p1', 'p4']);
     expect(await find({ sort: { score: -1 } })).toEqual(['p4', 'p1', 'p2', 'p3', 'p6', 'p5']);
@@ -176,7 +176,7 @@ export function findingContract(fixture: Fixture): void {
     expect(await count({ pinned: true })).toBe(2);
   });
 
-  test('what is not in the language is refused, never ignored', async () => {
+  test('anything outside the query language is refused, never ignored', async () => {
     const { name } = await filled();
     for (const author of [undefined, { $regex: '.*' }, { $gt: null }, {}, ['ann'], { name: 'ann' }, { $in: 'ann' }]) {
       const where = { author } as unknown as Where<Post>;

@@ -1,4 +1,4 @@
-// The query language, evaluated by the letter and without an index. The property tests compare the adapters with it. Test-only.
+// The query language, evaluated literally and without an index. The property tests compare the adapters with it. Test-only.
 import { compareScalars } from '../compare-scalars.ts';
 import { type Condition, conditionsOf, orderOf } from '../conditions.ts';
 import type { Document, FindOptions, Scalar } from '../document-store.ts';

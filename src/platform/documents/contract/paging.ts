@@ -1,4 +1,4 @@
-// Pages by cursor: no document twice, none skipped, whatever arrives meanwhile.
+// Pages by cursor: no document twice, none skipped, whatever arrives in between.
 import { expect, test } from 'vitest';
 import { type After, afterOf, type FindOptions, type Sort } from '../document-store.ts';
 import { type Collection, type Fixture, idsOf } from './harness.ts';

@@ -1,4 +1,4 @@
-// Any query over any documents answers as the naive evaluation does, page after page, or is refused for want of an index.
+// Any query over any documents returns what the naive evaluation returns, page after page, or is refused for lack of an index.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type After, afterOf, type Index, type Sort, type Where, type Write } from '../document-store.ts';

@@ -6,7 +6,7 @@ import { type Fixture, idsOf } from './harness.ts';
 type Note = { _id: string; text?: string; tags?: readonly string[]; more?: unknown };
 
 export function readingContract(fixture: Fixture): void {
-  test('a document comes back as it was written, with its position', async () => {
+  test('a document is read back exactly as written, with its position', async () => {
     const notes = await fixture.collection<Note>();
     const note = {
       _id: 'n1',

@@ -141,7 +141,7 @@ export function searchingContract(fixture: Fixture): void {
     expect(await search('otter.ai')).toEqual(['otter']);
   });
 
-  test('a limit is kept', async () => {
+  test('a limit is respected', async () => {
     const { search } = await filled();
     expect(await search('notion', 1)).toEqual(['notion']);
   });

@@ -1,4 +1,4 @@
-// Mends a fault of the driver, seen in 7.8 and 7.9: a call may wait for ever on a connection that closes. When a socket takes no more
+// Works around a driver bug, seen in 7.8 and 7.9: a call may wait forever on a connection that closes. When a socket takes no more
 // bytes, the driver waits for 'drain' or 'error', and a socket that closes emits neither. A socket that is just being closed takes no
 // bytes either, and the driver does not know of it yet. So a call hangs if it picks an idle connection at that moment.
 import { createRequire } from 'node:module';

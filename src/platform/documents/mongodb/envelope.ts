@@ -1,4 +1,4 @@
-// How a document is stored in MongoDB: its own fields beside those of the store. A tombstone is an envelope without document
+// How a document is stored in MongoDB: its own fields next to those of the store. A tombstone is an envelope without document
 // fields. `_words` holds the folded words of the text fields, because `$text` finds whole words only (search.ts); `_text` holds the same
 // field by field, since `$text` weighs fields.
 import { Long } from 'mongodb';

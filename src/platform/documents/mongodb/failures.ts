@@ -1,4 +1,4 @@
-// Tells a MongoDB that can't answer now from a mistake of ours, and retries what the driver itself does not.
+// Distinguishes an unavailable MongoDB from our own mistakes, and retries what the driver itself does not.
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   MongoBulkWriteError,

@@ -10,7 +10,7 @@ type Clause = Readonly<Record<string, object>>;
 export function filterOf(where: object | undefined, sort?: Sort<object>, after?: After): Filter<Envelope> {
   const conditions: object[] = [living, ...conditionsOf(where).map(clauseOf)];
   if (after === undefined) return { $and: conditions };
-  // Each way of coming after the cursor is a branch of its own with all conditions in it. Each branch is then one stretch of the
+  // Each way of coming after the cursor is a separate branch with all conditions in it. Each branch is then one stretch of the
   // index, and the server merges the stretches in order instead of sorting.
   return { $or: stepsBehind(sort, after).map((step) => ({ $and: [...conditions, ...step] })) };
 }

@@ -99,7 +99,7 @@ survives('MongoDB', 'connections lost during an upload and a download', 'the fil
   expect(opened && Buffer.compare(await buffer(opened.stream), content)).toBe(0);
 });
 
-test('media are kept on a majority', async () => {
+test('media are written to a majority', async () => {
   await store.put(id, 'original', Buffer.from('lasting'), 'image/webp');
   expect(double.received('insert').length).toBeGreaterThan(1);
   for (const write of double.received('insert')) expect(write).toMatchObject({ writeConcern: { w: 'majority' } });

@@ -25,7 +25,7 @@ afterEach(async () => {
 const tools = () => operator.db('kindling').collection('documents.tools');
 const namesOf = async () => (await tools().listIndexes().toArray()).map(({ name }) => name);
 
-test('an index ends in the id, leaves tombstones out, and tombstones have one of their own', async () => {
+test('an index ends in the id and excludes tombstones, which have a separate index', async () => {
   await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { name: 1, stars: -1 } }] });
   expect(await tools().listIndexes().toArray()).toMatchObject([
     { name: '_id_' },
@@ -70,7 +70,7 @@ test('an index that another instance is still building is waited for', async () 
   });
 });
 
-test('a changed index is made under another name, beside what is there', async () => {
+test('a changed index is created under another name, next to the existing one', async () => {
   await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { name: 1 } }] });
   await tools().createIndex({ stars: 1 }, { name: 'of-the-operator' });
   await store.ensure<Tool>({ name: 'tools', indexes: [{ fields: { name: -1 } }] });

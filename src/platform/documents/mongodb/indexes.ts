@@ -1,4 +1,4 @@
-// Makes the missing indexes of a collection. The name of an index says all that it is, so a changed index has another name and is
+// Makes the missing indexes of a collection. An index's name encodes its definition, so a changed index has another name and is
 // made again. Indexes that are not declared here are left alone.
 import { type Collection, type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { orderOf } from '../conditions.ts';
@@ -86,7 +86,7 @@ async function indexesOf(db: Db, { collectionName }: Collection<Envelope>): Prom
   }
 }
 
-/** Gives words to documents that are older than the text fields. A document that is written meanwhile has them already. */
+/** Gives words to documents that are older than the text fields. A document written in the meantime has them already. */
 async function backfillWords(collection: Collection<Envelope>, fields: readonly string[]): Promise<void> {
   let after: string | undefined;
   for (;;) {

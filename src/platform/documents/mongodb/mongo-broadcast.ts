@@ -1,5 +1,5 @@
 // Broadcasts between instances through a capped collection, which each instance tails. The collection takes a fixed space, since old
-// messages make room for new ones. After a broken connection an instance goes on behind the last message that it saw.
+// messages make room for new ones. After a broken connection an instance resumes after the last message that it saw.
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { Broadcast } from '../../live/broadcast.ts';
@@ -80,7 +80,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     await ensureCapped();
   }
 
-  /** Where to go on: behind the last message seen or, at first and if that was overwritten, behind a new mark. */
+  /** Where to resume: after the last message seen or, at first and if that was overwritten, after a new mark. */
   async function place(): Promise<ObjectId> {
     await ensureCapped();
     if (lastSeen && (await sent.findOne({ _id: lastSeen }))) return lastSeen;

@@ -1,4 +1,4 @@
-// The contract, kept by the real driver over the network against the double.
+// The contract suite with the real driver, over the network, against the double.
 import { startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
 import { describeDocumentStore } from '../document-store.contract.ts';
 import { openMongoDocuments } from './mongo-documents.ts';

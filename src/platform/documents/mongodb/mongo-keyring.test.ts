@@ -42,7 +42,7 @@ survives('MongoDB', 'connections lost while a key is forgotten', 'the key is gon
   await close();
 });
 
-test('keys are kept on a majority, and read from one', async () => {
+test('keys are written to a majority, and read from one', async () => {
   const { double, store, close } = await open();
   await store.addIfAbsent('ada', Uint8Array.of(1));
   await store.forget('ada');

@@ -1,4 +1,4 @@
-// The contracts against a real MongoDB: at TEST_MONGODB_URL, or in a container. Each run uses databases of its own and drops them.
+// The contracts against a real MongoDB: at TEST_MONGODB_URL, or in a container. Each run uses its own databases and drops them.
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testName } from '../../../testing/real-places.ts';

@@ -153,7 +153,7 @@ test('writing and sweeping seek, too', () => {
   for (const plan of plans) expect(plan).toMatch(/^SEARCH |^SCAN wanted VIRTUAL TABLE/);
 });
 
-test('a change beside the indexed fields touches no index', () => {
+test('a change outside the indexed fields touches no index', () => {
   const doc = { _id: 'p2', author: 'a2', at: 2, score: 2, tags: ['x'], likes: 7 };
   const statements: string[] = [];
   const run = db.run.bind(db);

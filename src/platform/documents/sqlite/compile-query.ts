@@ -16,7 +16,7 @@ export type QueryPlan = Readonly<{
   from: string;
   /** Joins the documents if they are in another table, else empty. */
   join: string;
-  /** Equality on the first fields of the index: each combination of values is a walk of its own. */
+  /** Equality on the first fields of the index: each combination of values is a separate walk. */
   fixed: readonly Readonly<{ sql: string; values: readonly Value[] }>[];
   /** True of living documents only; the list tables have no others. */
   living: string;
@@ -137,7 +137,7 @@ function boundsOf(range: QueryPlan['range'], cursor?: Direction | 'filter'): Fra
 
 const signs = { $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' } as const;
 
-/** The stretches after a value in a direction. Null sorts before everything, so it needs a stretch of its own. No id is null. */
+/** The stretches after a value in a direction. Null sorts before everything, so it needs a separate stretch. No id is null. */
 function beyondOf({ sql, direction, value, isId }: OrderTerm & { value: Scalar }): Fragment[] {
   if (direction === 1) {
     return value === null
@@ -156,7 +156,7 @@ function isBeforeRange(value: Scalar, direction: Direction, bounds: readonly Bou
   });
 }
 
-/** A condition that no index answers, tested on the column if there is one, else on the JSON, whose field may be a list. */
+/** A condition no index covers: tested on the column if there is one, else on the JSON, where the field may be a list. */
 function filterOf(layout: Layout, index: IndexLayout | undefined, condition: Condition): Fragment {
   const { field } = condition;
   const hasColumn = field === '_id' || layout.fields.includes(field);

@@ -37,7 +37,7 @@ export class Database {
     return this.#statement(this.#statements, sql, false).get(...values) as unknown as Row | undefined;
   }
 
-  /** As `rows`, but with integers as bigints: for positions. */
+  /** Like `rows`, but with integers as bigints: for positions. */
   exactRows<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row[] {
     return this.#statement(this.#exactStatements, sql, true).all(...values) as unknown as Row[];
   }

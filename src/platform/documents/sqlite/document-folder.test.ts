@@ -1,4 +1,4 @@
-// The embedded store as a folder keeps the contract, and stores each generation of a read model apart.
+// The embedded store as a folder fulfils the contract, and stores each generation of a read model separately.
 import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ test('without bookkeeping there are no generations either', async () => {
   expect(files()).toEqual(['bookkeeping.sqlite']);
 });
 
-test('a file that nobody can read is listed under the name of its generation, and dropped by it', async () => {
+test('an unreadable file is listed under the name of its generation, and dropped by it', async () => {
   writeFileSync(join(folder, 'book.v7.g1.sqlite'), 'of a later layout');
   expect(await store.collections()).toContain('book.v7.g1');
   await store.drop('book.v7.g1');

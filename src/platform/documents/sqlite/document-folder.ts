@@ -77,7 +77,7 @@ export function openDocumentFolder({
   };
   const main = openSqliteDocuments({ path: mainFile, isShared, onReplaced: noteLost, cacheKiB });
   const open = new Map<string, SqliteDocumentStore>();
-  /** Specs of the collections whose documents are stored with the generation that their id names. */
+  /** Specs of the collections that store each document with the generation named in its id. */
   const spread = new Map<string, CollectionSpec>();
   const spreadIn = new WeakMap<DocumentStore, Set<string>>();
   /** Collections that are dropped and still in their file, by generation. The file goes with the last one. */

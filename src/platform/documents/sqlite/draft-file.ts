@@ -1,4 +1,4 @@
-// The file of a generation while it is built. It gets its name once it is whole and on the disk, so a process that dies leaves a
+// The file of a generation while it is built. It gets its name once it is complete and on disk, so a process that dies leaves a
 // draft at most, which the next build of the generation deletes.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import type { CollectionSpec, DocumentStore, Loaded } from '../document-store.ts';

@@ -39,7 +39,7 @@ export function countDocuments(
   const plan = planQuery(layout, where, 'any');
   const [whole = { sql: '', values: [] }] = stretchesOf(plan, undefined);
   const combinations = combinationsOf(plan);
-  // Several walks meet a document whose list holds several of the values.
+  // Several walks find the same document if its list holds several of the values.
   if (combinations.length > 1 && plan.join !== '') {
     const { sql, values } = walkOf(plan, 'k.n', whole, 'unordered');
     const met = new Set(

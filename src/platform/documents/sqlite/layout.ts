@@ -1,5 +1,5 @@
 // How a collection is laid out in tables: one table of documents with a real column per indexed field, one list table per array
-// index, one FTS5 table for its words. Columns stand beside the JSON so that a change elsewhere in a document touches no index.
+// index, one FTS5 table for its words. The columns stand next to the JSON, so a change elsewhere in a document touches no index.
 
 import { wordsOf } from '../../../text/words.ts';
 import { type Order, orderOf } from '../conditions.ts';

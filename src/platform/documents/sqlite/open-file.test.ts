@@ -60,7 +60,7 @@ function spoil(from: number, length: number): void {
 
 const isEmpty = async (store: DocumentStore) => (await store.collections()).length === 0;
 
-test('a file of ours is opened as it was left', async () => {
+test('one of our files opens with its content intact', async () => {
   await fill(3);
   const store = open();
   await store.ensure<{ _id: string; text: string }>(notes);
@@ -128,7 +128,7 @@ test('a file of a later layout is deleted, and the store starts empty', async ()
   expect(notices).toEqual([{ path, movedTo: undefined, reason }]);
 });
 
-test('what was set aside before is kept', async () => {
+test('files set aside earlier stay', async () => {
   writeFileSync(path, 'first stranger, long enough to be read as a header '.repeat(20));
   await open().close();
   rmSync(path);
@@ -138,7 +138,7 @@ test('what was set aside before is kept', async () => {
   expect(readFileSync(`${path}.set-aside-2`, 'utf8')).toContain('second');
 });
 
-test('a file whose first page is spoilt, so that nobody knows whose it is, is set aside', async () => {
+test('a file with a damaged first page, which could be anyone’s, is set aside', async () => {
   await fill();
   spoil(0, 4_096);
   expect(await isEmpty(open())).toBe(true);

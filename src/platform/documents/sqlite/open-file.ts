@@ -113,7 +113,7 @@ function makeTables(db: Database): void {
   db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${layoutVersion};`);
 }
 
-/** Makes a file that nobody else opens before it is whole: without a journal, and without waiting for the disk. */
+/** Creates a file that no one else opens before it is complete: without a journal, and without waiting for the disk. */
 export function makeDraft(path: string): Database {
   rmSync(path, { force: true });
   const db = new Database(path, { isDraft: true });
@@ -160,7 +160,7 @@ function freeNameFor(path: string): string {
 /** The file, and what belongs to it. */
 export const companionsOf = (path: string): readonly string[] => [path, `${path}-wal`, `${path}-shm`, markerOf(path)];
 
-/** Deletes the file in which former releases kept all read models. A file of another program stays. */
+/** Deletes the file in which earlier releases stored all read models. A file of another program stays. */
 export function removeFormerFile(path: string): void {
   if (existsSync(path) && isOurs(path)) for (const file of companionsOf(path)) rmSync(file, { force: true });
 }

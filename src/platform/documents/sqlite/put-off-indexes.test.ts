@@ -8,7 +8,7 @@ import { openSqliteDocuments } from './sqlite-document-store.ts';
 
 type Like = Readonly<{ _id: string; memberId: string }>;
 
-test('what is asked for by id leaves the indexes put off', async () => {
+test('a read by id leaves the indexes deferred', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kindling-put-off-'));
   const path = join(folder, 'documents.sqlite');
   const store = openSqliteDocuments({ path });

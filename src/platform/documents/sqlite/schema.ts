@@ -21,7 +21,7 @@ export const schemaOfFile = `
   CREATE TABLE collections (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, spec TEXT NOT NULL) STRICT;
 `;
 
-/** Creates what is missing of a collection, and fills new indexes from existing documents. */
+/** Creates the missing parts of a collection, and fills new indexes from existing documents. */
 export function ensureCollection(db: Database, declared: AnySpec, indexes: IndexesMade): void {
   const known = readLayout(db, declared.name);
   if (known !== undefined && covers(known.spec, declared)) return;
@@ -35,7 +35,7 @@ export function ensureCollection(db: Database, declared: AnySpec, indexes: Index
   });
 }
 
-/** Makes the indexes that were put off, each in a transaction of its own, so that other writers wait for one index at most. */
+/** Builds the deferred indexes, each in a separate transaction, so that other writers wait for one index at most. */
 export async function createIndexes(db: Database, name: string): Promise<void> {
   while (db.transaction(() => createNextIndex(db, name))) await setImmediate();
 }
@@ -115,7 +115,7 @@ export function fillCollection(db: Database, spec: AnySpec, documents: Iterable<
 }
 
 function createTable(db: Database, { table }: Layout): void {
-  // `living` is a column of its own because partial indexes on `doc IS NOT NULL` would be rewritten with every change of `doc`.
+  // `living` is a separate column because partial indexes on `doc IS NOT NULL` would be rewritten with every change of `doc`.
   db.exec(
     `CREATE TABLE ${table} (n INTEGER PRIMARY KEY, _id TEXT NOT NULL, _at INTEGER NOT NULL, living INTEGER, doc TEXT)`,
   );

@@ -1,4 +1,4 @@
-// Deleted content must not be found by anybody who reads the file's bytes.
+// Deleted content must not be found by anyone who reads the file's bytes.
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ test.each(
   await next.close();
 });
 
-test('what a document is blanked of leaves the files, also where nobody searches for words', async () => {
+test('content blanked from a document leaves the files, even in collections without text search', async () => {
   await store.ensure<Note>(unsearched);
   const replaceBy = (text: string, at: bigint) =>
     store.write<Note>(unsearched.name, [{ _id: 'private', doc: { _id: 'private', text }, position: at }]);

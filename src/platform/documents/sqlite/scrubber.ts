@@ -1,6 +1,6 @@
 // Soon removes deleted content from the file itself. SQLite overwrites the rows (`secure_delete`), but the write-ahead log keeps
 // their old pages until it is truncated, and the search index keeps the words of a deleted document until their segments are merged.
-// The scrubber does both, in slices, so that nobody waits for it. The file itself records which indexes are still to be merged, so
+// The scrubber does both, in slices, so that no one waits for it. The file itself records which indexes are still to be merged, so
 // that the next process to open it goes on.
 import type { Database } from './database.ts';
 import { isDamage } from './faults.ts';
@@ -89,7 +89,7 @@ export function startScrubber(db: Database): Scrubber {
 
   /**
    * Recorded in the file, so that another process merges the index if this one dies. Until it is merged, commits leave that alone:
-   * each few deletions would merge hundreds of pages of a merge that has begun, and everybody would wait for it.
+   * each few deletions would merge hundreds of pages of a merge that has begun, and everyone would wait for it.
    */
   function keep(table: string): void {
     const { changes } = db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);

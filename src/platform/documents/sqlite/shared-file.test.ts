@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('an index that one of them adds is kept by the writes of the other', async () => {
+test('an index added by one of them is maintained by the writes of the other', async () => {
   await first.ensure<Note>({ name: 'notes', indexes: [] });
   await first.write('notes', [{ _id: 'n1', doc: note(1), position: 1n }]);
   await second.ensure<Note>({

@@ -1,5 +1,5 @@
 // The embedded document store: collections in one SQLite file. A file that the log can rebuild may be deleted whenever Kindling is
-// stopped. Calls run synchronously inside; they answer promises because the port does.
+// stopped. Calls run synchronously inside; they return promises because the port does.
 
 import { existsSync } from 'node:fs';
 import type { Position } from '../../../kernel/event.ts';

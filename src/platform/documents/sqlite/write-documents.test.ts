@@ -55,7 +55,7 @@ test('a document cannot be written under the id of another', async () => {
   await expect(store.write<Counter>('counters', strayed)).rejects.toThrow(/'c2' can't be written under the id 'c1'/);
 });
 
-test('a change rewrites the entries of those indexes alone whose fields have changed', async () => {
+test('a change rewrites only the entries of indexes on changed fields', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kindling-writes-'));
   const path = join(folder, 'documents.sqlite');
   const onDisk = openSqliteDocuments({ path });

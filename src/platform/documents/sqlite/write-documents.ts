@@ -152,7 +152,7 @@ function writeSides(
   return before !== null;
 }
 
-/** `_at` is stored beside the document, never in it, so that what was read can be written back. */
+/** `_at` is stored next to the document, never in it, so that a document can be written back as it was read. */
 export function jsonOf(id: string, doc: Fields): string {
   if (doc._id !== id) throw new TypeError(`The document '${String(doc._id)}' can't be written under the id '${id}'.`);
   if (!('_at' in doc)) return JSON.stringify(doc);

@@ -51,7 +51,7 @@ const faults: Readonly<Record<string, (double: Awaited<ReturnType<typeof startDo
   },
 };
 for (const [name, arm] of Object.entries(faults)) {
-  test(`after ${name}, the order is kept and nothing is there twice`, async () => {
+  test(`after ${name}, the order is preserved and nothing is there twice`, async () => {
     const double = await startDouble();
     const store = openStore(double.url, { deadlineMs: 300 });
     const appends = turns(400);

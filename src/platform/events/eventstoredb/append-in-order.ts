@@ -18,7 +18,7 @@ import { delayAfter, type RetryPolicy } from './retry.ts';
 
 const mostUnderWay = 128;
 
-/** What the server said to one append. A repeat may come without its position. */
+/** The server's response to one append. A repeat may come without its position. */
 type Answer = Readonly<
   { kind: 'appended'; position: Position | undefined } | { kind: 'wrong-revision' } | { kind: 'failed'; error: Error }
 >;
@@ -166,7 +166,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', onAbort);
-    // The client may report a broken connection when nobody listens any more, which would end the process.
+    // The client may report a broken connection after all listeners are gone, which would end the process.
     call.removeAllListeners('data').on('error', () => undefined);
     if (broken === undefined) call.end();
     else call.cancel();

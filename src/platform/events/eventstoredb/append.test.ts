@@ -246,14 +246,14 @@ test('names that would be taken for the server’s own are refused', async () =>
   expect(double.calls('Append')).toBe(0);
 });
 
-test('each append is a call of its own, so that no append can reject another', async () => {
+test('each append is a separate call, so that no append can reject another', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   await Promise.all(Array.from({ length: 5 }, (_, index) => store.append(`post-${index}`, events(1), 'no-stream')));
   expect([double.calls('Append'), double.calls('BatchAppend'), double.calls('GetSupportedMethods')]).toEqual([5, 0, 0]);
 });
 
-test('metadata comes back as it was, also when it is nothing', async () => {
+test('metadata is read back unchanged, even when it is null or empty', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const kinds = [null, false, 0, '', [], {}];

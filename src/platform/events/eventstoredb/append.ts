@@ -75,7 +75,7 @@ async function shown(connection: Connection, stream: string, revision: number): 
   }
 }
 
-/** The server answers no position for a repeat whose events it can't read at that moment. */
+/** The server returns no position for a repeated append if it can't read its events at that moment. */
 export async function positionAt(connection: Connection, stream: string, revision: number): Promise<bigint> {
   const [event] = await readStreamEvents(connection, stream, { from: revision, limit: 1 });
   if (event === undefined) throw new Error(`Revision ${revision} of ${stream} was appended but is not there to read.`);

@@ -1,6 +1,6 @@
 // Converts events between EventStoreDB's client and the port. A position is the commit position. In server 24.10 every event of an
 // append is a log record that commits itself, so its commit and prepare positions are equal, each event of an append has its own
-// position, and the append answers the position of its last event. (EventStore.Core: AllReader gives LogPosition twice for
+// position, and the append returns the position of its last event. (EventStore.Core: AllReader gives LogPosition twice for
 // IsCommitted prepares, ResolvedEvent.CalculatePosition does so for reads of a stream, StorageChaser acknowledges with the
 // LogPosition of the TransactionEnd prepare, and IndexWriter.CheckCommit answers a repeat with the LogPosition of its last event.)
 import { type JSONEventData, type JSONType, jsonEvent, type Position as ServerPosition } from '@eventstore/db-client';

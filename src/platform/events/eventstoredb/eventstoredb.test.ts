@@ -1,5 +1,5 @@
-// The event store's contract, kept by the adapter through the real client, over the network, against the double: on a log of its
-// own, and in a place of its own on a shared log.
+// The event store contract for the adapter, through the real client, over the network, against the double: on a log of its
+// own, and in its own namespace on a shared log.
 import { randomUUID } from 'node:crypto';
 import { startEventStoreDbDouble } from '../../../testing/eventstoredb-double/server.ts';
 import { describeEventStore } from '../event-store.contract.ts';

@@ -24,7 +24,7 @@ const permanent = new Set<number>([
   status.UNAUTHENTICATED,
 ]);
 
-/** UNAVAILABLE has two meanings. These messages say that nobody took the call. All others mean that the connection broke. */
+/** UNAVAILABLE has two meanings. These messages say that no server took the call. All others mean that the connection broke. */
 const notTaken = /No connection established|Name resolution failed|Server Is Not Ready|Server Is Too Busy/;
 
 const noLeader = /No leader info available/;

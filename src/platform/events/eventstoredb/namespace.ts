@@ -7,7 +7,7 @@ export type Namespace = Readonly<{
   nameOf(stream: string): string;
   /** Our name for a stream on the server; undefined if the stream is not ours. */
   streamOf(name: string): string | undefined;
-  /** The prefix of our streams' names on the server. Undefined: our names have any prefix that belongs to nobody else. */
+  /** The prefix of our streams' names on the server. Undefined: our names have any prefix that belongs to no one else. */
   prefix: string | undefined;
 }>;
 

@@ -46,7 +46,7 @@ test('asking for many streams that are not there breaks no call off, which a ser
   expect(double.network.resets()).toBe(0);
 });
 
-test('reads go to the leader, so that nobody decides on a follower’s older state', async () => {
+test('reads go to the leader, so that no decision rests on a follower’s older state', async () => {
   const leader = await startDouble();
   const follower = await startDouble({ joins: leader });
   const store = openStore(follower.url);
@@ -81,7 +81,7 @@ test('however many system events stand between ours, a page is empty only at the
   expect(ids(await store.readBackwards(undefined, { limit: 2 }))).toEqual([second[0]?.id, first[1]?.id]);
 });
 
-test('the head is asked for often, so system events are passed over once', async () => {
+test('the head is read often, so system events are skipped only once', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   expect(await store.head()).toBe(0n);
@@ -94,7 +94,7 @@ test('the head is asked for often, so system events are passed over once', async
   expect(double.calls('Read')).toBe(calls + 1);
 });
 
-test('an event of the server’s whose type does not say so is hidden by its stream', async () => {
+test('a system event without a system type is hidden by its stream', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   expect(double.log.records.map(({ type }) => type)).toContain('update-default-acl');

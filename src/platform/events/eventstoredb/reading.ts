@@ -128,7 +128,7 @@ async function collect(
   const stop = (reason: Error): void => void read.destroy(reason);
   const closed = (): void => stop(new StoreUnavailable('The event store is closed.'));
   const timer = setTimeout(() => stop(new NoAnswer(`No answer in ${silenceMs} ms.`)), silenceMs);
-  // The client may report a broken connection when nobody listens any more, which would end the process.
+  // The client may report a broken connection after all listeners are gone, which would end the process.
   read.on('error', () => undefined);
   closing.addEventListener('abort', closed, { once: true });
   if (closing.aborted) closed();

@@ -6,7 +6,7 @@ export type RetryPolicy = Readonly<{
   attempts: number;
   firstDelayMs: number;
   longestDelayMs: number;
-  /** A call ends after this time, whatever is left of `attempts`, because somebody waits for the answer. */
+  /** A call ends after this time, whatever is left of `attempts`, because a caller is waiting. */
   giveUpAfterMs: number;
   /** From 0 to 1. Half of each delay is random, so that clients that failed together do not come back together. */
   random: () => number;

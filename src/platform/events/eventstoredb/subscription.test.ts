@@ -185,7 +185,7 @@ test('a subscription that is refused tries again, later and later', async () => 
   expect(delays).toEqual([50, 100, 200, 250]);
 });
 
-test('system events are kept away by the server', async () => {
+test('the server filters out system events', async () => {
   const double = await startDouble();
   const store = openStore(double.url);
   const follower = follow(store);

@@ -1,4 +1,4 @@
-// A consistent copy of the log with an anchor of its own, taken while the log is read and written.
+// A consistent copy of the log with its own anchor, taken while the log is read and written.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -38,7 +38,7 @@ export async function backupLog(file: string, target: string): Promise<LogHead> 
   }
 }
 
-/** Leaves one file without a WAL beside it, durable as it stands. */
+/** Leaves a single durable file without a WAL. */
 function finished(draft: string): LogHead {
   const copy = new DatabaseSync(draft);
   try {

@@ -64,7 +64,7 @@ describe('group commit', () => {
     expect(log.batches).toEqual([['a'], ['b']]);
   });
 
-  test('waits for another process that is committing, with what arrives meanwhile', async () => {
+  test('waits for another process that is committing, along with appends that arrive in the meantime', async () => {
     let attempts = 0;
     const log = recordingLog(() => (++attempts < 3 ? new LogBusy('busy') : undefined));
     const commits = groupCommit(log.commit, () => {});

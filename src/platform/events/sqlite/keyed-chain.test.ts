@@ -23,7 +23,7 @@ const rowsOf = (file: string): readonly (EventRow & { hash: string })[] => {
   return db.prepare('SELECT * FROM event ORDER BY position').all() as never;
 };
 
-/** Rewrites the log from a position on, as somebody would who has the file and no key. */
+/** Rewrites the log from a position on, as an attacker with the file but no key would. */
 function rewrite(file: string, from: number, change: (row: EventRow) => EventRow): void {
   const rows = rowsOf(file);
   const db = new DatabaseSync(file);
@@ -70,7 +70,7 @@ describe('a new log', () => {
     expect(await verifyLog(file, { chain })).toMatchObject({ intact: true, events: 3 });
   });
 
-  test('can be rewritten by nobody without the key', async () => {
+  test('cannot be rewritten without the key', async () => {
     const file = join(temporaryFolder(), 'events.db');
     const store = openSqliteEventStore(file, { chain });
     await fill(store, 1, 5);
@@ -91,7 +91,7 @@ describe('a new log', () => {
     expect(contentsOf(join(file, '..'))).toEqual(before);
   });
 
-  test('whose record of the key was altered is damaged, and not under another key', async () => {
+  test('with an altered record of its key is damaged, not under another key', async () => {
     const file = join(temporaryFolder(), 'events.db');
     const store = openSqliteEventStore(file, { chain });
     await fill(store, 1, 3);

@@ -1,4 +1,4 @@
-// The error of a log whose files can't be trusted. The files are left as they were found.
+// The error for a log with untrustworthy files. The files are left untouched.
 
 /** The machine-readable cause. The message tells the operator in one line what was found. */
 export type LogDamage =

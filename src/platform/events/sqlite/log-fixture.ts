@@ -1,4 +1,4 @@
-// Logs for the tests of this folder: each in a folder of its own, filled with known events, and broken on purpose.
+// Logs for the tests of this folder: each in a separate folder, filled with known events, and broken on purpose.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

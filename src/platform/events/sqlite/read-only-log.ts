@@ -1,4 +1,4 @@
-// The log as a build reads it, from a thread of its own: only the events of some types, which SQLite selects.
+// The log as a build reads it, from a separate thread: only the events of some types, which SQLite selects.
 import type { Position } from '../../../kernel/event.ts';
 import type { StoredEvent } from '../event-store.ts';
 import { openLogToRead } from './log-file.ts';

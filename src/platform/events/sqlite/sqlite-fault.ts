@@ -1,4 +1,4 @@
-// Translates SQLite's result codes into the store's own faults, so that nobody above this folder needs to know them.
+// Translates SQLite's result codes into the store's own faults, so that no code above this folder needs to know them.
 import { StoreUnavailable } from '../event-store.ts';
 import { LogDamaged } from './log-damaged.ts';
 

@@ -26,7 +26,7 @@ function alter(file: string, change: string | ((db: DatabaseSync) => void)): voi
 }
 
 describe('verifyLog', () => {
-  test('finds nothing wrong in a log that nobody touched, also while it is being written', async () => {
+  test('finds nothing wrong in an untouched log, even while it is being written', async () => {
     const file = await longLog();
     const progress: number[] = [];
     const store = openSqliteEventStore(file, { chain });

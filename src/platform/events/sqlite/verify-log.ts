@@ -1,5 +1,5 @@
 // Walks the whole log and reports what is wrong with it: the hash chain, gaps, ids, streams, indexes and the anchor. It has its own
-// connection, so it works beside a running server and on a log that no longer opens.
+// connection, so it works next to a running server and on a log that no longer opens.
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -26,7 +26,7 @@ export type LogReport = Readonly<{
   intact: boolean;
   events: number;
   head: Position;
-  /** The first position at which something is wrong. Everything before it is as it was appended. */
+  /** The first position at which something is wrong. Everything before it is unaltered. */
   firstBad: Position | undefined;
   /** How far the log had come, as its anchor says; undefined if there is no anchor that can be read. */
   reached: Position | undefined;

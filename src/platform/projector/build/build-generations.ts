@@ -25,7 +25,7 @@ export type Built = Readonly<{
   generation: Generation;
   /** Positions of events to skip if they can't be folded. */
   skipped: ReadonlySet<string>;
-  /** Aborts when nobody waits for this generation any more. */
+  /** Aborts once no one waits for this generation. */
   signal: AbortSignal;
   onReached(position: Position): void;
   /** Called once: when the generation is in its place, or with what stopped it. */
@@ -42,7 +42,7 @@ type Options = Readonly<{
   builds: readonly Built[];
   log: LogToBuildFrom;
   codec: Pick<Codec, 'decodeEach' | 'forgetErased'>;
-  /** Types of events that erase somebody. They are read for every build, because nothing of theirs may be decoded from there on. */
+  /** Types of events that erase a person. Every build reads them, because nothing of that person may be decoded from there on. */
   erasures: ReadonlySet<string>;
   targetOf(generation: string): BuildTarget;
   /** Of documents in memory. An estimate. */

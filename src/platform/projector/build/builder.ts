@@ -1,4 +1,4 @@
-// The port of what builds read models apart from this process's event loop.
+// The port of the builder of read models, which runs outside this process's event loop.
 import type { Position } from '../../../kernel/event.ts';
 import { EventFault } from '../../event-fault.ts';
 import type { Projection } from '../../projection.ts';

@@ -40,7 +40,7 @@ type FieldIndex = Map<Scalar, Set<string>>;
 
 type Cached = {
   entries: Map<string, Loaded>;
-  /** What was written since the collection moved. Undefined while it is all here. */
+  /** The writes since the collection moved. Undefined while all of it is in memory. */
   dirty: Map<string, Loaded> | undefined;
   /** Made for the fields by which documents are found. */
   readonly indexes: Map<string, FieldIndex>;
