@@ -2,7 +2,7 @@
 // and ends with one line that sums them up. `npm test -- <vitest's arguments>` runs some of the tests. `npm run test:servers`: runs
 // the tests for real servers, among them the whole journeys.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -79,6 +79,8 @@ function runProject({ project, environment = {} }: Run): TestCounts {
     return { ...noTests, skipped: files };
   }
   const folder = mkdtempSync(join(roomyFolder(), 'kindling-tests-'));
+  // Some tests run processes as another user.
+  chmodSync(folder, 0o755);
   const countsFile = join(folder, 'counts.json');
   try {
     const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/test/count-reporter.ts')}`];

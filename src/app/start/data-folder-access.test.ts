@@ -60,6 +60,11 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
     }
     expect(startAsNobody(folder)).toBe('ready');
 
+    const parent = await mkdtemp(join(tmpdir(), 'kindling-unreachable-'));
+    onTestFinished(() => rmSync(parent, { recursive: true }));
+    expect(startAsNobody(parent)).toMatch(/can't be read by nobody: it belongs to root/);
+    expect(startAsNobody(join(parent, 'data'))).toMatch(/data can't be read by nobody: it belongs to another user/);
+
     chmodSync(documents, 0o600);
     expect(startAsNobody(folder)).toBe(
       `Kindling can't start: ${documents} can't be read by nobody, who owns it: chmod -R u+rwX ${folder}`,

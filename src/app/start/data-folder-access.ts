@@ -63,11 +63,14 @@ export async function* unusableIn(dataDir: string, looking: Looking): AsyncItera
     const mode = constants.R_OK | (isFolder ? constants.X_OK : 0);
     const why = (await can(path, mode)) ? 'written' : 'read';
     if (why === 'written' && (isOnlyRead || (await can(path, constants.W_OK)))) continue;
-    const stats = await stat(path).catch(() => undefined);
-    // Removed meanwhile, as a running server does with its companions.
-    if (stats !== undefined) yield { path, why, owner: userName(stats.uid) };
+    const owner = await stat(path).then(({ uid }) => userName(uid), ownerUnseen);
+    if (owner !== undefined) yield { path, why, owner };
   }
 }
+
+/** Undefined for a file that was removed in the meantime, as a running server does with its companions. */
+const ownerUnseen = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT' ? undefined : 'another user';
 
 /** Yields what belongs to somebody else than the log does. */
 export async function* ownedByOthers(dataDir: string): AsyncIterable<Readonly<{ path: string; owner: string }>> {
