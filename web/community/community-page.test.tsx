@@ -81,7 +81,7 @@ for (const [who, handlers] of Object.entries({ visitor: {}, member: asAda } sati
     mountApp('/community', { ...communityWith([aPost()]), ...handlers });
     await expect.element(feed).toBeVisible();
     if (handlers === asAda) await loggedIn();
-    expect(articles()[0]?.getBoundingClientRect().top).toBeLessThanOrEqual(within);
+    await expect.poll(() => articles()[0]?.getBoundingClientRect().top).toBeLessThanOrEqual(within);
   });
 }
 
