@@ -93,7 +93,7 @@ export type AccountsWorld = Readonly<{
   };
   /** Where passkeys are made and used. */
   site(): Site;
-  /** Keeps a data URL as a picture of the member, or finds an upload of theirs. Returns its address. */
+  /** Keeps a data URL as a picture of the member, or finds one of the member's uploads. Returns its address. */
   keepPicture(context: RequestContext, url: string): Promise<string>;
   /** Notes a new member's time zone, as their browser names it. One that is not known is passed over. */
   startInTimeZone(context: RequestContext, memberId: string, timeZone: string): Promise<void>;

@@ -1,4 +1,4 @@
-// Every projection of the registry, built apart: whether its documents fit into memory or move to the file meanwhile, it holds what a
+// Every projection of the registry, built apart: whether its documents fit into memory or move to the file during the build, it holds what a
 // plain fold holds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ async function build(folder: string, events: readonly Recorded[], mostBytes: num
         stored.filter(({ position, type }) => position > after && types.has(type)).slice(0, pageSize),
       head: async () => stored.at(-1)?.position ?? 0n,
     },
-    codec: { forgetErased: async () => {}, decodeEach: async (some) => some as unknown as readonly Recorded[] },
+    codec: { forgetErased: async () => 0, decodeEach: async (some) => some as unknown as readonly Recorded[] },
     erasures: new Set(),
     targetOf: (generation) => openDraft(folder, generation),
     mostBytes,

@@ -99,7 +99,7 @@ test('a post is one append', async () => {
     'update feed.totals': 1,
     // How far the reactions have come.
     'update reactor.checkpoints': 1,
-    // What the answer shows of the post to its author, and whom the author hides.
+    // What the answer shows of the post to its author, and who the author hides.
     'find feed.likes': 1,
     'find bookmarks.bookmarks': 1,
     'find community-pulse.activity': 1,

@@ -85,7 +85,7 @@ export async function openKindling({
   async function requireWhole() {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     const hasBegun = await requireLogOfStores({ stores, logger });
-    const after = await applyErasures({ eventStore, keyring });
+    const after = await applyErasures({ eventStore, codec, keyring });
     const keysChecked = lock ? checkKeys() : Promise.resolve();
     await (keyCheckMs === undefined ? keysChecked : within(keyCheckMs, keysChecked));
     // Whoever awaits it hears of a later refusal.
@@ -98,18 +98,16 @@ export async function openKindling({
     throw error;
   });
   const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, logger });
-  const erasures = followErasures({ keyring, after });
+  const erasures = followErasures({ codec, keyring, after });
   const idempotencyKeys = await openIdempotencyKeys(documents);
   const feed = await openEventFeed({
     eventStore,
-    codec: {
-      ...codec,
-      async forgetErased(events) {
-        await pairing?.();
-        await erasures.apply(events);
-      },
-    },
+    codec,
     after,
+    async arrived(events) {
+      await pairing?.();
+      await erasures.apply(events);
+    },
   });
   const projects = config.role !== 'web';
   const projector = await startProjector({

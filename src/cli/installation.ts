@@ -73,7 +73,7 @@ export async function openInstallation({
   try {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     await requireLogOfStores({ stores, logger });
-    await applyErasures({ eventStore, keyring });
+    await applyErasures({ eventStore, codec, keyring });
   } catch (error) {
     await stores.close();
     throw error;

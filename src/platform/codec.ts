@@ -14,8 +14,8 @@ export interface Codec {
    * written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
-  /** Forgets the keys of the people these events erase. */
-  forgetErased(events: readonly StoredEvent[]): Promise<void>;
+  /** Forgets the keys of the people these events erase. Returns how many these are. */
+  forgetErased(events: readonly StoredEvent[]): Promise<number>;
   /** Decodes as `decode` does, but returns each `Undecodable` in the place of its event. */
   decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]>;
   /** Returns the people with keys that seal something in the event. */
@@ -157,7 +157,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return { id, type, data: parsed.data, stream, revision, position, metadata };
   }
 
-  async function forgetErased(events: readonly StoredEvent[]): Promise<void> {
+  async function forgetErased(events: readonly StoredEvent[]): Promise<number> {
     const erased = new Set<string>();
     for (const { type, data } of events) {
       const definition = byType.get(type);
@@ -165,6 +165,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       if (person !== undefined) erased.add(person);
     }
     if (erased.size > 0) await keyring.forgetAll(erased);
+    return erased.size;
   }
 
   async function decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]> {

@@ -37,11 +37,14 @@ export async function openEventFeed({
   eventStore,
   codec,
   after,
+  arrived = codec.forgetErased,
 }: {
   eventStore: EventStore;
   codec: Pick<Codec, 'decodeEach' | 'forgetErased'>;
   /** The position up to which the log's erasures are applied; default: its end. Later events are decoded in order. */
   after?: Position;
+  /** Called with events before any consumer gets them. Default: forgets who they erase, which must happen in any case. */
+  arrived?(events: readonly StoredEvent[]): Promise<unknown>;
 }): Promise<EventFeed> {
   let tail: Entry[] = [];
   let head = await eventStore.head();
@@ -57,7 +60,7 @@ export async function openEventFeed({
     const last = stored.at(-1);
     if (last === undefined) return;
     // Before any consumer decodes what was written about an erased person under a key that this process still holds.
-    await codec.forgetErased(stored);
+    await arrived(stored);
     tail.push(...stored.map((each) => ({ stored: each })));
     if (tail.length > tailLength) {
       const dropped = tail.length - tailLength / 2;

@@ -282,7 +282,7 @@ const plainCodec: Codec = {
   decodeEach: async (events) => events.map((event) => event as unknown as Recorded),
   peopleOf: () => [],
   whenForgotten: () => {},
-  forgetErased: async () => {},
+  forgetErased: async () => 0,
 };
 
 function memoryEventStore(): { eventStore: EventStore; events: StoredEvent[] } {

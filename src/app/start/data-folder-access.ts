@@ -98,7 +98,7 @@ export async function requireUsable({ dataDir, eventStoreUrl, mongodbUrl }: Loca
 async function can(path: string, mode: number): Promise<boolean> {
   return access(path, mode).then(
     () => true,
-    // A disk that is mounted read-only is told of by whoever locks the folder.
+    // A disk that is mounted read-only is reported when the folder is locked.
     (error: unknown) => error instanceof Error && 'code' in error && ['ENOENT', 'EROFS'].includes(String(error.code)),
   );
 }

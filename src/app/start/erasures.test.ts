@@ -175,7 +175,7 @@ describe('an instance that starts', () => {
   test('goes on forgetting whom others erase while it runs, and remembers how far it came', async () => {
     const keys = await platform.keyring.prepare(new Set(['ada']), 'seal');
     const sealed = keys.seal('ada', 'place', 'SECRET');
-    const erasures = followErasures({ keyring: platform.keyring, after: 0n });
+    const erasures = followErasures({ ...platform, after: 0n });
     await platform.append('user-ada', MemberErased({ memberId: 'ada' }));
     await erasures.apply(await platform.eventStore.readAll(0n));
     expect((await platform.keyring.prepare(new Set(['ada']), 'open')).open('ada', 'place', sealed)).toBeUndefined();

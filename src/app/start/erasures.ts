@@ -1,45 +1,32 @@
-// Applies the erasures of the log to the key store, from the position that the store has reached. So a key
-// store restored from an older copy forgets again whom it had forgotten, and every instance drops the keys that it holds in memory,
-// whichever instance erased the member.
-import { erasedBy, type Position } from '../../kernel/event.ts';
+// Applies the erasures of the log to the key store, from the position that the store has reached. So a key store restored from an older
+// copy forgets again who it had forgotten, and every instance drops the keys that it holds in memory, whichever instance erased the
+// member.
+import type { Position } from '../../kernel/event.ts';
+import type { Codec } from '../../platform/codec.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
-import { eventDescriptions } from '../registry.ts';
 
-type ErasureParts = Readonly<{ eventStore: EventStore; keyring: Keyring }>;
+type ErasureParts = Readonly<{ eventStore: EventStore; codec: Pick<Codec, 'forgetErased'>; keyring: Keyring }>;
 
 const pageLength = 2_000;
 /** How many events may pass before the position is saved. The next start reads that many again in no time. */
 const saveEveryEvents = 10_000;
 
-const erasing = new Map(
-  eventDescriptions.filter(({ erases }) => erases !== undefined).map((each) => [each.type, each]),
-);
-
-async function forgetErased(events: readonly StoredEvent[], keyring: Keyring): Promise<number> {
-  const erased = events.flatMap(({ type, data }) => {
-    const description = erasing.get(type);
-    return description === undefined ? [] : (erasedBy(description, data) ?? []);
-  });
-  for (const personId of erased) await keyring.forget(personId);
-  return erased.length;
-}
-
 /** Catches up with the log before anything is decoded. Returns the position that it reached. */
-export async function applyErasures({ eventStore, keyring }: ErasureParts): Promise<Position> {
+export async function applyErasures({ eventStore, codec, keyring }: ErasureParts): Promise<Position> {
   let position = await keyring.erasuresAppliedUpTo();
   for (;;) {
     const page = await eventStore.readAll(position, { limit: pageLength });
     const last = page.at(-1);
     if (last === undefined) return position;
-    await forgetErased(page, keyring);
+    await codec.forgetErased(page);
     position = last.position;
     await keyring.setErasuresAppliedUpTo(position);
   }
 }
 
 /** Continues from that position with what the process's feed brings, batch by batch. */
-export function followErasures({ keyring, after }: Pick<ErasureParts, 'keyring'> & { after: Position }) {
+export function followErasures({ codec, keyring, after }: Omit<ErasureParts, 'eventStore'> & { after: Position }) {
   let position = after;
   let unsaved = 0;
   const save = async () => {
@@ -48,7 +35,7 @@ export function followErasures({ keyring, after }: Pick<ErasureParts, 'keyring'>
   };
   return {
     async apply(events: readonly StoredEvent[]): Promise<void> {
-      const forgotten = await forgetErased(events, keyring);
+      const forgotten = await codec.forgetErased(events);
       position = events.at(-1)?.position ?? position;
       unsaved += events.length;
       if (forgotten > 0 || unsaved >= saveEveryEvents) await save();

@@ -63,7 +63,7 @@ export async function checkMedia(options: Options): Promise<MediaCheck> {
       if (fault === undefined) files += 1;
       else wrongs.push([fault.kind, mediaId, variant, fault.what]);
     }
-    // A server deletes files after their removal is in the log, so what is missing may have been removed meanwhile.
+    // A server deletes files after their removal is in the log, so what is missing may just have been removed.
     const isRemoved = wrongs.length > 0 && (await commands.load(uploads, mediaId)).state.status === 'removed';
     if (!isRemoved) for (const wrong of wrongs) add(...wrong);
     onProgress?.(index + 1, kept.length);

@@ -8,6 +8,7 @@ import { requireKeysOfLog } from '../../app/start/key-check.ts';
 import { adoptKeys, standingMasterKey } from '../../app/start/keys.ts';
 import { requireLogOfStores } from '../../app/start/log-pairing.ts';
 import { filesIn, openStores } from '../../app/start/stores.ts';
+import { createCodec } from '../../platform/codec.ts';
 import { createKeyring, type Keyring } from '../../platform/keyring/keyring.ts';
 import { isBackup } from '../backup/backup-folder.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
@@ -54,7 +55,7 @@ export async function openSource(place: Place, cli: Cli): Promise<Side & Origin>
   if (!(await asFailure(requireLogOfStores({ stores, logger: cli.logger })))) {
     throw new Failed(`The log of ${place.name} is empty: there is nothing to transfer.`);
   }
-  await applyErasures({ eventStore: stores.eventStore, keyring });
+  await applyErasures({ eventStore: stores.eventStore, codec: createCodec(eventDescriptions, keyring), keyring });
   return side;
 }
 

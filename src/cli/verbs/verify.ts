@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
-
 import { UsageError } from '../exit-codes.ts';
 import { type Installation, requireOwner } from '../installation.ts';
 import { checkMedia, type MediaCheck, mediaFindingKinds } from '../media/check-media.ts';

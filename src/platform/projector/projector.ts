@@ -102,7 +102,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 
   /** Looks under way, by projection. One that builds indexes may take long; the others don't wait for it. */
   const underWay = new Map<string, Promise<void>>();
-  /** Looks that failed, such as at an index that the store refuses: each is tried again after a pause that doubles. What is down may be back any moment. */
+  /** Looks that failed, such as at an index that the store refuses. The pause before a retry doubles, unless the store is down. */
   const failed = new Map<string, Readonly<{ times: number; untilMs: number }>>();
   function failedOnce(name: string, err: unknown): void {
     const times = err instanceof DocumentsUnavailable ? 1 : (failed.get(name)?.times ?? 0) + 1;

@@ -5,9 +5,9 @@ import type { Json, StoredEvent } from '../event-store.ts';
 import { LogDamaged } from './log-damaged.ts';
 
 /** A page ends early when it holds this much payload, so that a page of huge events doesn't fill the memory. */
-const PAGE_CHARACTERS = 16_000_000;
+export const PAGE_CHARACTERS = 16_000_000;
 
-export type Row = [
+type Row = [
   position: number,
   stream: string,
   revision: number,
@@ -17,6 +17,8 @@ export type Row = [
   metadata: string,
 ];
 
+export const selectEvents = 'SELECT position, stream, revision, id, type, data, metadata FROM event';
+
 export type LogReader = Readonly<{
   stream(stream: string, from: number, limit: number): readonly StoredEvent[];
   after(position: Position, limit: number): readonly StoredEvent[];
@@ -25,8 +27,7 @@ export type LogReader = Readonly<{
 
 export function logReader(db: DatabaseSync): LogReader {
   const prepare = (condition: string) => {
-    const sql = `SELECT position, stream, revision, id, type, data, metadata FROM event ${condition}`;
-    const statement = db.prepare(sql);
+    const statement = db.prepare(`${selectEvents} ${condition}`);
     statement.setReturnArrays(true);
     return statement;
   };

@@ -2,7 +2,7 @@
 import type { Position } from '../../../kernel/event.ts';
 import type { StoredEvent } from '../event-store.ts';
 import { openLogToRead } from './log-file.ts';
-import { page, type Row } from './log-reader.ts';
+import { PAGE_CHARACTERS, page, selectEvents } from './log-reader.ts';
 import { headReader } from './tail-check.ts';
 
 export type ReadOnlyLog = Readonly<{
@@ -14,7 +14,6 @@ export type ReadOnlyLog = Readonly<{
 
 /** Enough that a page costs little beyond its events. */
 const pageEvents = 2_000;
-const pageCharacters = 16_000_000;
 
 export function openReadOnlyLog(file: string): ReadOnlyLog {
   const db = openLogToRead(file);
@@ -26,17 +25,14 @@ export function openReadOnlyLog(file: string): ReadOnlyLog {
     const key = [...types].sort().join(' ');
     if (prepared?.key === key) return prepared.statement;
     const list = [...types].map((type) => `'${type.replaceAll("'", "''")}'`).join(', ');
-    const statement = db.prepare(
-      `SELECT position, stream, revision, id, type, data, metadata FROM event WHERE position > ? AND type IN (${list}) ORDER BY position LIMIT ?`,
-    );
+    const statement = db.prepare(`${selectEvents} WHERE position > ? AND type IN (${list}) ORDER BY position LIMIT ?`);
     statement.setReturnArrays(true);
     prepared = { key, statement };
     return statement;
   }
 
   return {
-    readAll: async (after, types) =>
-      page(statementFor(types).iterate(Number(after), pageEvents) as Iterable<Row>, pageCharacters),
+    readAll: async (after, types) => page(statementFor(types).iterate(Number(after), pageEvents), PAGE_CHARACTERS),
     head: async () => BigInt(readHead().position),
     close: () => db.close(),
   };

@@ -110,7 +110,8 @@ function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & 
     {
       store: target.store,
       async ensure(collection) {
-        for (const spec of specs) if (spec.name === collection) await target.store.ensure(spec, 'at-first-query');
+        const spec = specs.find(({ name }) => name === collection);
+        if (spec !== undefined) await target.store.ensure(spec, 'at-first-query');
       },
     },
     room,
