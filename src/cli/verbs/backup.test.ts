@@ -1,7 +1,7 @@
 // Backups of installations that are in use, that are damaged, and whose backup ends half-way.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -310,12 +310,23 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
       const operator = operatorOf({ folder: '', environment });
       await operator.json(['restore', '--from', backup]);
       const folder = join(await temporaryFolder(), 'backup');
-      for (const reads of [9, 12, 15]) {
+      const draft = `${folder}.unfinished`;
+      for (const reads of [1, 3, 6]) {
         const { child, ended } = startProgram(['backup', '--to', folder], environment);
-        const passing = Array.from({ length: reads - 1 }, () => ({ kind: 'rival', act() {} }) as const);
-        site.mongoDb.arm('find', ...passing, { kind: 'rival', act: () => child.kill('SIGKILL') });
+        killAtRead(reads, child);
         expect(await ended).toBe('SIGKILL');
         expect(await readdir(join(folder, '..'))).toEqual(['backup.unfinished']);
+      }
+
+      // Counted from when this process holds the draft: how often it reads before varies.
+      function killAtRead(left: number, child: ChildProcess) {
+        const isInDraft = () => holderOf(draft) === child.pid;
+        const act = () => {
+          const stillLeft = isInDraft() ? left - 1 : left;
+          if (stillLeft === 0) child.kill('SIGKILL');
+          else killAtRead(stillLeft, child);
+        };
+        site.mongoDb.arm('find', { kind: 'rival', act });
       }
       // Killed at the last step, the backup is whole but does not have its name yet.
       await rm(`${folder}.unfinished`, { recursive: true });
@@ -341,6 +352,12 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     }
   });
 });
+
+/** The process that holds the draft of a backup; `undefined` if none ever did. */
+function holderOf(draft: string): number | undefined {
+  const file = join(draft, 'server.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+}
 
 function startProgram(line: readonly string[], environment: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, [program, ...line], {
