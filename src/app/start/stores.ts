@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import { type DataFolderLock, lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
-import { removeFormerFile } from '../../platform/documents/sqlite/open-file.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
@@ -20,6 +19,7 @@ import { buildsInFolder } from './builds.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
+import { replaceFormerFile } from './former-documents.ts';
 import type { Kept, Stores } from './kept.ts';
 import { chainUnder } from './keyed-chain.ts';
 import { type Keys, openKeys } from './keys.ts';
@@ -109,7 +109,7 @@ async function openInFolder(
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
   const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
   // A server of a former release may run while a newer one prepares its read models.
-  if (!isShared) removeFormerFile(formerDocumentsIn(dataDir));
+  if (!isShared) await replaceFormerFile(formerDocumentsIn(dataDir), documents, logger);
   const places = { folder: files.documents, log: files.log, keys: files.keys, masterKey };
   const builder = eventStoreUrl === undefined ? buildsInFolder(places) : undefined;
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
