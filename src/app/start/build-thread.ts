@@ -4,12 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Position } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
-import { openDraft } from '../../platform/documents/sqlite/draft-file.ts';
 import { EventFault } from '../../platform/event-fault.ts';
 import { openReadOnlyLog } from '../../platform/events/sqlite/read-only-log.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { buildGenerations } from '../../platform/projector/build/build-generations.ts';
+import { generationFile } from '../../platform/projector/build/build-targets.ts';
 import { generationName } from '../../platform/projector/generations.ts';
 import { eventDescriptions, projections } from '../registry.ts';
 
@@ -55,7 +55,7 @@ async function run({ folder, log: file, keys, masterKey, mostBytes, orders }: Th
     return {
       projection,
       generation,
-      skipped: new Set(skipped),
+      skips: ({ position }: EventFault) => skipped.includes(position.toString()),
       signal: controller.signal,
       onReached(position: Position) {
         if (performance.now() - toldMs < toldEveryMs) return;
@@ -76,8 +76,7 @@ async function run({ folder, log: file, keys, masterKey, mostBytes, orders }: Th
       builds,
       log,
       codec: createCodec(eventDescriptions, createKeyring({ keyStore, masterKey })),
-      erasures: new Set(eventDescriptions.flatMap(({ type, erases }) => (erases === undefined ? [] : [type]))),
-      targetOf: (generation) => openDraft(folder, generation),
+      targetOf: (generation, specs) => generationFile(folder, generation, specs),
       mostBytes,
       // Messages arrive between two pages.
       pause: () => nextTurn(),
