@@ -10,6 +10,7 @@ import type { Progress } from '../bookkeeping.ts';
 import { foldBatch } from '../fold-batch.ts';
 import { type Generation, generationName, physicalName, specOf } from '../generations.ts';
 import { planOf, typesOf } from '../plan.ts';
+import type { TargetOf } from './build-targets.ts';
 import { documentCache, type Room } from './document-cache.ts';
 
 /** Where a generation is written. `fill` makes a whole collection at once. */
@@ -45,7 +46,7 @@ type Options = Readonly<{
   builds: readonly Built[];
   log: LogToBuildFrom;
   codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
-  targetOf(generation: string, specs: readonly CollectionSpec[]): BuildTarget;
+  targetOf: TargetOf;
   /** Of documents in memory. An estimate. */
   mostBytes: number;
   /** Called after each page. */

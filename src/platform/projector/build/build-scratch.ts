@@ -7,8 +7,9 @@ import type { DraftFile } from '../../documents/sqlite/draft-file.ts';
 import type { EventStore } from '../../events/event-store.ts';
 import type { Projection } from '../../projection.ts';
 import type { Generation } from '../generations.ts';
-import { buildGenerations, type LogToBuildFrom } from './build-generations.ts';
+import { buildGenerations } from './build-generations.ts';
 import { collectionsIn } from './build-targets.ts';
+import { logUpTo } from './log-to-build-from.ts';
 
 export type SkippedEvent = Readonly<{ position: Position; eventType: string; message: string }>;
 
@@ -64,18 +65,4 @@ export async function buildScratch(options: Options): Promise<ReadonlyMap<string
   });
   if (failures.length > 0) throw failures[0];
   return new Map([...skipped].map(([name, events]) => [name, [...events.values()]]));
-}
-
-function logUpTo(eventStore: Pick<EventStore, 'readAll'>, end: Position): LogToBuildFrom {
-  return {
-    async readAll(after, types) {
-      for (let read = after; ; ) {
-        const page = await eventStore.readAll(read);
-        const wanted = page.filter(({ type, position }) => types.has(type) && position <= end);
-        read = page.at(-1)?.position ?? end;
-        if (wanted.length > 0 || read >= end) return wanted;
-      }
-    },
-    head: async () => end,
-  };
 }
