@@ -2,8 +2,8 @@
 import { openReadOnlyLog } from '../../platform/events/sqlite/read-only-log.ts';
 import type { KeyStore } from '../../platform/keyring/key-store.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
-import type { LogToBuildFrom } from '../../platform/projector/build/build-generations.ts';
-import { collectionsOnServer, generationFile, type TargetOf } from '../../platform/projector/build/build-targets.ts';
+import type { LogToBuildFrom, TargetOf } from '../../platform/projector/build/build-generations.ts';
+import { collectionsOnServer, generationFile } from '../../platform/projector/build/build-targets.ts';
 import { wholeLog } from '../../platform/projector/build/log-to-build-from.ts';
 import { closeAll } from './close-all.ts';
 

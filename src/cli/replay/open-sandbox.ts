@@ -43,7 +43,7 @@ export class SandboxUnusable extends UsageError {
   }
 }
 
-export async function openFolds(documents: DocumentStore, projections: readonly Projection[]) {
+async function openFolds(documents: DocumentStore, projections: readonly Projection[]) {
   return Promise.all(
     projections.map(async (projection) => {
       await ensureGeneration(documents, projection, generationOf(projection), 'at-first-query');

@@ -10,7 +10,6 @@ import type { Progress } from '../bookkeeping.ts';
 import { foldBatch } from '../fold-batch.ts';
 import { type Generation, generationName, physicalName, specOf } from '../generations.ts';
 import { planOf, typesOf } from '../plan.ts';
-import type { TargetOf } from './build-targets.ts';
 import { documentCache, type Room } from './document-cache.ts';
 
 /** Where a generation is written. `fill` makes a whole collection at once. */
@@ -21,6 +20,8 @@ export type BuildTarget = Readonly<{
   finish(progress: Progress): Promise<void> | void;
   discard(): Promise<void> | void;
 }>;
+
+export type TargetOf = (generation: string, specs: readonly CollectionSpec[]) => BuildTarget;
 
 export type Built = Readonly<{
   projection: Projection;

@@ -4,8 +4,6 @@ import { type DraftFile, openGenerationDraft } from '../../documents/sqlite/draf
 import { checkpointOf, checkpointsSpec, type Progress } from '../bookkeeping.ts';
 import type { BuildTarget } from './build-generations.ts';
 
-export type TargetOf = (generation: string, specs: readonly CollectionSpec[]) => BuildTarget;
-
 /** The file of a generation, with its checkpoint and all indexes. */
 export function generationFile(folder: string, generation: string, specs: readonly CollectionSpec[]): BuildTarget {
   const draft = openGenerationDraft(folder, generation);
