@@ -68,7 +68,11 @@ export async function changeBookkeeping(
   }
 }
 
-const withoutPosition = ({ _at, ...bookkeeping }: Bookkeeping & { _at: bigint }): Bookkeeping => bookkeeping;
+/** Former releases recorded no failures. */
+const withoutPosition = ({ _at, ...bookkeeping }: Bookkeeping & { _at: bigint }): Bookkeeping => ({
+  ...bookkeeping,
+  failure: bookkeeping.failure ?? null,
+});
 
 export type Progress = Readonly<{ position: Position; movedAt: Position }>;
 
