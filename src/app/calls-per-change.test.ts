@@ -45,7 +45,7 @@ const callsOfLog = ['Append', 'ReadStream', 'ReadAll', 'Subscribe'] as const;
  * checkpoints of projections. (One that changes documents saves its checkpoint with them, in a call more.)
  */
 const byTheClock =
-  /reactor\.(schedules|jobs)$|projector\.(read-models|checkpoints)$|leases$|broadcast|reactor\.running$/;
+  /reactor\.(schedules|jobs)$|projector\.(read-models|checkpoints|releases)$|leases$|broadcast|reactor\.running$/;
 
 async function callsDuring(work: () => Promise<unknown>) {
   const readBySettling = 1;

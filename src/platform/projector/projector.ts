@@ -33,6 +33,8 @@ export interface Projector {
   /** Whether this instance has stopped folding a projection, at a fault or because the operator paused it. */
   isStopped(projection: string): boolean;
   status(): readonly ProjectionStatus[];
+  /** Whether this instance or another one has the folding role. If not, this one folds all the same. */
+  hasFolder(): boolean;
   /** Resolves when every projection is live. */
   ready(): Promise<void>;
   /**
@@ -200,6 +202,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       return projected !== undefined && (projected.paused || liveSubscription(projected)?.fault() !== undefined);
     },
     status: () => [...all.values()].map(statusOf),
+    hasFolder: () => projects || versionsInUse.othersFold(),
     async ready() {
       if (isReady()) return;
       const { promise, resolve } = Promise.withResolvers<void>();

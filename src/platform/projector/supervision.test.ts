@@ -104,15 +104,17 @@ test('an instance that only reads folds while no other of its release does', asy
   });
   const web = await platform.project([notebook], { leases: leasesOf('web'), projects: false });
   const state = () => web.projector.status()[0]?.state;
-  platform.clock.advance({ ms: 19_000 });
+  platform.clock.advance({ ms: 8_000 });
   await web.projector.tick();
   expect(state()).toBe('standby');
+  expect(web.projector.hasFolder()).toBe(true);
   platform.clock.advance({ ms: 1_000 });
   await expect.poll(state).toBe('live');
+  expect(web.projector.hasFolder()).toBe(false);
   await web.until(await platform.append('a', write('n1', 'ada', 'One')));
 
   const worker = await platform.project([notebook], { leases: leasesOf('worker') });
-  platform.clock.advance({ ms: 11_000 });
+  platform.clock.advance({ ms: 4_000 });
   await expect.poll(state).toBe('standby');
   holder = 'worker';
   const position = await platform.append('a', star('n1'));
