@@ -3,6 +3,7 @@
 // each other here, so that only other processes are met as conflicts.
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
+import type { Decider } from '../kernel/decider.ts';
 import type { Actor, DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -21,6 +22,8 @@ export type CommandContext = Readonly<{
   commandHash: string;
   correlationId: string;
   causationId: string;
+  /** Whether nothing was done under this command id before. Then a stream that the command begins need not be read first. */
+  isFirstTry?: boolean;
 }>;
 
 /** A context, and the step that this is among those taken under its command id. */
@@ -93,14 +96,23 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     const earlier = await doneEarlier(on, past, context);
     if (earlier !== undefined) return earlier;
 
-    const { revision, state } = past;
+    const { state } = past;
     const decided = decider.decide(command, state);
     if (isRefusal(decided)) return decided;
     // Nothing to do: a caller who waits to see the result waits for the event that caused it.
     if (decided.length === 0) return { before: state, state, events: [], position: past.position };
 
-    const metadata = { ...context };
-    const ids = decided.map((_, index) => derivedId(context.commandId, stream, context.step, index));
+    return record(decider, stream, decided, past, context);
+  }
+
+  async function record<E extends DomainEvent, S>(
+    decider: Pick<Decider<never, E, S>, 'evolve'>,
+    stream: string,
+    decided: readonly E[],
+    { state, revision }: Loaded<S>,
+    { isFirstTry: _, ...metadata }: StepContext,
+  ): Promise<Executed<E, S> | 'version-conflict'> {
+    const ids = decided.map((_, index) => derivedId(metadata.commandId, stream, metadata.step, index));
     const encoded = await codec.encode(decided.map((event, index) => ({ event, id: ids[index] ?? '', metadata })));
     const appended = await eventStore.append(stream, encoded, revision);
     if (isWrongRevision(appended)) return 'version-conflict';
@@ -119,6 +131,23 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     return { before: state, state: after, events: recorded, position: appended.position };
   }
 
+  /**
+   * Decides as if there were no such stream yet, which the append verifies. Undefined if there is one, or if nothing follows from there
+   * being none: then the stream must be read.
+   */
+  async function begin<C extends Command, E extends DomainEvent, S>(
+    { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
+    stream: string,
+    command: C,
+    context: StepContext,
+  ): Promise<Executed<E, S> | undefined> {
+    const decided = decidedOnNothing(decider, command);
+    if (isRefusal(decided) || decided.length === 0) return undefined;
+    const none = { state: decider.initial, revision: 'no-stream' } as const;
+    const outcome = await record(decider, stream, decided, none, context);
+    return outcome === 'version-conflict' ? undefined : outcome;
+  }
+
   return {
     async load(of, id) {
       const { state, revision } = await streams.read(of.decider, of.stream(id));
@@ -127,6 +156,8 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     execute(on, id, command, context) {
       const stream = on.stream(id);
       return inTurn(stream, async () => {
+        const begun = context.isFirstTry ? await begin(on, stream, command, context) : undefined;
+        if (begun !== undefined) return begun;
         for (let tries = 0; tries <= versionConflictRetries; tries++) {
           const outcome = await attempt(on, stream, command, context);
           if (outcome !== 'version-conflict') return outcome;
@@ -139,6 +170,15 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     },
     appendedEvents: () => appendedEvents,
   };
+}
+
+/** A decider may throw at what can't be of a stream that is there. */
+function decidedOnNothing<C extends Command, E extends DomainEvent, S>(decider: Decider<C, E, S>, command: C) {
+  try {
+    return decider.decide(command, decider.initial);
+  } catch {
+    return [];
+  }
 }
 
 async function doneEarlier<C extends Command, E extends DomainEvent, S>(
