@@ -1,8 +1,10 @@
 // The limits of a server, as its manual lists them ("MongoDB Limits and Thresholds"), where Kindling could meet them.
 import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
-import type { Collection, Found, IndexSpec } from './collection.ts';
 import { type Doc, maxDocumentBytes } from './wire.ts';
+
+type Spec = Readonly<{ name: string; key: Doc; weights?: object }>;
+type Indexed = Readonly<{ indexes: ReadonlyMap<string, Spec>; building: ReadonlySet<string> }>;
 
 export const mostStatements = 100_000;
 const deepestNesting = 100;
@@ -51,7 +53,7 @@ export function refuseManyStatements(count: number): void {
   throw new ServerError(16, 'InvalidLength', message);
 }
 
-export function refuseManyIndexes(indexes: ReadonlyMap<string, IndexSpec>, spec: IndexSpec): void {
+export function refuseManyIndexes(indexes: ReadonlyMap<string, Spec>, spec: Spec): void {
   const fields = Object.keys(spec.key).length;
   if (fields > mostIndexFields)
     throw new ServerError(
@@ -64,7 +66,12 @@ export function refuseManyIndexes(indexes: ReadonlyMap<string, IndexSpec>, spec:
 }
 
 /** Refuses a sort that no index serves and that takes more memory than a server gives it: that of the page that it keeps. */
-export function refuseLargeSort(collection: Collection, filter: Doc, sort: Doc, page: readonly Found[]): void {
+export function refuseLargeSort(
+  collection: Indexed,
+  filter: Doc,
+  sort: Doc,
+  page: readonly Readonly<{ doc: Doc }>[],
+): void {
   const fields = Object.keys(sort);
   if (fields.length > mostSortFields) throw new ServerError(13103, 'Location13103', 'too many compound keys');
   const bytes = page.reduce((sum, { doc }) => sum + BSON.calculateObjectSize(doc), 0);
@@ -74,7 +81,7 @@ export function refuseLargeSort(collection: Collection, filter: Doc, sort: Doc, 
 }
 
 /** Whether an index has the sort's fields one after the other, all in its directions or all reversed, after fields of equality. */
-function isServed({ indexes, building }: Collection, filter: Doc, sort: Doc): boolean {
+function isServed({ indexes, building }: Indexed, filter: Doc, sort: Doc): boolean {
   const fixed = equalFields(filter);
   const wanted = Object.entries(sort).filter(([field]) => !fixed.has(field));
   return [...indexes.values()].some(({ name, key, weights }) => {
