@@ -1,6 +1,7 @@
 // Runs commands: reads a stream, asks its decider, appends what it decided. Retries are idempotent because event ids
 // follow from the command's id, and every append names the revision that the decision was made on. Commands on one stream wait for
 // each other here, so that only other processes are met as conflicts.
+import { LRUCache } from 'lru-cache';
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
@@ -79,11 +80,23 @@ export const tooManyWriters = refuse(
 );
 
 const versionConflictRetries = 3;
+/** Names of streams that this process has met. */
+const mostMet = 100_000;
 
 export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
   let appendedEvents = 0;
   const inTurn = oneAtATime();
   const streams = createStreamStates({ eventStore, codec });
+  const met = new LRUCache<string, true>({ max: mostMet });
+
+  async function read<E extends DomainEvent, S>(
+    decider: Pick<Decider<never, E, S>, 'initial' | 'evolve'>,
+    stream: string,
+  ) {
+    const past = await streams.read(decider, stream);
+    if (past.revision !== 'no-stream') met.set(stream, true);
+    return past;
+  }
 
   async function attempt<C extends Command, E extends DomainEvent, S>(
     on: Pick<Aggregate<C, E, S>, 'decider'>,
@@ -92,7 +105,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     context: StepContext,
   ): Promise<Executed<E, S> | Refusal | 'version-conflict'> {
     const { decider } = on;
-    const past = await streams.read(decider, stream);
+    const past = await read(decider, stream);
     const earlier = await doneEarlier(on, past, context);
     if (earlier !== undefined) return earlier;
 
@@ -115,6 +128,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     const ids = decided.map((_, index) => derivedId(metadata.commandId, stream, metadata.step, index));
     const encoded = await codec.encode(decided.map((event, index) => ({ event, id: ids[index] ?? '', metadata })));
     const appended = await eventStore.append(stream, encoded, revision);
+    met.set(stream, true);
     if (isWrongRevision(appended)) return 'version-conflict';
 
     appendedEvents += decided.length;
@@ -150,13 +164,13 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
 
   return {
     async load(of, id) {
-      const { state, revision } = await streams.read(of.decider, of.stream(id));
+      const { state, revision } = await read(of.decider, of.stream(id));
       return { state, revision };
     },
     execute(on, id, command, context) {
       const stream = on.stream(id);
       return inTurn(stream, async () => {
-        const begun = context.isFirstTry ? await begin(on, stream, command, context) : undefined;
+        const begun = context.isFirstTry && !met.has(stream) ? await begin(on, stream, command, context) : undefined;
         if (begun !== undefined) return begun;
         for (let tries = 0; tries <= versionConflictRetries; tries++) {
           const outcome = await attempt(on, stream, command, context);
@@ -166,7 +180,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
       });
     },
     async earlier(on, id, context) {
-      return doneEarlier(on, await streams.read(on.decider, on.stream(id)), context);
+      return doneEarlier(on, await read(on.decider, on.stream(id)), context);
     },
     appendedEvents: () => appendedEvents,
   };
