@@ -38,7 +38,7 @@ export type Parts = Readonly<{
   /** What background work remembers beside the log. */
   operations: DocumentStore;
   /** For looking at how far the read models are; queries go through `read`. */
-  stores: Readonly<{ documents: DocumentStore; eventStore: Pick<EventStore, 'readAll' | 'head'> }>;
+  stores: Readonly<{ documents: DocumentStore; eventStore: Pick<EventStore, 'read' | 'readAll' | 'head'> }>;
   /** The log as it grows, for what each instance keeps in memory. */
   feed: Pick<EventFeed, 'head' | 'next'>;
   /** Aborts when Kindling closes. */

@@ -7,7 +7,7 @@ import { asAdmin } from './admin-fixture.ts';
 const fault = { position: '712', eventType: 'PostLiked', message: 'No such post.', at: '2026-11-20T08:00:00.000Z' };
 const projection = {
   ...{ name: 'feed', state: 'live' as const, version: 3, generation: 'v3.g1', position: '900', behindEvents: 0 },
-  ...{ behindSeconds: 0, rebuiltTo: null, fault: null },
+  ...{ behindSeconds: 0, rebuiltTo: null, fault: null, failure: null },
 };
 const stalled = {
   ...projection,
@@ -16,6 +16,14 @@ const stalled = {
   behindEvents: 1_200,
   behindSeconds: 61,
   fault,
+};
+const refused = {
+  ...projection,
+  name: 'links',
+  failure: {
+    ...{ message: 'Index build failed', times: 7 },
+    ...{ at: '2026-11-20T08:00:00.000Z', nextTryAt: '2026-11-20T08:00:30.000Z' },
+  },
 };
 const reactions = {
   ...{ isServerRunning: true, fault: null, schedules: [] },
@@ -34,7 +42,7 @@ const job = {
 const handlers = (jobs: (typeof job)[]) =>
   asAdmin({
     work: {
-      state: () => ({ reactions, projections: [projection, stalled] }),
+      state: () => ({ reactions, projections: [projection, stalled, refused] }),
       jobs: () => ({ jobs, nextCursor: null }),
       retry: ({ id }) => ({ success: true, id }),
       drop: ({ id }) => ({ success: true, id }),
@@ -44,6 +52,8 @@ const handlers = (jobs: (typeof job)[]) =>
 test('a read model that stopped says where and why, and each says its lag', async () => {
   mountApp('/admin?tab=work', handlers([]));
   await expect.element(page.getByText('The read model search has stopped')).toBeVisible();
+  await expect.element(page.getByText('The store refuses what the read model links needs')).toBeVisible();
+  await expect.element(page.getByText(/^Index build failed \(7 times in a row\)\. Next try /)).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'search stalled 1,200 events, 61 s' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'feed live Up to date' })).toBeVisible();
   await expect.element(page.getByText('Nothing has been given up')).toBeVisible();

@@ -63,6 +63,14 @@ const projectionHeads = [
   { title: 'Behind', className: 'w-24 sm:w-32' },
 ];
 
+function Refused({ name, failure }: Readonly<{ name: string; failure: NonNullable<Projection['failure']> }>) {
+  return (
+    <Notice tone="danger" title={`The store refuses what the read model ${name} needs`}>
+      {failure.message} ({failure.times} times in a row). Next try {exactly(new Date(failure.nextTryAt), 'local')}.
+    </Notice>
+  );
+}
+
 function Machinery({ reactions: { fault, lanes }, projections }: State) {
   const failing = projections.filter((each) => each.fault !== null);
   return (
@@ -77,6 +85,7 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
           At {own?.eventType} ({own?.position}): {own?.message}
         </Notice>
       ))}
+      {projections.map(({ name, failure }) => failure && <Refused key={name} name={name} failure={failure} />)}
       <AdminTable label="Reactions" heads={laneHeads}>
         {lanes.map(({ name, running, limit, due, later, parked }) => (
           <tr key={name} className="tabular-nums">

@@ -97,6 +97,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // A request line may hold a whole URL (RFC 9112, 3.2.2). Only the Host header decides which host it is for.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     forceCloseConnections: 'idle',
+    // While it stops, what still comes on open connections is served: a balancer would pass a 503 on.
+    return503OnClosing: false,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     ...answersToTheUnreadable(headers, (request, reply) => sendNotFoundPage(request, reply)),

@@ -19,6 +19,8 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
       const checks = {
         ...Object.fromEntries(readModels.map(({ name, state, isBuilt }) => [name, isBuilt && state !== 'stalled'])),
         documents,
+        // Without one, this instance folds by itself, and what reactions do waits: mails, for example.
+        ...(!reactor && { worker: projector.hasFolder() }),
         ...(reactor && { reactions: reactor.fault() === undefined }),
       };
       // What has stopped at an event is for the operator. It would have stopped everywhere, and a balancer would take the site away.

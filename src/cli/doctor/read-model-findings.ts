@@ -27,7 +27,11 @@ export async function readModelFindings(installation: Installation): Promise<rea
 }
 
 /** The finding for a read model that does not go on until an operator acts. */
-function standingFinding({ name, state, fault }: ProjectionState): Finding | undefined {
+function standingFinding({ name, state, fault, failure }: ProjectionState): Finding | undefined {
+  if (failure !== null) {
+    const why = `${name} can't be looked after: its store refused ${failure.times} times in a row: ${failure.message}`;
+    return wrong(check, why, `Mend the cause; the next try, on ${failure.nextTryAt}, then succeeds by itself.`);
+  }
   if (fault !== null) {
     const why = `${name} stopped at ${faultText(fault)}`;
     return wrong(check, why, `Mend the cause, then: kindling projections retry ${name}`);

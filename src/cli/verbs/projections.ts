@@ -34,6 +34,18 @@ const columns: readonly Column<ProjectionState>[] = [
   { title: 'REBUILT TO', of: ({ rebuiltTo }) => rebuiltTo ?? '-', align: 'right' },
 ];
 
+const failureLines = ({ name, failure }: ProjectionState): string[] =>
+  failure === null
+    ? []
+    : [
+        '',
+        printable(
+          `${name} can't be looked after: its store refused ${failure.times} times in a row, last on ${failure.at}:`,
+        ),
+        `  ${printable(failure.message)}`,
+        `  The next try is on ${failure.nextTryAt}. Once the cause is mended, it succeeds by itself.`,
+      ];
+
 const faultLines = ({ name, fault }: ProjectionState): string[] =>
   fault === null
     ? []
@@ -48,7 +60,7 @@ const faultLines = ({ name, fault }: ProjectionState): string[] =>
 export const projectionsStatus = defineVerb({
   name: 'projections status',
   summary: 'Show how far each read model has come, and which have stopped',
-  details: 'Ends with 1 when one has stopped.',
+  details: 'Ends with 1 when one has stopped, or its store keeps refusing what it needs.',
   examples: [
     { line: 'projections status', what: 'All of them' },
     { line: 'projections status --json', what: 'For monitoring' },
@@ -62,8 +74,13 @@ export const projectionsStatus = defineVerb({
       states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));
     const isRunning = await isServerRunning(installation);
     const idle = isRunning ? [] : ['', 'No server folds now: the read models stand still until one starts.'];
-    const text = [table(states, columns, cli.terminal.width), ...states.flatMap(faultLines), ...idle].join('\n');
-    const found = states.some(({ state }) => state === 'stalled');
+    const text = [
+      table(states, columns, cli.terminal.width),
+      ...states.flatMap(faultLines),
+      ...states.flatMap(failureLines),
+      ...idle,
+    ].join('\n');
+    const found = states.some(({ state, failure }) => state === 'stalled' || failure !== null);
     return { answer: { isServerRunning: isRunning, projections: states }, text, found };
   },
 });

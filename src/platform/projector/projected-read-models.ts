@@ -23,6 +23,11 @@ export class ReadModelNotReady extends Error {
   }
 }
 
+/** For a `catch`: there is nothing to read yet. */
+export function undefinedWhileBuilt(error: unknown): undefined {
+  if (!(error instanceof ReadModelNotReady)) throw error;
+}
+
 /** A read model did not reach a position in time. */
 class ReadModelBehind extends Error {
   override readonly name = 'ReadModelBehind';

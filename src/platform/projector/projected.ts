@@ -15,9 +15,13 @@ export type Projected = {
   /** Until then an instance of newer code may take the lease; milliseconds since the epoch. */
   leftUntilMs: number;
   paused: boolean;
+  /** How often in a row looking after it failed, and when the next try is due, by `performance.now()`. */
+  failed: Readonly<{ times: number; untilMs: number }>;
   /** The generations left by the last cleanup. There is nothing to drop until they change. */
   clearedBut: string | undefined;
 };
+
+export const neverFailed = { times: 0, untilMs: 0 } as const;
 
 export const notLookedAtYet = (projection: Projection): Projected => ({
   projection,
@@ -27,6 +31,7 @@ export const notLookedAtYet = (projection: Projection): Projected => ({
   lease: undefined,
   leftUntilMs: 0,
   paused: false,
+  failed: neverFailed,
   clearedBut: undefined,
 });
 

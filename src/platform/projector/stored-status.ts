@@ -7,7 +7,7 @@ import type { EventStore } from '../events/event-store.ts';
 import type { Projection } from '../projection.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from './bookkeeping.ts';
 import { generationName, generationsOf } from './generations.ts';
-import { stateOf } from './lifecycle.ts';
+import { isCurrent, stateOf } from './lifecycle.ts';
 
 export const projectionStatus = z.object({
   name: z.string(),
@@ -24,6 +24,10 @@ export const projectionStatus = z.object({
     .object({ position: z.string(), eventType: z.string(), message: z.string(), at: z.string() })
     .nullable()
     .describe('The event it stopped at, and why.'),
+  failure: z
+    .object({ message: z.string(), times: z.int(), at: z.string(), nextTryAt: z.string() })
+    .nullable()
+    .describe('What its store keeps refusing, how often in a row, and when a server tries next.'),
 });
 export type ProjectionState = z.output<typeof projectionStatus>;
 
@@ -40,7 +44,7 @@ export async function storedStatusOf(at: At, projection: Projection): Promise<Pr
   const { name, version } = projection;
   await ensureBookkeeping(documents);
   const bookkeeping = await readBookkeeping(documents, projection);
-  const { live, building, fault } = bookkeeping;
+  const { live, building, fault, failure } = bookkeeping;
   const positionOf = async (number: number) =>
     (await readCheckpoint(documents, generationName(name, { version, number }))).position;
   const position = await positionOf(live ?? building ?? 1);
@@ -56,6 +60,7 @@ export async function storedStatusOf(at: At, projection: Projection): Promise<Pr
     ...(await behind(at, position)),
     rebuiltTo: rebuilt?.toString() ?? null,
     fault,
+    failure: failure !== null && isCurrent(failure, at.clock()) ? failure : null,
   };
 }
 
