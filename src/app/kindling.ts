@@ -18,6 +18,7 @@ import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
 import { createRealtime } from './live/realtime.ts';
+import { recordingBounces } from './mail-failures.ts';
 import { createParts } from './parts.ts';
 import {
   createAppRouter,
@@ -123,7 +124,7 @@ export async function openKindling({
     hiddenFrom: (memberId) => joint.hiddenFrom(memberId),
     logger,
   });
-  const mail = await openMail({ config, clock });
+  const mail = recordingBounces(await openMail({ config, clock }), { commands, keyring, clock, logger });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;

@@ -18,8 +18,8 @@ const stalled = {
   fault,
 };
 const reactions = {
-  ...{ isServerRunning: true, fault: null, schedules: [] },
-  lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, running: [] }],
+  ...{ isServerRunning: true, fault: null, failing: [], dropped: [], schedules: [] },
+  lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, failing: 0, failingSince: null, running: [] }],
 };
 const job = {
   ...{ id: 'accounts.mail-reset-link:1', reaction: 'accounts.mail-reset-link', lane: 'mail', attempts: 8 },
