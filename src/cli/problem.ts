@@ -1,5 +1,6 @@
 // Turns any error into a message and an exit code.
 import { CannotStart } from '../app/start/cannot-start.ts';
+import { isDiskFull } from '../platform/disk-full.ts';
 import { Refused } from '../platform/rpc/refused.ts';
 import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';
 import { InvalidInput } from './verb.ts';
@@ -34,8 +35,6 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
 function isExpected(error: Error): boolean {
   return expectedNames.includes(error.name) || ('syscall' in error && 'path' in error) || isDiskFull(error);
 }
-
-const isDiskFull = (error: Error): boolean => 'code' in error && error.code === 'ENOSPC';
 
 const expectedNames: readonly string[] = [
   'DataFolderUnusable',

@@ -5,6 +5,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { TooBusy } from '../bounded-work.ts';
+import { isDiskFull } from '../disk-full.ts';
 import { DocumentsUnavailable } from '../documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
 import { ForgottenPerson } from '../keyring/keyring.ts';
@@ -30,6 +31,10 @@ export type Answer = Readonly<{
   /** True for our own mistakes, which are logged with their stack and answered without it. */
   fault: boolean;
 }>;
+
+/** Whether the operator is to hear of it, and of its cause. */
+export const concernsOperator = ({ fault, status }: Pick<Answer, 'fault' | 'status'>): boolean =>
+  fault || status === 503;
 
 /** How soon to retry while a store can't answer. */
 export const storeRetryAfterSeconds = 2;
@@ -62,7 +67,8 @@ export function answerTo(error: unknown, requestId?: string): Answer {
     return refusalAnswer(request.tooBusy.saying(message, { retryAfterSeconds }), status);
   }
   if (unanswered.some((kind) => cause instanceof kind)) {
-    return { ...refusalAnswer(request.outcomeUnknown, 503), retryAfterSeconds: storeRetryAfterSeconds };
+    const why = isDiskFull(cause) ? request.diskFull : request.outcomeUnknown;
+    return { ...refusalAnswer(why, 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
   const status = getHTTPStatusCodeFromError(trpcError);
   if (status >= 500) return faultAnswer(requestId);
