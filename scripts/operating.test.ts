@@ -33,9 +33,10 @@ test('each 503 has a row', () => {
   const sources = globSync('{src,modules}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const text = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   // Whoever adds one adds its code below.
-  expect(text.match(/Refused\([^;]*'SERVICE_UNAVAILABLE'|refusalAnswer\([^;]*503\)/g)).toHaveLength(8);
+  expect(text.match(/Refused\([^;]*'SERVICE_UNAVAILABLE'|refusalAnswer\([^;]*503\)/g)).toHaveLength(9);
   const codes = [
-    ...['adviser/analysis-failed', 'billing/provider-unreachable', 'request/being-built', 'request/disk-full'],
+    ...['adviser/analysis-failed', 'billing/provider-unreachable', 'request/being-built', 'request/damaged'],
+    'request/disk-full',
     ...['request/outcome-unknown', 'request/shutting-down', 'request/too-busy', 'request/unavailable'],
   ];
   for (const code of codes) expect(page, code).toContain(`| answers are 503 \`${code}\` |`);

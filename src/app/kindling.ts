@@ -115,7 +115,7 @@ export async function openKindling({
     ...{ projections, feed, documents, logger, clock, leases, projects },
     builder: stores.builder,
   });
-  const readModels = createReadModels({ documents, projector, projections });
+  const readModels = createReadModels({ documents, projector, projections, onDamaged: projector.noteDamage });
   const realtime = createRealtime({
     feed,
     readModels,

@@ -7,7 +7,7 @@ import { asAdmin } from './admin-fixture.ts';
 const fault = { position: '712', eventType: 'PostLiked', message: 'No such post.', at: '2026-11-20T08:00:00.000Z' };
 const projection = {
   ...{ name: 'feed', state: 'live' as const, version: 3, generation: 'v3.g1', position: '900', behindEvents: 0 },
-  ...{ behindSeconds: 0, rebuiltTo: null, fault: null },
+  ...{ behindSeconds: 0, rebuiltTo: null, fault: null, damage: null },
 };
 const stalled = {
   ...projection,

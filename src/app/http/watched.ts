@@ -18,7 +18,9 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
         .status()
         .map(({ name, state }) => ({ name, state, isBuilt: projector.liveGeneration(name) !== undefined }));
       const checks = {
-        ...Object.fromEntries(readModels.map(({ name, state, isBuilt }) => [name, isBuilt && state !== 'stalled'])),
+        ...Object.fromEntries(
+          readModels.map(({ name, state, isBuilt }) => [name, isBuilt && state !== 'stalled' && state !== 'damaged']),
+        ),
         documents,
         ...(reactor && { reactions: reactor.fault() === undefined }),
       };

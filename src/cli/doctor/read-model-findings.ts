@@ -27,7 +27,11 @@ export async function readModelFindings(installation: Installation): Promise<rea
 }
 
 /** The finding for a read model that does not go on until an operator acts. */
-function standingFinding({ name, state, fault }: ProjectionState): Finding | undefined {
+function standingFinding({ name, state, fault, damage }: ProjectionState): Finding | undefined {
+  if (damage !== null && fault === null) {
+    const mend = `kindling verify; if it finds the log and the keys whole: kindling replay ${name}`;
+    return wrong(check, `${name} is damaged, as was found at ${damage.at}: ${damage.message}`, mend);
+  }
   if (fault !== null) {
     const why = `${name} stopped at ${faultText(fault)}`;
     return wrong(check, why, `Mend the cause, then: kindling projections retry ${name}`);

@@ -34,9 +34,11 @@ const columns: readonly Column<ProjectionState>[] = [
   { title: 'REBUILT TO', of: ({ rebuiltTo }) => rebuiltTo ?? '-', align: 'right' },
 ];
 
-const faultLines = ({ name, fault }: ProjectionState): string[] =>
+const faultLines = ({ name, fault, damage }: ProjectionState): string[] =>
   fault === null
-    ? []
+    ? damage === null
+      ? []
+      : ['', printable(`${name} is damaged: ${damage.message}`)]
     : [
         '',
         printable(`${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
@@ -47,8 +49,8 @@ const faultLines = ({ name, fault }: ProjectionState): string[] =>
 
 export const projectionsStatus = defineVerb({
   name: 'projections status',
-  summary: 'Show how far each read model has come, and which have stopped',
-  details: 'Ends with 1 when one has stopped.',
+  summary: 'Show how far each read model has come, and which have stopped or are damaged',
+  details: 'Ends with 1 when one has stopped, or a document of it can’t be read.',
   examples: [
     { line: 'projections status', what: 'All of them' },
     { line: 'projections status --json', what: 'For monitoring' },
@@ -63,7 +65,7 @@ export const projectionsStatus = defineVerb({
     const isRunning = await isServerRunning(installation);
     const idle = isRunning ? [] : ['', 'No server folds now: the read models stand still until one starts.'];
     const text = [table(states, columns, cli.terminal.width), ...states.flatMap(faultLines), ...idle].join('\n');
-    const found = states.some(({ state }) => state === 'stalled');
+    const found = states.some(({ state }) => state === 'stalled' || state === 'damaged');
     return { answer: { isServerRunning: isRunning, projections: states }, text, found };
   },
 });

@@ -3,6 +3,7 @@ import type { Lease } from '../leases.ts';
 import type { Projection } from '../projection.ts';
 import { atStart, type Progress } from './bookkeeping.ts';
 import { type Generation, isSameGeneration } from './generations.ts';
+import type { Damage } from './lifecycle.ts';
 import type { Subscription } from './subscription.ts';
 
 export type Projected = {
@@ -15,6 +16,7 @@ export type Projected = {
   /** Until then an instance of newer code may take the lease; milliseconds since the epoch. */
   leftUntilMs: number;
   paused: boolean;
+  damage: Damage | undefined;
   /** The generations left by the last cleanup. There is nothing to drop until they change. */
   clearedBut: string | undefined;
 };
@@ -27,6 +29,7 @@ export const notLookedAtYet = (projection: Projection): Projected => ({
   lease: undefined,
   leftUntilMs: 0,
   paused: false,
+  damage: undefined,
   clearedBut: undefined,
 });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { TooBusy } from '../bounded-work.ts';
 import { isDiskFull } from '../disk-full.ts';
-import { DocumentsUnavailable } from '../documents/document-store.ts';
+import { DocumentDamaged, DocumentsUnavailable } from '../documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
 import { ForgottenPerson } from '../keyring/keyring.ts';
 import { type FieldIssue, fieldIssues } from '../plain-messages.ts';
@@ -54,6 +54,7 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   if (cause instanceof ReadModelNotReady) {
     return { ...refusalAnswer(beingBuilt(cause), 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
+  if (cause instanceof DocumentDamaged) return refusalAnswer(request.damaged, 503);
   if (cause instanceof NotShownYet) {
     const { status, body, fault } = refusalAnswer(request.notShownYet, 201);
     return { status, body: { success: true, ...body }, fault };

@@ -81,6 +81,11 @@ export const notShownYet = refuse(
   'refused',
   'Saved. It will show in a moment. A retry under the same Idempotency-Key returns it.',
 );
+export const damaged = refuse(
+  'request/damaged',
+  'refused',
+  'This can’t be read right now. The people who run Kindling know of it.',
+);
 export const beingBuilt = refuse(
   'request/being-built',
   'refused',
