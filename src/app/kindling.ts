@@ -32,7 +32,7 @@ import {
 } from './registry.ts';
 import { closeAll, within } from './start/close-all.ts';
 import type { Config } from './start/config.ts';
-import { requireUsable } from './start/data-folder-access.ts';
+import { requireOwnFolder, requireUsable } from './start/data-folder-access.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
 import { requireKeysOfLog } from './start/key-check.ts';
 import { keyChain } from './start/keyed-chain.ts';
@@ -72,6 +72,7 @@ export async function openKindling({
   passwordCost,
   advice,
 }: KindlingOptions) {
+  if (lock) await requireOwnFolder(config);
   if (lock) await requireUsable(config);
   const stores = await openStores({ config, logger, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;

@@ -1,13 +1,13 @@
 // The disk fills up under a running Kindling. It refuses writes that can't be kept, still reads what is there, and goes on without
 // a restart once there is room again.
-import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type Operator, operatorOf } from '../../cli/cli-fixture.ts';
 import { verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import { verifyReadModels } from '../../platform/verify/verify-read-models.ts';
 import { survives } from '../../testing/faults.ts';
-import { smallDisk } from '../../testing/small-disk.ts';
+import { fillDisk, smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { projections } from '../registry.ts';
 import { chainUnder } from './keyed-chain.ts';
@@ -41,18 +41,10 @@ survives(
     const site = await openTestKindling({ environment: { DATA_DIR: disk.folder } });
     const operator = operatorOf({ folder: disk.folder, clock: site.clock });
     await site.member('ada');
-    const fill = () => {
-      const ballast = openSync(join(disk.folder, 'ballast'), 'a');
-      try {
-        for (;;) writeSync(ballast, Buffer.alloc(4_096));
-      } catch {
-        closeSync(ballast);
-      }
-    };
-    fill();
+    fillDisk(disk.folder);
     await expectReadable(operator);
     await site.kindling().close();
-    fill();
+    fillDisk(disk.folder);
     await expectReadable(operator);
     rmSync(join(disk.folder, 'ballast'));
     await site.close();
