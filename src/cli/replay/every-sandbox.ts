@@ -34,20 +34,31 @@ export type ClearedSandboxes = Readonly<{
 
 /** Applies the log's erasures to all sandboxes, so that nothing of erased members stays on the disk. */
 export async function clearErasedFromSandboxes(installation: Installation): Promise<ClearedSandboxes> {
-  await removeAbandoned(installation);
   let cleared = 0;
   const deleted: string[] = [];
   const left: { name: string; reason: string }[] = [];
-  for (const name of await sandboxNames(installation)) {
+  const leave = (name: string, error: unknown) =>
+    left.push({ name, reason: error instanceof Error ? error.message : String(error) });
+  // The erasure itself is done. What can't be looked at is told.
+  await removeAbandoned(installation).catch((error: unknown) => leave('unfinished ones', error));
+  const names = await sandboxNames(installation).catch((error: unknown) => {
+    leave('all of them', error);
+    return [];
+  });
+  for (const name of names) {
     try {
       const { documents } = await openSandbox(installation, name);
       await documents.close();
       cleared += 1;
     } catch (error) {
-      if (error instanceof SandboxUnusable) {
-        await dropSandbox(installation, name);
-        deleted.push(name);
-      } else left.push({ name, reason: error instanceof Error ? error.message : String(error) });
+      if (!(error instanceof SandboxUnusable)) {
+        leave(name, error);
+        continue;
+      }
+      await dropSandbox(installation, name).then(
+        () => deleted.push(name),
+        (failed: unknown) => leave(name, failed),
+      );
     }
   }
   return { cleared, deleted, left };

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -125,6 +125,16 @@ describe('kindling erase', () => {
       sandboxesCleared: 1,
       sandboxesLeft: [{ name: 'Put here', reason: expect.stringContaining('is no name for a sandbox') }],
     });
+  });
+
+  it('is no failure where the sandboxes can’t be looked at: they are told of', async () => {
+    const folder = join(site.folder, 'sandboxes');
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, 'no folder');
+    const answer = await operator.json<{ sandboxesLeft: readonly unknown[] }>(['erase', 'ada', '--yes'], 1);
+    rmSync(folder);
+    expect(answer).toMatchObject({ outcome: 'erased', readModelsCleared: true, sandboxesCleared: 0 });
+    expect(answer.sandboxesLeft).toContainEqual({ name: 'all of them', reason: expect.stringContaining('ENOTDIR') });
   });
 
   it('asks, and does nothing unless the answer is yes', async () => {
