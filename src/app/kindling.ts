@@ -30,6 +30,7 @@ import {
   lastVisitBy,
   projections,
 } from './registry.ts';
+import { sandboxSchedule } from './sandboxes/every-sandbox.ts';
 import { closeAll, within } from './start/close-all.ts';
 import type { Config } from './start/config.ts';
 import { requireOwnFolder, requireUsable } from './start/data-folder-access.ts';
@@ -153,6 +154,7 @@ export async function openKindling({
   const joint = jointOf(parts);
   const reactions = features.flatMap((each) => each.reactions?.(parts) ?? []);
   const schedules = features.flatMap((each) => each.schedules?.(parts, joint) ?? []);
+  schedules.push(sandboxSchedule({ config, stores, codec }, logger));
   const reactor = projects
     ? await startReactor({ reactions, schedules, eventStore, codec, feed, operations, logger, clock, leases })
     : undefined;

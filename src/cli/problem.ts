@@ -1,4 +1,5 @@
 // Turns any error into a message and an exit code.
+import { SandboxRefused } from '../app/sandboxes/sandbox-files.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
 import { isDiskFull } from '../platform/disk-full.ts';
 import { Refused } from '../platform/rpc/refused.ts';
@@ -17,7 +18,7 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
     return { code: 'cli/stopped', message: 'Stopped. Run it again to go on.', exitCode: failed };
   }
   if (error instanceof Stopped) return { code: 'cli/stopped', message: error.message, exitCode: failed };
-  if (error instanceof InvalidInput || error instanceof UsageError) {
+  if (error instanceof InvalidInput || error instanceof UsageError || error instanceof SandboxRefused) {
     return { code: 'cli/usage', message: error.message, exitCode: usage };
   }
   if (error instanceof CannotStart) return { code: 'cli/settings', message: error.message, exitCode: usage };

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
-import type { MemberCaller } from '../../testing/test-member.ts';
+import { type MemberCaller, testPassword } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 
 type Status = Readonly<{ isServerRunning: boolean; projections: readonly { behindEvents: number }[] }>;
@@ -73,6 +73,21 @@ describe('kindling erase', () => {
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     await operator.json(['replay', 'members', '--until', head, '--sandbox', 'then']);
     expect(await operator.json(['erase', 'ada', '--yes'])).toMatchObject({ sandboxesCleared: 1 });
+  });
+
+  it('clears who deleted their account themselves from sandboxes, within the hour', async () => {
+    const bob = await site.member('bob');
+    const head = (await site.log()).at(-1)?.position.toString() ?? '';
+    await operator.json(['replay', 'members', '--until', head, '--sandbox', 'with-bob']);
+    await bob.post('/account/delete', { password: testPassword });
+    site.clock.advance({ minutes: 61 });
+    await site.kindling().reactor?.settle();
+    const db = new DatabaseSync(join(site.folder, 'sandboxes', 'with-bob.sqlite'));
+    onTestFinished(() => db.close());
+    const { note } = db.prepare("SELECT id AS note FROM collections WHERE name = 'sandbox.note'").get() ?? {};
+    const { doc } = db.prepare(`SELECT doc FROM docs_${note}`).get() ?? {};
+    const erased = (await site.log()).findLast(({ type }) => type === 'MemberErased');
+    expect(Number(JSON.parse(String(doc)).erasuresUpTo)).toBeGreaterThanOrEqual(Number(erased?.position));
   });
 
   it('deletes a sandbox that other rules have folded: it cannot be cleared', async () => {

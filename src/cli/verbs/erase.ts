@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { emailClaimId, emailName, holderOf, members } from '../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../modules/newsletter/index.ts';
+import { clearErasedFromSandboxes } from '../../app/sandboxes/every-sandbox.ts';
 import { eraseMember } from '../erase-member.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { findMember } from '../members.ts';
 import { operatorContext } from '../operator.ts';
-import { clearErasedFromSandboxes } from '../replay/every-sandbox.ts';
 import { counted } from '../text/words.ts';
 import { untilShown } from '../until-shown.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -26,8 +26,8 @@ export const erase = defineVerb({
     'When it was stopped half way, give it the id once more: it then does what is left.',
     '',
     'What others wrote stays as they wrote it: a mention such as @ada in somebody else’s comment still names them, and its event, sealed under',
-    'that author’s key, still says which member was meant. A sandbox is cleared by this verb, and whenever it is listed or shown; of a member',
-    'who deletes their account themselves, it holds until then what it held.',
+    'that author’s key, still says which member was meant. A sandbox is cleared by this verb, whenever it is listed or shown, and',
+    'by the running server every hour.',
     '',
     'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',
   ].join('\n'),

@@ -1,13 +1,13 @@
 // Operations on every sandbox. Each sandbox is handled on its own, so a damaged one does not keep the others from being handled.
 import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
-import { UsageError } from '../exit-codes.ts';
-import type { Installation } from '../installation.ts';
-import { openSandbox, type SandboxNote, SandboxUnusable } from './open-sandbox.ts';
-import { dropSandbox, removeAbandoned, sandboxNames } from './sandbox-files.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { type Recurring, schedule } from '../../platform/reactor/schedule.ts';
+import { openSandbox, type SandboxNote, type SandboxPlace, SandboxUnusable } from './open-sandbox.ts';
+import { dropSandbox, removeAbandoned, SandboxRefused, sandboxNames } from './sandbox-files.ts';
 
 type SandboxListed = Readonly<{ name: string; note: SandboxNote }> | Readonly<{ name: string; unusable: string }>;
 
-export async function listedSandboxes(installation: Installation): Promise<readonly SandboxListed[]> {
+export async function listedSandboxes(installation: SandboxPlace): Promise<readonly SandboxListed[]> {
   const listed: SandboxListed[] = [];
   for (const name of await sandboxNames(installation)) {
     try {
@@ -16,7 +16,7 @@ export async function listedSandboxes(installation: Installation): Promise<reado
       listed.push({ name, note });
     } catch (error) {
       if (error instanceof SandboxUnusable) listed.push({ name, unusable: error.reason });
-      else if (error instanceof UsageError || error instanceof DocumentsUnavailable) {
+      else if (error instanceof SandboxRefused || error instanceof DocumentsUnavailable) {
         listed.push({ name, unusable: error.message });
       } else throw error;
     }
@@ -33,14 +33,35 @@ export type ClearedSandboxes = Readonly<{
 }>;
 
 /** Applies the log's erasures to all sandboxes, so that nothing of erased members stays on the disk. */
-export async function clearErasedFromSandboxes(installation: Installation): Promise<ClearedSandboxes> {
+export async function clearErasedFromSandboxes(installation: SandboxPlace): Promise<ClearedSandboxes> {
+  // The erasure itself is done. What can't be looked at is told.
+  const unremoved = await removeAbandoned(installation).then(
+    () => [],
+    (error: unknown) => [{ name: 'unfinished ones', reason: reasonOf(error) }],
+  );
+  const { left, ...done } = await clearEach(installation);
+  return { ...done, left: [...unremoved, ...left] };
+}
+
+const hourMs = 60 * 60 * 1_000;
+
+/** A member who deletes their account is gone from all sandboxes within the hour, whether or not anybody looks at these. */
+export function sandboxSchedule(place: SandboxPlace, logger: Logger): Recurring {
+  return schedule.every('operations.clear-sandboxes', { everyMs: hourMs }, async () => {
+    const { deleted, left } = await clearEach(place);
+    if (deleted.length > 0) logger.warn({ deleted }, 'sandboxes that could not be read were deleted');
+    const [first] = left;
+    if (first !== undefined) throw new Error(`The sandbox ${first.name} could not be cleared: ${first.reason}`);
+  });
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function clearEach(installation: SandboxPlace): Promise<ClearedSandboxes> {
   let cleared = 0;
   const deleted: string[] = [];
   const left: { name: string; reason: string }[] = [];
-  const leave = (name: string, error: unknown) =>
-    left.push({ name, reason: error instanceof Error ? error.message : String(error) });
-  // The erasure itself is done. What can't be looked at is told.
-  await removeAbandoned(installation).catch((error: unknown) => leave('unfinished ones', error));
+  const leave = (name: string, error: unknown) => left.push({ name, reason: reasonOf(error) });
   const names = await sandboxNames(installation).catch((error: unknown) => {
     leave('all of them', error);
     return [];
