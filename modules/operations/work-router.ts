@@ -8,7 +8,7 @@ import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { finish, type Job, jobs, jobsOfLane, retryJobs } from '../../src/platform/reactor/jobs.ts';
 import type { ReactorStatus } from '../../src/platform/reactor/reactor-status.ts';
 import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { jobNotParked, reasonNeeded } from './errors.ts';
+import { jobExpired, jobNotParked, reasonNeeded } from './errors.ts';
 import { operations as operationStreams } from './operation.ts';
 
 type World = Readonly<{
@@ -70,14 +70,16 @@ export function workRouter({ operations, reactions, projections }: World) {
         rest: {
           method: 'POST',
           path: '/admin/work/jobs/:id/retry',
-          refusals: [404],
+          refusals: [404, 409],
           summary: 'Has what a reaction gave up tried again; for admins.',
         },
         limit: writes,
       })
       .input(z.object({ id }))
       .mutation(async ({ ctx, input }) => {
-        if ((await retryJobs(operations, [input.id], ctx.viewer.now)).length === 0) throw new Refused(jobNotParked);
+        const { retried, expired } = await retryJobs(operations, [input.id], ctx.viewer.now);
+        if (expired.length > 0) throw new Refused(jobExpired);
+        if (retried.length === 0) throw new Refused(jobNotParked);
         return { success: true, id: input.id };
       }),
 

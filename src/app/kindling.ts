@@ -18,6 +18,7 @@ import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
 import { createRealtime } from './live/realtime.ts';
+import { recordingBounces } from './mail-failures.ts';
 import { createParts } from './parts.ts';
 import {
   createAppRouter,
@@ -29,9 +30,10 @@ import {
   lastVisitBy,
   projections,
 } from './registry.ts';
+import { sandboxSchedule } from './sandboxes/every-sandbox.ts';
 import { closeAll, within } from './start/close-all.ts';
 import type { Config } from './start/config.ts';
-import { requireUsable } from './start/data-folder-access.ts';
+import { requireOwnFolder, requireUsable } from './start/data-folder-access.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
 import { requireKeysOfLog } from './start/key-check.ts';
 import { keyChain } from './start/keyed-chain.ts';
@@ -71,6 +73,7 @@ export async function openKindling({
   passwordCost,
   advice,
 }: KindlingOptions) {
+  if (lock) await requireOwnFolder(config);
   if (lock) await requireUsable(config);
   const stores = await openStores({ config, logger, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;
@@ -114,7 +117,7 @@ export async function openKindling({
     ...{ projections, feed, documents, logger, clock, leases, projects },
     builder: stores.builder,
   });
-  const readModels = createReadModels({ documents, projector, projections });
+  const readModels = createReadModels({ documents, projector, projections, onDamaged: projector.noteDamage });
   const realtime = createRealtime({
     feed,
     readModels,
@@ -123,7 +126,7 @@ export async function openKindling({
     hiddenFrom: (memberId) => joint.hiddenFrom(memberId),
     logger,
   });
-  const mail = await openMail({ config, clock });
+  const mail = recordingBounces(await openMail({ config, clock }), { commands, keyring, clock, logger });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;
@@ -151,6 +154,7 @@ export async function openKindling({
   const joint = jointOf(parts);
   const reactions = features.flatMap((each) => each.reactions?.(parts) ?? []);
   const schedules = features.flatMap((each) => each.schedules?.(parts, joint) ?? []);
+  schedules.push(sandboxSchedule({ config, stores, codec }, logger));
   const reactor = projects
     ? await startReactor({ reactions, schedules, eventStore, codec, feed, operations, logger, clock, leases })
     : undefined;

@@ -233,8 +233,10 @@ const lists: readonly Readonly<{ tab: string; call: string; handlers?: Handlers;
         state: () => ({
           projections: [],
           reactions: {
-            ...{ isServerRunning: true, fault: null, schedules: [] },
-            lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, running: [] }],
+            ...{ isServerRunning: true, fault: null, failing: [], dropped: [], schedules: [] },
+            lanes: [
+              { name: 'mail', limit: 4, due: 2, later: 1, parked: 1, failing: 0, failingSince: null, running: [] },
+            ],
           },
         }),
         jobs: () => ({ jobs: [], nextCursor: null }),

@@ -7,7 +7,7 @@ import { asAdmin } from './admin-fixture.ts';
 const fault = { position: '712', eventType: 'PostLiked', message: 'No such post.', at: '2026-11-20T08:00:00.000Z' };
 const projection = {
   ...{ name: 'feed', state: 'live' as const, version: 3, generation: 'v3.g1', position: '900', behindEvents: 0 },
-  ...{ behindSeconds: 0, rebuiltTo: null, fault: null, failure: null },
+  ...{ behindSeconds: 0, rebuiltTo: null, fault: null, failure: null, damage: null },
 };
 const stalled = {
   ...projection,
@@ -26,8 +26,8 @@ const refused = {
   },
 };
 const reactions = {
-  ...{ isServerRunning: true, fault: null, schedules: [] },
-  lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, running: [] }],
+  ...{ isServerRunning: true, fault: null, failing: [], dropped: [], schedules: [] },
+  lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, failing: 0, failingSince: null, running: [] }],
 };
 const job = {
   ...{ id: 'accounts.mail-reset-link:1', reaction: 'accounts.mail-reset-link', lane: 'mail', attempts: 8 },

@@ -115,7 +115,13 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
 }
 
 const toneOf = ({ state }: Projection) =>
-  state === 'live' ? 'success' : state === 'stalled' ? 'danger' : state === 'paused' ? 'neutral' : 'info';
+  state === 'live'
+    ? 'success'
+    : state === 'stalled' || state === 'damaged'
+      ? 'danger'
+      : state === 'paused'
+        ? 'neutral'
+        : 'info';
 
 const lagOf = ({ behindEvents, behindSeconds }: Projection): string =>
   behindEvents === 0

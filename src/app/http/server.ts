@@ -30,7 +30,8 @@ import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
 import type { Config } from '../start/config.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import { keepDevices } from './device-cookie.ts';
-import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
+import { faultReporter } from './fault-reporter.ts';
+import { answersToTheUnreadable, guard } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
 import { type Identify, identifyMembers, shownToken } from './identifying.ts';
 import { drainOnClose } from './lifecycle.ts';
@@ -138,7 +139,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   guard(app, { publicUrl: config.publicUrl, headers, logger: parts.logger });
   const sockets = () => app.websocketServer?.clients.size ?? 0;
   openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
-  openHealth(app, parts.readiness);
+  openHealth(app, parts.readiness, parts.logger);
   openSiteMap(app, { entries: parts.siteMap ?? (async () => []), siteOriginOf, edge });
   await openWebAssets(app, parts.webFolder);
 
@@ -204,8 +205,6 @@ function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string
     // A change that a visitor may make has limits of its own, and a log-in must not wait behind readers.
     compute: (request, work) =>
       request.member === undefined && isSafeMethod(request.method) ? forVisitors(work) : work(),
-    reportFault(error, request) {
-      logger.error({ err: error, ...idsOf(request) }, 'A request met a fault');
-    },
+    reportFault: faultReporter(logger),
   };
 }

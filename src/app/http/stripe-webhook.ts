@@ -55,7 +55,7 @@ export function stripeWebhook({ till, commands, clock }: Pick<Parts, 'till' | 'c
         }
       } catch (error) {
         if (error instanceof UnsignedMessage) throw new Refused(unsignedMessage);
-        if (error instanceof PaymentsUnavailable) throw new Refused(outcomeUnknown, 'SERVICE_UNAVAILABLE');
+        if (error instanceof PaymentsUnavailable) throw new Refused(outcomeUnknown, 'SERVICE_UNAVAILABLE', error);
         throw error;
       }
       return reply.send({ received: true });

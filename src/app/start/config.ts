@@ -161,6 +161,10 @@ function rulesBroken(given: Settings): readonly string[] {
   return broken;
 }
 
+/** Whether people at other machines come to this address: then the demo is planted only if it is asked for. */
+export const isForOthers = (publicUrl: string | undefined): boolean =>
+  publicUrl !== undefined && !/^(?:localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(publicUrl).hostname);
+
 /** The same settings, grouped and named for the code. */
 function shaped(given: Settings) {
   const production = given.NODE_ENV === 'production';
@@ -174,7 +178,7 @@ function shaped(given: Settings) {
     publicUrl: given.PUBLIC_URL,
     /** The community's own: its reports begin and end with days there. */
     timeZone: given.TIME_ZONE,
-    seed: given.SEED ?? (given.NODE_ENV === 'development' ? 'demo' : 'none'),
+    seed: given.SEED ?? (given.NODE_ENV === 'development' && !isForOthers(given.PUBLIC_URL) ? 'demo' : 'none'),
     role: given.ROLE,
     logLevel: given.LOG_LEVEL,
     trustProxy: given.TRUST_PROXY,

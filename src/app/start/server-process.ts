@@ -12,6 +12,7 @@ import { readConfig } from './config.ts';
 import { howToSetUp } from './how-to-set-up.ts';
 import { createLogger } from './logger.ts';
 import { serve } from './serve.ts';
+import { tellOfStart } from './telling-of-start.ts';
 
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 /** Requests under way have ten seconds. If one of our servers is away, each part would ask it in turn, for minutes. */
@@ -30,7 +31,8 @@ async function main(): Promise<void> {
   const kindling = await openKindling({ config, logger, keyCheckMs: listensWithinMs });
   try {
     const isNew = (await kindling.stores.eventStore.head()) === 0n;
-    const filled = fill(kindling);
+    const telling = tellOfStart(kindling);
+    const filled = fill(kindling, telling.planting).finally(telling.stop);
     // Awaited below; until then a failure must not end the process by itself.
     filled.catch(() => undefined);
     const patience = isNew ? filled : within(listensWithinMs, filled);
@@ -98,7 +100,7 @@ async function startWorker(kindling: Kindling): Promise<Started> {
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Resolves once all read models are live and show what a new installation comes with. */
-async function fill(kindling: Kindling): Promise<void> {
+async function fill(kindling: Kindling, onProgress: (moments: number, of: number) => void): Promise<void> {
   const { projector, config, commands, clock, readModels, stores } = kindling;
   await projector.ready();
   const isDemo = config.seed === 'demo';
@@ -107,7 +109,7 @@ async function fill(kindling: Kindling): Promise<void> {
   if (commands.appendedEvents() > 0) {
     await readModels.allReached(await stores.eventStore.head(), shownWithinMs);
   }
-  if (isDemo) await (await import('../../demo/seed-demo.ts')).seedDemo(kindling, demoParts);
+  if (isDemo) await (await import('../../demo/seed-demo.ts')).seedDemo(kindling, demoParts, { onProgress });
 }
 
 main().catch((fault: unknown) => {

@@ -27,10 +27,14 @@ export async function readModelFindings(installation: Installation): Promise<rea
 }
 
 /** The finding for a read model that does not go on until an operator acts. */
-function standingFinding({ name, state, fault, failure }: ProjectionState): Finding | undefined {
+function standingFinding({ name, state, fault, failure, damage }: ProjectionState): Finding | undefined {
   if (failure !== null) {
     const why = `${name} can't be looked after: its store refused ${failure.times} times in a row: ${failure.message}`;
     return wrong(check, why, `Mend the cause; the next try, on ${failure.nextTryAt}, then succeeds by itself.`);
+  }
+  if (damage !== null && fault === null) {
+    const mend = `kindling verify; if it finds the log and the keys whole: kindling replay ${name}`;
+    return wrong(check, `${name} is damaged, as was found at ${damage.at}: ${damage.message}`, mend);
   }
   if (fault !== null) {
     const why = `${name} stopped at ${faultText(fault)}`;

@@ -78,6 +78,12 @@ describe('kindling doctor', () => {
     ]);
   });
 
+  it('finds an address for others without NODE_ENV=production', async () => {
+    expect(await found({ NODE_ENV: 'development', PUBLIC_URL: 'https://kindling.example.org' })).toContainEqual(
+      expect.objectContaining({ check: 'settings', message: expect.stringContaining('NODE_ENV is not production') }),
+    );
+  });
+
   it('finds a data folder without a Kindling', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kindling-empty-'));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { CannotStart } from '../../app/start/cannot-start.ts';
-import type { Config } from '../../app/start/config.ts';
+import { type Config, isForOthers } from '../../app/start/config.ts';
 import { builtClient } from '../../app/start/serve.ts';
 import { roomFindings } from '../doctor/disk-room.ts';
 import { lookAtEngines } from '../doctor/engines.ts';
@@ -85,6 +85,10 @@ async function onDisk(config: Config, documentsMiB: number | undefined): Promise
 }
 
 function settingsFindings({ production, publicUrl, mail }: Config): readonly Finding[] {
+  if (!production && isForOthers(publicUrl)) {
+    const why = 'NODE_ENV is not production, and PUBLIC_URL is an address for others: mails are shown at /dev/mail.';
+    return [wrong('settings', why, 'Set NODE_ENV=production, then restart the server.')];
+  }
   if (!production) return [fine('settings', 'They can be.')];
   const findings: Finding[] = [];
   if (publicUrl === undefined) {

@@ -1,9 +1,9 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
-import type { MemberCaller } from '../../testing/test-member.ts';
+import { type MemberCaller, testPassword } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 
 type Status = Readonly<{ isServerRunning: boolean; projections: readonly { behindEvents: number }[] }>;
@@ -75,6 +75,21 @@ describe('kindling erase', () => {
     expect(await operator.json(['erase', 'ada', '--yes'])).toMatchObject({ sandboxesCleared: 1 });
   });
 
+  it('clears who deleted their account themselves from sandboxes, within the hour', async () => {
+    const bob = await site.member('bob');
+    const head = (await site.log()).at(-1)?.position.toString() ?? '';
+    await operator.json(['replay', 'members', '--until', head, '--sandbox', 'with-bob']);
+    await bob.post('/account/delete', { password: testPassword });
+    site.clock.advance({ minutes: 61 });
+    await site.kindling().reactor?.settle();
+    const db = new DatabaseSync(join(site.folder, 'sandboxes', 'with-bob.sqlite'));
+    onTestFinished(() => db.close());
+    const { note } = db.prepare("SELECT id AS note FROM collections WHERE name = 'sandbox.note'").get() ?? {};
+    const { doc } = db.prepare(`SELECT doc FROM docs_${note}`).get() ?? {};
+    const erased = (await site.log()).findLast(({ type }) => type === 'MemberErased');
+    expect(Number(JSON.parse(String(doc)).erasuresUpTo)).toBeGreaterThanOrEqual(Number(erased?.position));
+  });
+
   it('deletes a sandbox that other rules have folded: it cannot be cleared', async () => {
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     for (const name of ['before-upgrade', 'then'])
@@ -125,6 +140,16 @@ describe('kindling erase', () => {
       sandboxesCleared: 1,
       sandboxesLeft: [{ name: 'Put here', reason: expect.stringContaining('is no name for a sandbox') }],
     });
+  });
+
+  it('is no failure where the sandboxes can’t be looked at: they are told of', async () => {
+    const folder = join(site.folder, 'sandboxes');
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, 'no folder');
+    const answer = await operator.json<{ sandboxesLeft: readonly unknown[] }>(['erase', 'ada', '--yes'], 1);
+    rmSync(folder);
+    expect(answer).toMatchObject({ outcome: 'erased', readModelsCleared: true, sandboxesCleared: 0 });
+    expect(answer.sandboxesLeft).toContainEqual({ name: 'all of them', reason: expect.stringContaining('ENOTDIR') });
   });
 
   it('asks, and does nothing unless the answer is yes', async () => {

@@ -3,12 +3,12 @@
 import { z } from 'zod';
 import { emailClaimId, emailName, holderOf, members } from '../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../modules/newsletter/index.ts';
+import { clearErasedFromSandboxes } from '../../app/sandboxes/every-sandbox.ts';
 import { eraseMember } from '../erase-member.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { findMember } from '../members.ts';
 import { operatorContext } from '../operator.ts';
-import { clearErasedFromSandboxes } from '../replay/every-sandbox.ts';
 import { counted } from '../text/words.ts';
 import { untilShown } from '../until-shown.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -18,13 +18,16 @@ export const erase = defineVerb({
   summary: 'Erase a member, or a newsletter subscriber, for good',
   details: [
     'The same as when they delete their account: it ends with all its sessions, and the key to all that is personal about them is',
-    'forgotten, so that neither the log nor any copy of it tells of them any more. Their username stays reserved; their address is free',
-    'again, unless they are suspended. Read models and sandboxes are',
-    'cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
+    'forgotten, so that neither the log nor any copy of it tells of them any more, but for what others wrote. Their username stays reserved;',
+    'their address is free again, unless they are suspended. Read models and sandboxes are cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
     'last admin cannot be erased: grant the rights to somebody else first. A sandbox that cannot be read is deleted.',
     'A subscriber to the newsletter is named by their email address, which is forgotten with all that the subscription says of them. Where a',
     'member has the address, both are erased.',
     'When it was stopped half way, give it the id once more: it then does what is left.',
+    '',
+    'What others wrote stays as they wrote it: a mention such as @ada in somebody else’s comment still names them, and its event, sealed under',
+    'that author’s key, still says which member was meant. A sandbox is cleared by this verb, whenever it is listed or shown, and',
+    'by the running server every hour.',
     '',
     'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',
   ].join('\n'),

@@ -87,6 +87,13 @@ describe('kindling generate-load', () => {
     await site.close();
   });
 
+  it('refuses production, whatever is there', async () => {
+    const keys = { SESSION_KEY: 'c'.repeat(64), MASTER_KEY: 'd'.repeat(64) };
+    const production = operatorOf({ folder, environment: { NODE_ENV: 'production', ...keys } });
+    const ran = await production.kindling(['generate-load', '--add', ...few]);
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('not for production') });
+  });
+
   it.each([
     [['--members', '2', '--posts', '2', '--comments', '0', '--likes', '5'], 'can’t like'],
     [['--posts', '0', '--comments', '3'], 'Comments need posts'],

@@ -21,6 +21,7 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     const { skipEventForReactions } = await import('./reactions-skip.ts');
     return [reactionsStatus, parkedReactions, retryReactions, dropReaction, skipEventForReactions];
   },
+  mail: async () => [(await import('./mail-test.ts')).mailTest],
   erase: async () => [(await import('./erase.ts')).erase],
   admin: async () => {
     const { grantAdmin, revokeAdmin } = await import('./admin.ts');

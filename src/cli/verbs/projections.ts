@@ -46,9 +46,11 @@ const failureLines = ({ name, failure }: ProjectionState): string[] =>
         `  The next try is on ${failure.nextTryAt}. Once the cause is mended, it succeeds by itself.`,
       ];
 
-const faultLines = ({ name, fault }: ProjectionState): string[] =>
+const faultLines = ({ name, fault, damage }: ProjectionState): string[] =>
   fault === null
-    ? []
+    ? damage === null
+      ? []
+      : ['', printable(`${name} is damaged: ${damage.message}`)]
     : [
         '',
         printable(`${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
@@ -59,8 +61,9 @@ const faultLines = ({ name, fault }: ProjectionState): string[] =>
 
 export const projectionsStatus = defineVerb({
   name: 'projections status',
-  summary: 'Show how far each read model has come, and which have stopped',
-  details: 'Ends with 1 when one has stopped, or its store keeps refusing what it needs.',
+  summary: 'Show how far each read model has come, and which have stopped or are damaged',
+  details:
+    'Ends with 1 when one has stopped, a document of it can’t be read, or its store keeps refusing what it needs.',
   examples: [
     { line: 'projections status', what: 'All of them' },
     { line: 'projections status --json', what: 'For monitoring' },
@@ -80,7 +83,7 @@ export const projectionsStatus = defineVerb({
       ...states.flatMap(failureLines),
       ...idle,
     ].join('\n');
-    const found = states.some(({ state, failure }) => state === 'stalled' || failure !== null);
+    const found = states.some(({ state, failure }) => state === 'stalled' || state === 'damaged' || failure !== null);
     return { answer: { isServerRunning: isRunning, projections: states }, text, found };
   },
 });

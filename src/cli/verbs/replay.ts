@@ -1,4 +1,6 @@
 // `replay`: rebuilds read models from the log, in place of the live ones or up to a point in time into a sandbox.
+
+import { dropSandbox } from '../../app/sandboxes/sandbox-files.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { UsageError } from '../exit-codes.ts';
@@ -7,7 +9,6 @@ import { projectionNamed, projectionsNamed } from '../projections/known-projecti
 import { cancelRebuild, pauseRebuild, type Rebuilt, rebuild } from '../replay/rebuild.ts';
 import { type ReplayAnswer, type ReplayInput, replayAnswer, replayInput } from '../replay/replay-shapes.ts';
 import { fillSandbox, listSandboxes, showSandbox } from '../replay/sandbox-answers.ts';
-import { dropSandbox } from '../replay/sandbox-files.ts';
 import { duration } from '../text/words.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';

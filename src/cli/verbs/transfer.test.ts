@@ -256,10 +256,12 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
   });
 
   it('servers without a master key', async () => {
-    const operator = operatorOf({ folder: await temporaryFolder() });
+    const folder = await temporaryFolder();
+    const operator = operatorOf({ folder });
     expect(await operator.kindling(['transfer', '--from', installation, '--to', ...servers])).toEqual(
       oneLine(/needs the master key of .*MASTER_KEY/),
     );
+    expect(await readdir(folder), 'no keys are made').toEqual([]);
   });
 
   it('servers that do not answer', async () => {

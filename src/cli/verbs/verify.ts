@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
+import { isDiskFull } from '../../platform/disk-full.ts';
 import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
 import { UsageError } from '../exit-codes.ts';
 import { type Installation, requireOwner } from '../installation.ts';
@@ -240,11 +241,10 @@ async function checkThroughPort(installation: Installation, cli: Cli): Promise<P
   const { events, head, digest, findingCount } = check;
   const findings: readonly Finding[] = [...rewritten(check, noted), ...check.findings];
   if (findings.length === 0 && events > 0) {
-    await writeNote<VerifiedLog>(operations, {
-      _id: 'verified-log',
-      position: head,
-      digest,
-      at: cli.clock().toISOString(),
+    const note: VerifiedLog = { _id: 'verified-log', position: head, digest, at: cli.clock().toISOString() };
+    await writeNote(operations, note).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+      cli.note('The disk is full, so the next verify can’t compare the log with what this one saw.');
     });
   }
   return { events, head, digest, findingCount: findingCount + findings.length - check.findings.length, findings };

@@ -40,7 +40,15 @@ export type Bookkeeping = Readonly<{
   skip: Readonly<{ position: string; reason: string }> | null;
   /** Positions of the events that were skipped by order. A rebuild skips them too, if it can't fold them. */
   skipped: readonly string[];
+  /** What could not be read of a generation, such as a document that a disk has changed. It counts until another one is live. */
+  damage?: Damage | null;
 }>;
+
+export type Damage = Readonly<{ generation: number; message: string; at: string }>;
+
+/** The damage of the generation that is read. */
+export const damageOf = ({ live, damage }: Pick<Bookkeeping, 'live' | 'damage'>): Damage | undefined =>
+  damage && damage.generation === live ? damage : undefined;
 
 /** What the folding process sees of a read model. */
 export type Seen = Readonly<{

@@ -6,7 +6,14 @@ import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
-import { atStart, ensureBookkeeping, type Progress, readBookkeepings, readCheckpoints } from './bookkeeping.ts';
+import {
+  atStart,
+  changeBookkeeping,
+  ensureBookkeeping,
+  type Progress,
+  readBookkeepings,
+  readCheckpoints,
+} from './bookkeeping.ts';
 import type { Builder } from './build/builder.ts';
 import { type Generation, generationName } from './generations.ts';
 import { type Bookkeeping, isCurrent } from './lifecycle.ts';
@@ -35,6 +42,8 @@ export interface Projector {
   status(): readonly ProjectionStatus[];
   /** Whether this instance or another one has the folding role. If not, this one folds all the same. */
   hasFolder(): boolean;
+  /** Records that something of the live generation can't be read, once for each generation. */
+  noteDamage(projection: string, error: Error): void;
   /** Resolves when every projection is live. */
   ready(): Promise<void>;
   /**
@@ -203,6 +212,18 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     },
     status: () => [...all.values()].map(statusOf),
     hasFolder: () => projects || versionsInUse.othersFold(),
+    noteDamage(name, err) {
+      const projected = all.get(name);
+      const generation = projected?.live?.number;
+      if (projected === undefined || generation === undefined || projected.damage?.generation === generation) return;
+      const damage = { generation, message: err.message, at: clock().toISOString() };
+      projected.damage = damage;
+      logger.error({ projection: name, err }, 'a read model is damaged');
+      changeBookkeeping(documents, projected.projection, (now) => ({ ...now, damage })).catch((failed: unknown) => {
+        projected.damage = undefined;
+        logger.warn({ projection: name, err: failed }, 'the damage of a read model could not be noted; trying again');
+      });
+    },
     async ready() {
       if (isReady()) return;
       const { promise, resolve } = Promise.withResolvers<void>();
