@@ -1,7 +1,7 @@
 // Replays a log into new files of documents, as a server does after the loss of its read models.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eventDescriptions, projections } from '../src/app/registry.ts';
-import { buildsInFolder } from '../src/app/start/builds.ts';
+import { buildsOnThread } from '../src/app/start/builds.ts';
 import { readConfig } from '../src/app/start/config.ts';
 import { filesIn, openStores } from '../src/app/start/stores.ts';
 import { systemClock } from '../src/kernel/clock.ts';
@@ -25,9 +25,11 @@ async function replay({ only, into }: { only?: readonly string[]; into?: string 
   const feed = await openEventFeed({ eventStore, codec });
   const documents = into === undefined ? stores.documents : openDocumentFolder({ folder: into });
   const files = filesIn(config.dataDir);
-  const builder = buildsInFolder({
-    ...{ folder: into ?? files.documents, log: files.log, keys: files.keys, masterKey: keys.masterKey },
-  });
+  const places = {
+    log: { file: files.log },
+    documents: { folder: into ?? files.documents, keys: files.keys },
+  };
+  const builder = buildsOnThread({ places, masterKey: keys.masterKey, positionsCount: 'events' });
   const wanted = only === undefined ? projections : projections.filter(({ name }) => only.includes(name));
   const startedMs = performance.now();
   const loop = monitorEventLoopDelay({ resolution: 5 });

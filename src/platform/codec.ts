@@ -14,6 +14,8 @@ export interface Codec {
    * written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
+  /** The types of events that erase a person. */
+  readonly erasures: ReadonlySet<string>;
   /** Forgets the keys of the people these events erase. Returns how many these are. */
   forgetErased(events: readonly StoredEvent[]): Promise<number>;
   /** Decodes as `decode` does, but returns each `Undecodable` in the place of its event. */
@@ -215,6 +217,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
       const each = orUndecodable(() => known(stored));
       return each instanceof Undecodable ? [] : peopleNamed(each);
     },
+    erasures: new Set([...byType.values()].flatMap(({ type, erases }) => (erases === undefined ? [] : [type]))),
     forgetErased,
     decodeEach,
   };

@@ -282,6 +282,7 @@ const plainCodec: Codec = {
   decodeEach: async (events) => events.map((event) => event as unknown as Recorded),
   peopleOf: () => [],
   whenForgotten: () => {},
+  erasures: new Set(),
   forgetErased: async () => 0,
 };
 

@@ -4,21 +4,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Position } from '../../kernel/event.ts';
 import { createCodec } from '../../platform/codec.ts';
-import { openDraft } from '../../platform/documents/sqlite/draft-file.ts';
 import { EventFault } from '../../platform/event-fault.ts';
-import { openReadOnlyLog } from '../../platform/events/sqlite/read-only-log.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
-import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { buildGenerations } from '../../platform/projector/build/build-generations.ts';
 import { generationName } from '../../platform/projector/generations.ts';
 import { eventDescriptions, projections } from '../registry.ts';
+import { type BuildPlaces, openBuildPlaces } from './build-places.ts';
 
 export type Order = Readonly<{ name: string; version: number; number: number; skipped: readonly string[] }>;
 
 export type ThreadData = Readonly<{
-  folder: string;
-  log: string;
-  keys: string;
+  places: BuildPlaces;
   masterKey: Uint8Array;
   mostBytes: number;
   orders: readonly Order[];
@@ -38,10 +34,9 @@ export type Cancelled = string;
 
 const toldEveryMs = 100;
 
-async function run({ folder, log: file, keys, masterKey, mostBytes, orders }: ThreadData): Promise<void> {
+async function run({ places, masterKey, mostBytes, orders }: ThreadData): Promise<void> {
   const tell = (told: Told) => parentPort?.postMessage(told);
-  const log = openReadOnlyLog(file);
-  const keyStore = openSqliteKeyStore(keys);
+  const { log, keyStore, targetOf, close } = await openBuildPlaces(places);
   const cancelled = new Map<string, AbortController>();
   parentPort?.on('message', (generation: Cancelled) => cancelled.get(generation)?.abort());
   const builds = orders.flatMap(({ name, version, number, skipped }) => {
@@ -55,7 +50,7 @@ async function run({ folder, log: file, keys, masterKey, mostBytes, orders }: Th
     return {
       projection,
       generation,
-      skipped: new Set(skipped),
+      skips: ({ position }: EventFault) => skipped.includes(position.toString()),
       signal: controller.signal,
       onReached(position: Position) {
         if (performance.now() - toldMs < toldEveryMs) return;
@@ -76,15 +71,13 @@ async function run({ folder, log: file, keys, masterKey, mostBytes, orders }: Th
       builds,
       log,
       codec: createCodec(eventDescriptions, createKeyring({ keyStore, masterKey })),
-      erasures: new Set(eventDescriptions.flatMap(({ type, erases }) => (erases === undefined ? [] : [type]))),
-      targetOf: (generation) => openDraft(folder, generation),
+      targetOf,
       mostBytes,
       // Messages arrive between two pages.
       pause: () => nextTurn(),
     });
   } finally {
-    log.close();
-    await keyStore.close();
+    await close();
     parentPort?.close();
   }
 }

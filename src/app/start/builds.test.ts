@@ -12,7 +12,7 @@ import type { Builder } from '../../platform/projector/build/builder.ts';
 import { ensureGeneration, generationName, physicalName } from '../../platform/projector/generations.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
-import { buildsInFolder } from './builds.ts';
+import { buildsOnThread } from './builds.ts';
 import { filesIn } from './stores.ts';
 
 let site: TestKindling;
@@ -25,7 +25,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kindling-builds-'));
   await openDocumentFolder({ folder }).close();
   const { log, keys } = filesIn(site.folder);
-  builder = buildsInFolder({ folder, log, keys, masterKey: site.kindling().stores.keys.masterKey });
+  const places = { log: { file: log }, documents: { folder, keys } };
+  const { masterKey } = site.kindling().stores.keys;
+  builder = buildsOnThread({ places, masterKey, positionsCount: 'events' });
   ada = await site.member('Ada');
   await ada.publish('Raku');
 });

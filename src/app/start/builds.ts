@@ -1,14 +1,15 @@
-// Builds read models in the data folder on a thread. Generations that are wanted together share one pass over the log.
+// Builds read models on a thread. Generations that are wanted together share one pass over the log.
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Position } from '../../kernel/event.ts';
 import { draftOfGeneration } from '../../platform/documents/sqlite/document-folder.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
 import { type Builder, type BuildRequest, BuildStopped } from '../../platform/projector/build/builder.ts';
 import { generationName } from '../../platform/projector/generations.ts';
 import type { Order, ThreadData, Told } from './build-thread.ts';
 
-type Options = Omit<ThreadData, 'orders' | 'mostBytes'>;
+type Options = Omit<ThreadData, 'orders' | 'mostBytes'> & Readonly<{ positionsCount: EventStore['positionsCount'] }>;
 
 type Waiting = Readonly<{
   generation: string;
@@ -17,14 +18,17 @@ type Waiting = Readonly<{
   reject(failure: unknown): void;
 }>;
 
-/** Fewer events are folded before a thread has loaded its code. */
-const fewEvents = 5_000n;
+/** Fewer are folded before a thread has loaded its code. */
+const few = { events: 5_000n, bytes: 5_000n * 600n };
 /** How long to wait for others that are wanted at the same time. */
 const gatheredWithinMs = 20;
 /** Of documents in memory. What does not fit is built later, or folded in the file. */
 const mostBytes = 384 * 1_048_576;
 
-export function buildsInFolder(options: Options): Builder & Readonly<{ close(): Promise<void> }> {
+export function buildsOnThread({
+  positionsCount,
+  ...options
+}: Options): Builder & Readonly<{ close(): Promise<void> }> {
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
   const closing = new AbortController();
@@ -39,7 +43,7 @@ export function buildsInFolder(options: Options): Builder & Readonly<{ close(): 
   }
 
   return {
-    isWorthwhile: (head) => head > fewEvents && !closing.signal.aborted,
+    isWorthwhile: (head) => head > few[positionsCount] && !closing.signal.aborted,
     build: (request) =>
       new Promise((resolve, reject) => {
         const { projection, generation, signal } = request;
@@ -56,7 +60,11 @@ export function buildsInFolder(options: Options): Builder & Readonly<{ close(): 
   };
 }
 
-async function buildTogether(together: readonly Waiting[], options: Options, closing: AbortSignal): Promise<void> {
+async function buildTogether(
+  together: readonly Waiting[],
+  options: Omit<Options, 'positionsCount'>,
+  closing: AbortSignal,
+): Promise<void> {
   const orders = together.map(({ request: { projection, generation, skipped } }): Order => {
     return { name: projection.name, version: projection.version, number: generation.number, skipped };
   });
@@ -75,6 +83,10 @@ async function buildTogether(together: readonly Waiting[], options: Options, clo
     if (left.size > 0) worker.postMessage(each.generation);
     else void worker.terminate();
   }
+  function removeDraft(generation: string): void {
+    const { documents } = options.places;
+    if ('folder' in documents) rmSync(draftOfGeneration(documents.folder, generation), { force: true });
+  }
   const fail = (failure: unknown) => {
     for (const generation of [...left.keys()]) settle(generation, ({ reject }) => reject(failure));
   };
@@ -87,7 +99,7 @@ async function buildTogether(together: readonly Waiting[], options: Options, clo
   });
   worker.on('error', fail);
   worker.on('exit', () => {
-    for (const { generation } of together) rmSync(draftOfGeneration(options.folder, generation), { force: true });
+    for (const { generation } of together) removeDraft(generation);
     fail(new Error('The thread that builds read models ended early.'));
     end();
   });

@@ -13,8 +13,6 @@ import type { Keys } from './keys.ts';
 export type Kept = Readonly<{
   /** The read models and their bookkeeping. If they are lost, they are rebuilt from the log. */
   documents: DocumentStore;
-  /** Builds read models on a thread; undefined on a server. */
-  builder?: Builder;
   /** The files of documents that are open now; undefined on a server. */
   openFiles?: () => readonly string[];
   /** The state of the reactor. It must not be lost. */
@@ -31,4 +29,4 @@ export type Kept = Readonly<{
   close(): Promise<void>;
 }>;
 
-export type Stores = Kept & Readonly<{ eventStore: EventStore; keys: Keys }>;
+export type Stores = Kept & Readonly<{ eventStore: EventStore; keys: Keys; builder: Builder }>;

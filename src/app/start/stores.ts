@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Clock } from '../../kernel/clock.ts';
 import { type DataFolderLock, lockDataFolder } from '../../platform/data-folder-lock.ts';
 import { openDocumentFolder } from '../../platform/documents/sqlite/document-folder.ts';
-import { removeFormerFile } from '../../platform/documents/sqlite/open-file.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
@@ -16,10 +15,12 @@ import type { Logger } from '../../platform/logger.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { memoryRateLimitStore } from '../../platform/rate-limits/memory-store.ts';
 import { startWalCheckpoints } from '../../platform/wal-checkpoints/wal-checkpoints.ts';
-import { buildsInFolder } from './builds.ts';
+import type { BuildPlaces } from './build-places.ts';
+import { buildsOnThread } from './builds.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll } from './close-all.ts';
 import type { Config } from './config.ts';
+import { replaceFormerFile } from './former-documents.ts';
 import type { Kept, Stores } from './kept.ts';
 import { chainUnder } from './keyed-chain.ts';
 import { type Keys, openKeys } from './keys.ts';
@@ -61,10 +62,13 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
     opened.push(() => eventStore.close());
     const kept = config.mongodbUrl
       ? await openOnMongo(config.mongodbUrl, clock, logger)
-      : await openInFolder(config, readOnly ? await existing(files, opened) : files, keys, logger, !lock);
+      : await openInFolder(config, readOnly ? await existing(files, opened) : files, logger, !lock);
     opened.push(kept.close);
+    const { positionsCount } = eventStore;
+    const builder = buildsOnThread({ places: placesOf(config, files), masterKey: keys.masterKey, positionsCount });
+    opened.push(() => builder.close());
     if (lock) opened.push(checkpointing(config, files, kept, logger));
-    return { ...kept, eventStore, keys, close };
+    return { ...kept, eventStore, keys, builder, close };
   } catch (error) {
     await close().catch((err: unknown) => logger.error({ err }, 'what was opened could not be closed'));
     throw error instanceof CannotStart
@@ -100,23 +104,19 @@ async function openOnMongo(url: string, clock: Clock, logger: Logger): Promise<K
 }
 
 async function openInFolder(
-  { dataDir, eventStoreUrl }: Config,
+  { dataDir }: Config,
   files: ReturnType<typeof filesIn>,
-  { masterKey }: Keys,
   logger: Logger,
   isShared: boolean,
 ): Promise<Kept> {
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
   const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
   // A server of a former release may run while a newer one prepares its read models.
-  if (!isShared) removeFormerFile(formerDocumentsIn(dataDir));
-  const places = { folder: files.documents, log: files.log, keys: files.keys, masterKey };
-  const builder = eventStoreUrl === undefined ? buildsInFolder(places) : undefined;
+  if (!isShared) await replaceFormerFile(formerDocumentsIn(dataDir), documents, logger);
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
   return {
     documents,
-    ...(builder && { builder }),
     openFiles: documents.openFiles,
     operations,
     keyStore,
@@ -125,8 +125,14 @@ async function openInFolder(
     broadcast: processBroadcast(),
     leases: undefined,
     areReachable: () => true,
-    close: () =>
-      closeAll([() => builder?.close(), () => documents.close(), () => operations.close(), () => keyStore.close()]),
+    close: () => closeAll([() => documents.close(), () => operations.close(), () => keyStore.close()]),
+  };
+}
+
+function placesOf({ eventStoreUrl, mongodbUrl }: Config, files: ReturnType<typeof filesIn>): BuildPlaces {
+  return {
+    log: eventStoreUrl === undefined ? { file: files.log } : { eventStoreUrl },
+    documents: mongodbUrl === undefined ? { folder: files.documents, keys: files.keys } : { mongodbUrl },
   };
 }
 

@@ -1,7 +1,6 @@
 // Opens a sandbox to show it, after clearing the members who were erased since the sandbox was made. It refuses a sandbox that the
 // rules of this version can't read, because it can't clear that one either.
 import { existsSync } from 'node:fs';
-import { eventDescriptions } from '../../app/registry.ts';
 import {
   type CollectionSpec,
   type DocumentStore,
@@ -44,7 +43,7 @@ export class SandboxUnusable extends UsageError {
   }
 }
 
-export async function openFolds(documents: DocumentStore, projections: readonly Projection[]) {
+async function openFolds(documents: DocumentStore, projections: readonly Projection[]) {
   return Promise.all(
     projections.map(async (projection) => {
       await ensureGeneration(documents, projection, generationOf(projection), 'at-first-query');
@@ -96,10 +95,6 @@ async function readable(documents: DocumentStore, name: string) {
   return { note, projections };
 }
 
-const erasures: ReadonlySet<string> = new Set(
-  eventDescriptions.filter(({ erases }) => erases !== undefined).map(({ type }) => type),
-);
-
 /** Returns the new note; undefined if an erasure can't be applied. */
 async function applyErasures(
   installation: Installation,
@@ -107,13 +102,17 @@ async function applyErasures(
   projections: readonly Projection[],
   { _at, ...note }: Stored<SandboxNote>,
 ): Promise<SandboxNote | undefined> {
+  const {
+    codec,
+    stores: { eventStore },
+  } = installation;
   const folds = await openFolds(documents, projections);
   let searched = BigInt(note.erasuresUpTo);
   for (;;) {
-    const page = await installation.stores.eventStore.readAll(searched);
+    const page = await eventStore.readAll(searched);
     const last = page.at(-1);
     if (last === undefined) break;
-    const erased = await installation.codec.decode(page.filter(({ type }) => erasures.has(type)));
+    const erased = await codec.decode(page.filter(({ type }) => codec.erasures.has(type)));
     for (const fold of folds) await fold.fold(erased);
     if (folds.some((fold) => fold.skipped.length > 0)) return undefined;
     searched = last.position;

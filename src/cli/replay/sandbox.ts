@@ -2,15 +2,15 @@
 // members' texts, so members erased since are cleared from them before anything is shown.
 import { existsSync } from 'node:fs';
 import { chmod, link } from 'node:fs/promises';
-import type { Document, DocumentStore, Stored } from '../../platform/documents/document-store.ts';
-import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import type { Document, Stored } from '../../platform/documents/document-store.ts';
+import { type DraftFile, openDraft } from '../../platform/documents/sqlite/draft-file.ts';
 import type { Projection } from '../../platform/projection.ts';
+import { buildScratch, type SkippedEvent } from '../../platform/projector/build/build-scratch.ts';
 import { physicalName } from '../../platform/projector/generations.ts';
-import { readLog, type SkippedEvent } from '../../platform/verify/fresh-fold.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
-import { generationOf, openFolds, openSandbox, type SandboxNote, writeNote } from './open-sandbox.ts';
+import { generationOf, openSandbox, type SandboxNote, writeNote } from './open-sandbox.ts';
 import { draftOf, makeFolder, removeAbandoned, removeFiles, sandboxFile } from './sandbox-files.ts';
 
 export type Sandbox = Readonly<{ note: SandboxNote; skipped: readonly SkippedEvent[] }>;
@@ -27,18 +27,18 @@ export async function makeSandbox(
   await makeFolder(installation);
   await removeAbandoned(installation);
   const draft = draftOf(file);
-  const documents = openSqliteDocuments({ path: draft });
+  const scratch = openDraft(draft);
   try {
     await chmod(draft, 0o600);
-    const made = await foldInto(documents, installation, cli, upTo, projections);
-    await documents.close();
+    const made = await foldInto(scratch, installation, cli, upTo, projections);
+    scratch.finish();
     // Unlike a rename, a link does not replace a sandbox of this name that another process made meanwhile.
     await link(draft, file).catch((error) => {
       throw existsSync(file) ? thereAlready(name) : error;
     });
     return made;
   } catch (error) {
-    await documents.close();
+    scratch.discard();
     throw error;
   } finally {
     await removeFiles(draft);
@@ -49,35 +49,34 @@ const thereAlready = (name: string) =>
   new UsageError(`There is a sandbox ${name} already. Drop it first: kindling replay --drop ${name}`);
 
 async function foldInto(
-  documents: DocumentStore,
-  installation: Installation,
+  scratch: DraftFile,
+  { stores: { eventStore }, codec }: Installation,
   cli: Cli,
   upTo: bigint,
   projections: readonly Projection[],
 ): Promise<Sandbox> {
-  const skipped: SkippedEvent[] = [];
-  const folds = await openFolds(documents, projections);
-  const progress = cli.progress('folding', installation.stores.eventStore.positionsCount);
-  let position = 0n;
-  for await (const events of readLog(logOf(installation), 0n, (event) => skipped.push(event)).upTo(upTo)) {
-    cli.terminal.signal.throwIfAborted();
-    for (const fold of folds) await fold.fold(events);
-    position = events.at(-1)?.position ?? position;
-    progress.at(Number(position), Number(upTo));
-  }
+  const progress = cli.progress('folding', eventStore.positionsCount);
+  const skipped = await buildScratch({
+    builds: projections.map((projection) => ({ projection, generation: generationOf(projection), upTo })),
+    scratch,
+    eventStore,
+    codec,
+    signal: cli.terminal.signal,
+    onProgress: (position) => progress.at(Number(position), Number(upTo)),
+  });
   progress.end();
   const note: SandboxNote = {
     _id: 'sandbox',
     projections: projections.map(({ name }) => name),
-    position: position.toString(),
-    erasuresUpTo: position.toString(),
+    position: upTo.toString(),
+    erasuresUpTo: upTo.toString(),
     madeAt: cli.clock().toISOString(),
   };
-  await writeNote(documents, note, 1n);
-  return { note, skipped: [...skipped, ...folds.flatMap((fold) => fold.skipped)] };
+  await writeNote(scratch.store, note, 1n);
+  // Several projections may skip an event for the same reason.
+  const distinct = new Map([...skipped.values()].flat().map((event) => [`${event.position} ${event.message}`, event]));
+  return { note, skipped: [...distinct.values()] };
 }
-
-const logOf = ({ stores: { eventStore }, codec }: Installation) => ({ eventStore, codec });
 
 export type CollectionSize = Readonly<{ collection: string; documents: number }>;
 

@@ -85,8 +85,8 @@ export interface DocumentStore {
   ensure<D extends Document>(collection: CollectionSpec<D>, indexes?: IndexesMade): Promise<void>;
   /** Drops a collection with its documents; nothing when there is none. */
   drop(name: string): Promise<void>;
-  /** Names of all collections. */
-  collections(): Promise<readonly string[]>;
+  /** The names of all collections that begin like this (default: of all), sorted. */
+  collections(prefix?: string): Promise<readonly string[]>;
 
   get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined>;
   /** The documents in the order of `ids`; missing ones are left out. */

@@ -68,6 +68,25 @@ export async function changeBookkeeping(
   }
 }
 
+/**
+ * Copies which events the operator ordered to skip. The generations of the former store stay behind, and so does a pause: a read model
+ * that must be built again would not be.
+ */
+export async function carrySkipsOver(
+  former: DocumentStore,
+  documents: DocumentStore,
+  projections: readonly Versioned[],
+): Promise<void> {
+  await ensureBookkeeping(former);
+  await ensureBookkeeping(documents);
+  for (const [projection, { skipped }] of await readBookkeepings(former, projections)) {
+    if (skipped.length === 0) continue;
+    await changeBookkeeping(documents, projection, (now) => {
+      return { ...now, skipped: [...new Set([...skipped, ...now.skipped])] };
+    });
+  }
+}
+
 /** Former releases recorded no failures. */
 const withoutPosition = ({ _at, ...bookkeeping }: Bookkeeping & { _at: bigint }): Bookkeeping => ({
   ...bookkeeping,

@@ -83,7 +83,7 @@ const forget = (documents: DocumentStore, projection: Versioned, number: number)
 
 /** The generations with existing collections, of all versions. */
 export async function generationsOf(documents: DocumentStore, projection: string): Promise<readonly Generation[]> {
-  const found = (await documents.collections()).flatMap((name) => generationOf(projection, name) ?? []);
+  const found = (await documents.collections(`${projection}.`)).flatMap((name) => generationOf(name) ?? []);
   return [...new Map(found.map((each) => [generationName(projection, each), each])).values()];
 }
 
@@ -96,12 +96,13 @@ export async function generationExists(
 }
 
 async function collectionsOf(documents: DocumentStore, projection: string, generation: Generation) {
-  return (await documents.collections()).filter((name) => isSameGeneration(generationOf(projection, name), generation));
+  const found = await documents.collections(`${projection}.`);
+  return found.filter((name) => isSameGeneration(generationOf(name), generation));
 }
 
-/** The generation that a physical collection name belongs to; undefined if it is not one of this projection's. */
-function generationOf(projection: string, physical: string): Generation | undefined {
+/** The generation that a physical collection name belongs to; undefined if it belongs to none. */
+function generationOf(physical: string): Generation | undefined {
   const [, version, number] = /\.v(\d+)\.g(\d+)$/.exec(physical) ?? [];
-  if (number === undefined || !physical.startsWith(`${projection}.`)) return undefined;
+  if (number === undefined) return undefined;
   return { version: Number(version), number: Number(number) };
 }

@@ -1,14 +1,13 @@
-// Folds the log afresh into scratch documents, up to a given position, while everything else runs. It skips events that can't be
-// decoded or folded, as an operator may have let the read model do, and reports them.
+// Folds further events into scratch documents that were built up to a position. Events that can't be decoded or folded are skipped, as
+// an operator may have let the read model do, and reported.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import { type Codec, Undecodable } from '../codec.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { EventStore, StoredEvent } from '../events/event-store.ts';
 import type { Projection } from '../projection.ts';
+import type { SkippedEvent } from '../projector/build/build-scratch.ts';
 import { foldBatch } from '../projector/fold-batch.ts';
 import { FoldFailed, type NameOf, planOf } from '../projector/plan.ts';
-
-export type SkippedEvent = Readonly<{ position: Position; eventType: string; message: string }>;
 
 type Log = Readonly<{ eventStore: Pick<EventStore, 'readAll'>; codec: Pick<Codec, 'decode'> }>;
 
@@ -44,9 +43,16 @@ export function readLog({ eventStore, codec }: Log, from: Position, onSkipped: (
 }
 
 /** Folds events by one projection into scratch documents. */
-export function freshFold(projection: Projection, scratch: DocumentStore, nameOf: NameOf) {
+export function freshFold(
+  projection: Projection,
+  scratch: DocumentStore,
+  nameOf: NameOf,
+  skippedBefore: readonly SkippedEvent[] = [],
+) {
   const plan = planOf(projection);
-  const skipped: SkippedEvent[] = [];
+  const skipped = new Map(skippedBefore.map((event) => [event.position, event]));
+  const note = ({ position, eventType, message }: SkippedEvent) =>
+    void skipped.set(position, { position, eventType, message });
 
   async function fold(events: readonly Recorded[]): Promise<void> {
     try {
@@ -55,18 +61,18 @@ export function freshFold(projection: Projection, scratch: DocumentStore, nameOf
       if (!(error instanceof FoldFailed)) throw error;
       const [event] = events;
       if (event !== undefined && events.length === 1) {
-        skipped.push({ position: event.position, eventType: event.type, message: error.message });
+        note(error);
         return;
       }
       for (const one of events) await fold([one]);
     }
   }
   return {
-    skipped,
+    skipped: (): readonly SkippedEvent[] => [...skipped.values()],
     fold,
     /** Reports an event that can't be decoded, if the projection folds events of its type. */
     skip(event: SkippedEvent): void {
-      if (plan.has(event.eventType)) skipped.push(event);
+      if (plan.has(event.eventType)) note(event);
     },
   };
 }

@@ -4,21 +4,20 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDataFolderInUse, lockDataFolder } from '../data-folder-lock.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
-import { openSqliteDocuments } from '../documents/sqlite/sqlite-document-store.ts';
+import { type DraftFile, openDraft } from '../documents/sqlite/draft-file.ts';
 
 const prefix = 'kindling-verify-';
 /** A folder is locked moments after it is made. */
 const lockedWithinMs = 10_000;
 
-export async function withScratchDocuments<Result>(work: (scratch: DocumentStore) => Promise<Result>): Promise<Result> {
+export async function withScratchDocuments<Result>(work: (scratch: DraftFile) => Promise<Result>): Promise<Result> {
   await removeAbandoned(tmpdir());
   const folder = await mkdtemp(join(tmpdir(), prefix));
   try {
     const lock = lockDataFolder(folder);
-    const scratch = openSqliteDocuments({ path: join(folder, 'scratch.sqlite') });
+    const scratch = openDraft(join(folder, 'scratch.sqlite'));
     return await work(scratch)
-      .finally(() => scratch.close())
+      .finally(() => scratch.discard())
       .finally(() => lock.release());
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -10,27 +10,22 @@ import {
   UnknownCollection,
 } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
-import type { Projection } from '../projection.ts';
+import type { Collection, Projection } from '../projection.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from '../projector/bookkeeping.ts';
-import {
-  ensureGeneration,
-  type Generation,
-  generationName,
-  generationsOf,
-  physicalName,
-} from '../projector/generations.ts';
+import { buildScratch, type ScratchBuild, type SkippedEvent } from '../projector/build/build-scratch.ts';
+import { ensureGeneration, generationName, generationsOf, physicalName } from '../projector/generations.ts';
 import { type DocumentDifference, documentComparison } from './compare-documents.ts';
-import { freshFold, readLog, type SkippedEvent } from './fresh-fold.ts';
+import { freshFold, readLog } from './fresh-fold.ts';
 import { withScratchDocuments } from './scratch-documents.ts';
 
 export type VerifyOptions = Readonly<{
   eventStore: Pick<EventStore, 'readAll'>;
-  codec: Pick<Codec, 'decode'>;
+  codec: Pick<Codec, 'decode' | 'decodeEach' | 'forgetErased' | 'erasures'>;
   documents: DocumentStore;
   projections: readonly Projection[];
   /** Shows the differing values unmasked, personal data included. */
   reveal?: boolean;
-  /** Called after each page. */
+  /** Called after each page. While folding, with the mean of the positions that the read models have reached. */
   onProgress?(progress: VerifyProgress): void;
   signal?: AbortSignal;
 }>;
@@ -56,35 +51,41 @@ export type ReadModelReport = Readonly<{
 const pageLength = 1_000;
 
 export async function verifyReadModels(options: VerifyOptions): Promise<readonly ReadModelReport[]> {
-  const { documents, projections } = options;
+  const { documents, projections, eventStore, codec, signal = new AbortController().signal, onProgress } = options;
   await ensureBookkeeping(documents);
   return withScratchDocuments(async (scratch) => {
-    const subjects = await Promise.all(projections.map((projection) => subjectOf(projection, documents, scratch)));
-    await foldTogether(subjects.filter(isComparable), options);
+    const subjects = await Promise.all(projections.map((projection) => subjectOf(projection, documents)));
+    const skipped = await buildScratch({
+      builds: subjects.filter(isComparable),
+      scratch,
+      eventStore,
+      codec,
+      signal,
+      onProgress: (position, upTo) => onProgress?.({ phase: 'folding', position, upTo }),
+    });
     const reports: ReadModelReport[] = [];
     for (const subject of subjects) {
-      reports.push(isComparable(subject) ? await unlessReplaced(subject, scratch, options) : subject.report);
+      if (!isComparable(subject)) reports.push(subject.report);
+      else {
+        const { projection, generation } = subject;
+        const nameOf = (collection: Pick<Collection, 'name'>) => physicalName(collection, generation);
+        const fresh = freshFold(projection, scratch.store, nameOf, skipped.get(projection.name));
+        reports.push(await unlessReplaced({ ...subject, fresh }, scratch.store, options));
+      }
     }
     return reports;
   });
 }
 
-type Subject = Readonly<{
-  projection: Projection;
-  live: Generation;
-  /** Documents up to this position are settled, and are compared at once. */
-  upTo: Position;
-  fresh: ReturnType<typeof freshFold>;
-}>;
+/** Documents up to `upTo` are settled, and are compared at once. */
+type Comparable = ScratchBuild;
 type Incomparable = Readonly<{ report: ReadModelReport }>;
+/** With the fold that brings the scratch documents beyond `upTo`. */
+type Subject = Comparable & Readonly<{ fresh: ReturnType<typeof freshFold> }>;
 
-const isComparable = (subject: Subject | Incomparable): subject is Subject => 'fresh' in subject;
+const isComparable = (subject: Comparable | Incomparable): subject is Comparable => 'upTo' in subject;
 
-async function subjectOf(
-  projection: Projection,
-  documents: DocumentStore,
-  scratch: DocumentStore,
-): Promise<Subject | Incomparable> {
+async function subjectOf(projection: Projection, documents: DocumentStore): Promise<Comparable | Incomparable> {
   const { live: number } = await readBookkeeping(documents, projection);
   if (number === null) {
     const isOutdated = (await generationsOf(documents, projection.name)).some(
@@ -92,36 +93,15 @@ async function subjectOf(
     );
     return { report: emptyReport(projection, isOutdated ? 'outdated' : 'not-built') };
   }
-  const live = { version: projection.version, number };
-  await ensureGeneration(documents, projection, live);
-  await ensureGeneration(scratch, projection, live, 'at-first-query');
-  const { position } = await readCheckpoint(documents, generationName(projection.name, live));
-  return {
-    projection,
-    live,
-    upTo: position,
-    fresh: freshFold(projection, scratch, (collection) => physicalName(collection, live)),
-  };
+  const generation = { version: projection.version, number };
+  await ensureGeneration(documents, projection, generation);
+  const { position } = await readCheckpoint(documents, generationName(projection.name, generation));
+  return { projection, generation, upTo: position };
 }
 
 function emptyReport({ name }: Projection, outcome: ReadModelReport['outcome']): ReadModelReport {
   const nothing = { documents: 0, differenceCount: 0, differences: [], skipped: [] };
   return { projection: name, outcome, position: 0n, ...nothing };
-}
-
-/** Reads and decodes the log once for all subjects. */
-async function foldTogether(subjects: readonly Subject[], options: VerifyOptions): Promise<void> {
-  const upTo = subjects.reduce((furthest, subject) => (subject.upTo > furthest ? subject.upTo : furthest), 0n);
-  const skip = (event: SkippedEvent) => {
-    for (const { fresh } of subjects) fresh.skip(event);
-  };
-  for await (const events of readLog(options, 0n, skip).upTo(upTo)) {
-    options.signal?.throwIfAborted();
-    for (const subject of subjects) {
-      await subject.fresh.fold(events.filter(({ position }) => position <= subject.upTo));
-    }
-    options.onProgress?.({ phase: 'folding', position: events.at(-1)?.position ?? upTo, upTo });
-  }
 }
 
 /** A replaced read model is dropped after a while, perhaps while it is being compared. */
@@ -139,7 +119,7 @@ async function unlessReplaced(
 }
 
 async function reportOn(subject: Subject, scratch: DocumentStore, options: VerifyOptions): Promise<ReadModelReport> {
-  const { projection, live, upTo, fresh } = subject;
+  const { projection, generation, upTo, fresh } = subject;
   const { documents, reveal = false } = options;
   const comparison = documentComparison({ reveal });
   const found = await compareSettled(subject, scratch, comparison, options);
@@ -153,7 +133,7 @@ async function reportOn(subject: Subject, scratch: DocumentStore, options: Verif
     comparison.compare(collection, id, { live: doc, fresh: await scratch.get(name, id) });
   }
 
-  const isSame = (await readBookkeeping(documents, projection)).live === live.number;
+  const isSame = (await readBookkeeping(documents, projection)).live === generation.number;
   const { count, first } = comparison.tally;
   return {
     projection: projection.name,
@@ -162,7 +142,7 @@ async function reportOn(subject: Subject, scratch: DocumentStore, options: Verif
     documents: found.documents,
     differenceCount: count,
     differences: first,
-    skipped: fresh.skipped,
+    skipped: fresh.skipped(),
   };
 }
 
@@ -177,7 +157,7 @@ type Ahead = Readonly<{
 
 /** Compares the settled documents in both directions, and answers those that have moved on since. */
 async function compareSettled(
-  { projection, live, upTo }: Subject,
+  { projection, generation, upTo }: Subject,
   scratch: DocumentStore,
   { compare, damaged }: ReturnType<typeof documentComparison>,
   { documents, onProgress, signal }: VerifyOptions,
@@ -186,7 +166,7 @@ async function compareSettled(
   let seen = 0;
   for (const each of projection.collections) {
     const collection = each.name;
-    const name = physicalName(each, live);
+    const name = physicalName(each, generation);
 
     const unreadable = new Set<string>();
     for await (const page of pagesOf(documents, name, (id) => unreadable.add(id))) {

@@ -117,7 +117,9 @@ export function collectionsContract(fixture: Fixture): void {
     const tools = await fixture.collection<Tool>({ indexes: [{ fields: { tags: 1 }, array: true }], text: ['title'] });
     const users = await fixture.collection();
     const listed = (await fixture.store().collections()).filter((name) => name.startsWith('contract-'));
-    expect([...listed].sort()).toEqual([tools.name, users.name].sort());
+    expect(listed).toEqual([tools.name, users.name].sort());
+    expect(await fixture.store().collections(tools.name)).toEqual([tools.name]);
+    expect(await fixture.store().collections('contract-never')).toEqual([]);
   });
 
   test('a collection that was not ensured is refused, reading and writing', async () => {

@@ -89,9 +89,10 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
       await persistently(() => physical(name).drop());
     },
 
-    async collections() {
+    async collections(beginning = '') {
       const listed = await persistently(() => db.listCollections({}, { nameOnly: true }).toArray());
-      return listed.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name.slice(prefix.length));
+      const found = listed.filter(({ name }) => name.startsWith(prefix + beginning));
+      return found.map(({ name }) => name.slice(prefix.length)).sort();
     },
 
     async get<D extends Document>(name: string, id: string) {

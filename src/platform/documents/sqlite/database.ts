@@ -66,6 +66,17 @@ export class Database {
     }
   }
 
+  /** Runs `work` so that it fails at once where another process holds the file. */
+  withoutWaiting<Result>(work: () => Result): Result {
+    const [busyMs] = this.row<[number]>('PRAGMA busy_timeout') ?? [0];
+    this.exec('PRAGMA busy_timeout = 0');
+    try {
+      return work();
+    } finally {
+      if (this.#db.isOpen) this.exec(`PRAGMA busy_timeout = ${busyMs}`);
+    }
+  }
+
   close(): void {
     this.#statements.clear();
     this.#exactStatements.clear();

@@ -41,6 +41,9 @@ const generationOf = (collection: string): string | undefined => {
   return projection && `${projection}.${generation}`;
 };
 
+const projectionIn = (generation: string): string => generation.slice(0, generation.indexOf('.') + 1);
+const areAlike = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
+
 export const fileOfGeneration = (folder: string, generation: string): string => join(folder, `${generation}${ending}`);
 export const draftOfGeneration = (folder: string, generation: string): string =>
   `${fileOfGeneration(folder, generation)}${draftEnding}${process.pid}`;
@@ -195,9 +198,11 @@ export function openDocumentFolder({
       if (collectionsIn(generation).length === 0) removeFile(generation);
     },
 
-    async collections() {
-      const generations = generationsInFolder();
-      return [...(await main.collections()), ...generations.flatMap(collectionsIn)].sort();
+    async collections(prefix = '') {
+      // Each file is opened to look inside it, so only those that can hold such a collection are.
+      const generations = generationsInFolder().filter((name) => areAlike(projectionIn(name), prefix));
+      const found = generations.flatMap(collectionsIn).filter((name) => name.startsWith(prefix));
+      return [...(await main.collections(prefix)), ...found].sort();
     },
 
     async get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined> {

@@ -1,7 +1,6 @@
-// The file of a generation while it is built. It gets its name once it is complete and on disk, so a process that dies leaves a
-// draft at most, which the next build of the generation deletes.
+// A file that no one else opens until it is complete: without a journal, and filled by whole collections.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import type { CollectionSpec, DocumentStore, Loaded } from '../document-store.ts';
+import type { CollectionSpec, DocumentStore, IndexesMade, Loaded } from '../document-store.ts';
 import { draftOfGeneration, fileOfGeneration } from './document-folder.ts';
 import type { AnySpec, Fields } from './layout.ts';
 import { makeDraft } from './open-file.ts';
@@ -12,29 +11,43 @@ import { jsonOf } from './write-documents.ts';
 export type DraftFile = Readonly<{
   /** For what can't be filled in one go. */
   store: DocumentStore;
-  /** Makes a collection of these documents, with its indexes. */
-  fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): void;
-  /** Puts the file in its place. */
+  /** Makes a collection of these documents. */
+  fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>, indexes?: IndexesMade): void;
+  /** Closes the file once all of it is on disk. */
   finish(): void;
   discard(): void;
 }>;
 
-export function openDraft(folder: string, generation: string): DraftFile {
-  const path = draftOfGeneration(folder, generation);
+export function openDraft(path: string): DraftFile {
   const db = makeDraft(path);
   const store = new SqliteDocumentStore(path, db);
   return {
     store,
-    fill: (spec, documents) => fillCollection(db, spec as unknown as AnySpec, filled(documents)),
+    fill: (spec, documents, indexes) => fillCollection(db, spec as unknown as AnySpec, filled(documents), indexes),
     finish() {
       store.discard();
       sync(path);
-      renameSync(path, fileOfGeneration(folder, generation));
-      sync(folder);
     },
     discard() {
       store.discard();
       rmSync(path, { force: true });
+    },
+  };
+}
+
+/**
+ * A draft that gets the name of a generation's file when it is finished. A process that dies leaves a draft at most, which the next build
+ * of the generation deletes.
+ */
+export function openGenerationDraft(folder: string, generation: string): DraftFile {
+  const path = draftOfGeneration(folder, generation);
+  const draft = openDraft(path);
+  return {
+    ...draft,
+    finish() {
+      draft.finish();
+      renameSync(path, fileOfGeneration(folder, generation));
+      sync(folder);
     },
   };
 }

@@ -3,11 +3,15 @@ import { DocumentsUnavailable } from '../document-store.ts';
 
 type SqliteError = Error & { errcode: number };
 
+const busy = 5;
 const full = 13;
 const corrupt = 11;
 const notADatabase = 26;
-/** busy, locked, read-only, I/O error, can't open */
-const unavailable = new Set([5, 6, 8, 10, 14]);
+/** locked, read-only, I/O error, can't open */
+const unavailable = new Set([busy, 6, 8, 10, 14]);
+
+/** Another process holds the file. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === busy;
 
 export function isDamage(error: unknown): boolean {
   const code = codeOf(error);

@@ -98,7 +98,12 @@ function create(db: Database, spec: KeptSpec): Layout {
 }
 
 /** Fills a collection that does not exist yet, far quicker than writes do: rows first, then indexes. */
-export function fillCollection(db: Database, spec: AnySpec, documents: Iterable<FilledDocument>): void {
+export function fillCollection(
+  db: Database,
+  spec: AnySpec,
+  documents: Iterable<FilledDocument>,
+  indexes: IndexesMade = 'now',
+): void {
   db.transaction(() => {
     const { rowId } = db.run('INSERT INTO collections (name, spec) VALUES (?, ?)', [spec.name, JSON.stringify(spec)]);
     const layout = layoutOf(rowId, spec);
@@ -107,6 +112,7 @@ export function fillCollection(db: Database, spec: AnySpec, documents: Iterable<
     createSides(db, layout);
     insertAll(db, layout, documents);
     createOwnIndexes(db, layout);
+    if (indexes === 'at-first-query') return;
     for (const index of layout.indexes) {
       if (index.list !== undefined) createListIndex(db, index.list);
       createIndex(db, layout, index);

@@ -50,7 +50,7 @@ export function startScrubber(db: Database): Scrubber {
     const startedMs = performance.now();
     let goesOn = false;
     try {
-      goesOn = withoutWaiting(db, workASlice);
+      goesOn = db.withoutWaiting(workASlice);
     } catch {
       // A full disk, or another process that writes. The rest is done later.
     }
@@ -138,7 +138,7 @@ export function startScrubber(db: Database): Scrubber {
           while (textTables.has(table) && performance.now() < endMs) mergeNext(table);
         }
         // If another process still has the file open, closing it there removes the log.
-        withoutWaiting(db, () => truncateLog(db));
+        db.withoutWaiting(() => truncateLog(db));
       } catch (error) {
         // A full disk, or another process that writes. The next process to open the file does the rest.
         if (isDamage(error)) throw error;
@@ -171,15 +171,4 @@ function isTable(db: Database, table: string): boolean {
 function truncateLog(db: Database): boolean {
   const [busy] = db.row<[busy: number, pages: number, copied: number]>('PRAGMA wal_checkpoint(TRUNCATE)') ?? [1];
   return busy === 0;
-}
-
-/** Never lets SQLite wait for others, which would block the event loop. The scrubber can always try later. */
-function withoutWaiting<Result>(db: Database, work: () => Result): Result {
-  const [busyMs] = db.row<[number]>('PRAGMA busy_timeout') ?? [0];
-  db.exec('PRAGMA busy_timeout = 0');
-  try {
-    return work();
-  } finally {
-    db.exec(`PRAGMA busy_timeout = ${busyMs}`);
-  }
 }

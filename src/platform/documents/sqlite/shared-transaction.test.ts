@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Database } from './database.ts';
 import { sharedTransaction } from './shared-transaction.ts';
 
@@ -41,19 +41,41 @@ test('a write that fails takes no other with it', async () => {
   expect(notes()).toEqual([1, 2, 3]);
 });
 
-test('writes that share a transaction wait for another process once, and fail together', async () => {
+function openBesideAnother() {
   const folder = mkdtempSync(join(tmpdir(), 'kindling-transaction-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { add, notes, db } = openNotes(join(folder, 'notes.sqlite'));
+  const opened = openNotes(join(folder, 'notes.sqlite'));
   const other = new DatabaseSync(join(folder, 'notes.sqlite'));
   onTestFinished(() => other.close());
+  return { ...opened, other };
+}
+
+test('writes wait while another process holds the file, and the event loop goes on', async () => {
+  const { add, notes, db, other } = openBesideAnother();
+  db.exec('PRAGMA busy_timeout = 60000');
   other.exec('BEGIN IMMEDIATE');
-  const outcomes = await Promise.allSettled([add(1), add(2), add(3)]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(db.transactions).toBe(1);
+  const added = Promise.all([add(1), add(2)]);
+  await vi.waitUntil(() => db.transactions > 3);
+  const third = add(3);
+  other.exec('ROLLBACK');
+  expect(await Promise.all([added, third])).toEqual([[1, 2], 3]);
+  expect(notes()).toEqual([1, 2, 3]);
+  expect(db.row('PRAGMA busy_timeout')).toEqual([60_000]);
+});
+
+test('if it holds the file for too long, they fail together', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { add, notes, other } = openBesideAnother();
+  other.exec('BEGIN IMMEDIATE');
+  const outcomes = Promise.allSettled([add(1), add(2), add(3)]);
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 
   other.exec('ROLLBACK');
-  expect(await Promise.all([add(4), add(5)])).toEqual([4, 5]);
+  const added = Promise.all([add(4), add(5)]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await added).toEqual([4, 5]);
   expect(notes()).toEqual([4, 5]);
 });
 

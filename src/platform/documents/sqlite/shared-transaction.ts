@@ -1,7 +1,11 @@
 // Lets writes of the same turn of the event loop share one transaction, so that read models that fold the same events pay for one
 // commit together. Each write still succeeds or fails by itself.
 import type { Database } from './database.ts';
+import { isLocked } from './faults.ts';
 
+/** While another process holds the file, such as a verb of the operator, writes are tried again without blocking the event loop. */
+const busyPauseMs = 5;
+const busyLimitMs = 5_000;
 /** Beyond this many documents the rest waits for the next turn, so that no transaction holds up readers. */
 const mostDocuments = 250;
 
@@ -22,28 +26,35 @@ export type SharedTransaction = Readonly<{
 export function sharedTransaction(db: Database): SharedTransaction {
   let waiting: Waiting[] = [];
   let scheduled = false;
+  let busySinceMs: number | undefined;
 
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
-    setImmediate(() => {
-      scheduled = false;
-      runNext();
-      if (waiting.length > 0) schedule();
-    });
+    if (busySinceMs === undefined) setImmediate(runScheduled);
+    else setTimeout(runScheduled, busyPauseMs);
   }
 
-  function runNext(): void {
+  function runScheduled(): void {
+    scheduled = false;
+    // A flush may have been quicker, and the file may be closed.
+    if (waiting.length === 0) return;
+    db.withoutWaiting(() => runNext({ mayWait: true }));
+    if (waiting.length > 0) schedule();
+  }
+
+  function runNext({ mayWait }: { mayWait: boolean }): void {
     let taken = 0;
     for (let documents = 0; documents < mostDocuments && taken < waiting.length; taken += 1) {
       documents += waiting[taken]?.documents ?? 0;
     }
     const together = waiting.slice(0, taken);
     waiting = waiting.slice(taken);
-    if (together.length > 0) settle(together);
+    if (together.length > 0 && !settle(together, mayWait)) waiting = [...together, ...waiting];
   }
 
-  function settle(together: readonly Waiting[]): void {
+  /** False if another process holds the file, so that all have to wait. */
+  function settle(together: readonly Waiting[], mayWait: boolean): boolean {
     let results: unknown[];
     let hasBegun = false;
     try {
@@ -52,13 +63,20 @@ export function sharedTransaction(db: Database): SharedTransaction {
         return together.map(({ work }) => work());
       });
     } catch (fault) {
+      if (mayWait && !hasBegun && isLocked(fault)) {
+        busySinceMs ??= performance.now();
+        if (performance.now() - busySinceMs < busyLimitMs) return false;
+      }
+      busySinceMs = undefined;
       // One write failed and all were rolled back, so each runs again alone and gets its own answer. If the transaction did not even
-      // begin because another process writes, running each alone would block the event loop again and again.
-      if (hasBegun && together.length > 1) for (const one of together) settle([one]);
+      // begin, none of them can be written.
+      if (hasBegun && together.length > 1) for (const one of together) settle([one], false);
       else for (const { reject } of together) reject(fault);
-      return;
+      return true;
     }
+    busySinceMs = undefined;
     for (const [index, { resolve }] of together.entries()) resolve(results[index]);
+    return true;
   }
 
   return {
@@ -68,7 +86,7 @@ export function sharedTransaction(db: Database): SharedTransaction {
         schedule();
       }),
     flush() {
-      while (waiting.length > 0) runNext();
+      while (waiting.length > 0) runNext({ mayWait: false });
     },
   };
 }

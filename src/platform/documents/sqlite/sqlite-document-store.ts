@@ -92,8 +92,8 @@ export class SqliteDocumentStore implements DocumentStore {
     this.#layouts.delete(name);
   }
 
-  async collections(): Promise<readonly string[]> {
-    return this.#guard(() => collectionNames(this.#db));
+  async collections(prefix = ''): Promise<readonly string[]> {
+    return this.#guard(() => collectionNames(this.#db).filter((name) => name.startsWith(prefix)));
   }
 
   async get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined> {

@@ -6,7 +6,7 @@ import type { CollectionSpec, DocumentStore, Loaded } from '../../documents/docu
 import { EventFault } from '../../event-fault.ts';
 import type { StoredEvent } from '../../events/event-store.ts';
 import type { Projection } from '../../projection.ts';
-import { checkpointOf, checkpointsSpec } from '../bookkeeping.ts';
+import type { Progress } from '../bookkeeping.ts';
 import { foldBatch } from '../fold-batch.ts';
 import { type Generation, generationName, physicalName, specOf } from '../generations.ts';
 import { planOf, typesOf } from '../plan.ts';
@@ -16,15 +16,20 @@ import { documentCache, type Room } from './document-cache.ts';
 export type BuildTarget = Readonly<{
   store: DocumentStore;
   fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): Promise<void> | void;
-  finish(): Promise<void> | void;
+  /** Called once all collections are there. */
+  finish(progress: Progress): Promise<void> | void;
   discard(): Promise<void> | void;
 }>;
+
+export type TargetOf = (generation: string, specs: readonly CollectionSpec[]) => BuildTarget;
 
 export type Built = Readonly<{
   projection: Projection;
   generation: Generation;
-  /** Positions of events to skip if they can't be folded. */
-  skipped: ReadonlySet<string>;
+  /** The last event to fold (default: the end of the log). */
+  upTo?: Position;
+  /** Whether to skip an event that can't be decoded or folded. Otherwise it stops the build. */
+  skips(fault: EventFault): boolean;
   /** Aborts once no one waits for this generation. */
   signal: AbortSignal;
   onReached(position: Position): void;
@@ -41,10 +46,8 @@ export type LogToBuildFrom = Readonly<{
 type Options = Readonly<{
   builds: readonly Built[];
   log: LogToBuildFrom;
-  codec: Pick<Codec, 'decodeEach' | 'forgetErased'>;
-  /** Types of events that erase a person. Every build reads them, because nothing of that person may be decoded from there on. */
-  erasures: ReadonlySet<string>;
-  targetOf(generation: string): BuildTarget;
+  codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
+  targetOf: TargetOf;
   /** Of documents in memory. An estimate. */
   mostBytes: number;
   /** Called after each page. */
@@ -58,7 +61,7 @@ export async function buildGenerations(options: Options): Promise<void> {
 
 /** Returns the builds that were postponed to a later pass. */
 async function pass(builds: readonly Built[], options: Options): Promise<readonly Built[]> {
-  const { log, codec, erasures, pause, mostBytes } = options;
+  const { log, codec, pause, mostBytes } = options;
   const room: Room = { usedBytes: 0, mostBytes };
   const building = new Set(builds.map((built) => oneBuild(built, { ...options, room })));
   const postponed: Built[] = [];
@@ -75,7 +78,8 @@ async function pass(builds: readonly Built[], options: Options): Promise<readonl
     await makeRoom();
   }
 
-  const typesRead = () => new Set([...erasures, ...[...building].flatMap(({ types }) => [...types])]);
+  // Nothing of a person may be decoded from their erasure on.
+  const typesRead = () => new Set([...codec.erasures, ...[...building].flatMap(({ types }) => [...types])]);
   let position: Position = 0n;
   await makeRoom();
   while (building.size > 0) {
@@ -100,12 +104,12 @@ async function pass(builds: readonly Built[], options: Options): Promise<readonl
 }
 
 function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & Readonly<{ room: Room }>) {
-  const { projection, generation, skipped, signal, onReached, onEnd } = built;
+  const { projection, generation, upTo, skips, signal, onReached, onEnd } = built;
   const plan = planOf(projection);
   const types = typesOf(plan);
   const name = generationName(projection.name, generation);
-  const target = targetOf(name);
   const specs = projection.collections.map((collection) => specOf(collection, generation));
+  const target = targetOf(name, specs);
   const cache = documentCache(
     {
       store: target.store,
@@ -134,7 +138,7 @@ function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & 
       const changed = await foldBatch(plan, events, cache, (collection) => physicalName(collection, generation));
       if (changed > 0) movedAt = events.at(-1)?.position ?? movedAt;
     } catch (cause) {
-      if (!(cause instanceof EventFault) || !skipped.has(cause.position.toString())) throw cause;
+      if (!(cause instanceof EventFault) || !skips(cause)) throw cause;
       await fold(events.filter(({ position }) => position !== cause.position));
     }
   }
@@ -145,8 +149,9 @@ function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & 
     let fault: Undecodable | undefined;
     for (const [index, event] of decoded.entries()) {
       if (!types.has(stored[index]?.type ?? '')) continue;
+      if (upTo !== undefined && event.position > upTo) break;
       if (!(event instanceof Undecodable)) events.push(event);
-      else if (!skipped.has(event.position.toString())) {
+      else if (!skips(event)) {
         fault = event;
         break;
       }
@@ -182,15 +187,10 @@ function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & 
         for (const spec of specs) {
           const documents = cache.whole(spec.name);
           if (documents !== undefined) await target.fill(spec, documents);
-          else {
-            await cache.flush(spec.name);
-            await target.store.ensure(spec);
-          }
+          else await cache.flush(spec.name);
         }
-        await target.store.ensure(checkpointsSpec);
-        await target.store.commit([checkpointOf(name, { position, movedAt })]);
         cache.clear();
-        await target.finish();
+        await target.finish({ position, movedAt });
         onEnd();
       } catch (failure) {
         await giveUp(failure);

@@ -1,0 +1,68 @@
+// Builds generations in a file that no server reads, from a log of any engine. Events that can't be decoded or folded are skipped, as an
+// operator may have let the live read models do.
+import { getHeapStatistics } from 'node:v8';
+import type { Position } from '../../../kernel/event.ts';
+import type { Codec } from '../../codec.ts';
+import type { DraftFile } from '../../documents/sqlite/draft-file.ts';
+import type { EventStore } from '../../events/event-store.ts';
+import type { Projection } from '../../projection.ts';
+import type { Generation } from '../generations.ts';
+import { buildGenerations } from './build-generations.ts';
+import { collectionsIn } from './build-targets.ts';
+import { logUpTo } from './log-to-build-from.ts';
+
+export type SkippedEvent = Readonly<{ position: Position; eventType: string; message: string }>;
+
+export type ScratchBuild = Readonly<{
+  projection: Projection;
+  generation: Generation;
+  /** The last event to fold. */
+  upTo: Position;
+}>;
+
+type Options = Readonly<{
+  builds: readonly ScratchBuild[];
+  scratch: DraftFile;
+  eventStore: Pick<EventStore, 'readAll'>;
+  codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
+  signal: AbortSignal;
+  /** Called now and then with the mean of the positions reached, and the last position of all. */
+  onProgress(position: Position, upTo: Position): void;
+}>;
+
+/** Returns the skipped events of each projection, by its name. */
+export async function buildScratch(options: Options): Promise<ReadonlyMap<string, readonly SkippedEvent[]>> {
+  const { builds, scratch, eventStore, codec, signal, onProgress } = options;
+  const upTo = builds.reduce((furthest, build) => (build.upTo > furthest ? build.upTo : furthest), 0n);
+  const reached = new Map<Projection, Position>();
+  const skipped = new Map(builds.map(({ projection }) => [projection.name, new Map<Position, SkippedEvent>()]));
+  const failures: unknown[] = [];
+
+  /** A generation that does not fit into memory begins again, but is not counted back. */
+  function note(projection: Projection, position: Position): void {
+    if (position <= (reached.get(projection) ?? 0n)) return;
+    reached.set(projection, position);
+    const sum = [...reached.values()].reduce((total, each) => total + each, 0n);
+    onProgress(sum / BigInt(builds.length), upTo);
+  }
+
+  await buildGenerations({
+    builds: builds.map((build) => ({
+      ...build,
+      skips({ position, eventType, message }) {
+        skipped.get(build.projection.name)?.set(position, { position, eventType, message });
+        return true;
+      },
+      signal,
+      onReached: (position) => note(build.projection, position),
+      onEnd: (failure) => failure !== undefined && failures.push(failure),
+    })),
+    log: logUpTo(eventStore, upTo),
+    codec,
+    targetOf: (_generation, specs) => collectionsIn(scratch, specs),
+    mostBytes: getHeapStatistics().heap_size_limit / 4,
+    pause: async () => {},
+  });
+  if (failures.length > 0) throw failures[0];
+  return new Map([...skipped].map(([name, events]) => [name, [...events.values()]]));
+}

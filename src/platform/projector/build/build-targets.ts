@@ -1,0 +1,74 @@
+// Where generations are built: each in the file in which it is served, several in a file that no server reads, or on a server.
+import type { CollectionSpec, DocumentStore, Write } from '../../documents/document-store.ts';
+import { type DraftFile, openGenerationDraft } from '../../documents/sqlite/draft-file.ts';
+import { checkpointOf, checkpointsSpec, type Progress } from '../bookkeeping.ts';
+import type { BuildTarget } from './build-generations.ts';
+
+/** The file of a generation, with its checkpoint and all indexes. */
+export function generationFile(folder: string, generation: string, specs: readonly CollectionSpec[]): BuildTarget {
+  const draft = openGenerationDraft(folder, generation);
+  return {
+    ...draft,
+    async finish(progress) {
+      // What did not fit into memory has no indexes yet.
+      await complete(draft.store, generation, specs, progress);
+      draft.finish();
+    },
+  };
+}
+
+/** Collections in a file of the caller's, whose indexes are made where a query needs them. */
+export function collectionsIn({ store, fill }: DraftFile, specs: readonly CollectionSpec[]): BuildTarget {
+  return {
+    store,
+    async fill(spec, documents) {
+      fill(spec, documents, 'at-first-query');
+      await store.ensure(spec, 'at-first-query');
+    },
+    finish() {},
+    async discard() {
+      for (const { name } of specs) await store.drop(name);
+    },
+  };
+}
+
+const writtenAtOnce = 1_000;
+
+/**
+ * Collections on a server, where a build that was killed or lost its lease may have left some documents, and another may be under way.
+ * Each writes what a fold up to a position gives, so the later position wins, and nothing is dropped.
+ */
+export function collectionsOnServer(
+  store: DocumentStore,
+  generation: string,
+  specs: readonly CollectionSpec[],
+): BuildTarget {
+  return {
+    store,
+    async fill(spec, documents) {
+      await store.ensure(spec, 'at-first-query');
+      let writes: Write[] = [];
+      for (const [_id, { doc, position }] of documents) {
+        writes.push({ _id, doc, position });
+        if (writes.length < writtenAtOnce) continue;
+        await store.write(spec.name, writes);
+        writes = [];
+      }
+      if (writes.length > 0) await store.write(spec.name, writes);
+    },
+    finish: (progress) => complete(store, generation, specs, progress),
+    discard() {},
+  };
+}
+
+/** The checkpoint says that all of it is there. */
+async function complete(
+  store: DocumentStore,
+  generation: string,
+  specs: readonly CollectionSpec[],
+  progress: Progress,
+): Promise<void> {
+  for (const spec of specs) await store.ensure(spec);
+  await store.ensure(checkpointsSpec);
+  await store.commit([checkpointOf(generation, progress)]);
+}
