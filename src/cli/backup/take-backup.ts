@@ -9,6 +9,7 @@ import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { checkMedia, type MediaCheck } from '../media/check-media.ts';
+import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles } from '../media/recorded-files.ts';
 import { type Comparison, compareLogs } from '../transfer/compare-logs.ts';
 import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
@@ -60,7 +61,8 @@ export async function takeBackup(
     const keys = await countKeys(to.keyStore);
 
     const uploading = cli.progress('copying media');
-    const media = { source: from.mediaStore, target: to.mediaStore, ids: uploads.ofMembers(), signal };
+    const ids = [...uploads.ofMembers(), ...(await picturesFromElsewhere(from.mediaStore))];
+    const media = { source: from.mediaStore, target: to.mediaStore, ids, signal };
     await copyMedia({ ...media, onProgress: uploading.at });
     uploading.end();
     const checking = cli.progress('checking media');
@@ -74,7 +76,7 @@ export async function takeBackup(
     await writePairing(to.operations, { firstEventId, isWhole: true });
 
     const reading = cli.progress('reading the copy');
-    const mediaIds = uploads.all();
+    const mediaIds = [...uploads.all(), ...(await picturesFromElsewhere(to.mediaStore))];
     const contents = await digestOfContents({ stores: to, mediaIds, signal, onProgress: reading.at });
     reading.end();
     const { events, digest } = compared;
