@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import { fieldIssues } from '../../platform/plain-messages.ts';
+import { parseKeep, parsePeriod } from './backup-settings.ts';
 import { CannotStart } from './cannot-start.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -25,6 +26,11 @@ const price = z
   .optional();
 
 const flag = (on: string, off: string) => z.enum([on, off]).transform((value) => value === on);
+
+const period = z
+  .string()
+  .refine((text) => parsePeriod(text) !== undefined, 'must be hours or days, such as 24h or 2d.')
+  .transform((text) => parsePeriod(text) ?? 0);
 
 const webAddress = z
   .string()
@@ -110,6 +116,18 @@ const settings = z.object({
     .default(false),
   NEWS_API_KEY: z.string().optional(),
   NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything'),
+  BACKUP_TO: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  BACKUP_EVERY: period.default(24 * 60 * 60 * 1_000),
+  BACKUP_KEEP: z
+    .string()
+    .refine((text) => parseKeep(text) !== undefined, 'must say how many days, weeks and months, such as 7d,4w,12m.')
+    .transform((text) => parseKeep(text) ?? [])
+    .prefault('7d,4w,12m'),
+  BACKUP_MAX_AGE: period.default(2 * 24 * 60 * 60 * 1_000),
+  VERIFY_MAX_AGE: period.default(8 * 24 * 60 * 60 * 1_000),
   RATE_LIMITS: flag('default', 'off').default(true),
   ACCEPT_LOST_KEYS: flag('on', 'off').default(false),
 });
@@ -217,6 +235,15 @@ function shaped(given: Settings) {
     },
     /** Whether pages that posts and tools link are looked at. A test that does not say so must not reach for the network. */
     looksAtLinks: given.LINKS === undefined ? given.NODE_ENV !== 'test' : given.LINKS === 'on',
+    backups: {
+      /** The folder in which they lie; undefined where none are taken by the clock. */
+      to: given.BACKUP_TO,
+      everyMs: given.BACKUP_EVERY,
+      keep: given.BACKUP_KEEP,
+      /** The last backup, and the last `verify`, should not be older. */
+      maxAgeMs: given.BACKUP_MAX_AGE,
+      verifyMaxAgeMs: given.VERIFY_MAX_AGE,
+    },
     rateLimits: given.RATE_LIMITS,
     /** Whether to start although people's keys are missing, and to forget these for good. */
     acceptLostKeys: given.ACCEPT_LOST_KEYS,

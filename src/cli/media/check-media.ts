@@ -97,7 +97,7 @@ async function faultOf(
     }
     if (measures !== null && stored.size > measures.bytes) return altered;
     if (!readsFiles) return undefined;
-    const digest = await digestOf(mediaStore, mediaId, variant, signal);
+    const digest = await digestOfFile(mediaStore, mediaId, variant, signal);
     if (digest === undefined) return { kind: 'missing', what: 'is missing.' };
     return measures === null || digest === measures.sha256 ? undefined : altered;
   } catch (error) {
@@ -109,7 +109,7 @@ async function faultOf(
 
 const altered: Fault = { kind: 'altered', what: 'is not what was uploaded.' };
 
-async function digestOf(
+export async function digestOfFile(
   mediaStore: Pick<MediaStore, 'open'>,
   mediaId: string,
   variant: MediaVariant,
