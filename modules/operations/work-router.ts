@@ -11,10 +11,18 @@ import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedur
 import { jobNotParked, reasonNeeded } from './errors.ts';
 import { operations as operationStreams } from './operation.ts';
 
+type BackupState = Readonly<{
+  /** When the last whole backup was recorded; ISO 8601. Null if there is none. */
+  lastAt: string | null;
+  /** Whether it is older than the settings allow. */
+  isLate: boolean;
+}>;
+
 type World = Readonly<{
   operations: DocumentStore;
   reactions(): Promise<ReactorStatus>;
   projections(): Promise<readonly ProjectionState[]>;
+  backup(now: Date): Promise<BackupState>;
 }>;
 
 const shown = ({ _id: id, reaction, lane = 'default', eventType, stream, state, dueAt, attempts, lastError }: Job) => ({
@@ -23,7 +31,7 @@ const shown = ({ _id: id, reaction, lane = 'default', eventType, stream, state, 
 
 const id = z.string().max(300);
 
-export function workRouter({ operations, reactions, projections }: World) {
+export function workRouter({ operations, reactions, projections, backup }: World) {
   async function parked(jobId: string): Promise<Stored<Job> | undefined> {
     const job = await operations.get<Job>(jobs, jobId);
     return job?.state === 'parked' ? job : undefined;
@@ -35,10 +43,15 @@ export function workRouter({ operations, reactions, projections }: World) {
         rest: {
           method: 'GET',
           path: '/admin/work',
-          summary: 'How far each read model is, and what reactions and schedules have to do; for admins.',
+          summary:
+            'How far each read model is, what reactions and schedules have to do, and when the last backup was taken; for admins.',
         },
       })
-      .query(async () => ({ reactions: await reactions(), projections: await projections() })),
+      .query(async ({ ctx }) => ({
+        reactions: await reactions(),
+        projections: await projections(),
+        backup: await backup(ctx.viewer.now),
+      })),
 
     jobs: adminProcedure
       .meta({

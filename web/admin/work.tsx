@@ -63,7 +63,7 @@ const projectionHeads = [
   { title: 'Behind', className: 'w-24 sm:w-32' },
 ];
 
-function Machinery({ reactions: { fault, lanes }, projections }: State) {
+function Machinery({ reactions: { fault, lanes }, projections, backup }: State) {
   const failing = projections.filter((each) => each.fault !== null);
   return (
     <>
@@ -77,6 +77,7 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
           At {own?.eventType} ({own?.position}): {own?.message}
         </Notice>
       ))}
+      <LastBackup {...backup} />
       <AdminTable label="Reactions" heads={laneHeads}>
         {lanes.map(({ name, running, limit, due, later, parked }) => (
           <tr key={name} className="tabular-nums">
@@ -102,6 +103,23 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
         ))}
       </AdminTable>
     </>
+  );
+}
+
+function LastBackup({ lastAt, isLate }: State['backup']) {
+  const last =
+    lastAt === null ? (
+      'No backup was ever taken.'
+    ) : (
+      <>
+        The last backup was taken <RelativeTime at={lastAt} />.
+      </>
+    );
+  if (!isLate) return <p className="text-ink-muted">{last}</p>;
+  return (
+    <Notice tone="danger" title="There is no recent backup">
+      {last} What has happened since is lost with this machine.
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
 // The backups that lie in one folder, and which of them Kindling named itself: of these alone, old ones are removed.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAutomaticName } from '../../app/start/backup-settings.ts';
 import { isDataFolderInUse } from '../../platform/data-folder-lock.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 import { Failed } from '../exit-codes.ts';
@@ -11,16 +12,11 @@ export type ListedBackup = Readonly<{
   name: string;
   takenAt: string;
   manifest: Manifest;
-  /** Whether it has a name from `nameAt`. */
+  /** Whether Kindling named it. */
   isAutomatic: boolean;
 }>;
 
-const prefix = 'kindling-';
 const draftSuffix = '.unfinished';
-
-/** The name of a backup that is taken for this moment. Names sort by time. */
-export const nameAt = (at: Date): string => `${prefix}${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-const isAutomatic = (name: string): boolean => /^kindling-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name);
 
 /** Returns those made under this master key, oldest first. Any other folder is none of ours. */
 export async function backupsIn(
@@ -37,7 +33,7 @@ export async function backupsIn(
     });
     if (sealed === undefined || !isSealedBy(keyring, sealed)) continue;
     const { manifest } = sealed;
-    found.push({ folder, name, takenAt: manifest.takenAt, manifest, isAutomatic: isAutomatic(name) });
+    found.push({ folder, name, takenAt: manifest.takenAt, manifest, isAutomatic: isAutomaticName(name) });
   }
   return found.toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : 1));
 }
@@ -70,7 +66,7 @@ export async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
     const isDraft = name.endsWith(draftSuffix);
-    if (!isAutomatic(isDraft ? name.slice(0, -draftSuffix.length) : name)) continue;
+    if (!isAutomaticName(isDraft ? name.slice(0, -draftSuffix.length) : name)) continue;
     if (isDraft ? isDataFolderInUse(folder) : isBackup(folder)) continue;
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
+import { backupNameAt } from '../../app/start/backup-settings.ts';
 import type { Config } from '../../app/start/config.ts';
 import { manifestSchema } from '../backup/backup-folder.ts';
-import { backupsIn, nameAt } from '../backup/backup-set.ts';
+import { backupsIn } from '../backup/backup-set.ts';
 import { beginDraft } from '../backup/draft-folder.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
@@ -80,7 +81,7 @@ export const backup = defineVerb({
 function folderOf(to: string | undefined, { backups }: Config, cli: Cli): string {
   if (to !== undefined) return resolve(to);
   if (backups.to === undefined) throw new UsageError('Name a folder with --to, or set BACKUP_TO.');
-  return join(backups.to, nameAt(cli.clock()));
+  return join(backups.to, backupNameAt(cli.clock()));
 }
 
 /** Records a whole backup in the log that it was taken of. The backup is good without that. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CannotStart } from '../../app/start/cannot-start.ts';
 import type { Config } from '../../app/start/config.ts';
 import { builtClient } from '../../app/start/serve.ts';
+import { backupFolderFindings } from '../doctor/backup-findings.ts';
 import { roomFindings } from '../doctor/disk-room.ts';
 import { lookAtEngines } from '../doctor/engines.ts';
 import { type Finding, finding, fine, said, wrong } from '../doctor/finding.ts';
@@ -21,7 +22,7 @@ export const doctor = defineVerb({
   summary: 'Check the installation, and say how to mend what is wrong',
   details: [
     'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files, the owner of every file,',
-    'the clock, the keys, the media, payments, the model, the read models, the reactions, passkeys and the built client. It mends nothing. Folders that it makes in the data folder',
+    'the clock, the keys, the media, the age of the last backup and `verify`, payments, the model, the read models, the reactions, passkeys and the built client. It mends nothing. Folders that it makes in the data folder',
     'and for scratch copies, to see that it can, are removed again. It opens what is kept as every verb does, so erasures of the log that',
     'the keys lack are applied. Ends with 1 when something was found, not for what it only notes. That no server folds is found where',
     'NODE_ENV is production, and noted elsewhere.',
@@ -70,6 +71,7 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
     ...engines.findings,
     ...(await paymentFindings(config, () => new Date())),
     ...(await modelFindings(config)),
+    ...(await backupFolderFindings(config)),
     ...(await onDisk(config, engines.documentsMiB)),
     // If an engine does not answer, these checks would only repeat that.
     ...(engines.answer ? await kept(cli) : []),
