@@ -11,6 +11,7 @@ import {
   operations,
   PersonalDataRevealed,
   ReactionDropped,
+  StagingCopyMade,
 } from './operation.ts';
 
 const operator: Actor = { kind: 'operator', id: 'root' };
@@ -37,6 +38,7 @@ const cases: readonly (readonly [Parameters<typeof operations.decider.decide>[0]
   [{ type: 'NoteBackup', data: backup, actor: operator, at }, BackupTaken(backup)],
   [{ type: 'NoteRestore', data: restore, actor: operator, at }, LogRestored(restore)],
   [{ type: 'NoteSalvage', data: salvage, actor: operator, at }, LogSalvaged(salvage)],
+  [{ type: 'MakeStagingCopy', data: {}, actor: operator, at }, StagingCopyMade({})],
 ];
 
 describe('what an operator does', () => {

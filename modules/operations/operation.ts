@@ -95,6 +95,11 @@ export const ChainKeyed = defineEvent('ChainKeyed', {
   schema: z.object({}),
 });
 
+export const StagingCopyMade = defineEvent('StagingCopyMade', {
+  summary: 'From here on, this is the log of a staging copy: it sends no mail and makes no outbound requests.',
+  schema: z.object({}),
+});
+
 const events = [
   PersonalDataRevealed,
   EventSkipped,
@@ -103,6 +108,7 @@ const events = [
   LogRestored,
   LogSalvaged,
   ChainKeyed,
+  StagingCopyMade,
 ] as const;
 type OperationEvent = EventsOf<typeof events>;
 type Data<Type extends OperationEvent['type']> = Extract<OperationEvent, { type: Type }>['data'];
@@ -114,6 +120,7 @@ type OperationCommand =
   | Command<'NoteBackup', Data<'BackupTaken'>>
   | Command<'NoteRestore', Data<'LogRestored'>>
   | Command<'NoteSalvage', Data<'LogSalvaged'>>
+  | Command<'MakeStagingCopy', Data<'StagingCopyMade'>>
   | Command<'KeyChain', Data<'ChainKeyed'>>;
 
 type OperationState = Readonly<{ isDone: boolean }>;
@@ -135,6 +142,8 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
       return [LogRestored(command.data)];
     case 'NoteSalvage':
       return command.data.reason.trim() === '' ? reasonNeeded : [LogSalvaged(command.data)];
+    case 'MakeStagingCopy':
+      return [StagingCopyMade(command.data)];
     case 'KeyChain':
       return [ChainKeyed(command.data)];
   }
@@ -148,6 +157,9 @@ function mayDo(actor: Actor, type: OperationCommand['type']): boolean {
 
 /** The one operation that keys the chain of a log. */
 export const chainOperationId = 'key-chain';
+
+/** The one operation that makes a log that of a staging copy. */
+export const stagingOperationId = 'staging-copy';
 
 export const operations = aggregate({
   category: 'operation',

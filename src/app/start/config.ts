@@ -132,7 +132,7 @@ const settings = z.object({
   ACCEPT_LOST_KEYS: flag('on', 'off').default(false),
 });
 
-export type Config = ReturnType<typeof shaped>;
+export type Config = Omit<ReturnType<typeof shaped>, 'isStaging'> & Readonly<{ isStaging: boolean }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -245,6 +245,8 @@ function shaped(given: Settings) {
       verifyMaxAgeMs: given.VERIFY_MAX_AGE,
     },
     rateLimits: given.RATE_LIMITS,
+    /** Whether the log is that of a staging copy. No setting says so: the log does. */
+    isStaging: false,
     /** Whether to start although people's keys are missing, and to forget these for good. */
     acceptLostKeys: given.ACCEPT_LOST_KEYS,
   } as const;

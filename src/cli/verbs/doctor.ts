@@ -7,11 +7,12 @@ import { builtClient } from '../../app/start/serve.ts';
 import { backupFolderFindings } from '../doctor/backup-findings.ts';
 import { roomFindings } from '../doctor/disk-room.ts';
 import { lookAtEngines } from '../doctor/engines.ts';
-import { type Finding, finding, fine, said, wrong } from '../doctor/finding.ts';
+import { type Finding, finding, fine, noted, said, wrong } from '../doctor/finding.ts';
 import { installationFindings } from '../doctor/installation-findings.ts';
 import { clientFinding, folderFindings, nodeFinding } from '../doctor/machine.ts';
 import { modelFindings } from '../doctor/model.ts';
 import { paymentFindings } from '../doctor/payments.ts';
+import type { Installation } from '../installation.ts';
 import { printable } from '../text/printable.ts';
 import { counted } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -64,17 +65,20 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   }
   const engines = await lookAtEngines(config);
   cli.terminal.signal.throwIfAborted();
+  // If an engine does not answer, opening what it keeps would only repeat that.
+  const opened = engines.answer ? await openedOrSaid(cli) : undefined;
+  // A staging copy asks nobody, not even here.
+  const settings = typeof opened === 'object' ? opened.config : config;
   return [
     ...versions,
-    ...settingsFindings(config),
+    ...settingsFindings(settings),
     clientFinding(builtClient, config.role),
     ...engines.findings,
-    ...(await paymentFindings(config, () => new Date())),
-    ...(await modelFindings(config)),
-    ...(await backupFolderFindings(config)),
+    ...(await paymentFindings(settings, () => new Date())),
+    ...(await modelFindings(settings)),
+    ...(await backupFolderFindings(settings)),
     ...(await onDisk(config, engines.documentsMiB)),
-    // If an engine does not answer, these checks would only repeat that.
-    ...(engines.answer ? await kept(cli) : []),
+    ...(opened === undefined ? [] : await kept(opened, cli)),
   ];
 }
 
@@ -86,7 +90,11 @@ async function onDisk(config: Config, documentsMiB: number | undefined): Promise
   return existsSync(dataDir) ? [...ofFolder, ...(await roomFindings(config, documentsMiB))] : ofFolder;
 }
 
-function settingsFindings({ production, publicUrl, mail }: Config): readonly Finding[] {
+function settingsFindings({ production, isStaging, publicUrl, mail }: Config): readonly Finding[] {
+  if (isStaging) {
+    const mend = 'Nothing, unless this is the real site: then restore its backup again, without --staging.';
+    return [noted('staging', 'This is a staging copy: it sends no mail and makes no outbound requests.', mend)];
+  }
   if (!production) return [fine('settings', 'They can be.')];
   const findings: Finding[] = [];
   if (publicUrl === undefined) {
@@ -99,11 +107,23 @@ function settingsFindings({ production, publicUrl, mail }: Config): readonly Fin
   return findings.length > 0 ? findings : [fine('settings', 'They can be.')];
 }
 
-async function kept(cli: Cli): Promise<readonly Finding[]> {
+/** Returns the installation, or what stands against opening it. */
+async function openedOrSaid(cli: Cli): Promise<Installation | string> {
   try {
-    return await installationFindings(await cli.installation({ readOnly: true }), cli);
+    return await cli.installation({ readOnly: true });
   } catch (error) {
     cli.terminal.signal.throwIfAborted();
-    return [wrong('installation', said(error), 'Do as it says; docs/operating.md, Recover, tells more.')];
+    return said(error);
+  }
+}
+
+async function kept(opened: Installation | string, cli: Cli): Promise<readonly Finding[]> {
+  const mend = 'Do as it says; docs/operating.md, Recover, tells more.';
+  if (typeof opened === 'string') return [wrong('installation', opened, mend)];
+  try {
+    return await installationFindings(opened, cli);
+  } catch (error) {
+    cli.terminal.signal.throwIfAborted();
+    return [wrong('installation', said(error), mend)];
   }
 }
