@@ -61,6 +61,7 @@ export async function runVerb(
     logger,
     operator,
     isJson,
+    environment,
     config,
     async installation(options = {}) {
       const settings = config();

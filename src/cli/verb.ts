@@ -17,6 +17,8 @@ export type Cli = Readonly<{
   /** The name of the operator, which is recorded with every change. */
   operator: string;
   isJson: boolean;
+  /** As it was given: settings in it may be invalid. */
+  environment: Readonly<Record<string, string | undefined>>;
   /** Returns the settings; throws `CannotStart` if they are invalid. */
   config(): Config;
   /** Opens the installation that the settings name, with or without a running server. */

@@ -4,6 +4,7 @@ import type { Verb } from '../verb.ts';
 
 const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
   doctor: async () => [(await import('./doctor.ts')).doctor],
+  settings: async () => [(await import('./settings.ts')).settings],
   audit: async () => [(await import('./audit.ts')).audit],
   streams: async () => [(await import('./streams.ts')).streams],
   events: async () => [(await import('./events.ts')).eventCatalogue],
