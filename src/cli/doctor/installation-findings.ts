@@ -1,4 +1,5 @@
 // Checks the state of an opened installation: keys and log, read models, reactions. It changes nothing.
+import { clientsSeen } from '../../app/http/clients-seen.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { Installation } from '../installation.ts';
 import { checkMedia } from '../media/check-media.ts';
@@ -11,16 +12,19 @@ import { backupAgeFinding, gatherBackups, verifyAgeFinding } from './backup-find
 import { clockBehindLogFinding } from './clock.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 import { passkeyFindings } from './passkeys.ts';
+import { proxyFinding } from './proxy.ts';
 import { reactionFindings } from './reaction-findings.ts';
-import { readModelFindings } from './read-model-findings.ts';
+import { readModelFindings, setAsideFindings } from './read-model-findings.ts';
 
 export async function installationFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
   return [
     ...(await readingFindings(installation, cli)),
     ...(await logFindings(installation)),
     ...(await readModelFindings(installation)),
+    ...(await setAsideFindings(installation.config)),
     ...(await reactionFindings(installation)),
     ...(await passkeyFindings(installation)),
+    proxyFinding(await clientsSeen(installation.stores.operations), installation.config),
   ];
 }
 
