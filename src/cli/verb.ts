@@ -5,9 +5,9 @@ import type { Config } from '../app/start/config.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { fieldIssues } from '../platform/plain-messages.ts';
+import type { Measured, Progress } from '../platform/progress.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import type { Terminal } from './terminal.ts';
-import type { Measured, Progress } from './text/progress.ts';
 
 /** The environment of a verb. Everything that a verb opens through it is closed when the verb ends, however it ends. */
 export type Cli = Readonly<{
