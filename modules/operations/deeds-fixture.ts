@@ -7,7 +7,7 @@ const operate: Deed = (world) => {
   const actor = { kind: 'operator', id: 'grace' } as const;
   const id = world.make('operation');
   const reason = 'a history by chance';
-  switch (world.number(8)) {
+  switch (world.number(9)) {
     case 0: {
       const memberIds = activeMembers(world).slice(0, 1 + world.number(2));
       const memberId = onlyOne(memberIds);
@@ -28,6 +28,14 @@ const operate: Deed = (world) => {
     case 4: {
       const data = { position: '9', events: 9, lost: null, erasedAgain: world.all('member').slice(0, 1), reason };
       return world.execute(operations, id, { type: 'NoteSalvage', data, actor });
+    }
+    case 7: {
+      const data = { order: 'retry', readModels: ['feed'], jobs: 1, jobIds: ['j'] } as const;
+      return world.execute(operations, id, {
+        type: 'GiveOrder',
+        data: { ...data, readModels: [...data.readModels], jobIds: [...data.jobIds] },
+        actor,
+      });
     }
     case 6:
       return world.execute(operations, stagingOperationId, { type: 'MakeStagingCopy', data: {}, actor });

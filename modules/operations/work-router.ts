@@ -90,7 +90,15 @@ export function workRouter({ operations, reactions, projections, backup }: World
       })
       .input(z.object({ id }))
       .mutation(async ({ ctx, input }) => {
-        if ((await retryJobs(operations, [input.id], ctx.viewer.now)).length === 0) throw new Refused(jobNotParked);
+        const operationId = ctx.newId('operation');
+        const isRetry = (await ctx.earlier(operationStreams, operationId, 'GiveOrder')) !== undefined;
+        const job = await parked(input.id);
+        if (job === undefined && !isRetry) throw new Refused(jobNotParked);
+        if (job !== undefined) {
+          const data = { order: 'retry' as const, readModels: [], jobs: 1, jobIds: [input.id] };
+          await ctx.execute(operationStreams, operationId, { type: 'GiveOrder', data });
+          await retryJobs(operations, [input.id], ctx.viewer.now);
+        }
         return { success: true, id: input.id };
       }),
 
