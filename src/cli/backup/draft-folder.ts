@@ -80,7 +80,8 @@ async function makeFolder(path: string, mode: number): Promise<void> {
     if (['EEXIST', 'ENOTDIR'].includes(code)) {
       throw new UsageError(`${path} can't be made a folder: it, or what it lies in, is a file. Name another folder.`);
     }
-    if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    // ENOENT: a file system such as /proc takes no folders.
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) {
       throw new Failed(
         `${path} can't be made: this user may not write there. Give it the right to, or name another folder.`,
       );

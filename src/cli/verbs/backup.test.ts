@@ -251,6 +251,8 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
         err: expect.stringMatching(/^[^\n]+ is (a file\.|not there\. .+ or) [Nn]ame another folder\.\n$/),
       });
     }
+    const onProc = await operatorOf({ folder: installation }).kindling(['backup', '--to', '/proc/kindling']);
+    expect(onProc).toMatchObject({ code: 3, err: expect.stringContaining('name another folder') });
     const answer = await operatorOf({ folder: installation }).kindling(['backup', '--to', '']);
     expect(answer).toEqual({ code: 2, out: '', err: expect.stringContaining('--to needs a folder.') });
   });

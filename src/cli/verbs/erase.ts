@@ -31,7 +31,7 @@ export const erase = defineVerb({
     'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',
   ].join('\n'),
   arguments: [{ name: '<member>', description: 'Their id, email address or username; for a subscriber the address' }],
-  options: [{ flags: '--yes', description: 'Do not ask' }],
+  options: [{ flags: '-y, --yes', description: 'Do not ask' }],
   examples: [
     { line: 'erase ada@example.org', what: 'Asks first' },
     { line: 'erase 0198f2c4-7a8e-7b1c-9d1e-2f3a4b5c6d7e --yes --json', what: 'For a script that works off requests' },
