@@ -73,8 +73,11 @@ function requireParent(folder: string): void {
 }
 
 async function makeFolder(path: string, mode: number): Promise<void> {
+  // A draft that a kill has left.
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   try {
-    await mkdir(path, { recursive: true, mode });
+    // Not recursive: on /proc, Node would try that for ever.
+    await mkdir(path, { mode });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (['EEXIST', 'ENOTDIR'].includes(code)) {
