@@ -1,13 +1,13 @@
 // Random actions of operators.
 import type { Deed } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
-import { chainOperationId, onlyOne, operations } from './index.ts';
+import { chainOperationId, onlyOne, operations, stagingOperationId } from './index.ts';
 
 const operate: Deed = (world) => {
   const actor = { kind: 'operator', id: 'grace' } as const;
   const id = world.make('operation');
   const reason = 'a history by chance';
-  switch (world.number(7)) {
+  switch (world.number(9)) {
     case 0: {
       const memberIds = activeMembers(world).slice(0, 1 + world.number(2));
       const memberId = onlyOne(memberIds);
@@ -29,6 +29,16 @@ const operate: Deed = (world) => {
       const data = { position: '9', events: 9, lost: null, erasedAgain: world.all('member').slice(0, 1), reason };
       return world.execute(operations, id, { type: 'NoteSalvage', data, actor });
     }
+    case 7: {
+      const data = { order: 'retry', readModels: ['feed'], jobs: 1, jobIds: ['j'] } as const;
+      return world.execute(operations, id, {
+        type: 'GiveOrder',
+        data: { ...data, readModels: [...data.readModels], jobIds: [...data.jobIds] },
+        actor,
+      });
+    }
+    case 6:
+      return world.execute(operations, stagingOperationId, { type: 'MakeStagingCopy', data: {}, actor });
     case 5: {
       const system = { kind: 'system', id: 'start' } as const;
       return world.execute(operations, chainOperationId, { type: 'KeyChain', data: {}, actor: system });

@@ -1,5 +1,5 @@
 // An operation: an operator's action on the installation itself, apart from the members and their content. Only operators perform
-// it, except that admins, too, give up what a reaction could not do; it has a reason if something is given up, and it happens once. Starting with a
+// it, except that admins, too, give up what a reaction could not do, or have it tried again; it has a reason if something is given up, and it happens once. Starting with a
 // new version, Kindling itself keys the chain of hashes of a log from before chains were keyed.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
@@ -95,6 +95,24 @@ export const ChainKeyed = defineEvent('ChainKeyed', {
   schema: z.object({}),
 });
 
+export const StagingCopyMade = defineEvent('StagingCopyMade', {
+  summary: 'From here on, this is the log of a staging copy: it sends no mail and makes no outbound requests.',
+  schema: z.object({}),
+});
+
+export const OrderGiven = defineEvent('OrderGiven', {
+  summary: 'An operator or an admin had read models or reactions stand still, go on, try again or be rebuilt.',
+  schema: z.object({
+    order: z.enum(['pause', 'resume', 'retry', 'rebuild', 'pause-rebuild', 'resume-rebuild', 'cancel-rebuild']),
+    /** Names of read models; empty for reactions. */
+    readModels: z.array(publicText(nameOfCode)),
+    /** How many jobs of reactions are tried again. */
+    jobs: z.int().min(0),
+    /** The first hundred of them. */
+    jobIds: z.array(idOf('job')),
+  }),
+});
+
 const events = [
   PersonalDataRevealed,
   EventSkipped,
@@ -103,6 +121,8 @@ const events = [
   LogRestored,
   LogSalvaged,
   ChainKeyed,
+  StagingCopyMade,
+  OrderGiven,
 ] as const;
 type OperationEvent = EventsOf<typeof events>;
 type Data<Type extends OperationEvent['type']> = Extract<OperationEvent, { type: Type }>['data'];
@@ -114,6 +134,8 @@ type OperationCommand =
   | Command<'NoteBackup', Data<'BackupTaken'>>
   | Command<'NoteRestore', Data<'LogRestored'>>
   | Command<'NoteSalvage', Data<'LogSalvaged'>>
+  | Command<'GiveOrder', Data<'OrderGiven'>>
+  | Command<'MakeStagingCopy', Data<'StagingCopyMade'>>
   | Command<'KeyChain', Data<'ChainKeyed'>>;
 
 type OperationState = Readonly<{ isDone: boolean }>;
@@ -135,6 +157,10 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
       return [LogRestored(command.data)];
     case 'NoteSalvage':
       return command.data.reason.trim() === '' ? reasonNeeded : [LogSalvaged(command.data)];
+    case 'GiveOrder':
+      return [OrderGiven(command.data)];
+    case 'MakeStagingCopy':
+      return [StagingCopyMade(command.data)];
     case 'KeyChain':
       return [ChainKeyed(command.data)];
   }
@@ -143,11 +169,14 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
 function mayDo(actor: Actor, type: OperationCommand['type']): boolean {
   if (type === 'KeyChain') return actor.kind === 'system';
   const isAdmin = actor.kind === 'member' && actor.isAdmin;
-  return actor.kind === 'operator' || (isAdmin && type === 'DropReaction');
+  return actor.kind === 'operator' || (isAdmin && (type === 'DropReaction' || type === 'GiveOrder'));
 }
 
 /** The one operation that keys the chain of a log. */
 export const chainOperationId = 'key-chain';
+
+/** The one operation that makes a log that of a staging copy. */
+export const stagingOperationId = 'staging-copy';
 
 export const operations = aggregate({
   category: 'operation',

@@ -40,6 +40,7 @@ import { keyChain } from './start/keyed-chain.ts';
 import { pairOnFirstEvent, requireLogOfStores } from './start/log-pairing.ts';
 import { requireKeysOfPeople } from './start/lost-keys.ts';
 import { openMail } from './start/open-mail.ts';
+import { settingsOf } from './start/staging.ts';
 import { openStores } from './start/stores.ts';
 
 export type KindlingOptions = Readonly<{
@@ -64,7 +65,7 @@ export type KindlingOptions = Readonly<{
 export type Kindling = Awaited<ReturnType<typeof openKindling>>;
 
 export async function openKindling({
-  config,
+  config: given,
   logger,
   clock = systemClock,
   lock = true,
@@ -73,16 +74,16 @@ export async function openKindling({
   passwordCost,
   advice,
 }: KindlingOptions) {
-  if (lock) await requireOwnFolder(config);
-  if (lock) await requireUsable(config);
-  const stores = await openStores({ config, logger, clock, lock });
+  if (lock) await requireOwnFolder(given);
+  if (lock) await requireUsable(given);
+  const stores = await openStores({ config: given, logger, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const codec = createCodec(eventDescriptions, keyring);
   const commands = createCommands({ eventStore, codec });
   const closing = new AbortController();
   async function checkKeys() {
-    const accept = config.acceptLostKeys;
+    const accept = given.acceptLostKeys;
     await requireKeysOfPeople({ eventStore, codec, keyring, operations, accept, logger, signal: closing.signal });
   }
   async function requireWhole() {
@@ -94,12 +95,13 @@ export async function openKindling({
     // Whoever awaits it hears of a later refusal.
     keysChecked.catch(() => undefined);
     if (lock) await keyChain({ stores, commands, clock });
-    return { hasBegun, after, keysChecked };
+    return { hasBegun, after, keysChecked, config: await settingsOf(given, commands) };
   }
-  const { hasBegun, after, keysChecked } = await requireWhole().catch(async (error: unknown) => {
+  const { hasBegun, after, keysChecked, config } = await requireWhole().catch(async (error: unknown) => {
     await stores.close();
     throw error;
   });
+  if (config.isStaging) logger.warn({}, 'this is a staging copy: it sends no mail and makes no outbound requests');
   const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, logger });
   const erasures = followErasures({ codec, keyring, after });
   const idempotencyKeys = await openIdempotencyKeys(documents);

@@ -18,7 +18,7 @@ import type { OneAtATime } from '../platform/one-at-a-time.ts';
 import { createPasswords, type PasswordCost, type Passwords } from '../platform/passwords/passwords.ts';
 import type { Till } from '../platform/payments/payments.ts';
 import type { ReadModels } from '../platform/read-models.ts';
-import { createPoliteStrangers } from '../platform/strangers/polite-strangers.ts';
+import { createPoliteStrangers, unreachableStrangers } from '../platform/strangers/polite-strangers.ts';
 import { createRobots, type MayFetch } from '../platform/strangers/robots.ts';
 import type { Strangers } from '../platform/strangers/strangers.ts';
 import type { Realtime } from './live/realtime.ts';
@@ -82,12 +82,14 @@ export function createParts({
   const uploads = createUploads({ inspect: inspectMedia, store: mediaStore });
   const opened = openModel(given);
   const model = opened === 'switched-off' ? undefined : opened;
-  const strangers = createPoliteStrangers({
-    userAgent: () => `Kindling (+${publicUrl()})`,
-    allowPrivate: config.news.allowPrivate,
-    closing,
-    ...(turns && { turns }),
-  });
+  const strangers = config.isStaging
+    ? unreachableStrangers(config.news)
+    : createPoliteStrangers({
+        userAgent: () => `Kindling (+${publicUrl()})`,
+        allowPrivate: config.news.allowPrivate,
+        closing,
+        ...(turns && { turns }),
+      });
   return {
     ...given,
     passwords: createPasswords({ cost: passwordCost }),

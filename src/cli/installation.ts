@@ -10,6 +10,7 @@ import type { Stores } from '../app/start/kept.ts';
 import { requireKeysOfLog } from '../app/start/key-check.ts';
 import { standingMasterKey } from '../app/start/keys.ts';
 import { requireLogOfStores } from '../app/start/log-pairing.ts';
+import { settingsOf } from '../app/start/staging.ts';
 import { filesIn, openStores, requireLogOfKeys } from '../app/start/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
@@ -32,6 +33,7 @@ export type InstallationOptions = Readonly<{
 }>;
 
 export type Installation = Readonly<{
+  /** Of a staging copy, without what reaches others. */
   config: Config;
   logger: Logger;
   clock: Clock;
@@ -72,22 +74,25 @@ export async function openInstallation({
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);
+  const commands = createCommands({ eventStore, codec });
+  let settings: Config;
   try {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     await requireLogOfStores({ stores, logger });
     await applyErasures({ eventStore, codec, keyring });
+    settings = await settingsOf(config, commands);
   } catch (error) {
     await stores.close();
     throw error;
   }
   return {
-    config,
+    config: settings,
     logger,
     clock,
     stores,
     keyring,
     codec,
-    commands: createCommands({ eventStore, codec }),
+    commands,
     readModels: () => readModelsAsTheyStand(documents),
     close: () => stores.close(),
   };

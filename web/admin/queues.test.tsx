@@ -232,6 +232,7 @@ const lists: readonly Readonly<{ tab: string; call: string; handlers?: Handlers;
       work: {
         state: () => ({
           projections: [],
+          backup: { lastAt: null, isLate: false },
           reactions: {
             ...{ isServerRunning: true, fault: null, failing: [], dropped: [], schedules: [] },
             lanes: [

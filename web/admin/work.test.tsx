@@ -39,10 +39,10 @@ const job = {
   },
   dueAt: '2026-11-20T08:00:00.000Z',
 };
-const handlers = (jobs: (typeof job)[]) =>
+const handlers = (jobs: (typeof job)[], backup = { lastAt: null as string | null, isLate: false }) =>
   asAdmin({
     work: {
-      state: () => ({ reactions, projections: [projection, stalled, refused] }),
+      state: () => ({ reactions, projections: [projection, stalled, refused], backup }),
       jobs: () => ({ jobs, nextCursor: null }),
       retry: ({ id }) => ({ success: true, id }),
       drop: ({ id }) => ({ success: true, id }),
@@ -57,6 +57,13 @@ test('a read model that stopped says where and why, and each says its lag', asyn
   await expect.element(page.getByRole('row', { name: 'search stalled 1,200 events, 61 s' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'feed live Up to date' })).toBeVisible();
   await expect.element(page.getByText('Nothing has been given up')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('the last backup says how old it is, and warns where it is too old', async () => {
+  mountApp('/admin?tab=work', handlers([], { lastAt: '2026-11-20T08:00:00.000Z', isLate: true }));
+  await expect.element(page.getByText('There is no recent backup')).toBeVisible();
+  await expect.element(page.getByText(/The last backup was taken/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ function Refused({ name, failure }: Readonly<{ name: string; failure: NonNullabl
   );
 }
 
-function Machinery({ reactions: { fault, lanes }, projections }: State) {
+function Machinery({ reactions: { fault, lanes }, projections, backup }: State) {
   const failing = projections.filter((each) => each.fault !== null);
   return (
     <>
@@ -86,6 +86,7 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
         </Notice>
       ))}
       {projections.map(({ name, failure }) => failure && <Refused key={name} name={name} failure={failure} />)}
+      <LastBackup {...backup} />
       <AdminTable label="Reactions" heads={laneHeads}>
         {lanes.map(({ name, running, limit, due, later, parked }) => (
           <tr key={name} className="tabular-nums">
@@ -111,6 +112,23 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
         ))}
       </AdminTable>
     </>
+  );
+}
+
+function LastBackup({ lastAt, isLate }: State['backup']) {
+  const last =
+    lastAt === null ? (
+      'No backup was ever taken.'
+    ) : (
+      <>
+        The last backup was taken <RelativeTime at={lastAt} />.
+      </>
+    );
+  if (!isLate) return <p className="text-ink-muted">{last}</p>;
+  return (
+    <Notice tone="danger" title="There is no recent backup">
+      {last} What has happened since is lost with this machine.
+    </Notice>
   );
 }
 

@@ -10,10 +10,12 @@ import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
 import type { Config } from '../start/config.ts';
 
+type LagOfEach = readonly Readonly<{ projection: string; events: number; seconds: number }>[];
+
 /** Figures that other parts keep. Each scrape asks for them. */
 export type MetricsSource = Readonly<{
   appendedEvents?(): number;
-  projectionLag?(): readonly Readonly<{ projection: string; events: number; seconds: number }>[];
+  projectionLag?(): LagOfEach | Promise<LagOfEach>;
   responseCache?(): Readonly<{ hits: number; misses: number }>;
   sockets?(): number;
   /** As all instances see them. */
@@ -133,8 +135,8 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
       help,
       labelNames: ['projection'],
       registers,
-      collect() {
-        for (const lag of source.projectionLag?.() ?? []) this.set({ projection: lag.projection }, lag[unit]);
+      async collect() {
+        for (const lag of (await source.projectionLag?.()) ?? []) this.set({ projection: lag.projection }, lag[unit]);
       },
     });
   lagGauge('events', 'Events of the log that a projection has not folded yet');

@@ -4,11 +4,13 @@
 //                                                       ↘ /health  /metrics  /assets  /robots.txt
 //
 // The caller passes in everything it works with, so a test can put other parts in.
+
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AnyTRPCRouter } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
@@ -29,6 +31,7 @@ import { notFound as notFoundHtml, openPages, type PageDefinition, sendFailedPag
 import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
 import type { Config } from '../start/config.ts';
 import { answerSchemas } from './answer-schemas.ts';
+import { watchClients } from './clients-seen.ts';
 import { keepDevices } from './device-cookie.ts';
 import { faultReporter } from './fault-reporter.ts';
 import { answersToTheUnreadable, guard } from './guard.ts';
@@ -67,6 +70,8 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     logger: Logger;
     clock?: Clock;
     metrics?: MetricsSource;
+    /** Where the server notes how its requests come. */
+    operations?: DocumentStore;
     pages?: readonly PageDefinition[];
     siteMap?: () => Promise<readonly SiteMapEntry[]>;
     /** The built client. */
@@ -136,6 +141,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     closing = true;
   });
   drainOnClose(app);
+  if (parts.operations) watchClients(app, { operations: parts.operations, clock });
   guard(app, { publicUrl: config.publicUrl, headers, logger: parts.logger });
   const sockets = () => app.websocketServer?.clients.size ?? 0;
   openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);

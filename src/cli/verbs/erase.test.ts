@@ -26,6 +26,7 @@ describe('kindling erase', () => {
     expect(await operator.json(['erase', ada.email, '--yes'])).toEqual({
       outcome: 'erased',
       memberId: ada.id,
+      affected: { events: expect.any(Number), uploads: 0 },
       position: (await site.log()).at(-1)?.position.toString(),
       readModelsCleared: true,
       sandboxesCleared: 0,
@@ -45,6 +46,19 @@ describe('kindling erase', () => {
     const logIn = { email: ada.email, password: 'a lamp in the window' };
     expect((await visitor.post('/auth/login', logIn)).status).toBe(401);
     expect((await visitor.post('/auth/register', logIn)).status).toBe(201);
+  });
+
+  it('says how much it affects before it asks', async () => {
+    await ada.publish('A glaze of wood ash');
+    const { position } = (await site.log()).at(-1) ?? {};
+    await site.kindling().readModels.allReached(position ?? 0n, 5_000);
+    const about = (await site.log()).filter(({ data, metadata }) => JSON.stringify([data, metadata]).includes(ada.id));
+    const { code, err } = await operator.kindling(['erase', 'ada']);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining(`${about.length} events of the log concern them, and 0 uploads are deleted.`),
+    });
+    expect(await erasures()).toEqual([]);
   });
 
   it('forgets the key: what the log holds of them cannot be read any more', async () => {

@@ -10,6 +10,7 @@ import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
+import { recordOrder } from '../record-order.ts';
 import { isServerRunning } from '../running-server.ts';
 import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
@@ -106,7 +107,9 @@ function pausing(paused: boolean) {
     const { documents } = installation.stores;
     await ensureBookkeeping(documents);
     for (const each of those) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
-    const list = those.map(({ name }) => name).join(', ');
+    const names = those.map(({ name }) => name);
+    await recordOrder(installation, cli, { order: paused ? 'pause' : 'resume', readModels: names });
+    const list = names.join(', ');
     const text = paused
       ? `Paused: ${list}. What they answer stands still, and changes that they should show are answered after 2 s, unconfirmed.`
       : `Resumed: ${list}.`;
@@ -175,6 +178,7 @@ export const retryProjection = defineVerb({
         skip: null,
       }));
     }
+    await recordOrder(installation, cli, { order: 'retry', readModels: stopped.map(({ name }) => name) });
     return outcomesOf(installation, stopped);
   },
 });

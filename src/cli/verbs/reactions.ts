@@ -9,6 +9,7 @@ import { changeSteering } from '../../platform/reactor/steering.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
+import { recordOrder } from '../record-order.ts';
 import { type Column, table } from '../text/table.ts';
 import { count, counted, instant } from '../text/words.ts';
 import { defineVerb } from '../verb.ts';
@@ -106,6 +107,7 @@ export const retryReactions = defineVerb({
     // A retry cancels an order to skip.
     if (all) await changeSteering(operations, { fault: null, skip: null });
     const { retried, expired } = await retryJobs(operations, ids, cli.clock());
+    await recordOrder(installation, cli, { order: 'retry', jobIds: retried });
     const late =
       expired.length === 1
         ? ' 1 has expired and was dropped.'
