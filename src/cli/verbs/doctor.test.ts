@@ -134,7 +134,7 @@ describe('kindling doctor', () => {
   });
 
   it('finds a read model that stands still', async () => {
-    await operatorOf({ folder: site.folder }).kindling(['projections', 'pause', 'feed']);
+    await operatorOf({ folder: site.folder, clock: site.clock }).kindling(['projections', 'pause', 'feed']);
     expect(await found()).toEqual([expect.objectContaining({ mend: 'kindling projections resume feed' })]);
   });
 

@@ -70,6 +70,7 @@ export class Database {
 
   /** Runs `work` so that it fails at once where another process holds the file. */
   withoutWaiting<Result>(work: () => Result): Result {
+    if (!this.#db.isOpen) return work();
     const [busyMs] = this.row<[number]>('PRAGMA busy_timeout') ?? [0];
     this.exec('PRAGMA busy_timeout = 0');
     try {
