@@ -1,4 +1,5 @@
-// The calls of the account page about access tokens. Making one asks for the password again; a token itself may call none of these.
+// The account page's calls for access tokens. Creating one asks for the password again; a token itself may call none of
+// these.
 import { daysLater } from '../../src/kernel/instants.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { accessTokenHash, accessTokenText } from './access-token-text.ts';
@@ -38,7 +39,7 @@ export function accessTokenRouter(world: AccountsWorld) {
           const tokenHash = accessTokenHash(token) ?? '';
           const data = { memberId, tokenId, name, scope, tokenHash, expiresAt };
           await ctx.execute(accessTokens, memberId, { type: 'MakeAccessToken', data });
-          // A reset that precedes the token in the log does not end it, so the password is looked at once more.
+          // A reset that precedes the token in the log does not end it, so the password is checked once more.
           if ((await activeMember(ctx, memberId)).passwordHash !== shown.passwordHash) {
             await ctx.execute(accessTokens, memberId, { type: 'RevokeAccessToken', data: { tokenId } });
             throw new Refused(wrongPassword);

@@ -1,4 +1,5 @@
-// The calls of the account page: password, export and erasure. Each that matters asks for the password again.
+// The account page's calls for the password, the export and erasure. Every consequential call asks for the password
+// again.
 
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';

@@ -1,6 +1,6 @@
-// The restriction of an address that a suspended member had confirmed and left with their account. It names the member: for as long as
-// they are suspended, nobody takes the address. The stream is named by the same keyed hash as the claim on the address, so it tells
-// nobody which address that is.
+// The restriction on an address that a suspended member had confirmed and that stayed with them when they left. It
+// names the member: for as long as they are suspended, no one can take the address. The stream is named by the same
+// keyed hash as the claim on the address, so it does not reveal the address.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -10,7 +10,10 @@ const AddressBarred = defineEvent('AddressBarred', {
   summary: 'A suspended member left the address that they had confirmed: nobody takes it while they are suspended.',
   schema: z.object({
     memberId: idOf('member'),
-    /** The end of the suspension at that time, ISO 8601; null means for good. The member's standing says what holds now. */
+    /**
+     * When the suspension was due to end at that time, ISO 8601; null means never. The member's standing says what
+     * applies now.
+     */
     until: z.string().nullable(),
   }),
 });
@@ -24,10 +27,10 @@ export const AddressAllowed = defineEvent('AddressAllowed', {
 const events = [AddressBarred, AddressAllowed] as const;
 type AddressBarEvent = EventsOf<typeof events>;
 
-/** Given by whoever erases the member. */
+/** Sent by whoever erases the member. */
 type BarAddress = Command<'BarAddress', Readonly<{ memberId: string; until: string | null }>>;
 
-/** The member who left the address; undefined if nobody did. */
+/** The member who left the address; undefined if no one did. */
 type AddressBar = string | undefined;
 
 export const addressBars = aggregate({

@@ -19,7 +19,7 @@ import {
   usernameClaims,
 } from './index.ts';
 
-/** Decides an event that is no longer written, but stands in older logs. */
+/** Decides an event that is no longer written but exists in older logs. */
 const addressBarsOnce = {
   ...addressBars,
   decider: {
@@ -50,7 +50,7 @@ export const register: Deed = (world) => {
   });
 };
 
-/** A random action of one active member on their own account. */
+/** Returns a random action of one active member on their own account. */
 const own =
   (deed: (world: World, memberId: string) => void): Deed =>
   (world) => {
@@ -287,7 +287,7 @@ const claimOrReleaseName = own((world, memberId) => {
   world.execute(claims, name, { ...command, actor: by(memberId) });
 });
 
-/** What a new account may do only so often; each stranger counts once. */
+/** The actions that a new account can do only so often; each stranger counts once. */
 const countNewAccount = own((world, memberId) => {
   const limit = world.pick(['posts', 'comments', 'strangers'] as const) ?? 'posts';
   const otherId = limit === 'strangers' ? (world.one('member') ?? null) : null;

@@ -1,6 +1,6 @@
-// The calls about one's e-mail address: to change it, and to confirm that one reads what is sent there. An address that a member
-// wants counts once the link sent to it was confirmed; where no mail can be sent, outside production, it counts at once. A call reveals
-// whether an address is taken only after the password, and within a rate limit.
+// The calls that change an email address and confirm that the member reads what is sent there. A new address takes
+// effect once the link sent to it was confirmed, or at once where no mail can be sent, outside production. A call
+// reveals whether an address is taken only after the password, and within a rate limit.
 import {
   credentialsProcedure,
   Refused,
@@ -23,7 +23,9 @@ import type { AccountsWorld } from './world.ts';
 export function emailRouter(world: AccountsWorld) {
   const { fingerprint, views } = world;
 
-  /** `email`: the one that is wanted; null for the one that waits to be confirmed. Returns the token of the link. */
+  /**
+   * `email`: the requested address; null for the one that is waiting to be confirmed. Returns the token of the link.
+   */
   async function requestLink(ctx: RequestContext, memberId: string, email: string | null): Promise<string> {
     const confirmationId = ctx.newId('confirmation');
     const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);

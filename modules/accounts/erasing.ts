@@ -1,6 +1,6 @@
-// Erases a member for good, whoever asks for it. The member leaves the staff, the account ends, the address is free again unless they
-// are suspended, the username belongs to nobody, and the key to all of the member's personal data is forgotten. Each step may be
-// repeated after a crash.
+// Erases a member for good, whoever asks for it. The member leaves the staff, the account ends, the address becomes
+// free unless they are suspended, the username stays reserved, and the key to all of the member's personal data is
+// forgotten. Each step may be repeated after a crash.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { emailClaimId } from './claim.ts';
 import { emailName, releaseFormerName, usernameName } from './claims.ts';

@@ -1,4 +1,4 @@
-// Checks whether a sign-up or a change of address may take an address. The address that a suspended member left with their account is
+// Checks whether a sign-up or a change of address may take an address. The address that a suspended member left with is
 // restricted while they are suspended. Only an address that they had confirmed was theirs, so any other stays free.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
@@ -25,7 +25,7 @@ export async function requireFreeAddress(
   const { state: leaverId } = await ctx.load(addressBars, emailClaimId(fingerprint, email));
   if (leaverId === undefined) return;
   const { state: leaver } = await ctx.load(members, leaverId);
-  // Older events also restrict addresses that nobody had confirmed.
+  // Older events also restrict addresses that were never confirmed.
   const wasTheirs = leaver.status !== 'none' && leaver.isEmailConfirmed;
   if (wasTheirs && (await suspensionOf(leaverId, ctx.at)) !== undefined) throw new Refused(addressBarred);
 }

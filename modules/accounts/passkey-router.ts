@@ -1,4 +1,4 @@
-// The calls of the account page about passkeys. Adding and removing one asks for the password again, and adding one requires a
+// The account page's calls for passkeys. Adding and removing one asks for the password again, and adding one requires a
 // confirmed address.
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
@@ -50,11 +50,11 @@ export function passkeyRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input }) => {
         const { id: memberId } = ctx.member;
         await ctx.drawOn(limits.passwordConfirmations, memberId);
-        // The challenge stands for the password that it was made for.
+        // The challenge proves the password that it was made for.
         const asked = { fingerprint, site: world.site(), at: ctx.at };
         const data = await verifiedPasskey(asked, requireConfirmedAddress(await activeMember(ctx, memberId)), input);
         await ctx.execute(passkeys, memberId, { type: 'AddPasskey', data });
-        // A reset that came in between voids the passkey. Removing it keeps it off the list.
+        // A reset in between voids the passkey. Removing it keeps it off the list.
         if ((await activeMember(ctx, memberId)).credentialEpoch !== data.epoch) {
           await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId: data.passkeyId } });
           throw new Refused(passkeyRefused);

@@ -1,4 +1,4 @@
-// The calls of the profile: the current user, the public profile, and whether a username is free.
+// The profile calls: the current user, the public profile, and whether a username is free.
 import { searches, writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   memberProcedure,
@@ -51,7 +51,7 @@ export function profileRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input }) => {
         const memberId = ctx.member.id;
         const { profileImageUrl: _, username, ...others } = input;
-        // A username can be changed but never given up.
+        // A username can be changed but never removed.
         const changes = { ...others, username: username ?? undefined };
         await updateProfile(ctx, fingerprint, memberId, changes, async (before) => {
           if (username && !sameName(username, before.username)) await ctx.drawOn(renames, memberId);

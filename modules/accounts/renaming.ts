@@ -1,5 +1,5 @@
-// Changes to who a member is, with the claims that their names need: claim, change, release. Each step bears being done again,
-// and a retry goes on where the first try stopped.
+// Changes to a member's names and address, with the claims that these need: claim, change, release. Each step may be
+// repeated, and a retry continues where the first attempt stopped.
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
@@ -33,7 +33,7 @@ export async function updateProfile(
   const update = async () => {
     const member = await activeMember(ctx, memberId);
     const { profile, usernameCount: count } = member;
-    // Checked before the claim is made, so that a name which nobody may have is never left reserved.
+    // Checked before the claim is made, so that a forbidden name is never left reserved.
     const refusal = aProfileMayChange(changes, member);
     if (refusal) throw new Refused(refusal);
 
@@ -67,8 +67,8 @@ export async function changeEmail(
 }
 
 /**
- * Confirms an address with the token of a link. A new address is claimed only now, so that nobody keeps one from its owner by asking for
- * it. A change of address is refused to a suspended member, like every change.
+ * Confirms an address with the token of a link. A new address is claimed only now, so that no one can block an address
+ * by requesting it. Refuses a change of address to a suspended member, like every change.
  */
 export async function confirmEmail(
   ctx: Requesting,

@@ -1,5 +1,5 @@
-// The calls that make accounts, end sessions, and reset a forgotten password. Answers have the same words and take the same time
-// whether or not an address has an account.
+// The calls that create accounts, end sessions, and reset a forgotten password. Responses have the same words and take
+// the same time whether or not an address has an account.
 
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
@@ -27,7 +27,7 @@ import { sessions } from './session.ts';
 import { startSession } from './starting-session.ts';
 import type { AccountsWorld } from './world.ts';
 
-/** Longer than a reset request ever takes, so that its duration tells nothing. */
+/** Longer than a reset request ever takes, so that its duration reveals nothing. */
 const resetRequestMs = 300;
 
 export function sessionRouter(world: AccountsWorld) {
@@ -75,7 +75,7 @@ export function sessionRouter(world: AccountsWorld) {
         // By the time of a retry, a second factor may be on.
         if (state.status === 'active') await passSecondFactor(ctx, fingerprint, state, undefined);
         const registered = events.find((event) => event.type === 'MemberRegistered');
-        // A retry shows the password of the first try, which may have been replaced since.
+        // A retry sends the password of the first attempt, which may have been replaced since.
         const passwordHash = registered?.data.passwordHash ?? null;
         const user = await startSession(ctx, views, { memberId, passwordHash }, false);
         if (state.status === 'active') rememberDevice(ctx, fingerprint, state);
@@ -132,7 +132,7 @@ export function sessionRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { token, newPassword } }) => {
         const memberId = memberOfToken(token);
         if (memberId === undefined) throw new Refused(invalidResetToken);
-        // A retry sends the token that its first try has used up.
+        // A retry sends the token that its first attempt has used up.
         if ((await ctx.earlier(members, memberId, 'ResetPassword')) === undefined) {
           const { state } = await ctx.load(members, memberId);
           const tokenHash = tokenHashOf(token);
@@ -172,7 +172,7 @@ export function sessionRouter(world: AccountsWorld) {
       })
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
-        // A retry finds the session already ended by its first try.
+        // A retry finds the session already ended by its first attempt.
         const isRetry = (await ctx.earlier(sessions, id, 'EndSession')) !== undefined;
         if (!isRetry && (await ctx.load(sessions, id)).state.status !== 'open') throw new Refused(sessionNotFound);
         await ctx.execute(sessions, id, { type: 'EndSession', data: {} });
@@ -198,7 +198,7 @@ export function sessionRouter(world: AccountsWorld) {
       }),
   });
 
-  /** Tells no more than using the link would, and doesn't use it. */
+  /** Reveals no more than using the link would, and doesn't use it up. */
   async function isHonoured(ctx: RequestContext, token: string): Promise<boolean> {
     const memberId = memberOfToken(token);
     if (memberId === undefined) return false;

@@ -1,4 +1,4 @@
-// The calls by which a fresh installation gets its first admin: the member who knows the code that the server prints.
+// The calls that give a fresh installation its first admin: the member who knows the code that the server prints.
 import { publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { invalidSetupCode, memberNotFound, setUpAlready } from './errors.ts';
 import * as inputs from './inputs.ts';

@@ -1,4 +1,5 @@
-// The calls about who may sign up: for visitors what holds now, for admins the mode, the invitations, and who waits for approval.
+// The calls about who may sign up: the current mode for visitors; the mode, the invitations, and sign-ups awaiting
+// approval for admins.
 
 import { z } from 'zod';
 import { daysLater } from '../../src/kernel/instants.ts';
@@ -25,9 +26,9 @@ type SignUpsWorld<Waiting> = Readonly<{
   fingerprint: Fingerprint;
   publicUrl(): string;
   mode(): Promise<Mode>;
-  /** Those that still let somebody in. */
+  /** Invitations that can still be used. */
   invitations(page: TimedPageRequest, now: Date): Promise<Page<OpenInvitation>>;
-  /** Who waits, or was approved or declined. */
+  /** Sign-ups that are pending, approved or declined. */
   waiting(
     asked: TimedPageRequest & Readonly<{ status: (typeof approvalStatuses)[number]; q: string }>,
   ): Promise<Page<Waiting>>;
