@@ -1,5 +1,5 @@
-// The calls of the checkout: what is offered, going to pay, and coming back. Only the payment provider says that something is paid; in
-// the sandbox, which no production has, a member says so.
+// The calls of the checkout: the offer, going to pay, and coming back. Only the payment provider reports payments; in
+// the sandbox, which no production has, the member does.
 import { z } from 'zod';
 import type { Payments, Till } from '../../src/platform/payments/payments.ts';
 import { publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
@@ -13,7 +13,7 @@ import { checkoutPath, offers, tiers } from './tier.ts';
 
 export type BillingWorld = Readonly<{
   till: Till;
-  /** Base of the addresses that the provider leads back to, without a slash at its end. */
+  /** Base of the addresses that the provider returns to, without a trailing slash. */
   publicUrl(): string;
 }>;
 
@@ -58,7 +58,7 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
           summary: 'Asks our payment provider how a checkout of yours ended, and records it.',
           refusals: [404],
         },
-        // What is paid is recorded, whatever became of the account meanwhile.
+        // A payment is recorded, whatever became of the account meanwhile.
         openToBarred: true,
         limit: askingProvider,
       })

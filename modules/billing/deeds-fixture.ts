@@ -1,4 +1,4 @@
-// Random customers: what they buy, spend, cancel and get back.
+// Random customers: their purchases, plans, cancellations and refunds.
 import type { Deed, World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { providers } from './customer-events.ts';

@@ -1,5 +1,5 @@
-// What follows an erasure: whoever is gone pays nothing more, and the provider forgets them, too. And what follows a second subscription: it is
-// ended and paid back. Both are tried until the provider has answered.
+// The reactions of billing. After an erasure, the member's subscription ends and the provider deletes the customer. A
+// second subscription is ended and refunded. Both are retried until the provider has responded.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { Till } from '../../src/platform/payments/payments.ts';

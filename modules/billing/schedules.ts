@@ -1,4 +1,5 @@
-// What time asks for: how checkouts ended of which no webhook told, how payments stand that go on, and the months of the sandbox.
+// The schedules of billing: the outcome of checkouts that no webhook reported, the state of open payments, and the
+// months of the sandbox.
 
 import { derivedId } from '../../src/kernel/ids.ts';
 import { actAs } from '../../src/platform/act-as.ts';
@@ -12,13 +13,13 @@ import { recordNewsOf } from './recording.ts';
 type World = Readonly<{
   commands: Commands;
   till: Till;
-  /** What may still change at the provider. */
+  /** Things that may still change at the provider. */
   unsettled(): AsyncIterable<PaymentSubject>;
 }>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Soon, for whoever paid and closed the window; and once no checkout can be paid any more. */
+/** Soon, for members who paid and closed the window; and again once no checkout can be paid any more. */
 const askAgain = [
   ['billing.ask-checkout', 10 * minuteMs],
   ['billing.ask-checkout-at-its-end', 25 * hourMs],
@@ -59,7 +60,7 @@ export function billingSchedules({ commands, till, unsettled }: World): readonly
   ];
 }
 
-/** Each subject is a command of its own, since several may be of one member. */
+/** Each subject is a separate command, because one member may have several. */
 function contextFor({ kind, id }: PaymentSubject, { context }: ScheduledRun) {
   return { ...context, commandId: derivedId(context.commandId, kind, id) };
 }

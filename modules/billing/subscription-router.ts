@@ -1,4 +1,4 @@
-// The calls about what a member has: cancelling a subscription and taking that back, the provider's own page, and receipts.
+// The calls about a member's subscription: cancelling and resuming it, the provider's own page, and receipts.
 import type { Till } from '../../src/platform/payments/payments.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { runningSubscriptions, subscriptionAt } from './access.ts';
@@ -10,8 +10,8 @@ import { askingProvider } from './limits.ts';
 import { recordNewsOf } from './recording.ts';
 
 /**
- * Cancels all that is still charged for, each at the end of what is paid. One that waits for a payment and grants nothing ends at once, so
- * that no payment is tried any more.
+ * Cancels every charged subscription, each at the end of the paid period. One that is waiting for a payment and grants
+ * nothing ends at once, so that no further payment is attempted.
  */
 async function cancelAll(ctx: MemberContext, till: Till): Promise<void> {
   const memberId = ctx.member.id;
@@ -27,7 +27,7 @@ async function cancelAll(ctx: MemberContext, till: Till): Promise<void> {
   }
 }
 
-/** Takes back the cancellation of the subscription that grants access. */
+/** Withdraws the cancellation of the subscription that grants access. */
 async function resume(ctx: MemberContext, till: Till): Promise<void> {
   const memberId = ctx.member.id;
   const current = subscriptionAt((await ctx.load(customers, memberId)).state, ctx.at);
@@ -37,7 +37,9 @@ async function resume(ctx: MemberContext, till: Till): Promise<void> {
   else if (current.endsAt !== null) await changeAtProvider(ctx, till, current.subscriptionId, 'resume');
 }
 
-/** The provider decides, and what it says then is recorded. Where that breaks off, its message or the schedule tells. */
+/**
+ * The provider decides, and its response is recorded. If that fails halfway, its message or the schedule catches up.
+ */
 async function changeAtProvider(
   ctx: MemberContext,
   till: Till,
@@ -49,7 +51,7 @@ async function changeAtProvider(
   await asked(recordNewsOf(ctx, payments, { kind: 'subscription', id }));
 }
 
-/** Returns when access ends: now where there is none, null if it goes on. */
+/** Returns when access ends: now if there is none, null if it continues. */
 async function endOfAccess(ctx: MemberContext): Promise<string | null> {
   await ctx.untilShown();
   const current = subscriptionAt((await ctx.load(customers, ctx.member.id)).state, ctx.at);
