@@ -15,7 +15,7 @@ const member =
     if (memberId !== undefined) deed({ world, memberId });
   };
 
-/** Picks a published post, as the calls look for one before they ask for anything about it. */
+/** Picks a published post, as the calls look one up before they change anything about it. */
 const onPost = (deed: (doing: Doing & { postId: string; postAuthorId: string }) => void): Deed =>
   member(({ world, memberId }) => {
     const postId = world.one('post');
@@ -23,7 +23,7 @@ const onPost = (deed: (doing: Doing & { postId: string; postAuthorId: string }) 
     if (post?.status === 'published') deed({ world, memberId, postId: post.postId, postAuthorId: post.authorId });
   });
 
-/** Random mentions in a text of this member. Names in a text are its author's personal data. */
+/** Returns random mentions for a text of this member. Names in a text are its author's personal data. */
 const mentions = (world: World, authorId: string) =>
   [world.one('member'), world.one('member')]
     .filter((memberId) => memberId !== undefined)
@@ -50,7 +50,7 @@ export const createPost = member(({ world, memberId }) => {
   });
 });
 
-/** What a moderator does with what is held for review. Nothing of it is left once its author is erased. */
+/** A moderator's review of held content. Nothing of it is left once its author is erased. */
 const reviewPost: Deed = (world) => {
   const postId = world.one('post');
   const moderator = world.pick(activeMembers(world));
@@ -101,10 +101,10 @@ const deletePost = onPost(({ world, memberId, postId, postAuthorId }) => {
   });
 });
 
-/** A few decisions about everything, so that several of them meet in one thing. */
+/** A few decisions about everything, so that several of them concern the same thing. */
 const decisionId = (world: World): string => world.pick(['decision-a', 'decision-b', 'decision-c']) ?? '';
 
-/** By moderators: removed, brought back, or gone for good. */
+/** By moderators: removed, restored, or deleted for good. */
 const moderatePost: Deed = (world) => {
   const [postId, moderator] = [world.one('post'), world.pick(activeMembers(world))];
   const post = postId === undefined ? undefined : world.state(posts, postId);
@@ -147,7 +147,7 @@ const bookmark = onPost(({ world, memberId, postId }) => {
   world.all('bookmark').push(`${postId} ${memberId}`);
 });
 
-/** What was bookmarked: a member and a post by chance rarely meet twice. */
+/** Existing bookmarks: a random member and a random post rarely meet twice. */
 const unbookmark: Deed = (world) => {
   const [postId, memberId] = world.one('bookmark')?.split(' ') ?? [];
   if (postId === undefined || memberId === undefined) return;
@@ -161,7 +161,7 @@ const watchOrMute = onPost(({ world, memberId, postId }) => {
   world.all('watch').push(`${postId} ${memberId}`);
 });
 
-/** What was watched or muted: a member and a post by chance rarely meet twice. */
+/** Existing watches and mutes: a random member and a random post rarely meet twice. */
 const unwatchOrUnmute: Deed = (world) => {
   const [postId, memberId] = world.one('watch')?.split(' ') ?? [];
   if (postId === undefined || memberId === undefined) return;
@@ -202,7 +202,7 @@ const closePoll = onPost(({ world, postId, postAuthorId }) => {
   world.execute(pollClosings, postId, { type: 'TellVoters', data: { ...poll, voterIds }, actor });
 });
 
-/** What a comment on this post answers, if by chance it answers another: as the calls work it out. */
+/** Returns the parent of a comment on this post, if it is randomly chosen to be a reply, as the calls determine it. */
 const answered = (world: World, postId: string) => {
   if (world.chance(2)) return {};
   const there = world.all('comment').flatMap((id) => {
