@@ -1,4 +1,5 @@
-// Reads a page that a post links, as a guest who asks first: its host's robots.txt, then the beginning of the page, then its picture.
+// Reads a page that a post links, politely: first its host's robots.txt, then the beginning of the page, then its
+// picture.
 import { hash } from 'node:crypto';
 import { decodeText } from '../../src/platform/feeds/decode-text.ts';
 import { pageHead } from '../../src/platform/strangers/page-head.ts';
@@ -14,7 +15,7 @@ const prefix = 'link-';
 export const isLinkPicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
 
 const withinMs = 10_000;
-/** What pages say of themselves stands in their beginning. */
+/** Pages describe themselves at their beginning. */
 const maxBytes = 512 * 1_024;
 const headers = { accept: 'text/html, application/xhtml+xml' };
 
@@ -43,8 +44,8 @@ export async function readPage(
 }
 
 /**
- * Its id follows from the reading and from what it shows. So a retry replaces the same file, and a picture that was dropped is never
- * stored again under its id, however late its file is deleted.
+ * Its id is derived from the reading and from its contents. So a retry replaces the same file, and a dropped picture is
+ * never stored again under its id, however late its file is deleted.
  */
 async function pictureOf(reading: string, address: string, world: AskingWorld): Promise<PageRead['picture']> {
   const fetched = await fetchPicture(address, world);
