@@ -28,7 +28,7 @@ const measureUpload: Deed = (world) => {
   world.execute(uploads, mediaId, { type: 'RecordMeasures', data: { mediaId, ...measured }, actor });
 };
 
-/** A post or profile of the upload's owner begins to show it. */
+/** A post or profile of the upload's owner starts to show it. */
 const attachUpload: Deed = (world) => {
   const mediaId = world.one('media');
   const upload = mediaId === undefined ? undefined : world.state(uploads, mediaId);

@@ -1,6 +1,6 @@
-// What time does to uploads. One that nothing shows is removed a day after it came. Once a day, all uploads are checked for those that
-// nothing shows any longer, such as replaced profile pictures, or never did, because a request broke off. Uploads older than measuring
-// are measured little by little.
+// The schedules of uploads. One that nothing shows is removed a day after it arrived. Once a day, all uploads are
+// checked for those that nothing shows any longer, such as replaced profile pictures, or never did, because a request
+// was interrupted. Uploads from before measuring are measured gradually.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands.ts';
@@ -21,7 +21,7 @@ export type ScheduleWorld = Readonly<{
   isShownBy(shownIn: ShownIn, ownerId: string, url: string): Promise<boolean>;
   /** Ids of the uploads from before an instant that nothing shows, according to the read model. */
   unshown(uploadedBefore: Date): AsyncIterable<string>;
-  /** Ids of the oldest uploads that are not measured: as many as are measured in one run. */
+  /** Ids of the oldest unmeasured uploads: as many as one run measures. */
   unmeasured(): AsyncIterable<string>;
   store: MediaStore;
 }>;
@@ -46,7 +46,7 @@ export function mediaSchedules(world: ScheduleWorld): readonly Schedule[] {
       ({ context }) => unshown(new Date(Date.parse(context.at) - dayMs)),
       (mediaId, { context }) => removeUnused(mediaId, context),
     ),
-    // No event tells of what an older Kindling recorded, so it is looked for.
+    // No event announces what an older Kindling recorded, so it is searched for.
     schedule.sweep(
       'media.measure-unmeasured',
       { everyMs: minuteMs, lane: 'media' },
@@ -57,8 +57,8 @@ export function mediaSchedules(world: ScheduleWorld): readonly Schedule[] {
 }
 
 /**
- * Returns the function that detaches an upload from what no longer shows it, and removes it if nothing else does. A use that is less than
- * a day old stays, because the request that attached it may not have published yet.
+ * Returns the function that detaches an upload from everything that no longer shows it, and removes it if nothing else
+ * does. A use that is less than a day old stays, because the request that attached it may not have published yet.
  */
 function createRemoving({ commands, isShownBy }: Pick<ScheduleWorld, 'commands' | 'isShownBy'>) {
   return async (mediaId: string, context: CommandContext): Promise<void> => {
