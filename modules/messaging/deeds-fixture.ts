@@ -1,4 +1,4 @@
-// Random messages between members, and what members do with them.
+// Random messages between members, and their actions on them.
 import { by, type Deed, markOf, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { conversationIdOf, messageRequests, messageSettings, messages, readings } from './index.ts';

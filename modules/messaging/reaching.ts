@@ -1,6 +1,6 @@
-// Who may write to whom, and who may see a conversation. It reads the log, so a block or a setting holds from the
-// moment that it was made. One fact comes from a read model: whether somebody was written to, which is always older
-// than their answer.
+// Who may write to whom, and who may see a conversation. It reads the log, so a block or a setting applies from the
+// moment it was made. One fact comes from a read model: whether a member was written to, which is always older than
+// their reply.
 
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
@@ -19,7 +19,10 @@ export type Reaching = Readonly<{
     senderId: string,
     receiverId: string,
   ): Promise<Readonly<{ refusal: Refusal | undefined; receiverFollows: boolean; isStranger: boolean }>>;
-  /** Whether a member may see their conversation with another one. They keep what they wrote to an erased member. */
+  /**
+   * Whether a member may see their conversation with another member. They still see what they wrote to an erased
+   * member.
+   */
   isInSight(acting: Loads, memberId: string, otherId: string): Promise<boolean>;
 }>;
 
@@ -34,7 +37,7 @@ export function createReaching({ hasConversation, hasWritten }: Correspondence):
         hasWritten(senderId, receiverId),
       ]);
       const receiverFollows = following.state.follows;
-      // In this order. Add any further reason to refuse here.
+      // The order matters. Add any further reason to refuse here.
       const refusal =
         nobodyWritesToThemself(senderId, receiverId) ??
         (isReachable ? undefined : memberNotFound) ??

@@ -1,4 +1,4 @@
-// The calls that change conversations. Each waits until the read models show the change, and returns what it made or
+// The calls that change conversations. Each waits until the read models show the change, and returns what it created or
 // changed.
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
@@ -32,11 +32,14 @@ export type MessagingViews<Message, Conversation> = Readonly<{
     otherId: string,
     viewer: Viewer,
   ): Promise<Readonly<{ unreadCount: number; unreadTotal: number }>>;
-  /** The newest unread message up to this one, which either member may have sent. Without one, the newest of all. */
+  /**
+   * The newest unread message up to this one, which either member may have sent. Without an argument, the newest of
+   * all.
+   */
   newestUnread(memberId: string, otherId: string, upTo: string | undefined): Promise<Received | undefined>;
   /** The newest message that can be marked unread. */
   newestReceived(memberId: string, otherId: string): Promise<Received | undefined>;
-  /** The members whom a text mentions, each with the name that it uses. */
+  /** The members that a text mentions, each with the name used in it. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
   isRepeated: CountsRepetition;
   reaching: Reaching;
@@ -79,7 +82,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .input(inputs.newMessage)
       .mutation(async ({ ctx, input: { receiverId, content } }) => {
         const messageId = ctx.newId('message');
-        // A message that was sent stays sent, whatever has happened between the two since.
+        // A sent message stays sent, whatever has happened between the two since.
         const sent = await ctx.earlier(messages, messageId, 'SendMessage');
         if (sent !== undefined) return shownMessage(ctx, messageId);
         const { refusal, receiverFollows, isStranger } = await reaching.receiving(ctx, ctx.member.id, receiverId);
