@@ -10,7 +10,7 @@ import { flagReasons, flags } from './flag.ts';
 import { repeats } from './repeats.ts';
 import { standings } from './standing.ts';
 
-/** A published post of somebody else. Its author may be erased. */
+/** A published post by someone else. Its author may be erased. */
 function somebodysPost(world: World, memberId: string) {
   const postId = world.one('post');
   const post = postId === undefined ? undefined : world.state(posts, postId);
