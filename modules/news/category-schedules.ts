@@ -1,5 +1,6 @@
-// Where a model is configured, it is asked for the categories of new articles, many in one question; until then, and wherever it does not
-// answer, the category of the rules stands. Each article is asked about once, and a few times more where no answer comes.
+// Where a model is configured, it is asked for the categories of new articles, many in one question; until then, and
+// wherever it fails to answer, the category from the rules applies. Each article is asked about once, and a few times
+// more if no answer comes.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { Logger } from '../../src/platform/logger.ts';
@@ -18,10 +19,10 @@ import {
 import type { CategoryTries } from './category-tries.ts';
 
 const everyMs = 5 * 60_000;
-/** Older articles keep the category that they have. */
+/** Older articles retain their category. */
 const recentMs = 24 * 60 * 60_000;
 const answeredWithinMs = 60_000;
-/** Many times what the answer takes: some models think first. */
+/** Many times the length of the answer: some models think first. */
 const maxOutputTokens = 4_000;
 
 type World = Readonly<{
@@ -29,7 +30,7 @@ type World = Readonly<{
   logger: Pick<Logger, 'warn'>;
   model: PaidModel;
   tries: CategoryTries;
-  /** Live articles that came since an instant, the newest first. */
+  /** Live articles that arrived since an instant, the newest first. */
   cameSince(seenAt: string): Promise<readonly Categorised[]>;
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
@@ -45,7 +46,7 @@ async function askCategories(world: World, { context }: ScheduledRun): Promise<v
   const recent = await cameSince(new Date(Date.parse(acting.at) - recentMs).toISOString());
   let known = await tries.read();
   const triesOf = (articleId: string): number => known.tries[articleId] ?? 0;
-  /** Those that are no longer recent are forgotten. */
+  /** Articles that are no longer recent are dropped. */
   const note = (asked: readonly Categorised[], count: (before: number) => number) => {
     const noted = new Set(asked.map(({ articleId }) => articleId));
     const counts = recent.map(({ articleId: id }) => [id, noted.has(id) ? count(triesOf(id)) : triesOf(id)] as const);
@@ -53,7 +54,7 @@ async function askCategories(world: World, { context }: ScheduledRun): Promise<v
   };
   for (const batch of batchesOf(recent, triesOf)) {
     if ((await model.standing()) !== 'open') return;
-    // First, so that no crash makes it ask for ever.
+    // First, so that a crash can't make it ask forever.
     const begun = await note(batch, (before) => before + 1);
     if (begun === undefined) return;
     known = begun;
@@ -68,7 +69,10 @@ async function askCategories(world: World, { context }: ScheduledRun): Promise<v
   }
 }
 
-/** The articles that belong elsewhere. `no-answer`: another question may fare better; `no-model`: none would now. */
+/**
+ * The articles that belong in another category. `no-answer`: another question may do better; `no-model`: none would
+ * now.
+ */
 async function answerTo(
   { model, logger, closing }: World,
   batch: readonly Categorised[],

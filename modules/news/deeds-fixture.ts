@@ -1,4 +1,4 @@
-// Random feeds and articles, and what admins and time do with them.
+// Random feeds and articles, with actions of admins and the passing of time.
 import { by, type Deed, type World } from '../../src/testing/history/world.ts';
 import { articles } from './article.ts';
 import { newsCategories } from './category.ts';
@@ -67,7 +67,7 @@ const publish: Deed = (world) => {
   const feedId = world.one('feed');
   if (feedId === undefined) return;
   const articleId = world.make('article');
-  // Drawn first: a deed that has used up its choices draws the same for the rest.
+  // Drawn first: a generator that has used up its choices draws the same for the rest.
   const archivedAs = world.chance(3) ? (world.pick(['old', 'renumbered'] as const) ?? 'old') : null;
   const blockedBy = world.chance(4) ? 'crypto' : null;
   const hasImage = world.chance(2);

@@ -1,4 +1,4 @@
-// Pictures of articles: fetched once from where their feed says, kept, and removed again.
+// Pictures of articles: fetched once from the address in the feed, stored, and removed again.
 import { hash } from 'node:crypto';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands.ts';
@@ -23,7 +23,7 @@ const prefix = 'news-';
 /** Whether a stored picture belongs to an article. */
 export const isArticlePicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
 
-/** An article has one picture at most, ever, so what is stored under the id never changes. */
+/** An article never has more than one picture, so what is stored under the id never changes. */
 const pictureIdOf = (articleId: string): string => `${prefix}${hash('sha256', articleId).slice(0, 32)}`;
 
 export function pictureReactions(world: PicturesWorld): readonly Reaction[] {
@@ -52,7 +52,7 @@ export function pictureReactions(world: PicturesWorld): readonly Reaction[] {
     reaction('news.remove-blocked-picture', ArticleBlocked, { lane }, ({ data }, { context }) =>
       removePicture(commands, data.articleId, context),
     ),
-    // The event comes first, so that no page shows a picture that is gone.
+    // The event comes first, so that no page shows a deleted picture.
     reaction('news.delete-picture', ArticlePictureRemoved, { lane }, ({ data }) => store.delete(data.pictureId)),
   ];
 }

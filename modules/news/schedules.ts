@@ -1,5 +1,5 @@
-// What time does to news: feeds are asked when they are due, articles go to the archive after seven days, and once a day the new ones
-// are counted.
+// The schedules of news: feeds are polled when they are due, articles go to the archive after seven days, and once a
+// day the new ones are counted.
 import type { Position } from '../../src/kernel/event.ts';
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -22,7 +22,7 @@ const lookForDueMs = 5_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Feeds that are asked at the same time. Two of one host wait for each other. */
+/** The number of feeds polled at the same time. Two on one host wait for each other. */
 const askedAtOnce = 6;
 
 export type NewsWorld = Readonly<{
@@ -30,16 +30,16 @@ export type NewsWorld = Readonly<{
   logger: Logger;
   ask: AskFeed;
   polls: Polls;
-  /** Undefined as long as there is to be no ingest yet. */
+  /** Undefined until the ingest starts. */
   listed(): Promise<readonly ListedFeed[] | undefined>;
   /** Ids of all feeds that are not paused. */
   activeFeeds(): Promise<readonly string[]>;
   views: NewsViews;
-  /** Resolves once the newsroom shows what has happened up to a position, or up to now. Throws if that takes too long. */
+  /** Resolves once the newsroom shows what has happened up to a position, or up to now. Throws after a timeout. */
   shown(upTo?: Position): Promise<void>;
   /** Ids of the live articles that were published before an instant. */
   liveBefore(publishedAt: string): AsyncIterable<string>;
-  /** How many articles have come since an instant and are live. */
+  /** The number of live articles that arrived since an instant. */
   countNew(since: string): Promise<number>;
 }>;
 
@@ -80,7 +80,7 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
     return true;
   }
 
-  /** The list may have changed since it was read, so the feed itself says whether and where it is asked. */
+  /** The list may have changed since it was read, so the feed's stream decides whether and where it is fetched. */
   async function askOne(acting: Acting, feedId: string, before: Stored<Poll> | undefined): Promise<Asked | undefined> {
     const { state } = await acting.load(feeds, feedId);
     if (state.status !== 'active') return undefined;
@@ -120,11 +120,11 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
       const asked = await Promise.all(
         due.slice(from, from + askedAtOnce).map((id) => askOne(acting, id, known.get(id))),
       );
-      // One after the other, so that each knows the articles of those before it.
+      // In sequence, so that each knows the articles of those before it.
       for (const each of asked) {
         if (each === undefined) continue;
         await handle(acting, each).catch(async (error: unknown) => {
-          // It rests like a feed that fails, so that the others get their turn.
+          // It rests like a failing feed, so that the others get their turn.
           faults.push(error);
           const { feedId } = each.feed;
           await polls.note(feedId, (await polls.of([feedId])).get(feedId), notHandled, new Date(context.at));

@@ -19,7 +19,7 @@ const itemNumber = (index: number): FeedItem => ({
   },
 });
 
-test('others get their turn between the items of a feed', async () => {
+test('other work runs between the items of a feed', async () => {
   const turns: string[] = [];
   const refuse = () => Promise.reject(new Error('Nothing is stored here.'));
   const views = { known: async () => [], recent: async () => [], keywords: async () => [] };
