@@ -21,7 +21,7 @@ const subscribe: Deed = (world) => {
   });
 };
 
-/** A random action on a subscription that somebody asked for. */
+/** A random action on an existing subscription. */
 const known =
   (deed: (world: World, addressId: string, requestId: string) => void): Deed =>
   (world) => {
@@ -55,7 +55,7 @@ const fail = known((world, addressId) =>
   }),
 );
 
-/** A mailing from its start to its end, unless chance leaves it somewhere on the way. */
+/** A mailing from its start to its end, unless it randomly stops on the way. */
 const mailReport: Deed = (world) => {
   const admin = world.pick(activeMembers(world));
   const [subscriberId] = world.all('subscriber').slice(-1);

@@ -1,5 +1,6 @@
-// What follows from what happens to subscriptions: the mail that asks for confirmation, and forgetting. Who never confirms is forgotten
-// after a while, and the subscription of an erased member goes with them if they had confirmed its address.
+// The reactions to subscriptions: the mail that asks for confirmation, and forgetting. A subscription that is never
+// confirmed is forgotten after a while. The subscription of an erased member is forgotten with them if they had
+// confirmed its address.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
@@ -18,7 +19,7 @@ type World = Readonly<{
   mail: MailTransport;
   fingerprint: Fingerprint;
   forgetPerson(subscriberId: string): Promise<void>;
-  /** Base of links in mails, without a slash at its end. */
+  /** Base of links in mails, without a trailing slash. */
   publicUrl(): string;
 }>;
 
@@ -36,7 +37,7 @@ export function newsletterReactions({
     reaction('newsletter.mail-confirmation-link', SubscriptionRequested, { lane: 'mail' }, async ({ data, stream }) => {
       const addressId = idIn(stream, subscriptions);
       const { state } = await commands.load(subscriptions, addressId);
-      // Confirmed where no mail can be sent, or asked for again, or forgotten: the link is not worth a mail.
+      // Confirmed where no mail can be sent, or requested again, or forgotten: no mail is needed.
       if (state.status !== 'pending' || state.requestId !== data.requestId || state.email === null) return;
       const token = linkTokenOf(fingerprint, 'newsletter-confirmation', addressId, data.requestId);
       const description = confirmationMail(`${publicUrl()}/newsletter/confirm?token=${encodeURIComponent(token)}`);
@@ -49,7 +50,7 @@ export function newsletterReactions({
 
     reaction('newsletter.forget-with-member', ConfirmedAddressLeft, async ({ data: { address }, metadata }, run) => {
       const { state } = await commands.load(subscriptions, address);
-      // Whoever has subscribed since the account was deleted stays, also when this runs a second time.
+      // A subscription made after the account was deleted stays, even if this runs a second time.
       if (state.status === 'none' || state.requestedAt > metadata.at) return;
       await forget({ commands, forgetPerson }, address, run);
     }),
