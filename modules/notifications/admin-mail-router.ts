@@ -1,4 +1,4 @@
-// The calls by which admins look after mail: how it leaves, a mail to try that, and lifting the stop of an address.
+// The admins' calls for mail: how it is sent, a test mail, and resuming mail to an address.
 import { z } from 'zod';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';

@@ -1,4 +1,4 @@
-// Random notices, and random readings of notifications.
+// Random notices, and random reading of notifications.
 import { notifications, notificationsProjection } from '../../projections/notifications/projection.ts';
 import type { NotificationDocument } from '../../projections/notifications/read-model.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
@@ -37,7 +37,7 @@ const readOneOf =
   };
 
 const readNotification = readOneOf(toldTo);
-/** Few notifications go to everybody. Picked among all others, they would hardly ever be read. */
+/** Few notifications go to everyone. Picked among all others, they would hardly ever be read. */
 const readNotice = readOneOf((world, memberId) => toldTo(world, memberId).filter((doc) => doc.memberId === null));
 
 const sendNotice: Deed = (world) => {
@@ -62,7 +62,7 @@ const changeSettings: Deed = (world) => {
   if (memberId === undefined) return;
   const digest = world.pick(['daily', 'daily', 'weekly', 'off'] as const) ?? 'off';
   const off = { app: world.chance(2) ? ['follow'] : [], mail: world.chance(2) ? ['post_like'] : [] };
-  // The mark is not a time zone, so it is used only where no instant follows from it.
+  // The marker is not a time zone, so it is used only if no instant depends on it.
   const timeZone = digest === 'off' ? markOf(memberId) : soonMorning;
   const data = { off, digest, timeZone };
   world.execute(memberSettings, memberId, { type: 'ChangeSettings', data, actor: by(memberId) });

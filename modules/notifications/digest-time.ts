@@ -1,4 +1,4 @@
-// When a digest is due: in the morning of the member's own time zone, each day or each Monday.
+// When a digest is due: in the morning of the member's time zone, each day or each Monday.
 import { nextMorning } from '../../src/kernel/morning.ts';
 import type { NotificationSettings } from './settings.ts';
 
