@@ -1,4 +1,4 @@
-// Random plans, how they are carried out, and what is said about them.
+// Random plans, their progress, and comments on them.
 import { by, type Deed, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { planComments } from './comment.ts';
