@@ -1,4 +1,4 @@
-// One member mutes another: lists no longer show them what the other one makes. The other one is never told.
+// One member mutes another: lists no longer show them the other's content. The other is never told.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';

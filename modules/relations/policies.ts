@@ -1,4 +1,4 @@
-// The rules between two members as sentences. Each returns the refusal if it is broken, otherwise nothing.
+// The rules between two members as sentences. Each returns the refusal for breaking it, or nothing.
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { notYourself } from './errors.ts';
 
