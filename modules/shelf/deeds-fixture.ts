@@ -1,4 +1,4 @@
-// Members who keep random tools, articles and sectors.
+// Members who save random tools and articles, and follow random tools and sectors.
 import { by, type Deed } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { followTellings } from './follow-telling.ts';
