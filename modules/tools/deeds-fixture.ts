@@ -1,4 +1,4 @@
-// Random tools, and what staff and members do with them.
+// Random tools, with actions of staff and members on them.
 import { by, type Deed, type World } from '../../src/testing/history/world.ts';
 import { activeMembers } from '../accounts/deeds-fixture.ts';
 import { catalogueEditions } from './catalogue-edition.ts';
@@ -149,7 +149,7 @@ const decideOnSubmission: Deed = (world) => {
   const [id, staffId] = [world.one('submission'), world.pick(activeMembers(world))];
   const state = id === undefined ? undefined : world.state(submissions, id);
   if (id === undefined || staffId === undefined || state === undefined || state.status === 'none') return;
-  // Once its member is erased, a submission can't be read, and so not be decided on.
+  // Once its member is erased, a submission can't be read, and so can't be decided.
   if (!activeMembers(world).includes(state.memberId)) return;
   const actor = by(staffId, true);
   switch (world.number(3)) {
