@@ -1,4 +1,4 @@
-// The calls behind the dashboard: the cards of admins, and what waits for all staff.
+// The dashboard's calls: the cards of admins, and the pending items of all staff.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
 import type { ModelSettings } from '../model-use/queries.ts';

@@ -1,5 +1,5 @@
 // The ember of a post: how many answers it got in the last 24 hours, and how many of those are new to a viewer. The
-// read model stores each post's newest answers. Both figures are computed on reading, since they change without any
+// read model stores each post's newest answers. Both figures are computed on reading, because they change without any
 // event.
 
 const lastingMs = 24 * 60 * 60 * 1_000;
@@ -17,7 +17,7 @@ function levelOf(answers: number): EmberLevel {
 
 export type Answer = Readonly<{
   id: string;
-  /** Who answered. */
+  /** The author of the answer. */
   by: string;
   /** ISO 8601. */
   at: string;
@@ -44,7 +44,7 @@ export function emberOf(answers: readonly Answer[], now: Date): Ember {
   return { level: levelOf(recent), answers: recent };
 }
 
-/** How many answers came from others since the viewer's last visit, counted up to `mostAnswersKept`. */
+/** Returns how many answers by others came since the viewer's last visit, counted up to `mostAnswersKept`. */
 export function newAnswers(
   answers: readonly Answer[],
   memberId: string | undefined,

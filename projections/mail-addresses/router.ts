@@ -1,4 +1,4 @@
-// The call by which admins see the addresses to which no mail goes.
+// The admins' call for the addresses that get no mail.
 import { z } from 'zod';
 import { timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';

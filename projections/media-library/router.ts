@@ -1,4 +1,4 @@
-// The call by which admins look at all that a member uploaded.
+// The admins' call for everything that a member uploaded.
 import { z } from 'zod';
 import { memberNotFound } from '../../modules/accounts/errors.ts';
 import { pageInput } from '../../src/platform/paging.ts';

@@ -1,4 +1,4 @@
-// The calls that tell whom a member's text would go to, and admins what that costs.
+// The calls that tell members where their text would be sent, and admins what that costs.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, publicProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { type ModelSettings, modelsView, providerAsked } from './queries.ts';

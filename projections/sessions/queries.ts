@@ -8,8 +8,8 @@ import { presentSession, type SessionView } from './present.ts';
 import { sessions } from './projection.ts';
 
 /**
- * The member behind an open session, and the last day on which it was seen. Undefined if it has ended, is too old, or the member is
- * gone.
+ * Returns the member behind an open session, and the last day on which it was seen; undefined if it has ended, is too
+ * old, or the member is gone.
  */
 export async function identify(
   read: ReadModels,
@@ -30,7 +30,7 @@ export async function sessionsPage(read: ReadModels, memberId: string, page: Pag
   return { items: items.map(presentSession), nextCursor };
 }
 
-/** Ids of the open sessions that have reached the longest lifetime, oldest first. */
+/** Ids of the open sessions that have reached the maximum age, oldest first. */
 export async function* outlivedSessions(read: ReadModels, now: Date): AsyncGenerator<string> {
   const startedBefore = new Date(now.getTime() - longestSessionMs).toISOString();
   const outlived = { from: sessions, where: { startedAt: { $lt: startedBefore } }, sort: { startedAt: 1 } } as const;
