@@ -1,5 +1,5 @@
-// The plan of a synthetic community, in the order of time: the events that requests would have caused, without a decision about
-// each. All of it follows from the sizes and one seed.
+// The plan of a synthetic community, in order of time: the events that requests would have caused, without deciding
+// each. All of it is derived from the sizes and one seed.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { posts } from '../../modules/community/index.ts';
 import { type Chance, chanceFrom } from './chance.ts';

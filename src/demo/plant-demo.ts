@@ -1,5 +1,5 @@
-// Acts the demo's timeline out in the order of time, many commands at once so that they share commits. No moment acts before the
-// moments that it needs are in the log.
+// Runs the demo's timeline in order of time, many commands at once so that they share commits. No moment runs before
+// the moments that it needs are in the log.
 
 import type { Clock } from '../kernel/clock.ts';
 import { derivedId } from '../kernel/ids.ts';
@@ -31,7 +31,7 @@ export type Seeding = Readonly<{
   logger: Logger;
 }>;
 
-/** The first command of a seeding that broke off. */
+/** The first command of an interrupted seeding. */
 export type FirstDeed = Readonly<{ commandId: string; at: string }>;
 
 export type Watching = Readonly<{

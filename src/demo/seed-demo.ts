@@ -1,5 +1,5 @@
-// Fills an empty log with a believable community, once, through the commands that requests use. Every id follows from a name, so
-// the next start finishes a seeding that broke off, and nothing happens twice.
+// Fills an empty log with a believable community, once, through the commands that requests use. Every id is derived
+// from a name, so the next start completes an interrupted seeding, and nothing happens twice.
 import { catalogueCause } from '../../modules/tools/index.ts';
 import type { EventStore, StoredEvent } from '../platform/events/event-store.ts';
 import { demoSeedCause, lastStream } from './ids.ts';
@@ -18,7 +18,7 @@ export async function seedDemo(
   const { clock, logger } = kindling;
   const begun = await seedingOf(kindling.stores.eventStore);
   if (begun === 'by-others' || begun === 'complete') return false;
-  // The content is large, so it is loaded only where it is needed.
+  // The content is large, so it is loaded only when needed.
   const { plantDemo } = await import('./plant-demo.ts');
   const startedMs = performance.now();
   const moments = await plantDemo(kindling, parts, { ...watching, seed, now: clock(), begun });
@@ -26,7 +26,7 @@ export async function seedDemo(
   return true;
 }
 
-/** The state of a seeding; for one that broke off, its first command. */
+/** The state of a seeding; for an interrupted one, its first command. */
 export async function seedingOf(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | FirstDeed> {
   const first = await firstDeed(eventStore);
   if (first === undefined) return 'never';
@@ -35,7 +35,7 @@ export async function seedingOf(eventStore: EventStore): Promise<'by-others' | '
   return (await eventStore.read(lastStream)).length > 0 ? 'complete' : { commandId, at };
 }
 
-/** A log begins with what a fresh installation comes with, which nobody has done. */
+/** A log begins with the events of a fresh installation, which no member caused. */
 async function firstDeed(eventStore: EventStore): Promise<StoredEvent | undefined> {
   let after = 0n;
   for (;;) {

@@ -20,7 +20,7 @@ import { oncePerMember } from './once-per-member.ts';
 
 const pollOpenMs = 7 * 24 * 60 * 60 * 1_000;
 
-/** @param authorOf The index of the next post's author. */
+/** @param authorOf Returns the index of the next post's author. */
 export const postsBy = (authorOf: (world: LoadWorld) => number): LoadAmount => ({
   name: 'posts',
   small: 1_000,
@@ -48,7 +48,7 @@ export const postsBy = (authorOf: (world: LoadWorld) => number): LoadAmount => (
 
 const anybody = ({ load, chance }: LoadWorld): number => chance.integer(load.members);
 
-/** Of comments on a post that has one, this part answers it. */
+/** The share of comments that reply to an existing comment. */
 const repliesOneIn = 3;
 
 const commentAmount: LoadAmount = {
@@ -97,7 +97,7 @@ const bookmarkAmount = oncePerMember({
   stream: ({ postId, memberId }) => bookmarks.stream([postId, memberId]),
 });
 
-/** Texts that their authors change, so that they have versions. */
+/** Texts that their authors edit, so that they have versions. */
 const editAmount: LoadAmount = {
   name: 'edits',
   small: 50,

@@ -1,5 +1,5 @@
-// Who follows whom in a generated load, and who mutes a word: each member follows those next in turn, in leaps that differ from round
-// to round.
+// Who follows whom in a generated load, and who mutes a word: each member follows the next ones in turn, in steps that
+// differ from round to round.
 import { follows, mutedWords, UserFollowed, WordMuted } from '../../../modules/relations/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { type LoadPart, type LoadWorld, leadsTo, type Planned } from '../load.ts';
@@ -15,7 +15,7 @@ export const relationsLoad: LoadPart = {
         (load.follows ?? 0) > load.members * (load.members - 1)
           ? `${load.members} members can't follow each other ${load.follows} times.`
           : undefined,
-      // Each round, everybody follows the member who stands a round further from them.
+      // In each round, everyone follows the member one round further away.
       plan: (world) => (index) => [followAt(world, index, index + 1 + Math.floor(index / world.load.members))],
     },
     {

@@ -1,4 +1,4 @@
-// The demo's members join, introduce themselves a few minutes later, and are last seen on the day of their last deed.
+// The demo's members join, introduce themselves a few minutes later, and are last seen on the day of their last action.
 import {
   emailClaimId,
   emailClaims,
@@ -67,14 +67,14 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
   const email = username === sampleMember ? sampleAccount.email : `${username}@kindling.example`;
   const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;
   await acting.execute(emailClaims, emailClaimId(fingerprint, email), claim);
-  // The members of the demo are asked for nothing that they could not give: no mail reaches them.
+  // The members of the demo are not asked to confirm anything: they receive no mail.
   const confirmation = { confirmationId: confirmationIdOf(username), tokenHash: confirmationIdOf(username) };
   const data = { memberId, email, firstName, lastName, passwordHash, confirmation };
   await acting.execute(memberStreams, memberId, { type: 'Register', data });
   const proof = { tokenHash: confirmation.tokenHash, ordinal: 1 };
   await acting.execute(memberStreams, memberId, { type: 'ConfirmEmail', data: proof });
   const sessionId = sessionIdOf(username);
-  // This IP address belongs to nobody: it is reserved for examples.
+  // This IP address is reserved for examples.
   const session = { sessionId, memberId, address: '192.0.2.1', userAgent: 'Demo', isNewDevice: false };
   await acting.execute(sessions, sessionId, { type: 'StartSession', data: session });
 }
