@@ -38,7 +38,7 @@ const betweenTwo = {
 const written = z.object({
   ...betweenTwo,
   content: personal('senderId', z.string()),
-  /** Sealed with the text: a mention in a message notifies nobody. */
+  /** Sealed with the text: a mention in a message notifies no one. */
   mentionedAs: personal('senderId', z.array(mention)),
   /** Whether the receiver followed the sender at the time of sending. If not, a first message is a request. */
   receiverFollows: z.boolean(),

@@ -67,7 +67,7 @@ export class AuthorTimeline {
         newest.sort();
       }
     }
-    // Those whose head is older have posted nothing since then.
+    // Authors with an older head have posted nothing since then.
     const [since = Number.NEGATIVE_INFINITY] = newest;
     const chosen: { authorId: string; time: number }[] = [];
     for (const [index, authorId] of authorIds.entries()) {

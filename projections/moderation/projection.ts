@@ -119,7 +119,7 @@ export const cases = collection<CaseDocument>('moderation.cases', {
     on(CaseDecided, {
       key: ({ data }) => data.caseId,
       fold(doc, { data: { kind, aboutId, memberId }, metadata: { at } }, _id) {
-        // A decision may concern a member whom no one flagged.
+        // A decision may concern a member that no one flagged.
         const before = doc ?? (kind === 'member' ? opened(_id, kind, aboutId, memberId, at) : null);
         return before && { ...before, state: 'decided', isHeld: false, openFlags: 0, round: before.round + 1 };
       },

@@ -64,7 +64,7 @@ export async function plansOf(read: ReadModels, memberId: string, page: PageRequ
   };
 }
 
-/** Whose report is readable. */
+/** Plans with a readable report. */
 export async function countReadyPlans(read: ReadModels): Promise<number> {
   const status: PlanStatus = 'ready';
   return (await read.get(plansByStatus, status))?.plans ?? 0;

@@ -34,7 +34,7 @@ export type Moment = Readonly<{
   needs: readonly string[];
   /** All earlier moments must be in the log before this one. */
   needsAll?: true;
-  /** The members whom this moment notifies. */
+  /** The members that this moment notifies. */
   tells?: readonly Handle[];
   enact(acting: Acting, world: DemoWorld): Promise<void>;
 }>;
