@@ -5,13 +5,13 @@ import { Refused, router, sessionProcedure } from '../../src/platform/rpc/proced
 import { accessTokenHash, accessTokenText } from './access-token-text.ts';
 import { accessTokens } from './access-tokens.ts';
 import { confirmPassword } from './confirming-password.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { wrongPassword } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { activeMember } from './renaming.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function accessTokenRouter(world: AccountsWorld) {
-  const { fingerprint, views } = world;
+export function accessTokenRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
 
   return router({
     mine: sessionProcedure
@@ -34,7 +34,7 @@ export function accessTokenRouter(world: AccountsWorld) {
         const tokenId = ctx.newId('access token');
         const token = accessTokenText(fingerprint, memberId, tokenId);
         if ((await ctx.earlier(accessTokens, memberId, 'MakeAccessToken')) === undefined) {
-          const shown = await confirmPassword(ctx, world, memberId, password);
+          const shown = await confirmPassword(ctx, deps, memberId, password);
           const expiresAt = expiresInDays ? daysLater(ctx.at, expiresInDays) : null;
           const tokenHash = accessTokenHash(token) ?? '';
           const data = { memberId, tokenId, name, scope, tokenHash, expiresAt };

@@ -7,7 +7,7 @@ import type { Decider } from '../../src/kernel/decider.ts';
 import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { emailTaken, usernameTaken } from './errors.ts';
-import { aNameIsFreeWhenNobodyHoldsIt, isFresh, keptAfterReleaseMs } from './policies.ts';
+import { aNameIsFreeWhenNoOneHasIt, isFresh, keptAfterReleaseMs } from './policies.ts';
 
 /** Version 2 records which of a member's names a claim is for. */
 const claim = {
@@ -102,7 +102,7 @@ function deciderWith({
     switch (command.type) {
       case 'ClaimName': {
         const { ordinal, ownerHolds } = command.data;
-        if (!aNameIsFreeWhenNobodyHoldsIt(state, memberId, ownerHolds, command.at)) return taken;
+        if (!aNameIsFreeWhenNoOneHasIt(state, memberId, ownerHolds, command.at)) return taken;
         // A member's own claim is renewed for a later name, so that the release of an earlier one does not touch it. It
         // is also renewed after a while, before others may take it for abandoned.
         const stands = own !== undefined && own.ordinal >= ordinal && isFresh(own, command.at);

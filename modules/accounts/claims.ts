@@ -11,7 +11,7 @@ import { emailClaimId, emailClaims, type Fingerprint, usernameClaimId, usernameC
 import { emailTaken, nameChangedMeanwhile, usernameTaken } from './errors.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, type MemberState, sameName } from './member/state.ts';
-import { aNameIsFreeWhenNobodyHoldsIt, isFresh } from './policies.ts';
+import { aNameIsFreeWhenNoOneHasIt, isFresh } from './policies.ts';
 
 export type NameKind = Readonly<{
   claims: typeof emailClaims | typeof usernameClaims;
@@ -75,7 +75,7 @@ export async function availabilityOf(
 ): Promise<'free' | 'own' | 'taken'> {
   const { claim, holder, ownerHolds } = await claimOn(ctx, kind, fingerprint, name);
   if (holder !== undefined && holder.memberId === memberId) return 'own';
-  return aNameIsFreeWhenNobodyHoldsIt(claim, memberId, ownerHolds, ctx.at) ? 'free' : 'taken';
+  return aNameIsFreeWhenNoOneHasIt(claim, memberId, ownerHolds, ctx.at) ? 'free' : 'taken';
 }
 
 /**

@@ -2,6 +2,7 @@
 // and only someone who has entered the password learns whether a second factor is on.
 import { credentialsProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from './claims.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { invalidCredentials, invalidLogInTicket, passkeyRefused } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { drawOnLogIns, isNewDevice, rememberDevice } from './known-device.ts';
@@ -13,9 +14,8 @@ import { passSecondFactor } from './passing-second-factor.ts';
 import { passkeys, passkeysIn } from './passkeys.ts';
 import { startSession } from './starting-session.ts';
 import { logInOptions, memberNamedBy, provedPasskey } from './verifying-passkeys.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function logInRouter({ passwords, fingerprint, views, site }: AccountsWorld) {
+export function logInRouter({ passwords, fingerprint, views, site }: AccountsDeps) {
   async function letIn(ctx: RequestContext, member: ActiveMember) {
     const user = await startSession(ctx, views, member, isNewDevice(ctx, fingerprint, member));
     rememberDevice(ctx, fingerprint, member);

@@ -2,16 +2,16 @@
 // confirmed address.
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { passkeyRefused } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { passkeys, passkeysIn } from './passkeys.ts';
 import { activeMember } from './renaming.ts';
 import { addingOptions, verifiedPasskey } from './verifying-passkeys.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function passkeyRouter(world: AccountsWorld) {
-  const { fingerprint, views } = world;
+export function passkeyRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
 
   return router({
     mine: sessionProcedure
@@ -29,10 +29,10 @@ export function passkeyRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const member = requireConfirmedAddress(await confirmPassword(ctx, world, ctx.member.id, password));
+        const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
         const { state } = await ctx.load(passkeys, member.memberId);
         const known = passkeysIn(state, member.credentialEpoch);
-        const asked = { fingerprint, site: world.site(), at: ctx.at };
+        const asked = { fingerprint, site: deps.site(), at: ctx.at };
         return { success: true, options: await addingOptions(asked, member, known, ctx.newId('passkey challenge')) };
       }),
 
@@ -51,7 +51,7 @@ export function passkeyRouter(world: AccountsWorld) {
         const { id: memberId } = ctx.member;
         await ctx.drawOn(limits.passwordConfirmations, memberId);
         // The challenge proves the password that it was made for.
-        const asked = { fingerprint, site: world.site(), at: ctx.at };
+        const asked = { fingerprint, site: deps.site(), at: ctx.at };
         const data = await verifiedPasskey(asked, requireConfirmedAddress(await activeMember(ctx, memberId)), input);
         await ctx.execute(passkeys, memberId, { type: 'AddPasskey', data });
         // A reset in between voids the passkey. Removing it keeps it off the list.
@@ -91,7 +91,7 @@ export function passkeyRouter(world: AccountsWorld) {
       })
       .input(inputs.passkeyRemoval)
       .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {
-        const { memberId } = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { memberId } = await confirmPassword(ctx, deps, ctx.member.id, password);
         await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId } });
         await ctx.untilShown();
         return { success: true, passkeys: await views.passkeysOf(memberId) };

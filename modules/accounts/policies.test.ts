@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import * as errors from './errors.ts';
 import type { ActiveMember } from './member/state.ts';
 import {
-  aNameIsFreeWhenNobodyHoldsIt,
+  aNameIsFreeWhenNoOneHasIt,
   aNameMayNotClaimStaff,
   aNewNameIsTheOneClaimedNext,
   aNewUsernameMayBeHad,
@@ -237,7 +237,7 @@ describe('a name is free when no one has it', () => {
     ['claimed ten minutes ago, for nothing', bobs, false, later(10), true],
     ['claimed long ago, and held', bobs, true, later(10_000), false],
   ])('%s', (_what, claim, ownerHolds, when, isFree) =>
-    expect(aNameIsFreeWhenNobodyHoldsIt(claim, 'ada', ownerHolds, when)).toBe(isFree));
+    expect(aNameIsFreeWhenNoOneHasIt(claim, 'ada', ownerHolds, when)).toBe(isFree));
 
   it('a claim is fresh for half the time after which it counts as abandoned', () => {
     expect(isFresh(bobs, later(4.99))).toBe(true);

@@ -106,7 +106,7 @@ type Claim =
   | Readonly<{ status: 'claimed'; ownerId: string; claimedAt: string }>
   | Readonly<{ status: 'released'; ownerId: string; keptUntil: string | null }>;
 
-export function aNameIsFreeWhenNobodyHoldsIt(
+export function aNameIsFreeWhenNoOneHasIt(
   claim: Claim | null,
   memberId: string | undefined,
   ownerHolds: boolean,

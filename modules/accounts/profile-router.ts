@@ -8,23 +8,23 @@ import {
   router,
 } from '../../src/platform/rpc/procedure.ts';
 import { availabilityOf, usernameName } from './claims.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { memberNotFound, usernameTaken } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { renames } from './limits.ts';
 import { type Profile, sameName } from './member/state.ts';
 import { aNewUsernameMayBeHad } from './policies.ts';
 import { updateProfile } from './renaming.ts';
-import type { AccountsWorld } from './world.ts';
 
 /** A cropped photo as a data URL: at most 10 MB of picture, a third more as base64. */
 const profileBodyLimitBytes = 15 * 1024 * 1024;
 
-export function profileRouter(world: AccountsWorld) {
-  const { fingerprint, views } = world;
+export function profileRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
 
   async function pictureOf(ctx: RequestContext, before: Profile, input: inputs.ProfileInput) {
     const url = input.profileImageUrl;
-    return !url || url === before.profileImageUrl || input.profileEmoji ? url : world.keepPicture(ctx, url);
+    return !url || url === before.profileImageUrl || input.profileEmoji ? url : deps.storePicture(ctx, url);
   }
 
   return router({

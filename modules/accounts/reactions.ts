@@ -43,7 +43,7 @@ import { SignUpModeSet } from './sign-up-mode.ts';
 import { AdminGranted, ModeratorGranted, staff } from './staff.ts';
 import { writingToMembers } from './writing-to-members.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
@@ -61,7 +61,7 @@ export function accountsReactions({
   fingerprint,
   publicUrl,
   isUnreachable,
-}: World): readonly Reaction[] {
+}: Deps): readonly Reaction[] {
   const { memberNow, send, sendFixed, tell, tellFormer } = writingToMembers({ commands, mail, isUnreachable });
   const accountPage = () => `${publicUrl()}/account`;
   const forgotPage = () => `${publicUrl()}/login?mode=forgot`;

@@ -5,6 +5,7 @@ import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import type { Fingerprint } from './claim.ts';
 import { claimName, emailName, releaseFormerName, usernameName } from './claims.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { invalidConfirmationToken, memberNotFound } from './errors.ts';
 import { requireFreeAddress } from './free-address.ts';
 import { aProfileMayChange } from './member/changing-profile.ts';
@@ -12,7 +13,6 @@ import type { ProfileChanges } from './member/commands.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, isWaitingForAnotherAddress, type Profile, sameName } from './member/state.ts';
 import { aConfirmationLinkIsHonouredOnceAndInTime } from './policies.ts';
-import type { AccountsWorld } from './world.ts';
 
 type Requesting = Pick<Acting, 'load' | 'execute' | 'earlier' | 'at'>;
 
@@ -28,7 +28,7 @@ export async function updateProfile(
   fingerprint: Fingerprint,
   memberId: string,
   changes: Omit<ProfileChanges, 'profileImageUrl'>,
-  keepPicture: (before: Profile) => Promise<string | null | undefined>,
+  storePicture: (before: Profile) => Promise<string | null | undefined>,
 ): Promise<void> {
   const update = async () => {
     const member = await activeMember(ctx, memberId);
@@ -37,7 +37,7 @@ export async function updateProfile(
     const refusal = aProfileMayChange(changes, member);
     if (refusal) throw new Refused(refusal);
 
-    const profileImageUrl = await keepPicture(profile);
+    const profileImageUrl = await storePicture(profile);
     const { username } = changes;
     const usernameOrdinal =
       username === undefined || sameName(username, profile.username)
@@ -72,15 +72,15 @@ export async function changeEmail(
  */
 export async function confirmEmail(
   ctx: Requesting,
-  world: Pick<AccountsWorld, 'fingerprint' | 'suspensionOf' | 'barOf'>,
+  deps: Pick<AccountsDeps, 'fingerprint' | 'suspensionOf' | 'restrictionOf'>,
   memberId: string,
   tokenHash: string,
 ): Promise<void> {
-  const { fingerprint } = world;
+  const { fingerprint } = deps;
   const claimFor = async (email: string, count: number) => {
-    const bar = await world.barOf(memberId, ctx.at);
-    if (bar) throw new Refused(bar);
-    await requireFreeAddress(ctx, world, email, memberId);
+    const restriction = await deps.restrictionOf(memberId, ctx.at);
+    if (restriction) throw new Refused(restriction);
+    await requireFreeAddress(ctx, deps, email, memberId);
     return claimName(ctx, emailName, fingerprint, email, { memberId, count });
   };
   const confirm = async () => {

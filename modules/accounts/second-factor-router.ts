@@ -3,16 +3,16 @@
 import { typedCode } from '../../src/kernel/typed-code.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { enrolment, newRecoveryCodes, newSecret, recoveryCodeHash, stepOf } from './one-time-codes.ts';
 import { activeMember } from './renaming.ts';
 import { factorIn, secondFactors } from './second-factor.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function secondFactorRouter(world: AccountsWorld) {
-  const { fingerprint, views } = world;
+export function secondFactorRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
   const hashesOf = (memberId: string, codes: readonly string[]) =>
     codes.map((code) => recoveryCodeHash(fingerprint, memberId, code));
 
@@ -33,7 +33,7 @@ export function secondFactorRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const member = requireConfirmedAddress(await confirmPassword(ctx, world, ctx.member.id, password));
+        const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
         const { memberId, email, credentialEpoch: epoch } = member;
         const { state } = await ctx.load(secondFactors, memberId);
         if (factorIn(state, epoch) !== undefined) throw new Refused(secondFactorOn);
@@ -88,7 +88,7 @@ export function secondFactorRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);
         const recoveryCodes = newRecoveryCodes(fingerprint, memberId, ctx.newId('recovery codes'));
         const data = { recoveryCodeHashes: hashesOf(memberId, recoveryCodes), epoch };
         await ctx.execute(secondFactors, memberId, { type: 'ReplaceRecoveryCodes', data });
@@ -107,7 +107,7 @@ export function secondFactorRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);
         await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch } });
         return { success: true, message: 'Two-factor log-in is off.', secondFactor: null };
       }),

@@ -22,7 +22,7 @@ type OpenInvitation = Readonly<{
   expiresAt: string | null;
 }>;
 
-type SignUpsWorld<Waiting> = Readonly<{
+type SignUpsDeps<Waiting> = Readonly<{
   fingerprint: Fingerprint;
   publicUrl(): string;
   mode(): Promise<Mode>;
@@ -34,11 +34,11 @@ type SignUpsWorld<Waiting> = Readonly<{
   ): Promise<Page<Waiting>>;
 }>;
 
-export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
-  const { fingerprint } = world;
+export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
+  const { fingerprint } = deps;
   const withLink = (invitation: OpenInvitation) => ({
     ...invitation,
-    link: `${world.publicUrl()}/login?mode=signup&invitation=${invitationText(fingerprint, invitation.id)}`,
+    link: `${deps.publicUrl()}/login?mode=signup&invitation=${invitationText(fingerprint, invitation.id)}`,
   });
 
   return router({
@@ -47,13 +47,13 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
         rest: { method: 'GET', path: '/sign-ups', summary: 'Who may sign up: open, approval, invitation or closed.' },
         shared: true,
       })
-      .query(async () => ({ mode: (await world.mode()).mode })),
+      .query(async () => ({ mode: (await deps.mode()).mode })),
 
     settings: adminProcedure
       .meta({
         rest: { method: 'GET', path: '/admin/sign-ups', summary: 'Who may sign up, and since when; for admins.' },
       })
-      .query(async () => ({ signUps: await world.mode() })),
+      .query(async () => ({ signUps: await deps.mode() })),
 
     setMode: adminProcedure
       .meta({
@@ -64,7 +64,7 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
       .mutation(async ({ ctx, input: { mode } }) => {
         await ctx.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode } });
         await ctx.untilShown();
-        return { success: true, signUps: await world.mode() };
+        return { success: true, signUps: await deps.mode() };
       }),
 
     invitations: adminProcedure
@@ -77,7 +77,7 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
       })
       .input(z.object(timedPageInput('newest')).prefault({}))
       .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await world.invitations(input, ctx.viewer.now);
+        const { items, nextCursor } = await deps.invitations(input, ctx.viewer.now);
         return { invitations: items.map(withLink), nextCursor };
       }),
 
@@ -137,7 +137,7 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
           .prefault({}),
       )
       .query(async ({ input }) => {
-        const { items, nextCursor } = await world.waiting(input);
+        const { items, nextCursor } = await deps.waiting(input);
         return { members: items, nextCursor };
       }),
 

@@ -3,11 +3,11 @@
 // and this check finds a replacement that came before the session. So in either order, the old password leaves no
 // session.
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import type { AccountsDeps, CurrentUser } from './dependencies.ts';
 import { invalidCredentials, memberNotFound } from './errors.ts';
 import { members } from './member/member.ts';
 import type { ActiveMember } from './member/state.ts';
 import { sessions } from './session.ts';
-import type { AccountsWorld, CurrentUser } from './world.ts';
 
 /** The credential that was entered: the hash against which the password was verified. */
 type Shown = Pick<ActiveMember, 'memberId' | 'passwordHash'>;
@@ -20,7 +20,7 @@ type Starting = Pick<
 /** Returns the member as they see themselves. */
 export async function startSession(
   ctx: Starting,
-  views: Pick<AccountsWorld['views'], 'currentUser'>,
+  views: Pick<AccountsDeps['views'], 'currentUser'>,
   { memberId, passwordHash }: Shown,
   isNewDevice: boolean,
 ): Promise<CurrentUser> {

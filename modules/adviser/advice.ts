@@ -7,7 +7,7 @@ import type { Experiences } from './experience.ts';
 import type { ModelEngine } from './model/engine.ts';
 import { type Advice, AdviceFailed, type AdviceOptions, type Writer } from './plan.ts';
 
-export type AdviceWorld = Readonly<{
+export type AdviceDeps = Readonly<{
   /** The tools that may be recommended. The list is the same object as long as nothing in it changes. */
   catalogue(): Promise<readonly CatalogueTool[]>;
   /** What tools demanded of members who put them to use. */
@@ -34,7 +34,7 @@ export function createAdvice({
   catalogue: toolsNow,
   elsewhere: elsewhereNow = async () => new Map(),
   model,
-}: AdviceWorld): Advice {
+}: AdviceDeps): Advice {
   /** The model that may be asked, or the reason for using the embedded adviser. */
   async function engineFor({ hasConsent }: AdviceOptions): Promise<ModelEngine | Writer> {
     if (model === undefined) return { engine: 'embedded' };

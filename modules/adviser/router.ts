@@ -11,7 +11,7 @@ import { analysisFailed, analysisUnderWay } from './errors.ts';
 import { companyInput } from './inputs.ts';
 import { type Advice, AdviceFailed, type Company, type Progress } from './plan.ts';
 
-export type AdviserWorld = Readonly<{
+export type AdviserDeps = Readonly<{
   advice: Advice;
   analysesPerDay: number;
   /** Reports progress to the member's open pages. */
@@ -59,7 +59,7 @@ async function answerOfOther(ctx: RequestContext, asked: Pick<Asked, 'memberId' 
   }
 }
 
-export function adviserRouter({ advice, analysesPerDay, publish }: AdviserWorld) {
+export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) {
   async function write(ctx: RequestContext, { analysisId, memberId, company, hasConsent }: Asked): Promise<Answer> {
     const signal = AbortSignal.timeout(answeredWithinMs);
     const told = { analysisId, memberId };

@@ -4,15 +4,15 @@
 import { derivedId } from '../../src/kernel/ids.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
-import type { PaymentSubject, Till } from '../../src/platform/payments/payments.ts';
+import type { PaymentGateway, PaymentSubject } from '../../src/platform/payments/payments.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
 import { customers } from './customer.ts';
 import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from './customer-events.ts';
 import { recordNewsOf } from './recording.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
-  till: Till;
+  paymentGateway: PaymentGateway;
   /** Things that may still change at the provider. */
   unsettled(): AsyncIterable<PaymentSubject>;
 }>;
@@ -26,7 +26,7 @@ const askAgain = [
 ] as const;
 const mendEveryMs = 6 * hourMs;
 
-export function billingSchedules({ commands, till, unsettled }: World): readonly Schedule[] {
+export function billingSchedules({ commands, paymentGateway, unsettled }: Deps): readonly Schedule[] {
   const sandboxMonths = [MonthlySubscriptionStarted, MonthlySubscriptionRenewed].map((event) =>
     schedule.at(
       `billing.sandbox-month-after-${event === MonthlySubscriptionStarted ? 'start' : 'renewal'}`,
@@ -38,8 +38,8 @@ export function billingSchedules({ commands, till, unsettled }: World): readonly
       },
     ),
   );
-  if (till.kind !== 'stripe') return sandboxMonths;
-  const { payments } = till;
+  if (paymentGateway.kind !== 'stripe') return sandboxMonths;
+  const { payments } = paymentGateway;
   return [
     ...sandboxMonths,
     ...askAgain.map(([name, afterMs]) =>

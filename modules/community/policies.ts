@@ -44,7 +44,7 @@ export const onlyStaffModerate = (actor: Actor): Refusal | undefined =>
   isStaff(actor) || actor.kind === 'system' ? undefined : notAuthor;
 
 /** `isFollowed`: whether the post's author follows the actor. */
-export function commentsAreForWhomTheAuthorLets(
+export function commentsAreForThoseTheAuthorAllows(
   actor: Actor,
   { authorId, commentsBy }: Readonly<{ authorId: string; commentsBy: 'everybody' | 'followed' | 'nobody' }>,
   isFollowed: boolean,

@@ -11,7 +11,7 @@ import { PostDeleted, posts } from './post.ts';
 /** Anything older is no longer news. */
 const newsMs = 24 * 60 * 60 * 1_000;
 
-export function communityReactions(world: {
+export function communityReactions(deps: {
   commands: Commands;
   /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
   shownIn(url: string, upTo: Position): Promise<readonly ShownIn[]>;
@@ -27,13 +27,13 @@ export function communityReactions(world: {
 }): readonly Reaction[] {
   return [
     reaction('community.remove-media', PostDeleted, { lane: 'media' }, async ({ data, position }, { context }) => {
-      const acting = actAs(world.commands, context);
+      const acting = actAs(deps.commands, context);
       const { state } = await acting.load(posts, data.postId);
       if (state.status !== 'deleted') return;
       for (const url of new Set(state.mediaUrls)) {
         const mediaId = mediaIdOf(url);
         if (mediaId === undefined) continue;
-        const use = { mediaId, postId: data.postId, shownIn: await world.shownIn(url, position) };
+        const use = { mediaId, postId: data.postId, shownIn: await deps.shownIn(url, position) };
         await acting.execute(uploads, mediaId, { type: 'DetachUpload', data: use });
       }
     }),
@@ -41,7 +41,7 @@ export function communityReactions(world: {
     reaction('community.tell-watchers', CommentAdded, async ({ data, metadata: { at }, position }, { context }) => {
       if (Date.parse(context.at) - Date.parse(at) > newsMs) return;
       // Dated back, so that it is in the right place in the bell.
-      const acting = actAs(world.commands, { ...context, at });
+      const acting = actAs(deps.commands, { ...context, at });
       const { postId, commentId, authorId, postAuthorId, answeredAuthorId, mentions } = data;
       if ((await acting.load(comments, commentId)).state.status !== 'published') return;
       // The event itself notifies these members with a more specific text.
@@ -51,7 +51,7 @@ export function communityReactions(world: {
       if (!isTold(state, commentId)) return;
       let memberId: string | null = state.toldUpTo.get(commentId) ?? '';
       while (memberId !== null) {
-        const { ids, upTo } = await world.watchersAfter(postId, { memberId, by: at }, position);
+        const { ids, upTo } = await deps.watchersAfter(postId, { memberId, by: at }, position);
         const watcherIds = ids.filter((id) => !others.has(id));
         const command = { type: 'TellWatchers', data: { postId, commentId, authorId, watcherIds } } as const;
         await acting.execute(commentTellings, telling, command, { step: `TellWatchers after ${memberId}` });

@@ -17,7 +17,7 @@ import * as inputs from './inputs.ts';
 import { likes } from './like.ts';
 import * as limits from './limits.ts';
 import type { Mentioned } from './mentions.ts';
-import { commentsAreForWhomTheAuthorLets } from './policies.ts';
+import { commentsAreForThoseTheAuthorAllows } from './policies.ts';
 import { pollVotes } from './poll-vote.ts';
 import { type Commenters, type MediaItem, posts } from './post.ts';
 import type { PostState } from './post-state.ts';
@@ -37,7 +37,7 @@ export type CommunityViews<Post, Comment> = Readonly<{
    * Stores a data URL, or finds an upload of the member, and attaches it to the post. `place` distinguishes several in
    * one request.
    */
-  keepMedia(
+  storeMedia(
     context: RequestContext,
     url: string,
     origin: Readonly<{ place: string; field: string; postId: string }>,
@@ -91,7 +91,7 @@ async function requireMayComment(
 ): Promise<void> {
   const isFollowed =
     post.commentsBy === 'followed' && (await ctx.load(follows, [post.authorId, ctx.member.id])).state.follows;
-  const refusal = commentsAreForWhomTheAuthorLets(ctx.actor, post, isFollowed);
+  const refusal = commentsAreForThoseTheAuthorAllows(ctx.actor, post, isFollowed);
   if (refusal) throw new Refused(refusal);
 }
 
@@ -142,7 +142,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const postId = ctx.newId('post');
         const media: MediaItem[] = [];
         for (const [place, { url, alt, field }] of inputs.mediaOf(input).entries()) {
-          const { type, url: address } = await views.keepMedia(ctx, url, { place: String(place), field, postId });
+          const { type, url: address } = await views.storeMedia(ctx, url, { place: String(place), field, postId });
           media.push({ url: address, type, alt });
         }
         const { content, postType, category } = input;

@@ -8,7 +8,7 @@ import type { MayFetch } from '../../src/platform/strangers/robots.ts';
 import { isUnanswered } from '../../src/platform/strangers/strangers.ts';
 import type { LinkProblem, PageRead, PostLink } from './link.ts';
 
-export type AskingWorld = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
+export type AskingDeps = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
 
 const prefix = 'link-';
 /** Whether a stored picture belongs to a card. */
@@ -23,10 +23,10 @@ const headers = { accept: 'text/html, application/xhtml+xml' };
 export async function readPage(
   { linkId, url }: PostLink,
   readingId: string,
-  world: AskingWorld,
+  deps: AskingDeps,
 ): Promise<PageRead | LinkProblem> {
-  if (!(await world.mayFetch(url))) return 'not-wanted';
-  const answer = await world.strangers.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
+  if (!(await deps.mayFetch(url))) return 'not-wanted';
+  const answer = await deps.strangers.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
   if (isUnanswered(answer)) return 'no-answer';
   if (answer.status !== 200) return 'refused';
   const contentType = answer.headers.get('content-type');
@@ -39,7 +39,7 @@ export async function readPage(
     host,
     title,
     description,
-    picture: image === null ? null : await pictureOf(`${linkId} ${readingId}`, image, world),
+    picture: image === null ? null : await pictureOf(`${linkId} ${readingId}`, image, deps),
   };
 }
 
@@ -47,8 +47,8 @@ export async function readPage(
  * Its id is derived from the reading and from its contents. So a retry replaces the same file, and a dropped picture is
  * never stored again under its id, however late its file is deleted.
  */
-async function pictureOf(reading: string, address: string, world: AskingWorld): Promise<PageRead['picture']> {
-  const fetched = await fetchPicture(address, world);
+async function pictureOf(reading: string, address: string, deps: AskingDeps): Promise<PageRead['picture']> {
+  const fetched = await fetchPicture(address, deps);
   if (fetched === undefined) return null;
   const { content, width, height, hasSmall } = fetched;
   const id = `${prefix}${hash('sha256', Buffer.concat([Buffer.from(reading), content])).slice(0, 32)}`;

@@ -9,7 +9,7 @@ import { parseText } from '../../src/text/parse.ts';
 import { linksIn } from '../../src/text/reading.ts';
 import { MemberErased } from '../accounts/index.ts';
 import { PostCreated, PostDeleted, PostEdited, posts } from '../community/index.ts';
-import { type AskingWorld, readPage } from './asking.ts';
+import { type AskingDeps, readPage } from './asking.ts';
 import { isFresh, LinkForgotten, LinkPictureDropped, linkOf, links } from './link.ts';
 
 const lane = 'links';
@@ -27,7 +27,7 @@ export type LinkUses = Readonly<{
   unused(upTo: Position): AsyncIterable<string>;
 }>;
 
-export type LinksWorld = AskingWorld &
+export type LinksDeps = AskingDeps &
   Readonly<{
     commands: Commands;
     uses: LinkUses;
@@ -37,7 +37,7 @@ export type LinksWorld = AskingWorld &
 
 export function linkReactions(
   { reads }: Readonly<{ reads: boolean }>,
-  { commands, uses, publicUrl, ...world }: LinksWorld,
+  { commands, uses, publicUrl, ...deps }: LinksDeps,
 ): readonly Reaction[] {
   /** Two posts that link one page at the same time share one fetch. */
   const underWay = new Map<string, ReturnType<typeof readPage>>();
@@ -55,14 +55,14 @@ export function linkReactions(
     const { linkId } = link;
     if (isFresh((await acting.load(links, linkId)).state, context.at)) return;
     const { commandId } = context;
-    const reading = underWay.get(linkId) ?? readPage(link, commandId, world).finally(() => underWay.delete(linkId));
+    const reading = underWay.get(linkId) ?? readPage(link, commandId, deps).finally(() => underWay.delete(linkId));
     underWay.set(linkId, reading);
     const found = await reading;
     const data = { linkId, postId, newCardId: derivedId(commandId, 'link card'), found, lookedAt: context.at };
     const { state, position } = await acting.execute(links, linkId, { type: 'RecordPage', data });
     // Another instance may have recorded its own reading first.
     const picture = typeof found === 'string' ? null : found.picture;
-    if (picture !== null && picture.id !== state.pictureId) await world.store.delete(picture.id);
+    if (picture !== null && picture.id !== state.pictureId) await deps.store.delete(picture.id);
     // The post may have been deleted while its page was read.
     if (position !== undefined && (await uses.postsWith(linkId, position)).length === 0) await forget(linkId, context);
   }
@@ -97,7 +97,7 @@ export function linkReactions(
     reaction('links.delete-picture', LinkPictureDropped, { lane }, async ({ data }) => {
       // Older picture ids were derived from the contents, so one may be in use again.
       const { state } = await commands.load(links, data.linkId);
-      if (state.pictureId !== data.pictureId) await world.store.delete(data.pictureId);
+      if (state.pictureId !== data.pictureId) await deps.store.delete(data.pictureId);
     }),
   ];
 }

@@ -13,7 +13,7 @@ import { MediaUploaded, type ShownIn, uploads } from './upload.ts';
 const minuteMs = 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-export type ScheduleWorld = Readonly<{
+export type ScheduleDeps = Readonly<{
   commands: Commands;
   /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
   shownIn(url: string, upTo: Position): Promise<readonly ShownIn[]>;
@@ -26,11 +26,11 @@ export type ScheduleWorld = Readonly<{
   store: MediaStore;
 }>;
 
-export function mediaSchedules(world: ScheduleWorld): readonly Schedule[] {
-  const { commands, shownIn, unshown, unmeasured, store } = world;
+export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
+  const { commands, shownIn, unshown, unmeasured, store } = deps;
   const aDayLater = (at: string) => new Date(Date.parse(at) + dayMs).toISOString();
   const measure = createMeasuring({ commands, store });
-  const removeUnused = createRemoving(world);
+  const removeUnused = createRemoving(deps);
   return [
     schedule.at(
       'media.remove-unshown',
@@ -60,7 +60,7 @@ export function mediaSchedules(world: ScheduleWorld): readonly Schedule[] {
  * Returns the function that detaches an upload from everything that no longer shows it, and removes it if nothing else
  * does. A use that is less than a day old stays, because the request that attached it may not have published yet.
  */
-function createRemoving({ commands, isShownBy }: Pick<ScheduleWorld, 'commands' | 'isShownBy'>) {
+function createRemoving({ commands, isShownBy }: Pick<ScheduleDeps, 'commands' | 'isShownBy'>) {
   return async (mediaId: string, context: CommandContext): Promise<void> => {
     const acting = actAs(commands, context);
     const { state } = await acting.load(uploads, mediaId);

@@ -18,7 +18,7 @@ import {
 } from '../../src/kernel/removals.ts';
 import { conversationIdOf } from './conversation.ts';
 import { messageNotFound } from './errors.ts';
-import { nobodyWritesToThemself, onlyStaffTakeDown, onlyTheSenderMayRemove } from './policies.ts';
+import { noOneWritesToThemselves, onlyStaffTakeDown, onlyTheSenderMayRemove } from './policies.ts';
 
 const mention = z.object({
   /** As the text spells it. Case does not matter. */
@@ -165,7 +165,7 @@ function evolve(state: MessageState, { type, data }: MessageEvent): MessageState
 function send(command: SendMessage): readonly MessageEvent[] | Refusal {
   const { messageId, receiverId, mentionedAs, isRepeated = false, ...rest } = command.data;
   const senderId = actingMember(command);
-  const refusal = nobodyWritesToThemself(senderId, receiverId);
+  const refusal = noOneWritesToThemselves(senderId, receiverId);
   if (refusal) return refusal;
   const conversationId = conversationIdOf(senderId, receiverId);
   const sent = { messageId, conversationId, senderId, receiverId, mentionedAs: [...mentionedAs], ...rest };

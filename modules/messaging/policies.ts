@@ -4,7 +4,7 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { isStaff } from '../../src/kernel/staff.ts';
 import { followedOnly, messageNotFound, notSender, notToYourself } from './errors.ts';
 
-export const nobodyWritesToThemself = (senderId: string, receiverId: string): Refusal | undefined =>
+export const noOneWritesToThemselves = (senderId: string, receiverId: string): Refusal | undefined =>
   senderId === receiverId ? notToYourself : undefined;
 
 /** Only sender and receiver learn that such a message exists. */

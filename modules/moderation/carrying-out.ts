@@ -9,17 +9,17 @@ import type { Flaggables } from './flaggable.ts';
 import { standings } from './standing.ts';
 
 type Decided = Readonly<EventOf<typeof CaseDecided>['data']>;
-type World = Readonly<{ flaggables: Flaggables }>;
+type Deps = Readonly<{ flaggables: Flaggables }>;
 
 /** @param decidedAt ISO 8601. */
-export async function carryOut(acting: Acting, world: World, decided: Decided, decidedAt: string): Promise<void> {
+export async function carryOut(acting: Acting, deps: Deps, decided: Decided, decidedAt: string): Promise<void> {
   const { decisionId, kind, aboutId, memberId, outcome } = decided;
-  const flaggable = world.flaggables[kind];
+  const flaggable = deps.flaggables[kind];
   switch (outcome) {
     case 'dismiss':
       return flaggable.release?.(acting, aboutId, { decisionId, decidedAt });
     case 'restore':
-      for (const past of decisionsBefore(decided)) await takeBack(acting, world, past);
+      for (const past of decisionsBefore(decided)) await takeBack(acting, deps, past);
       return;
     case 'warn':
       return removeIf(await isHeld());
@@ -62,11 +62,11 @@ async function order(
 }
 
 /** Reverses everything that one decision ordered. */
-export async function takeBack(acting: Acting, world: World, decisionId: string): Promise<void> {
+export async function takeBack(acting: Acting, deps: Deps, decisionId: string): Promise<void> {
   const { state } = await acting.load(decisions, decisionId);
   if (state.status === 'none' || state.decided.outcome === 'dismiss' || state.decided.outcome === 'restore') return;
   const { kind, aboutId, memberId, outcome } = state.decided;
-  await world.flaggables[kind].restore?.(acting, aboutId, decisionId);
+  await deps.flaggables[kind].restore?.(acting, aboutId, decisionId);
   if (outcome === 'remove') {
     // A clearance is ordered before it is undone, so that a late order finds it undone.
     await order(acting, state.decided);

@@ -19,7 +19,7 @@ import {
   anAppealComesInTime,
   anotherModeratorAnswersWhereThereIsOne,
   aThreadStaysShort,
-  nobodyDecidesAboutThemselfOrStaff,
+  noOneDecidesAboutThemselvesOrStaff,
   onlyStaffDecide,
 } from './policies.ts';
 
@@ -176,7 +176,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
       if (isAsStaff) {
         const refusal =
           onlyStaffDecide(command.actor) ??
-          nobodyDecidesAboutThemselfOrStaff(actorId, memberId, new Set()) ??
+          noOneDecidesAboutThemselvesOrStaff(actorId, memberId, new Set()) ??
           (decided === 'dismiss' ? nothingToDiscuss : undefined) ??
           aThreadStaysShort(state.written.staff);
         return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: actorId, text })];
@@ -197,7 +197,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
       const { outcome, text, staffIds } = command.data;
       const refusal =
         onlyStaffDecide(command.actor) ??
-        nobodyDecidesAboutThemselfOrStaff(actingMember(command), memberId, new Set()) ??
+        noOneDecidesAboutThemselvesOrStaff(actingMember(command), memberId, new Set()) ??
         anotherModeratorAnswersWhereThereIsOne(command.actor, state.decided, staffIds);
       if (refusal) return refusal;
       if (state.status === 'decided') return nothingToAnswer;

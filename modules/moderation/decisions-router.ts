@@ -28,7 +28,7 @@ import type { Flaggables } from './flaggable.ts';
 import { staffNow } from './flags-router.ts';
 import * as inputs from './inputs.ts';
 import { appealing } from './limits.ts';
-import { appealDays, nobodyDecidesAboutThemselfOrStaff } from './policies.ts';
+import { appealDays, noOneDecidesAboutThemselvesOrStaff } from './policies.ts';
 
 export type CaseNow = Readonly<{
   caseId: string;
@@ -73,7 +73,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     if (outcome === 'remove' && views.flaggables[kind].remove === undefined) throw new Refused(nothingToRemove);
     // A dismissal affects no one.
     const staff = outcome === 'dismiss' ? new Set<string>() : await staffNow(ctx);
-    const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
+    const refusal = noOneDecidesAboutThemselvesOrStaff(ctx.member.id, memberId, staff);
     if (refusal) throw new Refused(refusal);
   }
 
@@ -162,7 +162,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
         // All or none: no decision is made if one of them is refused.
         const found = await Promise.all(
           input.memberIds.map(async (memberId) => {
-            const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
+            const refusal = noOneDecidesAboutThemselvesOrStaff(ctx.member.id, memberId, staff);
             if (refusal) throw new Refused(refusal);
             return caseOfMember(ctx, memberId);
           }),

@@ -6,7 +6,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { nobodyFlagsTheirOwn } from './policies.ts';
+import { noOneFlagsTheirOwn } from './policies.ts';
 
 export const flaggedKinds = ['post', 'comment', 'message', 'member', 'review', 'plan-comment'] as const;
 export type FlaggedKind = (typeof flaggedKinds)[number];
@@ -124,7 +124,7 @@ function decide(command: FlagCommand, { status, flag, evidence: sealed }: FlagSt
     case 'RaiseFlag': {
       const { staffIds, evidence: copy, ...data } = command.data;
       const flaggerId = actingMember(command);
-      const refusal = nobodyFlagsTheirOwn(flaggerId, data.authorId);
+      const refusal = noOneFlagsTheirOwn(flaggerId, data.authorId);
       if (refusal) return refusal;
       return status === 'raised'
         ? []

@@ -9,7 +9,7 @@ import {
   posts,
   postVersions,
 } from '../community/index.ts';
-import { messages, type Reaching } from '../messaging/index.ts';
+import { type MessageAccess, messages } from '../messaging/index.ts';
 import { planComments, plans } from '../planner/index.ts';
 import { canReach, isBlockedBetween } from '../relations/index.ts';
 import { placeOfReview, reviews } from '../tools/index.ts';
@@ -93,7 +93,7 @@ const isBelowNothing = async ({ load }: Pick<Acting, 'load'>, postId: string): P
   (await load(posts, postId)).state.status === 'deleted';
 
 /** Only in the caller's own conversations: to all others it does not exist. */
-const messagesReached = ({ receiving }: Pick<Reaching, 'receiving'>): Flaggable => ({
+const messagesReached = ({ receiving }: Pick<MessageAccess, 'receiving'>): Flaggable => ({
   async find(ctx, id) {
     const { state } = await ctx.load(messages, id);
     if (state.status !== 'sent' || state.content === null) return undefined;
@@ -179,8 +179,8 @@ const planComment: Flaggable = {
   },
 };
 
-export const createFlaggables = (reaching: Pick<Reaching, 'receiving'>): Flaggables => ({
+export const createFlaggables = (access: Pick<MessageAccess, 'receiving'>): Flaggables => ({
   ...{ post, comment, member, review },
-  message: messagesReached(reaching),
+  message: messagesReached(access),
   'plan-comment': planComment,
 });

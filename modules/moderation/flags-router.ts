@@ -7,7 +7,7 @@ import { type FlaggedKind, flaggedKinds, flags } from './flag.ts';
 import type { Flaggables } from './flaggable.ts';
 import * as inputs from './inputs.ts';
 import { flagging } from './limits.ts';
-import { nobodyFlagsTheirOwn } from './policies.ts';
+import { noOneFlagsTheirOwn } from './policies.ts';
 
 /** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
 export type FlagViews<Flag> = Readonly<{
@@ -31,7 +31,7 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
     const found = await flaggables[kind].find(ctx, aboutId);
     if (found === undefined) throw new Refused(nothingToFlag);
     const { authorId, evidence } = found;
-    const refusal = nobodyFlagsTheirOwn(ctx.member.id, authorId);
+    const refusal = noOneFlagsTheirOwn(ctx.member.id, authorId);
     if (refusal) throw new Refused(refusal);
     const ids = { flagId: ctx.newId('flag'), evidenceId: ctx.newId('evidence') };
     // If a member of staff made it, the others are notified.

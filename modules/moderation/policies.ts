@@ -26,11 +26,11 @@ export const onlyStaffDecide = (actor: Actor): Refusal | undefined => (isStaff(a
 export const onlyStaffOrTheSystem = (actor: Actor): Refusal | undefined =>
   actor.kind === 'system' ? undefined : onlyStaffDecide(actor);
 
-export const nobodyFlagsTheirOwn = (flaggerId: string, authorId: string): Refusal | undefined =>
+export const noOneFlagsTheirOwn = (flaggerId: string, authorId: string): Refusal | undefined =>
   flaggerId === authorId ? notYourOwn : undefined;
 
 /** Staff must leave first; then they can be warned or suspended like anyone. */
-export function nobodyDecidesAboutThemselfOrStaff(
+export function noOneDecidesAboutThemselvesOrStaff(
   deciderId: string,
   memberId: string,
   staffIds: ReadonlySet<string>,

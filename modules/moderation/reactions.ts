@@ -22,7 +22,7 @@ import { AppealAnswered, CaseDecided } from './decision.ts';
 import type { Flaggables } from './flaggable.ts';
 import { MemberSuspended } from './standing.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   flaggables: Flaggables;
   fingerprint: Fingerprint;
@@ -38,8 +38,8 @@ type World = Readonly<{
 type Place = Readonly<{ kind: ClearedKind; from: string | null; batch: number }>;
 
 const reason = 'Removed with all that was made since then.';
-export function moderationReactions(world: World): readonly Reaction[] {
-  const { commands, madeSince, flaggables } = world;
+export function moderationReactions(deps: Deps): readonly Reaction[] {
+  const { commands, madeSince, flaggables } = deps;
   const orderOf = async (decisionId: string) => (await commands.load(clearances, decisionId)).state;
 
   /** Records the next batch with any items. */
@@ -73,11 +73,11 @@ export function moderationReactions(world: World): readonly Reaction[] {
     // The calls do this, too: these complete what was interrupted.
     reaction('moderation.carry-out', CaseDecided, async ({ data, metadata }, { context }) => {
       // The streams reject a decision that was reversed meanwhile.
-      await carryOut(actAs(commands, context), world, data, metadata.at);
+      await carryOut(actAs(commands, context), deps, data, metadata.at);
     }),
 
     reaction('moderation.take-back', AppealAnswered, async ({ data: { outcome, decisionId } }, { context }) => {
-      if (outcome === 'overturned') await takeBack(actAs(commands, context), world, decisionId);
+      if (outcome === 'overturned') await takeBack(actAs(commands, context), deps, decisionId);
     }),
 
     reaction(

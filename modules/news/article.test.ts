@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { by } from '../../src/testing/history/world.ts';
+import { by } from '../../src/testing/history/history.ts';
 import {
   AnotherSourceFound,
   ArticleArchived,

@@ -25,7 +25,7 @@ const answeredWithinMs = 60_000;
 /** Many times the length of the answer: some models think first. */
 const maxOutputTokens = 4_000;
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   logger: Pick<Logger, 'warn'>;
   model: PaidModel;
@@ -36,12 +36,12 @@ type World = Readonly<{
   closing: AbortSignal;
 }>;
 
-export function categorySchedules(world: World): readonly Schedule[] {
-  return [schedule.every('news.ask-categories', { everyMs, lane: 'models' }, (run) => askCategories(world, run))];
+export function categorySchedules(deps: Deps): readonly Schedule[] {
+  return [schedule.every('news.ask-categories', { everyMs, lane: 'models' }, (run) => askCategories(deps, run))];
 }
 
-async function askCategories(world: World, { context }: ScheduledRun): Promise<void> {
-  const { commands, model, tries, cameSince } = world;
+async function askCategories(deps: Deps, { context }: ScheduledRun): Promise<void> {
+  const { commands, model, tries, cameSince } = deps;
   const acting = actAs(commands, context);
   const recent = await cameSince(new Date(Date.parse(acting.at) - recentMs).toISOString());
   let known = await tries.read();
@@ -58,7 +58,7 @@ async function askCategories(world: World, { context }: ScheduledRun): Promise<v
     const begun = await note(batch, (before) => before + 1);
     if (begun === undefined) return;
     known = begun;
-    const answer = await answerTo(world, batch);
+    const answer = await answerTo(deps, batch);
     if (answer === 'no-model') return;
     if (answer === 'no-answer') continue;
     for (const { articleId, aiCategory } of answer)
@@ -74,7 +74,7 @@ async function askCategories(world: World, { context }: ScheduledRun): Promise<v
  * now.
  */
 async function answerTo(
-  { model, logger, closing }: World,
+  { model, logger, closing }: Deps,
   batch: readonly Categorised[],
 ): Promise<readonly Categorised[] | 'no-answer' | 'no-model'> {
   try {

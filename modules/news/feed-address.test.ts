@@ -1,7 +1,7 @@
 // Feeds that move to the address of another feed: there is never more than one feed at an address.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { by } from '../../src/testing/history/world.ts';
+import { by } from '../../src/testing/history/history.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { feedKnown } from './errors.ts';

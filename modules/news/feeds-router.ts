@@ -9,12 +9,12 @@ import { feedNotFound, feedNotPublic } from './errors.ts';
 import { type Feed, type FeedState, feedIdAt, feeds, isThere } from './feed.ts';
 import { releasedAt } from './feed-address.ts';
 import { healthInWords } from './feed-health.ts';
+import { itemsOf } from './ingesting.ts';
 import * as inputs from './inputs.ts';
 import { blockedBy, type Keyword } from './keyword.ts';
 import { tryingFeeds } from './limits.ts';
 import { feedPlaces } from './places.ts';
 import { nameOfAddress } from './shipped-feeds.ts';
-import { itemsOf } from './taking-in.ts';
 
 export type FeedViews<View> = Readonly<{
   /** A feed as it was decided, with further details from the newsroom. */

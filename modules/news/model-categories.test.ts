@@ -263,10 +263,10 @@ async function openSchedule(titles: readonly string[], ask: PaidModel['ask']) {
   const cameSince = async () =>
     titles.map((title) => ({ articleId: title, title, description: '', aiCategory: 'tools' as const }));
   const model: PaidModel = { model: 'm', provider: 'models.example', standing: async () => 'open', ask };
-  const world = { commands, model, cameSince, logger: silentLogger, closing: closing.signal };
+  const deps = { commands, model, cameSince, logger: silentLogger, closing: closing.signal };
   /** Acts as another instance would: with its own view of the tries. */
-  async function run(slot: string, more: Partial<typeof world> = {}): Promise<void> {
-    const [schedule] = categorySchedules({ ...world, ...more, tries: createCategoryTries(stores.operations) });
+  async function run(slot: string, more: Partial<typeof deps> = {}): Promise<void> {
+    const [schedule] = categorySchedules({ ...deps, ...more, tries: createCategoryTries(stores.operations) });
     if (schedule === undefined || !isRecurring(schedule)) throw new Error('There is no schedule.');
     const context = { commandId: slot, commandHash: slot, correlationId: slot, causationId: slot };
     const actor = { kind: 'system', id: 'news' } as const;

@@ -15,7 +15,7 @@ import {
 } from './article.ts';
 import { pictureMs } from './policies.ts';
 
-export type PicturesWorld = PicturesParts & Readonly<{ commands: Commands }>;
+export type PicturesDeps = PicturesParts & Readonly<{ commands: Commands }>;
 
 const lane = 'pictures';
 
@@ -26,8 +26,8 @@ export const isArticlePicture = (pictureId: string): boolean => pictureId.starts
 /** An article never has more than one picture, so what is stored under the id never changes. */
 const pictureIdOf = (articleId: string): string => `${prefix}${hash('sha256', articleId).slice(0, 32)}`;
 
-export function pictureReactions(world: PicturesWorld): readonly Reaction[] {
-  const { commands, store } = world;
+export function pictureReactions(deps: PicturesDeps): readonly Reaction[] {
+  const { commands, store } = deps;
   return [
     reaction(
       'news.picture-article',
@@ -37,7 +37,7 @@ export function pictureReactions(world: PicturesWorld): readonly Reaction[] {
         if (image === null) return;
         const acting = actAs(commands, context);
         if (!mayHavePicture((await acting.load(articles, articleId)).state)) return;
-        const picture = await fetchPicture(image, world);
+        const picture = await fetchPicture(image, deps);
         if (picture === undefined) return;
         const pictureId = pictureIdOf(articleId);
         // The files come first: a crash in between leaves some that the next try replaces.
@@ -57,7 +57,7 @@ export function pictureReactions(world: PicturesWorld): readonly Reaction[] {
   ];
 }
 
-export function pictureSchedules({ commands }: Pick<PicturesWorld, 'commands'>): readonly Schedule[] {
+export function pictureSchedules({ commands }: Pick<PicturesDeps, 'commands'>): readonly Schedule[] {
   const at = ({ metadata }: { metadata: { at: string } }) =>
     new Date(Date.parse(metadata.at) + pictureMs).toISOString();
   return [

@@ -12,11 +12,11 @@ import { type AskFeed, type FeedAnswer, nothingTold } from './asking.ts';
 import { type Feed, feeds } from './feed.ts';
 import { settleAt } from './feed-address.ts';
 import type { FeedHealth } from './feed-health.ts';
+import { ingest, type NewsViews } from './ingesting.ts';
 import { liveMs } from './policies.ts';
 import type { Poll, Polls } from './polls.ts';
 import { roundUps } from './round-up.ts';
 import { addListedFeeds, type ListedFeed } from './shipped-feeds.ts';
-import { type NewsViews, takeIn } from './taking-in.ts';
 
 const lookForDueMs = 5_000;
 const minuteMs = 60_000;
@@ -25,7 +25,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** The number of feeds polled at the same time. Two on one host wait for each other. */
 const askedAtOnce = 6;
 
-export type NewsWorld = Readonly<{
+export type NewsDeps = Readonly<{
   commands: Commands;
   logger: Logger;
   ask: AskFeed;
@@ -43,32 +43,32 @@ export type NewsWorld = Readonly<{
   countNew(since: string): Promise<number>;
 }>;
 
-export function newsSchedules(world: NewsWorld, { ingests }: Readonly<{ ingests: boolean }>): readonly Schedule[] {
-  const poll = createPolling(world);
+export function newsSchedules(deps: NewsDeps, { ingests }: Readonly<{ ingests: boolean }>): readonly Schedule[] {
+  const poll = createPolling(deps);
   return [
     ...(ingests ? [schedule.every('news.ask-feeds', { everyMs: lookForDueMs, lane: 'news' }, poll)] : []),
     schedule.sweep(
       'news.archive-old',
       { everyMs: minuteMs, lane: 'news' },
-      ({ context }) => world.liveBefore(new Date(Date.parse(context.at) - liveMs).toISOString()),
+      ({ context }) => deps.liveBefore(new Date(Date.parse(context.at) - liveMs).toISOString()),
       async (articleId, { context }) => {
-        await actAs(world.commands, context).execute(articles, articleId, { type: 'Archive', data: {} });
+        await actAs(deps.commands, context).execute(articles, articleId, { type: 'Archive', data: {} });
       },
     ),
     schedule.every('news.round-up', { everyMs: dayMs, lane: 'news' }, async ({ slot, context }) => {
       const since = new Date(Date.parse(slot) - dayMs).toISOString();
-      const data = { day: since.slice(0, 10), articles: await world.countNew(since) };
-      await actAs(world.commands, context).execute(roundUps, data.day, { type: 'RoundUp', data });
+      const data = { day: since.slice(0, 10), articles: await deps.countNew(since) };
+      await actAs(deps.commands, context).execute(roundUps, data.day, { type: 'RoundUp', data });
     }),
   ];
 }
 
 type Asked = Readonly<{ feed: Feed; before: Stored<Poll> | undefined; answer: FeedAnswer }>;
 
-function createPolling({ commands, logger, ask, polls, listed, activeFeeds, views, shown }: NewsWorld) {
+function createPolling({ commands, logger, ask, polls, listed, activeFeeds, views, shown }: NewsDeps) {
   let isListTakenIn = false;
 
-  async function takeInList(acting: Acting): Promise<boolean> {
+  async function importShippedList(acting: Acting): Promise<boolean> {
     if (isListTakenIn) return true;
     const feedsListed = await listed().catch((err: unknown) => {
       logger.error({ err }, 'the list of feeds can’t be read: those that are known are asked, none is added');
@@ -103,14 +103,14 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
         known = await polls.noteRenumbering(feed.feedId, before, now);
       },
     };
-    if (answer.kind === 'read') await shown(await takeIn(acting, views, feed, answer.items, renumbering));
+    if (answer.kind === 'read') await shown(await ingest(acting, views, feed, answer.items, renumbering));
     await record(acting, feed, answer).catch(unlessRemoved(logger, feed.feedId));
     await polls.note(feed.feedId, known, answer, now);
   }
 
   return async ({ context }: ScheduledRun): Promise<void> => {
     const acting = actAs(commands, context);
-    if (!(await takeInList(acting))) return;
+    if (!(await importShippedList(acting))) return;
     await shown();
     const ids = await activeFeeds();
     const known = await polls.of(ids);

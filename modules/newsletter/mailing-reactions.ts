@@ -10,7 +10,7 @@ import { reportBatches, WeeklyReportBatchListed } from './report-batch.ts';
 import { WeeklyReportDaysTaken } from './report-days.ts';
 import { reportMailings, WeeklyReportMailed, WeeklyReportMailingStarted } from './report-mailing.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   /**
    * Returns some of the subscribers at an instant; none only at the end. Throws while what happened up to a position is
@@ -30,7 +30,7 @@ type Place = Readonly<{
   upTo: Position;
 }>;
 
-export function mailingReactions({ commands, subscribedAt }: World): readonly Reaction[] {
+export function mailingReactions({ commands, subscribedAt }: Deps): readonly Reaction[] {
   async function list({ mailingId, at, from, batch, before, upTo }: Place, { context }: ReactionRun): Promise<void> {
     const { ids: subscriberIds, next } = await subscribedAt({ at, from, upTo });
     const acting = actAs(commands, context);

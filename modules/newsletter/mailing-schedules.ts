@@ -36,7 +36,7 @@ type Period = Readonly<{ days: 7 | 14 | 30; lastDay: string }>;
 type ReportMail = (unsubscribe: string) => Readonly<{ subject: string; html: string; text: string }>;
 type Sums = Readonly<{ sent: number; failed: number; leftOut: number }>;
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
@@ -59,8 +59,8 @@ type World = Readonly<{
 type Known = Exclude<MailingState, { status: 'none' }>;
 type Outcome = 'sent' | 'failed' | 'leftOut';
 
-export function mailingSchedules(world: World): readonly Schedule[] {
-  const { commands, mail, fingerprint, clock, closing, tries, publicUrl } = world;
+export function mailingSchedules(deps: Deps): readonly Schedule[] {
+  const { commands, mail, fingerprint, clock, closing, tries, publicUrl } = deps;
 
   /** How many mails may be sent now. */
   async function paceLeft({ perHour, perDay }: Known): Promise<number> {
@@ -135,7 +135,7 @@ export function mailingSchedules(world: World): readonly Schedule[] {
     const stateNow = async () => (await commands.load(reportMailings, mailingId)).state;
     const first = await stateNow();
     if (first.status !== 'sending') return;
-    const reportMail = await world.reportMail(first);
+    const reportMail = await deps.reportMail(first);
     let left = await paceLeft(first);
     let tried = 0;
     let upTo: Position = 0n;
@@ -155,7 +155,7 @@ export function mailingSchedules(world: World): readonly Schedule[] {
     async function mailBatch(batch: number): Promise<boolean> {
       const id = [mailingId, String(batch)] as const;
       const { waiting } = (await commands.load(reportBatches, id)).state;
-      const [before, addresses] = await Promise.all([tries.of(mailingId, waiting), world.addressesOf(waiting)]);
+      const [before, addresses] = await Promise.all([tries.of(mailingId, waiting), deps.addressesOf(waiting)]);
       const outcomes = { sent: [] as string[], failed: [] as string[], leftOut: [] as string[] };
       let goesOn = true;
       try {
@@ -188,21 +188,21 @@ export function mailingSchedules(world: World): readonly Schedule[] {
       return goesOn;
     }
 
-    for await (const batch of world.openBatches(mailingId)) if (!(await mailBatch(batch))) return;
+    for await (const batch of deps.openBatches(mailingId)) if (!(await mailBatch(batch))) return;
     await end(mailingId, upTo, acting);
   }
 
   async function end(mailingId: string, upTo: Position, acting: ReturnType<typeof actAs>): Promise<void> {
     const { state } = await acting.load(reportMailings, mailingId);
     if (state.status !== 'sending' || state.recipients === null) return;
-    const { recipients, ...sums } = await world.sumsOf(mailingId, upTo);
+    const { recipients, ...sums } = await deps.sumsOf(mailingId, upTo);
     if (recipients !== state.recipients || sums.sent + sums.failed + sums.leftOut !== recipients) return;
     await acting.execute(reportMailings, mailingId, { type: 'EndMailing', data: sums });
   }
 
   return [
     schedule.every('newsletter.mail-reports', { everyMs: minuteMs, lane: 'mail' }, async (run) => {
-      for (const mailingId of await world.underWay()) await mailReport(mailingId, run);
+      for (const mailingId of await deps.underWay()) await mailReport(mailingId, run);
     }),
   ];
 }

@@ -8,7 +8,7 @@ import { reportDays } from './report-days.ts';
 import { mailingIdOf, reportMailings } from './report-mailing.ts';
 
 type Days = 7 | 14 | 30;
-type World<View> = Readonly<{
+type Deps<View> = Readonly<{
   /** False if no mail can be sent. */
   canMail: boolean;
   /** The days covered by the report. */
@@ -34,7 +34,7 @@ const started = z.object({
 });
 const id = z.string().max(200);
 
-export function mailingsRouter<View>({ canMail, periodOf, mailing }: World<View>) {
+export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>) {
   const shown = async (ctx: RequestContext, mailingId: string) => ({
     success: true,
     mailing: await ctx.shown(() => mailing(mailingId), mailingNotFound),

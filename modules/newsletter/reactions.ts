@@ -14,7 +14,7 @@ import { confirmationMail } from './mails.ts';
 import { unconfirmedKeptMs } from './policies.ts';
 import { SubscriptionRequested, subscriptions } from './subscription.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
@@ -32,7 +32,7 @@ export function newsletterReactions({
   fingerprint,
   forgetPerson,
   publicUrl,
-}: World): readonly Reaction[] {
+}: Deps): readonly Reaction[] {
   return [
     reaction('newsletter.mail-confirmation-link', SubscriptionRequested, { lane: 'mail' }, async ({ data, stream }) => {
       const addressId = idIn(stream, subscriptions);
@@ -57,20 +57,20 @@ export function newsletterReactions({
   ];
 }
 
-export function newsletterSchedules(world: Pick<World, 'commands' | 'forgetPerson'>): readonly Schedule[] {
+export function newsletterSchedules(deps: Pick<Deps, 'commands' | 'forgetPerson'>): readonly Schedule[] {
   const at = ({ data }: { data: { requestedAt: string } }) =>
     new Date(Date.parse(data.requestedAt) + unconfirmedKeptMs).toISOString();
   return [
     schedule.at('newsletter.forget-unconfirmed', SubscriptionRequested, { at }, async ({ data, stream }, run) => {
       const addressId = idIn(stream, subscriptions);
-      const { state } = await world.commands.load(subscriptions, addressId);
-      if (state.status === 'pending' && state.requestId === data.requestId) await forget(world, addressId, run);
+      const { state } = await deps.commands.load(subscriptions, addressId);
+      if (state.status === 'pending' && state.requestId === data.requestId) await forget(deps, addressId, run);
     }),
   ];
 }
 
 async function forget(
-  { commands, forgetPerson }: Pick<World, 'commands' | 'forgetPerson'>,
+  { commands, forgetPerson }: Pick<Deps, 'commands' | 'forgetPerson'>,
   addressId: string,
   { context }: Pick<ReactionRun, 'context'>,
 ): Promise<void> {

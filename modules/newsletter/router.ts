@@ -12,7 +12,7 @@ import { addressOfToken, linkTokenOf } from './link-token.ts';
 import { type MailingToSubscriber, type SubscriberData, subscriberData } from './subscriber-data.ts';
 import { type MailFailure, type SubscriptionState, subscriptions } from './subscription.ts';
 
-export type NewsletterWorld = Readonly<{
+export type NewsletterDeps = Readonly<{
   fingerprint: Fingerprint;
   forgetPerson(subscriberId: string): Promise<void>;
   /** No mail can be sent, outside production: a subscription takes effect at once. */
@@ -50,7 +50,7 @@ type Loading = Pick<RequestContext, 'load'>;
 /** Everything recorded about a subscriber. */
 async function ownDataOf(
   ctx: Loading,
-  { mailingsTo }: Pick<NewsletterWorld, 'mailingsTo'>,
+  { mailingsTo }: Pick<NewsletterDeps, 'mailingsTo'>,
   { addressId, subscriberId }: Readonly<{ addressId: string; subscriberId: string }>,
 ): Promise<OwnData> {
   const [{ state }, mailings] = await Promise.all([ctx.load(subscriberData, addressId), mailingsTo(subscriberId)]);
@@ -63,14 +63,14 @@ async function ownDataOf(
  */
 export async function newsletterDataOf(
   ctx: Loading,
-  world: Pick<NewsletterWorld, 'fingerprint' | 'mailingsTo'>,
+  deps: Pick<NewsletterDeps, 'fingerprint' | 'mailingsTo'>,
   memberId: string,
 ): Promise<OwnData | undefined> {
   const { state: member } = await ctx.load(members, memberId);
   if (member.status !== 'active' || !hasConfirmedAddress(member)) return undefined;
-  const addressId = emailClaimId(world.fingerprint, member.email);
+  const addressId = emailClaimId(deps.fingerprint, member.email);
   const { state } = await ctx.load(subscriptions, addressId);
-  return state.status === 'none' ? undefined : ownDataOf(ctx, world, { addressId, subscriberId: state.subscriberId });
+  return state.status === 'none' ? undefined : ownDataOf(ctx, deps, { addressId, subscriberId: state.subscriberId });
 }
 
 /** Ends the subscription that a mail's link is about. */
@@ -91,8 +91,8 @@ export async function failSubscriber(
   await ctx.execute(subscriptions, emailClaimId(fingerprint, email), command, { step: `NoteMailFailure ${failure}` });
 }
 
-export function newsletterRouter(world: NewsletterWorld) {
-  const { fingerprint, forgetPerson, hasNoMail, canMail } = world;
+export function newsletterRouter(deps: NewsletterDeps) {
+  const { fingerprint, forgetPerson, hasNoMail, canMail } = deps;
   return router({
     subscribe: publicProcedure
       .meta({
@@ -169,7 +169,7 @@ export function newsletterRouter(world: NewsletterWorld) {
       .mutation(async ({ ctx, input: { token } }) => {
         const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
         const { subscriberId } = subscriber;
-        return { subscriber: await ownDataOf(ctx, world, { addressId, subscriberId }) };
+        return { subscriber: await ownDataOf(ctx, deps, { addressId, subscriberId }) };
       }),
 
     forget: publicProcedure

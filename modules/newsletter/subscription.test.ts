@@ -13,7 +13,7 @@ import {
 const subscription = specify(subscriptions);
 const actor = { kind: 'visitor' } as const;
 const monday = '2026-11-02T09:30:00.000Z';
-const nextMorning = '2026-11-03T09:29:59.999Z';
+const nextDigestTime = '2026-11-03T09:29:59.999Z';
 const aDayLater = '2026-11-03T09:30:00.000Z';
 const clientAddress = '198.51.100.7';
 const data = {
@@ -39,14 +39,14 @@ describe('a request', () => {
     subscription.given().when(request(monday, data)).thenDecided(asked);
   });
   test('on the same day has no effect, even if the first was refused', () => {
-    subscription.given(asked).when(request(nextMorning)).thenNothing();
-    subscription.given(asked, ended).when(request(nextMorning)).thenNothing();
+    subscription.given(asked).when(request(nextDigestTime)).thenNothing();
+    subscription.given(asked, ended).when(request(nextDigestTime)).thenNothing();
   });
   test('on the same day is recorded after a confirmation and a departure, and then asks once', () => {
-    const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: nextMorning });
-    subscription.given(asked, confirmed, ended).when(request(nextMorning)).thenDecided(renewed);
-    subscription.given(asked, confirmed, ended, renewed).when(request(nextMorning)).thenNothing();
-    subscription.given(asked, confirmed, ended, renewed, ended).when(request(nextMorning)).thenNothing();
+    const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: nextDigestTime });
+    subscription.given(asked, confirmed, ended).when(request(nextDigestTime)).thenDecided(renewed);
+    subscription.given(asked, confirmed, ended, renewed).when(request(nextDigestTime)).thenNothing();
+    subscription.given(asked, confirmed, ended, renewed, ended).when(request(nextDigestTime)).thenNothing();
   });
   test('on a later day has the same subscriber', () => {
     const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
@@ -59,8 +59,8 @@ describe('a request', () => {
   test('after an erasure has a new subscriber', () => {
     subscription
       .given(asked, confirmed, erased)
-      .when(request(nextMorning))
-      .thenDecided(SubscriptionRequested({ ...again, requestedAt: nextMorning }));
+      .when(request(nextDigestTime))
+      .thenDecided(SubscriptionRequested({ ...again, requestedAt: nextDigestTime }));
   });
 });
 

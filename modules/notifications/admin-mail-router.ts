@@ -9,7 +9,7 @@ import { members } from '../accounts/index.ts';
 import { noOwnAddress, testMailNotSent } from './errors.ts';
 import { mailAddresses } from './mail-address.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   transport(): MailTransport;
   /** `outbox`: outside production mail stays at /dev/mail; `none`: it waits for SMTP_URL. */
   leaving(): Readonly<{ leavesBy: 'smtp' | 'outbox' | 'none'; from: string }>;
@@ -30,7 +30,7 @@ const testMail = (home: string) =>
     footer: { text: fixed`You are getting this email because you asked for it.` },
   });
 
-export function adminMailRouter({ transport, leaving, publicUrl }: World) {
+export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
   return router({
     mail: adminProcedure
       .meta({ rest: { method: 'GET', path: '/admin/mail', summary: 'How mail leaves, and from whom; for admins.' } })

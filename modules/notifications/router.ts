@@ -12,7 +12,7 @@ import { notices } from './notice.ts';
 import { notifications, type SentTo } from './notification.ts';
 import { roleAsked } from './role.ts';
 
-export type NotificationsWorld = Readonly<{
+export type NotificationsDeps = Readonly<{
   /** The number of the viewer's unread notifications. */
   unreadCount(viewer: Viewer): Promise<number>;
   /** The recipients of this notification, and its group; undefined if the member did not get it. */
@@ -30,7 +30,7 @@ const notice = z.object({
   role: roleAsked.nullish(),
 });
 
-export function notificationsRouter({ toldTo, unreadCount }: NotificationsWorld) {
+export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) {
   return router({
     readAll: memberProcedure
       .meta({

@@ -24,7 +24,7 @@ const messageWaitsMs = 10 * minuteMs;
 type Quoting = Readonly<{ contentInMails: boolean }>;
 type Told = Readonly<{ message: string; actionUrl: string /** Null if it is about none. */; postId: string | null }>;
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
@@ -41,8 +41,8 @@ type World = Readonly<{
   ): Promise<(Readonly<{ items: readonly Told[]; hasMore: boolean }> & Quoting) | undefined>;
 }>;
 
-export function notificationSchedules(world: World): readonly Schedule[] {
-  const { commands, mail, fingerprint, publicUrl, due, digestOf, waitingMessage } = world;
+export function notificationSchedules(deps: Deps): readonly Schedule[] {
+  const { commands, mail, fingerprint, publicUrl, due, digestOf, waitingMessage } = deps;
 
   /** The address of a member who wants such mail; undefined if none may be sent. */
   async function wantedBy(memberId: string, wants: (settings: NotificationSettings) => boolean) {

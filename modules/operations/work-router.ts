@@ -11,7 +11,7 @@ import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedur
 import { jobNotParked, reasonNeeded } from './errors.ts';
 import { operations as operationStreams } from './operation.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   operations: DocumentStore;
   reactions(): Promise<ReactorStatus>;
   projections(): Promise<readonly ProjectionState[]>;
@@ -23,7 +23,7 @@ const shown = ({ _id: id, reaction, lane = 'default', eventType, stream, state, 
 
 const id = z.string().max(300);
 
-export function workRouter({ operations, reactions, projections }: World) {
+export function workRouter({ operations, reactions, projections }: Deps) {
   async function parked(jobId: string): Promise<Stored<Job> | undefined> {
     const job = await operations.get<Job>(jobs, jobId);
     return job?.state === 'parked' ? job : undefined;

@@ -1,7 +1,7 @@
 // What may happen to a plan, and who owns it.
 import { describe, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { tool } from './deeds-fixture.ts';
+import { tool } from './command-generators-fixture.ts';
 import { notFailed, notReady, planNotFound } from './errors.ts';
 import { PlanRequested, PlanRetried, PlanShared, PlanUnshared, plans, ReportFailed, ReportGenerated } from './plan.ts';
 import type { Answers, Report } from './report.ts';

@@ -6,7 +6,7 @@ import { openTestKindling, type TestKindling } from '../../src/testing/test-kind
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
 import type { Advice, Plan } from '../adviser/index.ts';
 import { customers } from '../billing/index.ts';
-import { tool } from './deeds-fixture.ts';
+import { tool } from './command-generators-fixture.ts';
 
 export const aPlan: Plan = {
   summary: 'Start with the lamp, and measure what it saves.',

@@ -16,7 +16,7 @@ import { givesUpAfterMs, reportTimeLimitMs } from './limits.ts';
 import { PlanRequested, PlanRetried, plans, ReportFailed } from './plan.ts';
 import type { Failure } from './report.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   advice: Pick<Advice, 'plan'>;
   clock: Clock;
@@ -37,8 +37,8 @@ type Covered = Readonly<{ planId: string; attempt: number | null }>;
 /** A fault may pass, but no one waits long for that. */
 const mostTries = 3;
 
-export function plannerReactions(world: World): readonly Reaction[] {
-  const { commands, advice, clock, realtime, logger, closing, timeLimitMs = reportTimeLimitMs } = world;
+export function plannerReactions(deps: Deps): readonly Reaction[] {
+  const { commands, advice, clock, realtime, logger, closing, timeLimitMs = reportTimeLimitMs } = deps;
 
   async function write({ planId, attempt: paidFor }: Covered, { context, attempt: tries }: ReactionRun): Promise<void> {
     const acting = actAs(commands, context);
@@ -94,7 +94,7 @@ export function plannerReactions(world: World): readonly Reaction[] {
       const { data, revision, position } = event;
       if (revision > 0) return;
       const { planId } = data;
-      const places = (await world.commentIds(planId, position)).map((commentId) => ({ planId, commentId }));
+      const places = (await deps.commentIds(planId, position)).map((commentId) => ({ planId, commentId }));
       await actAs(commands, context).execute(commentPlaces, planId, { type: 'NotePlaces', data: { places } });
     }),
   ];
@@ -116,7 +116,7 @@ async function fail(acting: Acting, { planId, attempt }: Attempt, reason: Failur
 }
 
 /** However often the work behind it crashed, a plan ends. */
-export function plannerSchedules({ commands }: Pick<World, 'commands'>): readonly Schedule[] {
+export function plannerSchedules({ commands }: Pick<Deps, 'commands'>): readonly Schedule[] {
   const giveUp = (of: Attempt, { context }: ReactionRun): Promise<void> =>
     fail(actAs(commands, context), of, 'gave-up');
   const options = {

@@ -15,7 +15,7 @@ import { subscriberAt } from './subscriber.ts';
 
 const minuteMs = 60_000;
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
@@ -26,8 +26,8 @@ type World = Readonly<{
   planToRemindOf(memberId: string, upTo: Position): Promise<PlanToRemindOf | undefined>;
 }>;
 
-export function reminderSchedules(world: World): readonly Schedule[] {
-  const { commands, mail, fingerprint, publicUrl, due, planToRemindOf } = world;
+export function reminderSchedules(deps: Deps): readonly Schedule[] {
+  const { commands, mail, fingerprint, publicUrl, due, planToRemindOf } = deps;
 
   const linksFor = (memberId: string, planId: string): ReminderLinks => ({
     report: `${publicUrl()}/implementation-agent/report/${encodeURIComponent(planId)}`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
-import { nextMorning } from '../../src/kernel/morning.ts';
+import { nextDigestTime } from '../../src/kernel/next-digest-time.ts';
 import { offsetMs } from '../../src/kernel/time-zone.ts';
 
 const memberId = idOf('member');
@@ -64,7 +64,7 @@ export type PlanToRemindOf = Readonly<{
 /** A late reminder is not followed too soon by the next. */
 const leastApartMs = 3 * 24 * 60 * 60 * 1_000;
 
-const mondayAfter = (timeZone: string, after: string) => nextMorning(timeZone, 'weekly', after);
+const mondayAfter = (timeZone: string, after: string) => nextDigestTime(timeZone, 'weekly', after);
 
 function isDecent(timeZone: string, at: string): boolean {
   const hour = new Date(Date.parse(at) + offsetMs(timeZone, Date.parse(at))).getUTCHours();
@@ -97,7 +97,7 @@ function decide(command: ReminderCommand, state: ReminderState): readonly Remind
       if (slot !== state.nextAt || at < slot) return [];
       if (!isSubscribed) return [PlanRemindersSet({ memberId: of, isOn: state.isOn, nextAt: null })];
       if (!isDecent(timeZone, at)) {
-        const morning = nextMorning(timeZone, 'daily', at);
+        const morning = nextDigestTime(timeZone, 'daily', at);
         return [PlanRemindersSet({ memberId: of, isOn: state.isOn, nextAt: morning })];
       }
       const restedAt = new Date(Date.parse(at) + leastApartMs).toISOString();

@@ -2,5 +2,5 @@
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { notYourself } from './errors.ts';
 
-export const nobodyDoesThisToThemself = (memberId: string, otherId: string): Refusal | undefined =>
+export const noOneDoesThisToThemselves = (memberId: string, otherId: string): Refusal | undefined =>
   memberId === otherId ? notYourself : undefined;

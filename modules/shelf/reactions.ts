@@ -19,7 +19,7 @@ export type FollowersAfter = (
   upTo: Position,
 ) => Promise<Readonly<{ ids: readonly string[]; upTo: string | null }>>;
 
-export function shelfReactions(world: {
+export function shelfReactions(deps: {
   commands: Commands;
   /** Returns the tools that a text names, a limited number. */
   toolsNamedIn(text: string): Promise<readonly Readonly<{ id: string; sector: Sector }>[]>;
@@ -44,8 +44,8 @@ export function shelfReactions(world: {
     const telling = [about.articleId ?? about.toolId, followed.id] as const;
     let memberId: string | null = (await acting.load(followTellings, telling)).state.upTo;
     while (memberId !== null) {
-      const { ids, upTo } = await world.followersAfter(followed, memberId, position);
-      const wanting = about.articleId === null ? await world.notToldOfNewTools(ids) : ids;
+      const { ids, upTo } = await deps.followersAfter(followed, memberId, position);
+      const wanting = about.articleId === null ? await deps.notToldOfNewTools(ids) : ids;
       const followerIds = wanting.filter((id) => id !== actingMemberOf(actor));
       const command = { type: 'TellFollowers', data: { ...about, followerIds } } as const;
       // News that names two tools of a sector comes here twice. If no one was notified the first time, both have the
@@ -61,20 +61,20 @@ export function shelfReactions(world: {
       const { toolId, origin, tool } = event.data;
       const { at } = event.metadata;
       if (origin === 'catalogue' || Date.parse(context.at) - Date.parse(at) > newsMs) return;
-      const acting = actAs(world.commands, { ...context, at });
+      const acting = actAs(deps.commands, { ...context, at });
       await tell(acting, { toolId, articleId: null }, { kind: 'sector', id: tool.sector }, event);
     }),
 
     reaction('shelf.tell-of-news', ArticlePublished, async (event, { context }) => {
       const { at } = event.metadata;
       if (Date.parse(context.at) - Date.parse(at) > newsMs) return;
-      const acting = actAs(world.commands, { ...context, at });
+      const acting = actAs(deps.commands, { ...context, at });
       const { articleId, title, description } = event.data;
       const { state } = await acting.load(articles, articleId);
       // An article that went straight to the archive is not news.
       if (state.status !== 'live' || state.isBlocked) return;
-      for (const { id: toolId, sector } of await world.toolsNamedIn(`${title}\n${description}`)) {
-        for (const id of await world.idsOfTool(toolId))
+      for (const { id: toolId, sector } of await deps.toolsNamedIn(`${title}\n${description}`)) {
+        for (const id of await deps.idsOfTool(toolId))
           await tell(acting, { toolId, articleId }, { kind: 'tool', id }, event);
         await tell(acting, { toolId, articleId }, { kind: 'sector', id: sector }, event);
       }

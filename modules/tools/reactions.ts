@@ -9,8 +9,8 @@ import { MemberErased } from '../accounts/index.ts';
 import { listSubmitted } from './listing.ts';
 import { ToolMoveReserved } from './moves.ts';
 import { carryOutMove } from './moving.ts';
-import { placeOfReview } from './reaching.ts';
 import { ReviewPosted, reviewIdOf, reviews } from './review.ts';
+import { placeOfReview } from './review-place.ts';
 import { SubmissionAccepted } from './submission.ts';
 import { ToolMerged, tools } from './tool.ts';
 

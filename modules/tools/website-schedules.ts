@@ -14,7 +14,7 @@ const askedAtOnce = 5;
 
 type Website = Readonly<{ toolId: string; website: string }>;
 
-export type WebsitesWorld = Readonly<{
+export type WebsitesDeps = Readonly<{
   commands: Commands;
   strangers: Pick<Strangers, 'get'>;
   /** Those that are due, the longest due first. Throws while that is not known. */
@@ -23,7 +23,7 @@ export type WebsitesWorld = Readonly<{
   answeredLast(): Promise<Website | undefined>;
 }>;
 
-export const websiteSchedules = ({ commands, strangers, due, answeredLast }: WebsitesWorld): readonly Schedule[] => [
+export const websiteSchedules = ({ commands, strangers, due, answeredLast }: WebsitesDeps): readonly Schedule[] => [
   schedule.every('tools.look-at-websites', { everyMs, lane: 'links' }, async ({ context }) => {
     const acting = actAs(commands, context);
     const found = await inGroups(await due(context.at, mostPerRun), askedAtOnce, async (each) => ({

@@ -60,7 +60,7 @@ const readModels = () =>
       liveGeneration: () => generation,
       progress: () => ({ position: 10n, movedAt: 10n }),
       onAdvance: () => () => {},
-      lookAtOthers: () => undefined,
+      refreshRemoteProgress: () => undefined,
       buildProgress: () => undefined,
       isStopped: () => false,
     },

@@ -21,14 +21,14 @@ const mostNamed = 10;
 
 const instant = z.iso.datetime({ offset: true }).optional();
 
-type AuditTrailWorld = Readonly<{
+type AuditTrailDeps = Readonly<{
   read: ReadModels;
   modules: EventsOfModules;
   /** The events at these positions of the log. */
   eventsAt(positions: readonly Position[]): Promise<readonly Recorded[]>;
 }>;
 
-export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
+export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
   const descriptions = new Map(
     Object.values(modules)
       .flat()
@@ -63,7 +63,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
       [...names].map(([id, title]) => [`${kind}-${id}`, { kind, id, title }] as const);
     return new Map([...named('tool', tools), ...named('feed', feeds), ...named('submission', submissions)]);
   }
-  const world = { read, descriptions, eventsAt };
+  const deps = { read, descriptions, eventsAt };
 
   return router({
     audit: adminProcedure
@@ -95,7 +95,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
         do {
           const rest = typeof last !== 'string' ? {} : order === 'newest' ? { before: last } : { after: last };
           found = await firstAuditEvents(read, { ...filter, ...rest }, order, limit + 1);
-          docs = await withoutOwnCases(world, found.slice(0, limit), ctx.member.id);
+          docs = await withoutOwnCases(deps, found.slice(0, limit), ctx.member.id);
           last = found[limit - 1]?._id;
         } while (docs.length === 0 && found.length > limit);
         // The actor is among the members.

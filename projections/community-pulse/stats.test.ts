@@ -47,7 +47,7 @@ function openCommunity() {
   const projector = {
     liveGeneration: () => generation,
     progress: () => nothing,
-    lookAtOthers: () => undefined,
+    refreshRemoteProgress: () => undefined,
     onAdvance: () => () => {},
     buildProgress: () => undefined,
     isStopped: () => false,

@@ -7,7 +7,7 @@ import { minutesIn, specifyProjection } from '../../src/testing/projection-speci
 import { bookmarksProjection } from '../bookmarks/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { watchingProjection } from '../watching/projection.ts';
-import { emberOf, mostAnswersKept } from './ember.ts';
+import { emberOf, maxAnswersStored } from './ember.ts';
 import { feedProjection, posts } from './projection.ts';
 import { feedPage, postById, trendingPosts } from './queries.ts';
 
@@ -67,13 +67,13 @@ describe('the newest answers of a post', () => {
   });
 
   test('are limited in number, however old', () => {
-    const crowded = answered(mostAnswersKept + 5).map((_, index) => ({
+    const crowded = answered(maxAnswersStored + 5).map((_, index) => ({
       id: `k${index}`,
       by: 'bob',
       at: minutesIn(index + 1),
     }));
     feed
-      .given(posted('ada', 'p1'), ...answered(mostAnswersKept + 5))
+      .given(posted('ada', 'p1'), ...answered(maxAnswersStored + 5))
       .thenHolds(posts, { _id: 'p1', newestAnswers: crowded.slice(5) });
   });
 });

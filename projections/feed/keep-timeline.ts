@@ -21,7 +21,7 @@ export type TimelineParts = Readonly<{
 }>;
 
 const eventsAtOnce = 500;
-const patienceMs = 2_000;
+const fillTimeoutMs = 2_000;
 
 /** Returns the timeline, or undefined if it is not available soon. The first call starts to fill it. */
 export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline | undefined> {
@@ -54,7 +54,7 @@ export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline
   return async () => {
     if (closing.aborted || filled !== undefined) return filled;
     filling ??= begin();
-    await Promise.race([filling, delay(patienceMs, undefined, { ref: false })]);
+    await Promise.race([filling, delay(fillTimeoutMs, undefined, { ref: false })]);
     return filled;
   };
 }

@@ -5,9 +5,9 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { type Addresses, failedAddressesPage } from './queries.ts';
 
-type World = Addresses & Readonly<{ read: ReadModels }>;
+type Deps = Addresses & Readonly<{ read: ReadModels }>;
 
-export function failedAddressesRouter({ read, ...addresses }: World) {
+export function failedAddressesRouter({ read, ...addresses }: Deps) {
   return router({
     failedAddresses: adminProcedure
       .meta({

@@ -3,9 +3,9 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, publicProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { type ModelSettings, modelsView, providerAsked } from './queries.ts';
 
-type World = Readonly<{ read: ReadModels; settings: ModelSettings | undefined }>;
+type Deps = Readonly<{ read: ReadModels; settings: ModelSettings | undefined }>;
 
-export function modelUseRouter({ read, settings }: World) {
+export function modelUseRouter({ read, settings }: Deps) {
   return router({
     provider: publicProcedure
       .meta({

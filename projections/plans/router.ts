@@ -9,7 +9,7 @@ import type { Viewer } from '../../src/platform/viewer.ts';
 import { exportFormats, exportPlan } from './export.ts';
 import { commentsOf, type PlanDocument, type PlanInFull, planById, planInFull, plansOf } from './queries.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   read: ReadModels;
   /** The id of the plan that a link's token opens; undefined for a token that opens none. */
   opens(token: string, linkIdOf: (planId: string) => Promise<string | null>): Promise<string | undefined>;
@@ -36,7 +36,7 @@ export type OwnReport = PlanInFull &
 const id = z.string().max(200);
 const token = z.string().max(300);
 
-export function planListRouter({ read, opens, ownReport, accessOf, openingLinks }: World) {
+export function planListRouter({ read, opens, ownReport, accessOf, openingLinks }: Deps) {
   async function ownPlan(planId: string, memberId: string): Promise<PlanDocument> {
     const doc = await planById(read, planId);
     if (doc?.memberId !== memberId) throw new Refused(planNotFound);

@@ -66,7 +66,7 @@ async function readAfter(events: readonly Told[]) {
     liveGeneration: () => generation,
     progress: () => ({ position: head, movedAt: head }),
     onAdvance: () => () => {},
-    lookAtOthers: () => undefined,
+    refreshRemoteProgress: () => undefined,
     buildProgress: () => undefined,
     isStopped: () => false,
   };

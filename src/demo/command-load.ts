@@ -12,12 +12,12 @@ import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
 
 const mostAtOnce = 200;
 
-type World = Readonly<{ commands: Commands; fingerprint: Fingerprint; parts: readonly LoadPart[] }>;
+type Deps = Readonly<{ commands: Commands; fingerprint: Fingerprint; parts: readonly LoadPart[] }>;
 type CommandOfEvent = ReadonlyMap<string, LoadCommand>;
 
 /** Returns the number of events. */
 export async function commandLoad(
-  { commands, fingerprint, parts }: World,
+  { commands, fingerprint, parts }: Deps,
   load: Load,
   options: LoadOptions,
 ): Promise<number> {

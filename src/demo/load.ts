@@ -38,10 +38,10 @@ export type LoadAmount = Readonly<{
    * Begins a load. The returned function makes one item, given how many there are already. It returns nothing if there
    * is nothing yet that the item could be about, and is called again later.
    */
-  plan(world: LoadWorld): (index: number) => readonly Planned[];
+  plan(context: LoadContext): (index: number) => readonly Planned[];
 }>;
 
-export type LoadWorld = Readonly<{
+export type LoadContext = Readonly<{
   load: Load;
   seed: number;
   fingerprint: Fingerprint;

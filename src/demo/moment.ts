@@ -12,7 +12,7 @@ export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' 
     executeAsKindling: RequestContext['execute'];
   }>;
 
-export type DemoWorld = Readonly<{
+export type DemoDeps = Readonly<{
   uploads: Pick<Uploads, 'keep' | 'attach'>;
   fingerprint(purpose: string, value: string): string;
   /** Made once, because forty hashes would take longer than everything else. */
@@ -36,7 +36,7 @@ export type Moment = Readonly<{
   needsAll?: true;
   /** The members that this moment notifies. */
   tells?: readonly Handle[];
-  enact(acting: Acting, world: DemoWorld): Promise<void>;
+  enact(acting: Acting, deps: DemoDeps): Promise<void>;
 }>;
 
 /** One feature's part of the demo. */

@@ -4,7 +4,7 @@ import { catalogueCause } from '../../modules/tools/index.ts';
 import type { EventStore, StoredEvent } from '../platform/events/event-store.ts';
 import { demoSeedCause, lastStream } from './ids.ts';
 import type { LoadsDemoPart } from './moment.ts';
-import type { FirstDeed, Seeding, Watching } from './plant-demo.ts';
+import type { FirstCommand, Seeding, Watching } from './plant-demo.ts';
 
 /**
  * Returns whether there was anything to do.
@@ -27,10 +27,10 @@ export async function seedDemo(
 }
 
 /** The state of a seeding; for an interrupted one, its first command. */
-export async function seedingOf(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | FirstDeed> {
+export async function seedingOf(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | FirstCommand> {
   const first = await firstDeed(eventStore);
   if (first === undefined) return 'never';
-  const { causationId, commandId, at } = first.metadata as FirstDeed & { causationId?: unknown };
+  const { causationId, commandId, at } = first.metadata as FirstCommand & { causationId?: unknown };
   if (causationId !== demoSeedCause) return 'by-others';
   return (await eventStore.read(lastStream)).length > 0 ? 'complete' : { commandId, at };
 }
@@ -40,11 +40,11 @@ async function firstDeed(eventStore: EventStore): Promise<StoredEvent | undefine
   let after = 0n;
   for (;;) {
     const page = await eventStore.readAll(after, { limit: 500 });
-    const deed = page.find(
+    const command = page.find(
       ({ metadata }) => (metadata as Readonly<{ causationId?: unknown }>).causationId !== catalogueCause,
     );
     const last = page.at(-1);
-    if (deed !== undefined || last === undefined) return deed;
+    if (command !== undefined || last === undefined) return command;
     after = last.position;
   }
 }

@@ -66,15 +66,15 @@ test('the demo ends when the sample member likes its last thread', () => {
 describe('a participant', () => {
   const introduced = timesOf('introduce');
   const posted = timesOf('post');
-  const deeds = happened.filter(({ about }) => authorOf.has(about));
+  const actions = happened.filter(({ about }) => authorOf.has(about));
 
   test('has joined before', () => {
-    expect(deeds.length).toBeGreaterThan(5_000);
-    expect(deeds.filter(({ by, atMs }) => atMs <= (introduced.get(by) ?? Number.POSITIVE_INFINITY))).toEqual([]);
+    expect(actions.length).toBeGreaterThan(5_000);
+    expect(actions.filter(({ by, atMs }) => atMs <= (introduced.get(by) ?? Number.POSITIVE_INFINITY))).toEqual([]);
   });
 
   test('answers, likes and votes after the post exists', () => {
-    const answers = deeds.filter(({ kind }) => kind !== 'post');
+    const answers = actions.filter(({ kind }) => kind !== 'post');
     expect(answers.filter(({ about, atMs }) => atMs <= (posted.get(about) ?? Number.POSITIVE_INFINITY))).toEqual([]);
   });
 

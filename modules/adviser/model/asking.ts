@@ -24,9 +24,9 @@ const maxOutputTokens = 4_000;
 const keptAnswers = 100;
 const keptMs = 10 * 60_000;
 
-type World = Readonly<{ paid: PaidModel; logger: Pick<Logger, 'warn'> }>;
+type Deps = Readonly<{ paid: PaidModel; logger: Pick<Logger, 'warn'> }>;
 
-export function createModelEngine({ paid, logger }: World): ModelEngine {
+export function createModelEngine({ paid, logger }: Deps): ModelEngine {
   const { model, provider } = paid;
   const plans = new LRUCache<string, Plan>({ max: keptAnswers, ttl: keptMs });
 

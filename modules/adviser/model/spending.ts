@@ -35,9 +35,9 @@ export function paidModel(server: ModelServer, { standing, record }: Spending): 
   };
 }
 
-type World = Readonly<{ commands: Commands; clock: Clock /** Tokens. */; monthlyCap: number }>;
+type Deps = Readonly<{ commands: Commands; clock: Clock /** Tokens. */; monthlyCap: number }>;
 
-export function createSpending({ commands, clock, monthlyCap }: World): Spending {
+export function createSpending({ commands, clock, monthlyCap }: Deps): Spending {
   return {
     async standing() {
       if (!(await commands.load(modelSwitch, [])).state.isOn) return 'switched-off';

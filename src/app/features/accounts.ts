@@ -9,7 +9,7 @@ import {
   accountRouter,
   accountsReactions,
   accountsSchedules,
-  addressBars,
+  addressRestrictions,
   adminsRouter,
   approvals,
   emailClaims,
@@ -64,7 +64,7 @@ import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
 import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
-import { type AddressedHint, endedSession, hint, seeAnew } from '../../platform/live/hint.ts';
+import { type AddressedHint, endedSession, hint, refetchAll } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
@@ -95,7 +95,7 @@ export const accounts = feature({
     accessTokens,
     emailClaims,
     usernameClaims,
-    addressBars,
+    addressRestrictions,
     staff,
     signUpMode,
     invitations,
@@ -104,17 +104,23 @@ export const accounts = feature({
   projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
   routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
     const exportOf = ownData(joint.projections);
-    const world = {
+    const deps = {
       passwords,
       fingerprint: keyring.fingerprint,
       views: {
         async currentUser(memberId: string) {
-          const [user, lastVisitAt, bar] = await Promise.all([
+          const [user, lastVisitAt, restriction] = await Promise.all([
             currentUser(read, memberId, clock()),
             lastVisitOf(read, memberId, clock()),
-            joint.barOf(memberId, clock()),
+            joint.restrictionOf(memberId, clock()),
           ]);
-          return user && { ...user, lastVisitAt, ...(bar && { barredBecause: bar.message, barredBy: bar.code }) };
+          return (
+            user && {
+              ...user,
+              lastVisitAt,
+              ...(restriction && { barredBecause: restriction.message, barredBy: restriction.code }),
+            }
+          );
         },
         isSetUp: () => hasAdmin(read),
         sessionsOf: (memberId: string, page: PageRequest) => sessionsPage(read, memberId, page),
@@ -127,24 +133,24 @@ export const accounts = feature({
         }),
       },
       site: () => siteAt(publicUrl()),
-      keepPicture: uploads.keepPicture,
+      storePicture: uploads.storePicture,
       startInTimeZone,
       forgetPerson: (memberId: string) => keyring.forget(memberId),
       suspensionOf: (memberId: string, at: string) => suspensionOf(commands, memberId, at),
-      barOf: (memberId: string, at: string) => joint.barOf(memberId, new Date(at)),
+      restrictionOf: (memberId: string, at: string) => joint.restrictionOf(memberId, new Date(at)),
       hasNoMail: !config.production && config.mail.smtpUrl === undefined,
       canMail: !config.production || config.mail.smtpUrl !== undefined,
       pause: (ms: number) => pause(ms),
     };
     return {
-      session: trpc.mergeRouters(sessionRouter(world), logInRouter(world)),
-      secondFactor: secondFactorRouter(world),
-      passkeys: passkeyRouter(world),
-      accessTokens: accessTokenRouter(world),
-      profile: profileRouter(world),
-      account: accountRouter(world),
-      email: emailRouter(world),
-      setup: setupRouter(world),
+      session: trpc.mergeRouters(sessionRouter(deps), logInRouter(deps)),
+      secondFactor: secondFactorRouter(deps),
+      passkeys: passkeyRouter(deps),
+      accessTokens: accessTokenRouter(deps),
+      profile: profileRouter(deps),
+      account: accountRouter(deps),
+      email: emailRouter(deps),
+      setup: setupRouter(deps),
       signUps: signUpsRouter({
         ...{ fingerprint: keyring.fingerprint, publicUrl },
         mode: () => modeNow(read),
@@ -166,14 +172,14 @@ export const accounts = feature({
     }),
   schedules: ({ commands, read, clock }) =>
     accountsSchedules({ commands, outlived: () => outlivedSessions(read, clock()) }),
-  barOf:
+  restrictionOf:
     ({ commands }) =>
     async (memberId) =>
       whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
     ...[ProfileUpdated, FullNameChanged, MemberErased].map((change) => hint(change, ({ data }) => [person(data)])),
     ...[AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked].map((change) =>
-      hint(change, ({ data }) => seeAnew([data.memberId])),
+      hint(change, ({ data }) => refetchAll([data.memberId])),
     ),
     ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
       hint(ending, ({ data }) => [{ topic: endedSession, audience: { member: data.memberId } }]),

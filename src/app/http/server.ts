@@ -30,7 +30,7 @@ import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
 import type { Config } from '../start/config.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import { keepDevices } from './device-cookie.ts';
-import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
+import { guard, idsOf, malformedRequestHandlers } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
 import { type Identify, identifyMembers, shownToken } from './identifying.ts';
 import { drainOnClose } from './lifecycle.ts';
@@ -99,7 +99,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    ...answersToTheUnreadable(headers, (request, reply) => sendNotFoundPage(request, reply)),
+    ...malformedRequestHandlers(headers, (request, reply) => sendNotFoundPage(request, reply)),
     serverFactory: (next) =>
       serverBehindResponseCache(next, {
         responseCache: edge.responseCache,

@@ -6,7 +6,7 @@ import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import { notFound } from '../../platform/rpc/request-refusals.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import type { Kindling } from '../kindling.ts';
-import { answersToTheUnreadable, guard, idsOf } from './guard.ts';
+import { guard, idsOf, malformedRequestHandlers } from './guard.ts';
 import { openHealth } from './health.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { openMetrics } from './metrics.ts';
@@ -26,7 +26,7 @@ export function serveWorker(kindling: Kindling): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     bodyLimit: bodyLimitBytes,
-    ...answersToTheUnreadable(headers),
+    ...malformedRequestHandlers(headers),
   });
   app.setErrorHandler((error, request, reply) =>
     sendFailure(error, request, reply, {

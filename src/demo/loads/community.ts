@@ -13,7 +13,7 @@ import {
   postTypes,
 } from '../../../modules/community/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
-import { type LoadAmount, type LoadPart, type LoadWorld, leadsTo } from '../load.ts';
+import { type LoadAmount, type LoadContext, type LoadPart, leadsTo } from '../load.ts';
 import { loadPostId } from '../load-ids.ts';
 import { loadText } from '../load-text.ts';
 import { oncePerMember } from './once-per-member.ts';
@@ -21,14 +21,14 @@ import { oncePerMember } from './once-per-member.ts';
 const pollOpenMs = 7 * 24 * 60 * 60 * 1_000;
 
 /** @param authorOf Returns the index of the next post's author. */
-export const postsBy = (authorOf: (world: LoadWorld) => number): LoadAmount => ({
+export const postsBy = (authorOf: (context: LoadContext) => number): LoadAmount => ({
   name: 'posts',
   small: 1_000,
   eventsEach: 1,
-  plan(world) {
-    const { seed, chance, memberAt, nextMs, posts: published } = world;
+  plan(context) {
+    const { seed, chance, memberAt, nextMs, posts: published } = context;
     return (index) => {
-      const author = authorOf(world);
+      const author = authorOf(context);
       const authorId = memberAt(author);
       const postId = loadPostId(seed, index);
       const atMs = nextMs();
@@ -46,7 +46,7 @@ export const postsBy = (authorOf: (world: LoadWorld) => number): LoadAmount => (
   },
 });
 
-const anybody = ({ load, chance }: LoadWorld): number => chance.integer(load.members);
+const anybody = ({ load, chance }: LoadContext): number => chance.integer(load.members);
 
 /** The share of comments that reply to an existing comment. */
 const repliesOneIn = 3;

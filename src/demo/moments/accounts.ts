@@ -11,7 +11,7 @@ import { mediaUrl } from '../../../modules/media/index.ts';
 import type { Handle, Member } from '../content/members.ts';
 import { drawPortrait } from '../drawings.ts';
 import { confirmationIdOf, mediaIdOf, memberIdOf, sessionIdOf } from '../ids.ts';
-import type { Acting, DemoPart, DemoWorld, Moment } from '../moment.ts';
+import type { Acting, DemoDeps, DemoPart, Moment } from '../moment.ts';
 import { sampleAccount, sampleMember } from '../sample-account.ts';
 import { firstPurpose, minuteMs } from '../stage.ts';
 import { upload } from './uploads.ts';
@@ -34,14 +34,14 @@ export const accountsDemo: DemoPart = {
           atMs,
           asVisitor: true,
           needs: [],
-          enact: (acting, world) => join(member, acting, world),
+          enact: (acting, deps) => join(member, acting, deps),
         },
         {
           name: introducing(by),
           by,
           atMs: atMs + chance.between(1, 6) * minuteMs,
           needs: [joining(by)],
-          enact: (acting, world) => introduce(member, acting, world),
+          enact: (acting, deps) => introduce(member, acting, deps),
         },
       ];
     });
@@ -61,7 +61,7 @@ export const accountsDemo: DemoPart = {
   },
 };
 
-async function join(member: Member, acting: Acting, { fingerprint, passwordHash }: DemoWorld): Promise<void> {
+async function join(member: Member, acting: Acting, { fingerprint, passwordHash }: DemoDeps): Promise<void> {
   const { username, firstName, lastName } = member;
   const memberId = memberIdOf(username);
   const email = username === sampleMember ? sampleAccount.email : `${username}@kindling.example`;
@@ -79,7 +79,7 @@ async function join(member: Member, acting: Acting, { fingerprint, passwordHash 
   await acting.execute(sessions, sessionId, { type: 'StartSession', data: session });
 }
 
-async function introduce(member: Member, acting: Acting, { fingerprint, uploads }: DemoWorld): Promise<void> {
+async function introduce(member: Member, acting: Acting, { fingerprint, uploads }: DemoDeps): Promise<void> {
   const { username, bio, role, avatar } = member;
   const memberId = memberIdOf(username);
   const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;

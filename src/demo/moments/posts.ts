@@ -8,7 +8,7 @@ import type { Handle } from '../content/members.ts';
 import type { NamedThread } from '../content/threads.ts';
 import { type DrawingName, draw } from '../drawings.ts';
 import { commentIdOf, mediaIdOf, memberIdOf, postIdOf } from '../ids.ts';
-import type { Acting, DemoWorld, Moment } from '../moment.ts';
+import type { Acting, DemoDeps, Moment } from '../moment.ts';
 import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { upload } from './uploads.ts';
@@ -46,7 +46,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
     namesIn(text).map((name) => ({ name, memberId: memberIdOf(name.toLowerCase()) }));
   const drawn = onceEach(draw);
 
-  async function post(thread: NamedThread, acting: Acting, { uploads }: DemoWorld): Promise<void> {
+  async function post(thread: NamedThread, acting: Acting, { uploads }: DemoDeps): Promise<void> {
     const { name, type, category, text, options, pictures } = thread;
     const postId = postIdOf(name);
     const media = pictures.map(({ alt }, index) => ({
@@ -92,7 +92,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
         atMs: postedMs,
         needs: [introducing(by)],
         tells: others(text),
-        enact: (acting, world) => post(thread, acting, world),
+        enact: (acting, deps) => post(thread, acting, deps),
       },
       ...answers.map(({ commenter, said, atMs }, index): Moment => {
         const above = answeredIn(thread, index);

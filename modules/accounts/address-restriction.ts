@@ -25,22 +25,22 @@ export const AddressAllowed = defineEvent('AddressAllowed', {
 });
 
 const events = [AddressBarred, AddressAllowed] as const;
-type AddressBarEvent = EventsOf<typeof events>;
+type AddressRestrictionEvent = EventsOf<typeof events>;
 
 /** Sent by whoever erases the member. */
-type BarAddress = Command<'BarAddress', Readonly<{ memberId: string; until: string | null }>>;
+type RestrictAddress = Command<'RestrictAddress', Readonly<{ memberId: string; until: string | null }>>;
 
 /** The member who left the address; undefined if no one did. */
-type AddressBar = string | undefined;
+type AddressRestriction = string | undefined;
 
-export const addressBars = aggregate({
+export const addressRestrictions = aggregate({
   category: 'addressbar',
   events,
   decider: {
-    initial: undefined as AddressBar,
-    evolve: (_: AddressBar, { type, data }: AddressBarEvent): AddressBar =>
+    initial: undefined as AddressRestriction,
+    evolve: (_: AddressRestriction, { type, data }: AddressRestrictionEvent): AddressRestriction =>
       type === 'AddressBarred' ? data.memberId : undefined,
-    decide: ({ data }: BarAddress, bar: AddressBar): readonly AddressBarEvent[] =>
-      bar === data.memberId ? [] : [AddressBarred(data)],
+    decide: ({ data }: RestrictAddress, restriction: AddressRestriction): readonly AddressRestrictionEvent[] =>
+      restriction === data.memberId ? [] : [AddressBarred(data)],
   },
 });

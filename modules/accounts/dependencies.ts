@@ -73,7 +73,7 @@ export type OwnAccessToken = Readonly<{
   lastUsedAt: string | null;
 }>;
 
-export type AccountsWorld = Readonly<{
+export type AccountsDeps = Readonly<{
   passwords: Passwords;
   fingerprint: Fingerprint;
   views: {
@@ -94,14 +94,14 @@ export type AccountsWorld = Readonly<{
   /** Where passkeys are created and used. */
   site(): Site;
   /** Stores a data URL as a picture of the member, or finds one of the member's uploads. Returns its address. */
-  keepPicture(context: RequestContext, url: string): Promise<string>;
+  storePicture(context: RequestContext, url: string): Promise<string>;
   /** Records a new member's time zone, as their browser names it. Ignores an unknown one. */
   startInTimeZone(context: RequestContext, memberId: string, timeZone: string): Promise<void>;
   forgetPerson(memberId: string): Promise<void>;
   /** The suspension of a member at an instant, erased members included; undefined if there is none. */
   suspensionOf(memberId: string, at: string): Promise<Readonly<{ until: string | null }> | undefined>;
   /** The refusal of every change by a member at an instant; undefined if they may change things. */
-  barOf(memberId: string, at: string): Promise<Refusal | undefined>;
+  restrictionOf(memberId: string, at: string): Promise<Refusal | undefined>;
   /**
    * No mail can be sent, outside production: the tokens of links are then in responses, and a changed address takes
    * effect at once.

@@ -53,7 +53,7 @@ export function itemsOf(feedId: string, given: readonly FeedItem[], at: string):
 export type Renumbering = Readonly<{ isUnderWay: boolean; begin(): Promise<void> }>;
 
 /** Returns the position of the last event, or undefined if nothing was new. */
-export async function takeIn(
+export async function ingest(
   acting: Pick<Acting, 'at' | 'execute'>,
   views: NewsViews,
   feed: Feed,

@@ -15,7 +15,7 @@ import { type ShownIn, uploads } from './upload.ts';
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
 type Kept = Pick<Upload, 'id' | 'url' | 'type'> & Readonly<{ isGif: boolean }>;
 
-export type UploadsWorld = Readonly<{ inspect: InspectMedia; store: MediaStore }>;
+export type UploadsDeps = Readonly<{ inspect: InspectMedia; store: MediaStore }>;
 
 /** Returns the refusal with its HTTP status. */
 export function refusedMedia(refusal: Refusal): Refused {
@@ -34,7 +34,7 @@ type Origin = Readonly<{ place: string; field: string }>;
 type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'untilShown'>;
 type Attaching = Pick<Acting, 'execute' | 'at'>;
 
-export function createUploads({ inspect, store }: UploadsWorld) {
+export function createUploads({ inspect, store }: UploadsDeps) {
   async function judged(bytes: Uint8Array, field: string): Promise<InspectedMedia> {
     const inspected = await inspect(bytes);
     if (isRefusal(inspected)) throw refusedMedia({ ...inspected, field });
@@ -91,7 +91,7 @@ export function createUploads({ inspect, store }: UploadsWorld) {
   }
 
   /** Stores a data URL, or finds an upload of the member by its address. Throws `Refused`. */
-  async function keepUrl(ctx: RequestContext, url: string, { place, field }: Origin): Promise<Kept> {
+  async function storeUrl(ctx: RequestContext, url: string, { place, field }: Origin): Promise<Kept> {
     if (isDataUrl(url)) {
       const parsed = parseDataUrl(url);
       if (isRefusal(parsed)) throw refusedMedia({ ...parsed, field });
@@ -120,14 +120,14 @@ export function createUploads({ inspect, store }: UploadsWorld) {
     attach,
     /** Stores a data URL, or finds an upload of the member, and attaches it to a post. Throws `Refused`. */
     async keepForPost(ctx: RequestContext, url: string, { postId, ...origin }: Origin & Readonly<{ postId: string }>) {
-      const { id, ...kept } = await keepUrl(ctx, url, origin);
+      const { id, ...kept } = await storeUrl(ctx, url, origin);
       await attach(ctx, id, postId, origin);
       return kept;
     },
-    async keepPicture(ctx: RequestContext, url: string): Promise<string> {
+    async storePicture(ctx: RequestContext, url: string): Promise<string> {
       if (isGifUrl(url)) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
       const origin = { place: 'picture', field: 'profileImageUrl' };
-      const kept = await keepUrl(ctx, url, origin).catch((error: unknown) => {
+      const kept = await storeUrl(ctx, url, origin).catch((error: unknown) => {
         const isOtherType = error instanceof Refused && error.refusal.code === unsupportedType.code;
         throw isOtherType ? new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE') : error;
       });

@@ -7,12 +7,12 @@ import type { Acting } from '../../src/platform/act-as.ts';
 import { memberNotFound } from '../accounts/index.ts';
 import { canReach, follows, isBlockedBetween } from '../relations/index.ts';
 import type { Correspondence } from './correspondence.ts';
-import { nobodyWritesToThemself, whoIsNotFollowedMayOnlyAnswer } from './policies.ts';
+import { noOneWritesToThemselves, whoIsNotFollowedMayOnlyAnswer } from './policies.ts';
 import { messageSettings } from './settings.ts';
 
 type Loads = Pick<Acting, 'load'>;
 
-export type Reaching = Readonly<{
+export type MessageAccess = Readonly<{
   /** Refuses if the sender may not write to the receiver now. */
   receiving(
     acting: Loads,
@@ -26,7 +26,7 @@ export type Reaching = Readonly<{
   isInSight(acting: Loads, memberId: string, otherId: string): Promise<boolean>;
 }>;
 
-export function createReaching({ hasConversation, hasWritten }: Correspondence): Reaching {
+export function createMessageAccess({ hasConversation, hasWritten }: Correspondence): MessageAccess {
   return {
     async receiving(acting, senderId, receiverId) {
       const [isReachable, settings, following, wasWrittenTo, hasWrittenBefore] = await Promise.all([
@@ -39,7 +39,7 @@ export function createReaching({ hasConversation, hasWritten }: Correspondence):
       const receiverFollows = following.state.follows;
       // The order matters. Add any further reason to refuse here.
       const refusal =
-        nobodyWritesToThemself(senderId, receiverId) ??
+        noOneWritesToThemselves(senderId, receiverId) ??
         (isReachable ? undefined : memberNotFound) ??
         whoIsNotFollowedMayOnlyAnswer({ isFollowed: receiverFollows, wasWrittenTo }, settings.state.writableBy);
       return { refusal, receiverFollows, isStranger: !receiverFollows && !wasWrittenTo && !hasWrittenBefore };
