@@ -11,6 +11,7 @@ const checks: Readonly<Record<string, string>> = {
   'import directions': 'depcruise --config .dependency-cruiser.cjs src modules projections web bench scripts',
   'import rules bite': 'vitest run --project unit scripts/import-rules.test.ts',
   'unused code and packages': 'knip --no-config-hints',
+  words: 'node scripts/check-words.ts',
   'lock file': 'node scripts/check-lock.ts',
   // The client was built before (see prepare.mjs).
   'budgets of pages': 'node scripts/page-budgets.ts',

@@ -1,5 +1,5 @@
 // A page opened before a new release may ask for code that is gone by now. The page then reloads: only once, so that a
-// server without that code can't make it reload for ever, and only if the server answers, because otherwise everything
+// server without that code can't make it reload forever, and only if the server responds, because otherwise everything
 // would be lost.
 import { fullLoad } from './full-load.ts';
 

@@ -1,6 +1,6 @@
 // My Feed of three members who each follow 5,000 of 100,000 others: those who post often, those who post rarely, and those who never
 // posted. The same pages in a community a thousandth of that size show what growth costs.
-import type { LoadAmount, LoadPart, LoadWorld } from '../../src/demo/load.ts';
+import type { LoadAmount, LoadContext, LoadPart } from '../../src/demo/load.ts';
 import { accountsLoad } from '../../src/demo/loads/accounts.ts';
 import { postsBy } from '../../src/demo/loads/community.ts';
 import { followAt } from '../../src/demo/loads/relations.ts';
@@ -54,7 +54,7 @@ async function timesAmong(bench: Bench, client: LoadClient, members: number): Pr
 }
 
 /** The first members only read. Of the others, the earlier ones post most, and the last never do. */
-function fewPostMuch({ load, chance }: LoadWorld): number {
+function fewPostMuch({ load, chance }: LoadContext): number {
   const authors = Math.floor(load.members * (1 - 1 / silentOneIn)) - readers.length;
   return readers.length + Math.floor(authors * chance.next() ** 2);
 }
@@ -64,12 +64,12 @@ const readersFollow: LoadAmount = {
   small: 0,
   eventsEach: 1,
   comesFirst: true,
-  plan: (world) => (index) => {
-    const { members } = world.load;
+  plan: (context) => (index) => {
+    const { members } = context.load;
     const each = members / followedOneIn;
     const firstOf = [readers.length, Math.floor(members * (1 - 1 / silentOneIn)) - each, members - each];
     const reader = Math.floor(index / each);
-    return [followAt(world, reader, (firstOf[reader] ?? 0) + (index % each))];
+    return [followAt(context, reader, (firstOf[reader] ?? 0) + (index % each))];
   },
 };
 

@@ -1,16 +1,17 @@
-// The calls of the account page about access tokens. Making one asks for the password again; a token itself may call none of these.
+// The account page's calls for access tokens. Creating one asks for the password again; a token itself may call none of
+// these.
 import { daysLater } from '../../src/kernel/instants.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { accessTokenHash, accessTokenText } from './access-token-text.ts';
 import { accessTokens } from './access-tokens.ts';
 import { confirmPassword } from './confirming-password.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { wrongPassword } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { activeMember } from './renaming.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function accessTokenRouter(world: AccountsWorld) {
-  const { fingerprint, views } = world;
+export function accessTokenRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
 
   return router({
     mine: sessionProcedure
@@ -33,12 +34,12 @@ export function accessTokenRouter(world: AccountsWorld) {
         const tokenId = ctx.newId('access token');
         const token = accessTokenText(fingerprint, memberId, tokenId);
         if ((await ctx.earlier(accessTokens, memberId, 'MakeAccessToken')) === undefined) {
-          const shown = await confirmPassword(ctx, world, memberId, password);
+          const shown = await confirmPassword(ctx, deps, memberId, password);
           const expiresAt = expiresInDays ? daysLater(ctx.at, expiresInDays) : null;
           const tokenHash = accessTokenHash(token) ?? '';
           const data = { memberId, tokenId, name, scope, tokenHash, expiresAt };
           await ctx.execute(accessTokens, memberId, { type: 'MakeAccessToken', data });
-          // A reset that precedes the token in the log does not end it, so the password is looked at once more.
+          // A reset that precedes the token in the log does not end it, so the password is checked once more.
           if ((await activeMember(ctx, memberId)).passwordHash !== shown.passwordHash) {
             await ctx.execute(accessTokens, memberId, { type: 'RevokeAccessToken', data: { tokenId } });
             throw new Refused(wrongPassword);

@@ -1,6 +1,6 @@
-// The text of an access token: `kdl_`, 256 bits, and a checksum, so that scanners of published code find one and don't take anything
-// else for it. It follows from the token's id and the master key, so a retry of the call that made it can show it again, and it is
-// kept nowhere.
+// The text of an access token: `kdl_`, 256 bits, and a checksum, so that secret scanners recognize it and nothing else.
+// It is derived from the token's id and the master key, so a retry of the call that created it can return it again, and
+// it is stored nowhere.
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Fingerprint } from './claim.ts';
@@ -18,7 +18,9 @@ export function accessTokenText(fingerprint: Fingerprint, memberId: string, toke
   return `${prefix}${secret}${checksumOf(secret)}`;
 }
 
-/** The hash by which a token is known; undefined for text that is none, such as one that lost a letter. */
+/**
+ * Returns the hash that identifies a token, or undefined if the text is no token, for example because it lost a letter.
+ */
 export function accessTokenHash(text: string): string | undefined {
   if (!form.test(text)) return undefined;
   const secret = text.slice(prefix.length, -checksumLength);

@@ -1,4 +1,4 @@
-// Access tokens by outcome, as a program of a member's meets them.
+// Access tokens by outcome, as a member's program meets them.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -28,7 +28,7 @@ describe('the text of a token', () => {
     Buffer.from(`${purpose} ${value}`.padEnd(32, '.')).toString('base64url');
   const text = accessTokenText((purpose, value) => fingerprint(purpose, value).slice(0, 43), 'ada', 't1');
 
-  it('is found by scanners, and one that lost or changed a letter is none', () => {
+  it('is found by scanners, and one with a lost or changed letter is rejected', () => {
     expect(text).toMatch(/^kdl_[0-9a-z]{57}$/);
     expect(accessTokenHash(text)).toMatch(/^[\w-]{43}$/);
     const changed = `${text.slice(0, 20)}${text[20] === 'a' ? 'b' : 'a'}${text.slice(21)}`;
@@ -38,7 +38,7 @@ describe('the text of a token', () => {
 });
 
 describe('an access token', () => {
-  it('is made for the password, shown in that answer alone, and kept as a hash', async () => {
+  it('is created with the password, shown only in that response, and stored as a hash', async () => {
     const ada = await kindling.member('ada');
     expect(await make(ada, { password: 'not hers' })).toMatchObject(refused(403, 'accounts/wrong-password'));
     expect(await make(ada, { name: ' ' })).toMatchObject({ status: 400, body: { issues: [{ field: 'name' }] } });
@@ -60,7 +60,7 @@ describe('an access token', () => {
     expect(await plain()).not.toContain('Weekly digest');
   });
 
-  it('is shown again to a retry under its key, and made once', async () => {
+  it('is shown again to a retry under its key, and created once', async () => {
     const ada = await kindling.member('retry-ada');
     const first = await make(ada, {}, { key: 'one token' });
     expect((await make(ada, {}, { key: 'one token' })).body).toEqual(first.body);
@@ -77,7 +77,7 @@ describe('an access token', () => {
     expect(answer.json().result.data).toMatchObject({ id: ada.id });
   });
 
-  it('that reads changes nothing, by either door or an upload', async () => {
+  it('that only reads can change nothing, over REST, tRPC or an upload', async () => {
     const ada = await kindling.member('reading-ada');
     const script = await byToken(ada, 'read');
     expect((await script.get('/messages/conversations')).status).toBe(200);
@@ -93,7 +93,7 @@ describe('an access token', () => {
     expect([upload.statusCode, upload.json().code]).toEqual([403, 'session/read-only-token']);
   });
 
-  it('that counts for nothing is refused everywhere, and never taken for a visitor or for the cookie beside it', async () => {
+  it('that is invalid is refused everywhere, never treated as a visitor, and never falls back to the cookie', async () => {
     const ada = await kindling.member('wrong-ada');
     const cookie = ada.cookie();
     for (const authorization of ['Bearer kdl_nothing', 'bearer x', `Bearer ${'kdl_'.padEnd(61, '0')}`, 'Bearer ']) {
@@ -103,11 +103,11 @@ describe('an access token', () => {
         'www-authenticate': 'Bearer error="invalid_token"',
       });
     }
-    // Staging sites stand behind a password that is not ours.
+    // Staging sites are behind a password that is not ours.
     expect((await visitor().get('/auth/user', { headers: { authorization: 'Basic x', cookie } })).status).toBe(200);
   });
 
-  it('takes the place of the session, whose cookie is then not looked at', async () => {
+  it('takes the place of the session, and the cookie is then ignored', async () => {
     const [ada, bob] = [await kindling.member('both-ada'), await kindling.member('both-bob')];
     const script = await byToken(ada, 'write');
     const headers = { cookie: bob.cookie(), ...script.headers() };
@@ -116,7 +116,7 @@ describe('an access token', () => {
     expect(sent.headers['set-cookie']).toBeUndefined();
   });
 
-  it('needs no origin of ours, which a cookie does', async () => {
+  it('needs no `Origin` of ours, while a cookie does', async () => {
     const ada = await kindling.member('origin-ada');
     const script = await byToken(ada, 'write');
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
@@ -125,7 +125,7 @@ describe('an access token', () => {
     expect(await post(ada)).toMatchObject(refused(403, 'request/cross-origin'));
   });
 
-  it('is no admin, whatever its member is', async () => {
+  it('never acts as an admin, even if its member is one', async () => {
     const chief = await kindling.admin('token-chief');
     const ada = await kindling.member('staffless-ada');
     const script = await byToken(chief, 'write');
@@ -154,7 +154,7 @@ describe('an access token', () => {
     expect(await tokensOf(ada)).toHaveLength(1);
   });
 
-  it('ends with a reset password and not with a changed one or a log-out everywhere', async () => {
+  it('ends with a password reset, but not with a changed password or a log-out everywhere', async () => {
     const ada = await kindling.member('reset-ada');
     const script = await byToken(ada, 'read');
     const newPassword = 'another lamp';
@@ -192,7 +192,7 @@ describe('an access token', () => {
     expect(await hers.get('/auth/user')).toMatchObject(invalid);
   });
 
-  it('is seen once a day at most, and says so', async () => {
+  it('records its use at most once a day', async () => {
     const ada = await kindling.member('seen-ada');
     const script = await byToken(ada, 'read');
     const today = () => kindling.clock().toISOString().slice(0, 10);
@@ -208,7 +208,7 @@ describe('an access token', () => {
     expect(used).toHaveLength(2);
   });
 
-  it('stands beside nineteen others at most; expired ones leave their place', async () => {
+  it('is one of at most twenty; expired ones free their place', async () => {
     const ada = await kindling.member('many-ada');
     for (let made = 0; made < 20; made += 1) expect((await make(ada, { expiresInDays: 2 })).status).toBe(201);
     expect(await make(ada)).toMatchObject(refused(409, 'accounts/too-many-access-tokens'));
@@ -216,7 +216,7 @@ describe('an access token', () => {
     expect((await make(ada)).status).toBe(201);
   });
 
-  it('is told of by mail', async () => {
+  it('is announced by mail', async () => {
     const ada = await kindling.member('told-ada');
     await make(ada, { name: 'Digest', scope: 'write' });
     await settle();
@@ -224,7 +224,7 @@ describe('an access token', () => {
     expect(mails.map(({ subject }) => subject)).toContain('An access token was made');
   });
 
-  it('has a budget of its own, whoever else spends theirs', async () => {
+  it('has its own budget, which other tokens cannot use up', async () => {
     const limited = await openTestKindling({ environment: { RATE_LIMITS: 'default' } });
     onTestFinished(() => limited.close());
     const ada = await limited.member('busy-ada');

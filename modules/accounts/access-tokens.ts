@@ -1,5 +1,6 @@
-// The access tokens of a member: each acts for them over the API in place of a session, for programs of theirs. A token reads, or writes
-// too, until it expires or is revoked. Pure: the log holds hashes, and the tokens themselves are kept nowhere.
+// A member's access tokens. Each lets a program act for the member over the API, without a session. A token can read,
+// or also write, until it expires or is revoked. Pure: the log holds hashes, and the tokens themselves are stored
+// nowhere.
 
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
@@ -45,10 +46,10 @@ const events = [AccessTokenMade, AccessTokenUsed, AccessTokenRevoked] as const;
 type AccessTokenEvent = EventsOf<typeof events>;
 
 type MakeAccessToken = Command<'MakeAccessToken', Omit<Parameters<typeof AccessTokenMade>[0], 'madeAt'>>;
-/** Given by the token's member along with any request. The day is that of the command. */
+/** Sent on behalf of the token's member, with any request. The command carries the day. */
 type SeeAccessToken = Command<'SeeAccessToken', Readonly<{ tokenId: string }>>;
 type RevokeAccessToken = Command<'RevokeAccessToken', Readonly<{ tokenId: string }>>;
-/** Revokes those made up to then. The actor is the system. */
+/** Revokes all tokens created up to then. The actor is the system. */
 type RevokeAccessTokens = Command<'RevokeAccessTokens', Readonly<{ madeUpTo: string }>>;
 type AccessTokenCommand = MakeAccessToken | SeeAccessToken | RevokeAccessToken | RevokeAccessTokens;
 
@@ -59,11 +60,11 @@ export type OpenAccessToken = Readonly<{
   scope: (typeof tokenScopes)[number];
   madeAt: string;
   expiresAt: string | null;
-  /** Null until it was used. */
+  /** Null until first used. */
   lastUsedDay: string | null;
 }>;
 
-/** Those that were not revoked. */
+/** All tokens that were not revoked. */
 type AccessTokensState = readonly OpenAccessToken[];
 
 const mostAccessTokens = 20;

@@ -19,7 +19,7 @@ describe('a change of password', () => {
   const change = (member: Caller, currentPassword: string, password = newPassword, key?: string) =>
     member.post('/auth/change-password', { currentPassword, newPassword: password }, { ...(key && { key }) });
 
-  it('needs the one there is, and ends all sessions but this one', async () => {
+  it('needs the current one, and ends every session except this one', async () => {
     const ada = await kindling.member('ada');
     const phone = kindling.visitor();
     await logIn(ada.email, testPassword, phone);
@@ -32,7 +32,7 @@ describe('a change of password', () => {
     expect((await logIn(ada.email, newPassword)).status).toBe(200);
   });
 
-  it('that is retried after its answer was lost answers as the first did, under its key alone', async () => {
+  it('returns the first response again to a retry under its key, and only under its key', async () => {
     const ada = await kindling.member('ada.retries');
     const first = await change(ada, testPassword, newPassword, 'lost-answer');
     expect(await change(ada, testPassword, newPassword, 'lost-answer')).toMatchObject({
@@ -56,7 +56,7 @@ describe('a change of password', () => {
     expect(await ada.post('/auth/change-password', body)).toMatchObject({ status: 400, body: { issues: [{ field }] } });
   });
 
-  it('is told to the member’s address', async () => {
+  it('is announced to the member’s address', async () => {
     const ada = await kindling.member('ada.warned');
     await change(ada, testPassword);
     await kindling.kindling().reactor?.settle();
@@ -65,7 +65,7 @@ describe('a change of password', () => {
     expect(told?.text).toContain('/login?mode=forgot');
   });
 
-  it('refuses a password that anybody would guess', async () => {
+  it('refuses a password that anyone would guess', async () => {
     const ada = await kindling.member('ada.guessed');
     expect(await change(ada, testPassword, 'iloveyou1')).toMatchObject({
       body: { code: 'accounts/common-password', issues: [{ field: 'newPassword' }] },
@@ -75,7 +75,7 @@ describe('a change of password', () => {
 });
 let made = 0;
 
-describe('a change of e-mail address', () => {
+describe('a change of email address', () => {
   const change = (member: Caller, email: string, password = testPassword, key?: string) =>
     member.post('/auth/change-email', { email, password }, { ...(key && { key }) });
 
@@ -93,7 +93,7 @@ describe('a change of e-mail address', () => {
     expect(await change(ada, ada.email)).toMatchObject({ status: 409, body: { code: 'accounts/email-taken' } });
   });
 
-  it('counts at once where no mail can be sent, and the address before is told', async () => {
+  it('takes effect at once where no mail can be sent, and the old address is told', async () => {
     const ada = await kindling.member('ada.tells');
     await change(ada, 'ada.told@example.com');
     expect((await ada.get('/auth/user')).body).toMatchObject({ email: 'ada.told@example.com', emailConfirmed: false });
@@ -103,7 +103,7 @@ describe('a change of e-mail address', () => {
     expect(told).toContain('Your Kindling email address was changed');
   });
 
-  it('can be confirmed with the token that is told where no mail can be sent', async () => {
+  it('can be confirmed with the token from the response where no mail can be sent', async () => {
     const ada = await kindling.member('ada.confirms');
     const { body } = await ada.post('/auth/confirm-email/request');
     const confirmed = await kindling.visitor().post('/auth/confirm-email', { token: body.confirmationToken });
@@ -121,7 +121,7 @@ describe('a change of e-mail address', () => {
     expect((await ada.get('/auth/user')).body).toMatchObject({ email: ada.email });
   });
 
-  it('by ten members at once to one address is one member’s', async () => {
+  it('to the same address by ten members at once succeeds for one of them', async () => {
     const rivals = await Promise.all(Array.from({ length: 10 }, (_, index) => kindling.member(`rival.${index}`)));
     const answers = await Promise.all(rivals.map((rival) => change(rival, 'the.prize@example.com')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('a change of e-mail address', () => {
     expect(emails.filter((email) => email === 'the.prize@example.com')).toHaveLength(1);
   });
 
-  it('is made once under one key', async () => {
+  it('is applied once under one key', async () => {
     const ada = await kindling.member('ada.once');
     const first = await change(ada, 'ada.once@example.com', testPassword, 'move-once');
     expect(await change(ada, 'ada.once@example.com', testPassword, 'move-once')).toMatchObject({
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     expect(await isIn(ada)).toBe(true);
   });
 
-  it('ends every session for good, and there is nobody to log in or to look at', async () => {
+  it('ends every session for good, and leaves no one to log in or look at', async () => {
     const ada = await kindling.member('ada.gone');
     const phone = kindling.visitor();
     await logIn(ada.email, testPassword, phone);
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
     expect((await kindling.visitor().get('/users/by-username/ada.gone')).status).toBe(404);
   });
 
-  it('frees the address, and keeps the name from everybody', async () => {
+  it('frees the address, and keeps the name reserved', async () => {
     const ada = await kindling.member('ada.frees');
     await erase(ada);
     expect((await kindling.visitor().get('/check-username?username=ada.frees')).body).toMatchObject({
@@ -197,7 +197,7 @@ describe('deleting an account', () => {
     expect((await successor.post('/auth/profile', { username: 'Ada.Frees' })).status).toBe(409);
   });
 
-  it('takes the member’s words and leaves those of others', async () => {
+  it('removes the member’s words and leaves those of others', async () => {
     const [ada, bob] = [await kindling.member('ada.wrote'), await kindling.member('bob.answers')];
     const { talked, alone, elsewhere, remark, answer } = await written(ada, bob);
     await erase(ada);
@@ -236,7 +236,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(everything.map(({ body }) => body))).not.toMatch(/WORDS|ada\.wrote/);
   });
 
-  it('leaves nothing personal in the log that can be read', async () => {
+  it('leaves no readable personal data in the log', async () => {
     const [ada, bob] = [await kindling.member('ada.unread'), await kindling.member('bob.reads')];
     await written(ada, bob);
     await erase(ada);
@@ -250,7 +250,7 @@ describe('deleting an account', () => {
     ).not.toMatch(/WORDS|ada\.unread|bob\.reads/);
   });
 
-  it('in the midst of a storm of one’s own writing ends without a fault, and with nothing of it shown', async () => {
+  it('completes without a fault while the member is still writing, and nothing of theirs is shown', async () => {
     const [ada, bob] = [await kindling.member('ada.storm'), await kindling.member('bob.calm')];
     const calm = await bob.publish('Calm');
     const storm = Array.from({ length: 30 }, (_, index) => [
@@ -286,7 +286,7 @@ describe('deleting an account', () => {
     expect(await erase(other)).toMatchObject({ status: 409, body: { code: 'accounts/last-admin' } });
   });
 
-  it('twice at once is done once', async () => {
+  it('twice at once happens once', async () => {
     const ada = await kindling.member('ada.twice');
     const answers = await Promise.all([erase(ada), erase(ada), erase(ada)]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);

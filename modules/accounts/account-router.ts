@@ -1,17 +1,18 @@
-// The calls of the account page: password, export and erasure. Each that matters asks for the password again.
+// The account page's calls for the password, the export and erasure. Every consequential call asks for the password
+// again.
 
 import { isCommonPassword } from '../../src/platform/passwords/common-passwords.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword } from './confirming-password.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { eraseMember } from './erasing.ts';
 import { commonPassword, memberNotFound } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { members } from './member/member.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function accountRouter(world: AccountsWorld) {
-  const { passwords, views } = world;
+export function accountRouter(deps: AccountsDeps) {
+  const { passwords, views } = deps;
 
   return router({
     changePassword: sessionProcedure
@@ -28,7 +29,7 @@ export function accountRouter(world: AccountsWorld) {
         const { id: memberId, sessionId: keptSessionId } = ctx.member;
         // A retry sends the password that its first try has replaced.
         if ((await ctx.earlier(members, memberId, 'ChangePassword')) === undefined) {
-          await confirmPassword(ctx, world, memberId, currentPassword);
+          await confirmPassword(ctx, deps, memberId, currentPassword);
           if (isCommonPassword(newPassword)) throw new Refused(commonPassword.at('newPassword'));
           const data = { passwordHash: await passwords.hash(newPassword), keptSessionId };
           await ctx.execute(members, memberId, { type: 'ChangePassword', data });
@@ -63,8 +64,8 @@ export function accountRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const member = await confirmPassword(ctx, world, ctx.member.id, password);
-        await eraseMember(ctx, world, member);
+        const member = await confirmPassword(ctx, deps, ctx.member.id, password);
+        await eraseMember(ctx, deps, member);
         ctx.cookie.clear();
         return { success: true };
       }),

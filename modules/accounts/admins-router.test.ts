@@ -42,7 +42,7 @@ test('a row shows who a member is', async () => {
   expect(row).toHaveProperty('createdAt');
 });
 
-test('members are found by address and by username in any case, newest first and page by page', async () => {
+test('members are found by address and by username in any case, newest first, with paging', async () => {
   expect(await found('q=ADA')).toEqual(['ada']);
   expect(await found('q=rac')).toEqual(['grace']);
   expect(await found('q=nobody-is-called-so')).toEqual([]);
@@ -56,7 +56,7 @@ test('members are found by address and by username in any case, newest first and
   expect((await grace.get('/admin/users?limit=101')).status).toBe(400);
 });
 
-test('nobody else finds a member by their address', async () => {
+test('no one else can find a member by address', async () => {
   const { body } = await ada.get(`/users?q=${encodeURIComponent(grace.email)}`);
   expect(body.users).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('a toggle flips, and a retry under its key does not flip back', async () =>
   expect((await ada.get('/admin/users')).status).toBe(403);
 });
 
-test('an explicit value says what is meant, however often it is sent', async () => {
+test('an explicit value sets the role, however often it is sent', async () => {
   for (const _ of [1, 2])
     expect((await toggle(grace, ada.id, { isAdmin: true })).body).toMatchObject({ user: { isAdmin: true } });
   for (const _ of [1, 2])
@@ -81,7 +81,7 @@ test('an explicit value says what is meant, however often it is sent', async () 
   expect((await toggle(grace, ada.id, { isAdmin: 'perhaps' })).status).toBe(400);
 });
 
-test('moderators are made and ended by admins alone, by toggle or by value, and are found', async () => {
+test('only admins appoint and dismiss moderators, by toggle or by value, and list them', async () => {
   const moderate = (by: Pick<MemberCaller, 'call'>, id: string, body: object = {}, key?: string) =>
     by.call('PATCH', `/admin/users/${id}/toggle-moderator`, { body, ...(key && { key }) });
   const updated = { success: true, message: 'Moderator status updated successfully' };
@@ -120,7 +120,7 @@ test.each([
   expect(await staffNow()).not.toContain(cleo.id);
 });
 
-test('a member who was made staff and is gone is taken off by a reaction if the server dies before the call does it', async () => {
+test('a reaction removes a new staff member who was erased if the server dies before the call does it', async () => {
   const dana = await kindling.member('dana');
   justBefore(kindling, 'GrantAdmin', async () => {
     expect((await dana.post('/account/delete', { password: testPassword })).status).toBe(200);
@@ -135,14 +135,14 @@ test('a member who was made staff and is gone is taken off by a reaction if the 
   await expect.poll(staffNow).not.toContain(dana.id);
 });
 
-test('two toggles at once are two, whatever each of them saw', async () => {
+test('two toggles at once both count, whatever each of them saw', async () => {
   const elle = await kindling.member('elle');
   const replies = await Promise.all([toggle(grace, elle.id), toggle(grace, elle.id)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   expect(await staffNow()).not.toContain(elle.id);
 });
 
-test('the last admin stays', async () => {
+test('the last admin cannot be removed', async () => {
   expect(await toggle(grace, grace.id)).toMatchObject({
     status: 409,
     body: {
@@ -152,6 +152,6 @@ test('the last admin stays', async () => {
   });
 });
 
-test('there is nothing to change about who is not there', async () => {
+test('a member who does not exist cannot be changed', async () => {
   expect(await toggle(grace, 'nobody')).toMatchObject({ status: 404, body: { code: 'accounts/member-not-found' } });
 });

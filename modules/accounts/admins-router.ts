@@ -16,7 +16,7 @@ const changes = {
   moderator: { grant: 'GrantModerator', revoke: 'RevokeModerator', toggle: 'ToggleModerator' },
 } as const;
 
-/** Makes of the member what is asked for, else the opposite of what they are. */
+/** Sets the role to the requested value, or flips it if none is given. */
 async function change(
   ctx: RequestContext,
   memberId: string,

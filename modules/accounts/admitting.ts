@@ -1,5 +1,5 @@
-// Decides whether a visitor may sign up now, and whether an admin has to approve of it: by the mode, by an invitation, and by how many
-// sign up at once.
+// Decides whether a visitor may sign up now, and whether an admin has to approve: by the sign-up mode, by an
+// invitation, and by how many sign up at once.
 
 import type { RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
@@ -23,7 +23,7 @@ import { isThrowAway } from './throw-away-domains.ts';
 
 type Admitting = Pick<RequestContext, 'at' | 'load' | 'execute' | 'drawOn' | 'newId'>;
 
-/** Takes the place that was found. Called once the address is claimed, and before the account is made. */
+/** Takes the place that was found. Called after the address is claimed and before the account is created. */
 type Admission = (memberId: string) => Promise<unknown>;
 
 export async function admit(ctx: Admitting, fingerprint: Fingerprint, asked: Registration): Promise<Admission> {
@@ -55,7 +55,7 @@ async function requireProofIfBusy(ctx: Admitting, fingerprint: Fingerprint, { em
   throw new Refused(proofRequired.saying(proofRequired.message, { challenge, bits: proofBits }));
 }
 
-/** The mode once one more has signed up: that may be one too many. */
+/** Returns the mode after one more sign-up, which may be one too many. */
 async function modeAfterAnother(ctx: Admitting): Promise<SignUpMode> {
   const { state } = (await isBeyond(ctx, signUpsBeforeWave))
     ? await ctx.execute(signUpMode, [], { type: 'NoticeWave', data: {} })

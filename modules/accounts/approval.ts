@@ -1,5 +1,5 @@
-// The approval of a new member, where admins look at each sign-up: until then the member may look around and change nothing. It is asked
-// for before the account is made, so no account ever stands without it. Pure.
+// The approval of a new member, where admins review each sign-up: until then the member may look around and change
+// nothing. It is requested before the account is created, so no account ever exists without it. Pure.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -23,7 +23,7 @@ export const MemberDeclined = defineEvent('MemberDeclined', {
 const events = [ApprovalAsked, MemberApproved, MemberDeclined] as const;
 type ApprovalEvent = EventsOf<typeof events>;
 
-/** Given by the visitor who signs up. */
+/** Sent by the visitor who signs up. */
 type AskApproval = Command<'AskApproval', Readonly<{ memberId: string }>>;
 type DecideApproval = Command<'Approve' | 'Decline', Readonly<{ memberId: string }>>;
 

@@ -47,7 +47,7 @@ describe.each([
     at,
   });
 
-  it('is had where there is none, or none any more', () => {
+  it('succeeds on a name that is free, or free again', () => {
     claim.given().when(ask('ada')).thenDecided(claimed('ada'));
     claim
       .given(claimed('bob'), released('bob'))
@@ -55,20 +55,20 @@ describe.each([
       .thenDecided(claimed('ada', 1, yearLater));
   });
 
-  it('is not had while another one has the name, nor for ten minutes after they claimed it', () => {
+  it('fails while someone else has the name, and for ten minutes after they claimed it', () => {
     const bobs = claim.given(claimed('bob'));
     bobs.when(ask('ada', { when: minutesLater(9.99) })).thenRefused(taken);
     bobs.when(ask('ada', { when: minutesLater(90), ownerHolds: true })).thenRefused(taken);
   });
 
-  it('that came to nothing is taken over after ten minutes', () => {
+  it('that was abandoned can be taken over after ten minutes', () => {
     claim
       .given(claimed('bob'))
       .when(ask('ada', { when: minutesLater(10) }))
       .thenDecided(claimed('ada', 1, minutesLater(10)));
   });
 
-  it('of one’s own stands while it is fresh, and is made again before it could be taken for abandoned', () => {
+  it('of the same member stands while it is fresh, and is renewed before it could count as abandoned', () => {
     claim
       .given(claimed('ada'))
       .when(ask('ada', { when: minutesLater(4.99) }))
@@ -79,7 +79,7 @@ describe.each([
       .thenDecided(claimed('ada', 1, minutesLater(5)));
   });
 
-  it('of one’s own is made again for a later name, and not for an earlier one', () => {
+  it('of the same member is renewed for a later name, but not for an earlier one', () => {
     claim
       .given(claimed('ada', 1))
       .when(ask('ada', { ordinal: 3 }))
@@ -94,13 +94,13 @@ describe.each([
       .thenDecided(claimed('ada', 3, minutesLater(6)));
   });
 
-  it('is released up to the name that took its place, and not for a later one', () => {
+  it('is released up to the name that replaced it, and not for a later one', () => {
     claim.given(claimed('ada', 1)).when(release('ada', 2)).thenDecided(released('ada'));
     claim.given(claimed('ada', 2)).when(release('ada', 2)).thenDecided(released('ada'));
     claim.given(claimed('ada', 3)).when(release('ada', 2)).thenNothing();
   });
 
-  it('of another member, or none, is not released', () => {
+  it('of another member, or a missing one, is not released', () => {
     claim.given(claimed('bob')).when(release('ada', 9)).thenNothing();
     claim.given().when(release('ada', 9)).thenNothing();
     claim.given(claimed('ada'), released('ada')).when(release('ada', 9)).thenNothing();
@@ -118,7 +118,7 @@ describe('a claim on a username that was given up', () => {
   });
   const beforeAYear = new Date(Date.parse(yearLater) - 1).toISOString();
 
-  it('is nobody else’s for a year, and had back by its member at once', () => {
+  it('is reserved for a year, and its member can take it back at once', () => {
     const former = claim.given(claimed, UsernameReleased({ memberId: 'ada', keptUntil: yearLater }));
     former.when(ask('bob', beforeAYear)).thenRefused(errors.usernameTaken);
     former
@@ -127,14 +127,14 @@ describe('a claim on a username that was given up', () => {
     former.when(ask('ada', at)).thenDecided(UsernameClaimed({ memberId: 'ada', claimedAt: at, ordinal: 2 }));
   });
 
-  it('by an erasure is nobody’s for good', () => {
+  it('by an erasure is reserved forever', () => {
     const release = { type: 'ReleaseName', data: { memberId: 'ada', upTo: null }, actor: ada, at } as const;
     const gone = UsernameReleased({ memberId: 'ada', keptUntil: null });
     claim.given(claimed).when(release).thenDecided(gone);
     claim.given(claimed, gone).when(ask('bob', '2126-03-01T09:00:00.000Z')).thenRefused(errors.usernameTaken);
   });
 
-  it('before names were kept is free', () => {
+  it('before names were reserved is free', () => {
     const keptUntil = UsernameReleased.upcasters[1]?.({ memberId: 'ada' }).keptUntil;
     expect(keptUntil).toBe('1970-01-01T00:00:00.000Z');
     claim

@@ -1,5 +1,5 @@
-// A claim on a name that must be unique across members: an email address or a username. Its stream is named by a keyed hash of the
-// name, so the log tells nobody who has an account, not even after the member was erased.
+// A claim on a name that must be unique across members: an email address or a username. Its stream is named by a keyed
+// hash of the name, so the log does not reveal who has an account, not even after the member was erased.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -7,7 +7,7 @@ import type { Decider } from '../../src/kernel/decider.ts';
 import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { emailTaken, usernameTaken } from './errors.ts';
-import { aNameIsFreeWhenNobodyHoldsIt, isFresh, keptAfterReleaseMs } from './policies.ts';
+import { aNameIsFreeWhenNoOneHasIt, isFresh, keptAfterReleaseMs } from './policies.ts';
 
 /** Version 2 records which of a member's names a claim is for. */
 const claim = {
@@ -42,10 +42,10 @@ export const UsernameReleased = defineEvent('UsernameReleased', {
   version: 2,
   schema: z.object({
     memberId: idOf('member'),
-    /** ISO 8601; null means for ever. */
+    /** ISO 8601; null means forever. */
     keptUntil: z.string().nullable(),
   }),
-  // Version 1 freed names at once, so others may have them since.
+  // Version 1 freed names at once, so others may have taken them since.
   upcasters: { 1: (data) => ({ ...data, keptUntil: new Date(0).toISOString() }) },
 });
 
@@ -54,17 +54,17 @@ type ClaimEvent = EventOf<
 >;
 
 /**
- * `ordinal`: which of the member's names the claim is for, counted from 1. `ownerHolds`: whether the previous claimant has the name
- * now; a claim that came to nothing may be taken over. A visitor who registers claims for the member they become.
+ * `ordinal`: which of the member's names the claim is for, counted from 1. `ownerHolds`: whether the previous claimant
+ * has the name now; an abandoned claim may be taken over. A visitor who registers claims for the member they become.
  */
 type ClaimName = Command<'ClaimName', Readonly<{ memberId: string; ordinal: number; ownerHolds: boolean }>>;
 /**
- * Gives a claim up, unless it is for a later name of the member's than `upTo`. `upTo` is null for an erased member, who takes no
- * more names.
+ * Gives a claim up, unless it is for one of the member's names later than `upTo`. `upTo` is null for an erased member,
+ * who takes no more names.
  */
 type ReleaseName = Command<'ReleaseName', Readonly<{ memberId: string; upTo: number | null }>>;
 
-/** The member who has a name, or had it last. The time of a claim comes from the command that made it. */
+/** The member who has a name, or was the last to have it. The time of a claim comes from the command that made it. */
 export type ClaimState =
   | Readonly<{ status: 'claimed'; ownerId: string; claimedAt: string; ordinal: number }>
   | Readonly<{ status: 'released'; ownerId: string; keptUntil: string | null }>
@@ -102,9 +102,9 @@ function deciderWith({
     switch (command.type) {
       case 'ClaimName': {
         const { ordinal, ownerHolds } = command.data;
-        if (!aNameIsFreeWhenNobodyHoldsIt(state, memberId, ownerHolds, command.at)) return taken;
-        // A member's own claim is made again for a later name, so that the release of an earlier one does not touch it. It is also
-        // made again after a while, before others may take it for abandoned.
+        if (!aNameIsFreeWhenNoOneHasIt(state, memberId, ownerHolds, command.at)) return taken;
+        // A member's own claim is renewed for a later name, so that the release of an earlier one does not touch it. It
+        // is also renewed after a while, before others may take it for abandoned.
         const stands = own !== undefined && own.ordinal >= ordinal && isFresh(own, command.at);
         return stands
           ? []
@@ -133,10 +133,10 @@ export const usernameClaims = aggregate({
   decider: deciderWith({ claimed: UsernameClaimed, released: UsernameReleased, taken: usernameTaken }),
 });
 
-/** A keyed hash of a value that identifies a person. */
+/** Returns a keyed hash of a value that identifies a person. */
 export type Fingerprint = (purpose: string, value: string) => string;
 
-/** The ids of claims. Names that differ only in capitals are the same. */
+/** The ids of claims. Names that differ only in case are the same. */
 export const emailClaimId = (fingerprint: Fingerprint, email: string): string =>
   fingerprint('email', email.toLowerCase());
 export const usernameClaimId = (fingerprint: Fingerprint, username: string): string =>

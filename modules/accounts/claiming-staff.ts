@@ -1,9 +1,10 @@
-// Recognizes words that claim to speak for Kindling, also in disguise: letters of other alphabets, digits instead of letters,
-// invisible characters, spaces between letters. Words are compared whole, so "Stafford" and "Moderson" are anybody's.
+// Recognizes words that claim to speak for Kindling, even in disguise: letters of other alphabets, digits instead of
+// letters, invisible characters, spaces between letters. Words are compared whole, so anyone may be called "Stafford"
+// or "Moderson".
 import { remove as toLatin } from 'confusables';
 
 const brand = ['kindling'];
-/** Claims staff in a name, and in a role that consists of nothing else: "Staff", but not "Chief of Staff". */
+/** Claims staff in a name, or in a role that consists of nothing else: "Staff", but not "Chief of Staff". */
 const staff = `admin admins administrator administrators mod mods moderator moderators official staff superuser support
   sysadmin webmaster`.split(/\s+/);
 /** Claims staff next to any other word. */
@@ -14,7 +15,7 @@ const after = 'team staff member hq desk help app bot crew account verified'.spl
 /** Whether a text claims staff as a whole, or by an unmistakable word: "Site Admins", "CEO of Kindling". */
 export const claimsStaff = (text: string): boolean => lettersClaimStaff(lettersOf(text));
 
-/** Whether any word of a text claims staff, or all of them together do: "Ada Admin", "A d m i n". */
+/** Whether any word of a text claims staff, or all of them taken together: "Ada Admin", "A d m i n". */
 export function anyWordClaimsStaff(text: string): boolean {
   const letters = lettersOf(text);
   const apart = letters.replace(/[@$!|]/g, ' ');
@@ -27,7 +28,9 @@ function lettersClaimStaff(letters: string): boolean {
   );
 }
 
-/** A text in small Latin letters, without accents and without what leaves no ink. Letters that stand apart are closed up. */
+/**
+ * Returns a text in small Latin letters, without accents or invisible characters. Letters that stand apart are joined.
+ */
 function lettersOf(text: string): string {
   const spaced = text.replace(/[\u115f\u1160\u2800\u3164\uffa0]/gu, ' ').normalize('NFKD');
   const bare = spaced.replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '');
@@ -39,8 +42,8 @@ function lettersOf(text: string): string {
 const wordsOf = (letters: string): readonly string[] => letters.match(/[\p{L}\p{N}@$!|]+/gu) ?? [];
 
 /**
- * The words as a hurried reader takes them. A digit or a sign at either end of a word may stand for a letter ("4dmin") or for
- * nothing ("admin1"), so there are several readings.
+ * Returns the words as a hurried reader might read them. A digit or a sign at either end of a word may stand for a
+ * letter ("4dmin") or for nothing ("admin1"), so there are several readings.
  */
 function readingsOf(letters: string): readonly (readonly string[])[] {
   const words = wordsOf(letters);
@@ -53,7 +56,7 @@ const digits: Readonly<Record<string, string>> = {
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'i' },
 };
 
-/** Turns letters and digits that look alike into one of them, so that looks can be compared. */
+/** Maps letters and digits that look alike to one of them, so that looks can be compared. */
 export const lookOf = (word: string): string =>
   word
     .replace(/[0-9@$!|]/g, (sign) => digits[sign] ?? sign)

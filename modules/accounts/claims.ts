@@ -1,16 +1,17 @@
-// Claims on names that must be unique across members. A claim is made before the member's own event and released after it, so a
-// crash in between can only leave a name reserved, never given twice. A name that was left reserved can be taken over later.
+// Claims on names that must be unique across members. A claim is made before the member's own event and released after
+// it, so a crash in between can only leave a name reserved, never given twice. A name that was left reserved can be
+// taken over later.
 //
-// A member's names are counted, and each claim records for which of them it was made. The member's event takes the name only as the
-// next in that count, and a release gives up no claim for a later one. So the name that a member ends with stays claimed for them,
-// whatever order the steps of several renames fall in.
+// A member's names are counted, and each claim records which of them it was made for. The member's event takes the name
+// only as the next in that count, and a release never gives up a claim for a later one. So the member's current name
+// stays claimed for them, in whatever order the steps of several renames happen.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { emailClaimId, emailClaims, type Fingerprint, usernameClaimId, usernameClaims } from './claim.ts';
 import { emailTaken, nameChangedMeanwhile, usernameTaken } from './errors.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, type MemberState, sameName } from './member/state.ts';
-import { aNameIsFreeWhenNobodyHoldsIt, isFresh } from './policies.ts';
+import { aNameIsFreeWhenNoOneHasIt, isFresh } from './policies.ts';
 
 export type NameKind = Readonly<{
   claims: typeof emailClaims | typeof usernameClaims;
@@ -19,7 +20,7 @@ export type NameKind = Readonly<{
   /** How many names of this kind the member has had. */
   count(member: ActiveMember): number;
   taken: typeof emailTaken;
-  /** Whether a name that a member had, or that an erased one may have had, is theirs until it is released. */
+  /** Whether a name that a member had, or that an erased member may have had, is theirs until it is released. */
   keptUntilReleased(owner: MemberState, name: string): boolean;
 }>;
 
@@ -43,18 +44,18 @@ export const usernameName: NameKind = {
 
 type Loading = Pick<Acting, 'load'>;
 
-/** The claim on a name, and the present state of its claimant. */
+/** The claim on a name, and the current state of its claimant. */
 async function claimOn(ctx: Loading, kind: NameKind, fingerprint: Fingerprint, name: string) {
   const { state: claim } = await ctx.load(kind.claims, kind.idOf(fingerprint, name));
   const owner = claim?.status === 'claimed' ? (await ctx.load(members, claim.ownerId)).state : undefined;
   const holder = owner?.status === 'active' && sameName(kind.of(owner), name) ? owner : undefined;
-  // A rename or an erasure that broke off before its release leaves the claim as it was.
+  // A rename or an erasure that stopped before its release leaves the claim as it was.
   const isKept = owner !== undefined && kind.keptUntilReleased(owner, name);
   const ownerHolds = holder !== undefined || isKept;
   return { claim, holder, ownerHolds };
 }
 
-/** The member who has a name now; undefined if nobody does, though a claim may stand. */
+/** Returns the member who has a name now, or undefined if no one does, even if a claim exists. */
 export async function holderOf(
   ctx: Loading,
   kind: NameKind,
@@ -64,7 +65,7 @@ export async function holderOf(
   return (await claimOn(ctx, kind, fingerprint, name)).holder;
 }
 
-/** Whether a member could claim a name now. An undefined `memberId` stands for a visitor. */
+/** Whether a member could claim a name now. An undefined `memberId` means a visitor. */
 export async function availabilityOf(
   ctx: Pick<Acting, 'load' | 'at'>,
   kind: NameKind,
@@ -74,7 +75,7 @@ export async function availabilityOf(
 ): Promise<'free' | 'own' | 'taken'> {
   const { claim, holder, ownerHolds } = await claimOn(ctx, kind, fingerprint, name);
   if (holder !== undefined && holder.memberId === memberId) return 'own';
-  return aNameIsFreeWhenNobodyHoldsIt(claim, memberId, ownerHolds, ctx.at) ? 'free' : 'taken';
+  return aNameIsFreeWhenNoOneHasIt(claim, memberId, ownerHolds, ctx.at) ? 'free' : 'taken';
 }
 
 /**
@@ -90,7 +91,7 @@ export async function claimName(
   const { ownerHolds } = await claimOn(ctx, kind, fingerprint, name);
   const data = { memberId, ordinal: count + 1, ownerHolds };
   const { state } = await ctx.execute(kind.claims, kind.idOf(fingerprint, name), { type: 'ClaimName', data });
-  // A retry gets the state that its first try left, even if others have claimed the name since.
+  // A retry gets the state that its first attempt left, even if others have claimed the name since.
   if (state?.status === 'claimed' && state.ownerId !== memberId) throw new Refused(kind.taken);
   if (state?.status !== 'claimed' || !isFresh(state, ctx.at)) throw new Refused(nameChangedMeanwhile);
   return state.ordinal;

@@ -1,14 +1,14 @@
-// Asks for the password again before something changes that a thief of the session must not change.
+// Asks for the password again before a change that a session thief must not be able to make.
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { emailNotConfirmed, wrongPassword } from './errors.ts';
 import * as limits from './limits.ts';
 import { type ActiveMember, type ConfirmedMember, hasConfirmedAddress } from './member/state.ts';
 import { activeMember } from './renaming.ts';
-import type { AccountsWorld } from './world.ts';
 
 export async function confirmPassword(
   ctx: RequestContext,
-  { passwords }: Pick<AccountsWorld, 'passwords'>,
+  { passwords }: Pick<AccountsDeps, 'passwords'>,
   memberId: string,
   password: string,
 ): Promise<ActiveMember> {
@@ -19,7 +19,7 @@ export async function confirmPassword(
   return member;
 }
 
-/** Throws `Refused` for a member whose address may be somebody else's. */
+/** Throws `Refused` for a member whose address may belong to someone else. */
 export function requireConfirmedAddress(member: ActiveMember): ConfirmedMember {
   if (!hasConfirmedAddress(member)) throw new Refused(emailNotConfirmed);
   return member;

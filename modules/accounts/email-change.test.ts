@@ -1,4 +1,5 @@
-// Changing and confirming an e-mail address where mail can be sent, by outcome, as a client and the readers of mails meet it.
+// Changing and confirming an email address where mail can be sent, by outcome, as a client and the readers of mails
+// meet it.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openMailServer, type TestMailServer } from '../../src/testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -28,7 +29,7 @@ async function mailsTo(address: string): Promise<readonly string[]> {
   return mails.textsTo(address);
 }
 
-/** The token of the newest link that went to an address. */
+/** Returns the token of the newest link sent to an address. */
 async function tokenMailedTo(address: string): Promise<string> {
   const links = (await mailsTo(address)).flatMap((text) => [...text.matchAll(/\/confirm-email\?token=([\w.%-]+)/g)]);
   return decodeURIComponent(links.at(-1)?.[1] ?? 'none');
@@ -40,7 +41,7 @@ async function newMember(): Promise<MemberCaller & { wanted: string }> {
   return { ...(await kindling.member(`ada-${made}`)), wanted: `wanted-${made}@example.com` };
 }
 
-test('an address that nobody keeps is no address to change to', async () => {
+test('an address without a mailbox cannot be changed to', async () => {
   const ada = await newMember();
   expect(await change(ada, 'eve@box.mailinator.com')).toMatchObject({
     status: 400,
@@ -61,7 +62,7 @@ describe('a new account', () => {
     expect(await tokenMailedTo(ada.email)).toBe(token);
   });
 
-  it('can ask for another link, which voids the first and tells nothing in the answer', async () => {
+  it('can ask for another link, which voids the first and reveals nothing in the response', async () => {
     const ada = await newMember();
     const first = await tokenMailedTo(ada.email);
     const asked = await ada.post('/auth/confirm-email/request');
@@ -79,7 +80,7 @@ describe('a new account', () => {
     expect(await own(ada)).toMatchObject({ emailConfirmed: false });
   });
 
-  it('is not confirmed by looking at the page of the link', async () => {
+  it('is not confirmed by opening the page of the link', async () => {
     const ada = await newMember();
     const token = await tokenMailedTo(ada.email);
     const page = await kindling.app().inject({ url: `/confirm-email?token=${encodeURIComponent(token)}` });
@@ -88,13 +89,13 @@ describe('a new account', () => {
     expect(await own(ada)).toMatchObject({ emailConfirmed: false });
   });
 
-  it('asks for no link as a visitor', async () => {
+  it('cannot be asked for a link by a visitor', async () => {
     expect((await kindling.visitor().post('/auth/confirm-email/request')).status).toBe(401);
   });
 });
 
-describe('a change of e-mail address', () => {
-  it('counts once the link was confirmed, and the address before is told of both', async () => {
+describe('a change of email address', () => {
+  it('takes effect once the link is confirmed, and the old address is told of both steps', async () => {
     const ada = await newMember();
     expect(await change(ada, ada.wanted)).toMatchObject({
       status: 200,
@@ -114,7 +115,7 @@ describe('a change of e-mail address', () => {
     expect((await kindling.visitor().post('/auth/register', successor)).status).toBe(201);
   });
 
-  it('can be cancelled, which makes its link void', async () => {
+  it('can be cancelled, which voids its link', async () => {
     const ada = await newMember();
     await change(ada, ada.wanted);
     const token = await tokenMailedTo(ada.wanted);
@@ -136,7 +137,7 @@ describe('a change of e-mail address', () => {
     expect(await own(ada)).toMatchObject({ email: ada.wanted });
   });
 
-  it('is forgotten after a day, and the next link is for the address there is', async () => {
+  it('is dropped after a day, and the next link is for the current address', async () => {
     const ada = await newMember();
     await change(ada, ada.wanted);
     kindling.clock.advance({ days: 1 });
@@ -146,7 +147,7 @@ describe('a change of e-mail address', () => {
     expect(await own(ada)).toMatchObject({ email: ada.email, emailConfirmed: true });
   });
 
-  it('is void once the password was changed, and the address is told of that', async () => {
+  it('is void once the password has changed, and the address is told', async () => {
     const ada = await newMember();
     await change(ada, ada.wanted);
     const token = await tokenMailedTo(ada.wanted);
@@ -157,7 +158,7 @@ describe('a change of e-mail address', () => {
     expect((await mailsTo(ada.email)).at(-1)).toContain('Your password was changed');
   });
 
-  it('is refused to an address that another member has, also when they came first in the end', async () => {
+  it('is refused to an address that another member has, even if they took it last', async () => {
     const [ada, bob] = [await newMember(), await newMember()];
     const taken = { status: 409, body: { code: 'accounts/email-taken' } };
     expect(await change(ada, bob.email.toUpperCase())).toMatchObject(taken);
@@ -170,14 +171,14 @@ describe('a change of e-mail address', () => {
     expect(await own(ada)).toMatchObject({ email: ada.email });
   });
 
-  it('to the address there is sends nothing', async () => {
+  it('to the current address sends nothing', async () => {
     const ada = await newMember();
     const before = (await mailsTo(ada.email)).length;
     expect(await change(ada, ada.email)).toMatchObject({ status: 200, body: { user: { pendingEmail: null } } });
     expect(await mailsTo(ada.email)).toHaveLength(before);
   });
 
-  it('that is confirmed by many at once, or again under its key, is made once', async () => {
+  it('that is confirmed many times at once, or again under its key, is applied once', async () => {
     const ada = await newMember();
     await change(ada, ada.wanted, 'asked-once');
     expect((await change(ada, ada.wanted, 'asked-once')).status).toBe(200);
@@ -214,7 +215,7 @@ describe('a change of e-mail address', () => {
     });
   });
 
-  it('of a member who is erased meanwhile is nobody’s', async () => {
+  it('of a member who is erased meanwhile never happens', async () => {
     const ada = await newMember();
     await change(ada, ada.wanted);
     const token = await tokenMailedTo(ada.wanted);
@@ -222,7 +223,7 @@ describe('a change of e-mail address', () => {
     expect(await confirm(token)).toMatchObject(invalidToken);
   });
 
-  it('is told in the export', async () => {
+  it('is included in the export', async () => {
     const ada = await newMember();
     await change(ada, ada.wanted);
     expect(JSON.stringify((await ada.get('/account/export')).body)).toContain(ada.wanted);

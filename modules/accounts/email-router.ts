@@ -1,6 +1,6 @@
-// The calls about one's e-mail address: to change it, and to confirm that one reads what is sent there. An address that a member
-// wants counts once the link sent to it was confirmed; where no mail can be sent, outside production, it counts at once. A call reveals
-// whether an address is taken only after the password, and within a rate limit.
+// The calls that change an email address and confirm that the member reads what is sent there. A new address takes
+// effect once the link sent to it was confirmed, or at once where no mail can be sent, outside production. A call
+// reveals whether an address is taken only after the password, and within a rate limit.
 import {
   credentialsProcedure,
   Refused,
@@ -9,6 +9,7 @@ import {
   sessionProcedure,
 } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword } from './confirming-password.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { invalidConfirmationToken, memberNotFound, throwAwayAddress } from './errors.ts';
 import { requireFreeAddress } from './free-address.ts';
 import * as inputs from './inputs.ts';
@@ -18,12 +19,13 @@ import { members } from './member/member.ts';
 import { sameName, wantedEmail } from './member/state.ts';
 import { activeMember, changeEmail, confirmEmail } from './renaming.ts';
 import { isThrowAway } from './throw-away-domains.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function emailRouter(world: AccountsWorld) {
-  const { fingerprint, views } = world;
+export function emailRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
 
-  /** `email`: the one that is wanted; null for the one that waits to be confirmed. Returns the token of the link. */
+  /**
+   * `email`: the requested address; null for the one that is waiting to be confirmed. Returns the token of the link.
+   */
   async function requestLink(ctx: RequestContext, memberId: string, email: string | null): Promise<string> {
     const confirmationId = ctx.newId('confirmation');
     const token = linkToken(fingerprint, 'email-confirmation', memberId, confirmationId);
@@ -47,15 +49,15 @@ export function emailRouter(world: AccountsWorld) {
       })
       .input(inputs.emailChange)
       .mutation(async ({ ctx, input: { email, password } }) => {
-        const member = await confirmPassword(ctx, world, ctx.member.id, password);
+        const member = await confirmPassword(ctx, deps, ctx.member.id, password);
         const { memberId } = member;
         const done = async (message: string) => ({ success: true, message, user: await ownView(ctx, memberId) });
         if (!sameName(email, member.email)) {
           if (isThrowAway(email)) throw new Refused(throwAwayAddress);
           await ctx.drawOn(limits.confirmationRequests, memberId);
-          await requireFreeAddress(ctx, world, email, memberId);
+          await requireFreeAddress(ctx, deps, email, memberId);
         }
-        if (world.hasNoMail) {
+        if (deps.hasNoMail) {
           await changeEmail(ctx, fingerprint, member, email);
           return done(`You log in with ${email} from now on.`);
         }
@@ -63,7 +65,7 @@ export function emailRouter(world: AccountsWorld) {
         await requestLink(ctx, memberId, email);
         const when = 'The address counts once you have confirmed it.';
         return done(
-          world.canMail
+          deps.canMail
             ? `We have sent a link to ${email}. ${when}`
             : `We can’t send email yet. ${email} gets a link once we can. ${when}`,
         );
@@ -102,10 +104,10 @@ export function emailRouter(world: AccountsWorld) {
         const token = await requestLink(ctx, memberId, null);
         return {
           success: true,
-          message: world.canMail
+          message: deps.canMail
             ? 'We have sent you a link. It works once, for 24 hours.'
             : 'We can’t send email yet. You get a link once we can.',
-          ...(world.hasNoMail && { confirmationToken: token }),
+          ...(deps.hasNoMail && { confirmationToken: token }),
         };
       }),
 
@@ -124,7 +126,7 @@ export function emailRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { token } }) => {
         const memberId = memberOfToken(token);
         if (memberId === undefined) throw new Refused(invalidConfirmationToken);
-        await confirmEmail(ctx, world, memberId, tokenHashOf(token));
+        await confirmEmail(ctx, deps, memberId, tokenHashOf(token));
         return { success: true, message: 'Your address is confirmed.' };
       }),
   });

@@ -1,27 +1,27 @@
-// Erases a member for good, whoever asks for it. The member leaves the staff, the account ends, the address is free again unless they
-// are suspended, the username belongs to nobody, and the key to all of the member's personal data is forgotten. Each step may be
-// repeated after a crash.
+// Erases a member for good, whoever asks for it. The member leaves the staff, the account ends, the address becomes
+// free unless they are suspended, the username stays reserved, and the key to all of the member's personal data is
+// forgotten. Each step may be repeated after a crash.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { emailClaimId } from './claim.ts';
 import { emailName, releaseFormerName, usernameName } from './claims.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { restrictAddress } from './free-address.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, hasConfirmedAddress } from './member/state.ts';
 import { staff } from './staff.ts';
-import type { AccountsWorld } from './world.ts';
 
 export async function eraseMember(
   ctx: Pick<Acting, 'load' | 'execute' | 'at'>,
-  world: Pick<AccountsWorld, 'fingerprint' | 'suspensionOf' | 'forgetPerson'>,
+  deps: Pick<AccountsDeps, 'fingerprint' | 'suspensionOf' | 'forgetPerson'>,
   { memberId }: Pick<ActiveMember, 'memberId'>,
 ): Promise<void> {
-  const { fingerprint, forgetPerson } = world;
+  const { fingerprint, forgetPerson } = deps;
   // Staff step down first. The last admin can't.
   await ctx.execute(staff, [], { type: 'RevokeAdmin', data: { memberId } });
   await ctx.execute(staff, [], { type: 'RevokeModerator', data: { memberId } });
   const { state } = await ctx.load(members, memberId);
   const { email, emailCount: ordinal } = state.status === 'active' ? state : { email: null, emailCount: 0 };
-  if (state.status === 'active' && hasConfirmedAddress(state)) await restrictAddress(ctx, world, state);
+  if (state.status === 'active' && hasConfirmedAddress(state)) await restrictAddress(ctx, deps, state);
   const data = { address: email === null ? null : emailClaimId(fingerprint, email), ordinal };
   const erased = await ctx.execute(members, memberId, { type: 'Erase', data });
   for (const kind of [emailName, usernameName]) {

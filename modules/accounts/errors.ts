@@ -1,4 +1,4 @@
-// Every refusal of the accounts, in one list.
+// Every refusal of the accounts module, in one list.
 import { refuse } from '../../src/kernel/refusal.ts';
 
 export const invalidCredentials = refuse('accounts/invalid-credentials', 'forbidden', 'Invalid email or password');

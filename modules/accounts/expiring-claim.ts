@@ -1,11 +1,12 @@
-// A claim that this Kindling made: whoever shows it before it expires was given it, for one purpose. It is kept nowhere.
+// A claim signed by this Kindling: whoever presents it before it expires was given it, for one purpose. It is stored
+// nowhere.
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { Fingerprint } from './claim.ts';
 
-/** What the claim is for. One of another purpose counts for nothing. */
+/** What the claim is for. It is invalid for any other purpose. */
 type Purpose = Readonly<{ name: string; of: string }>;
 
-/** `id` holds no dot. `at` is ISO 8601. */
+/** `id` contains no dot. `at` is ISO 8601. */
 export function expiringClaim(
   fingerprint: Fingerprint,
   purpose: Purpose,
@@ -16,7 +17,7 @@ export function expiringClaim(
   return `${claim}.${proofOf(fingerprint, purpose, claim)}`;
 }
 
-/** The id of a claim that counts for this purpose now; undefined if it doesn't. */
+/** Returns the id of a claim that is valid for this purpose now, or undefined. */
 export function honouredId(fingerprint: Fingerprint, purpose: Purpose, claim: string, at: string): string | undefined {
   const [id = '', expiresMs = '', proof = ''] = claim.split('.');
   const isOurs = sameSecret(proof, proofOf(fingerprint, purpose, `${id}.${expiresMs}`));

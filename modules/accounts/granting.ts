@@ -1,5 +1,5 @@
-// Makes members staff. The account and the staff are two streams: a member who is erased at the moment of a grant is taken off the staff
-// again, by the call or, after a crash, by a reaction.
+// Makes members staff. The account and the staff are two streams: if a member is erased at the moment of a grant, the
+// call removes them from the staff again, or a reaction does after a crash.
 import type { Acting } from '../../src/platform/act-as.ts';
 import type { Executed } from '../../src/platform/commands.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
@@ -24,7 +24,7 @@ export async function changeRole(
   throw new Refused(memberNotFound);
 }
 
-/** Takes a member off the staff if the account is gone, and returns whether it is. May be repeated. */
+/** Removes a member from the staff if the account is gone, and returns whether it is. May be repeated. */
 export async function takeOffIfErased(acting: Pick<Acting, 'load' | 'execute'>, memberId: string): Promise<boolean> {
   if (await isThere(acting, memberId)) return false;
   await acting.execute(staff, [], { type: 'TakeOffErased', data: { memberId } });

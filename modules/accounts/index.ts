@@ -4,7 +4,7 @@ export { accessTokenRouter } from './access-token-router.ts';
 export { accessTokenHash } from './access-token-text.ts';
 export { accessTokens } from './access-tokens.ts';
 export { accountRouter } from './account-router.ts';
-export { AddressAllowed, addressBars } from './address-bar.ts';
+export { AddressAllowed, addressRestrictions } from './address-restriction.ts';
 export { adminsRouter } from './admins-router.ts';
 export { approvals, whileNotApproved } from './approval.ts';
 export {

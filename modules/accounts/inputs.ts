@@ -1,4 +1,4 @@
-// The inputs of the accounts' calls, parsed and cleaned once, at the edge.
+// The inputs of the accounts module's calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { emailAddress as email, singleLine, userText } from '../../src/kernel/text.ts';
 import { tokenScopes } from './access-tokens.ts';
@@ -9,10 +9,10 @@ const longestPassword = 256;
 const shortestPassword = 8;
 const tooShort = 'Password must be at least 8 characters';
 
-/** Counts characters as people do: four whales are four, though JavaScript counts eight. */
+/** Counts characters as people do: four whales count as four, though JavaScript counts eight. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** In UTF-16 units. What is longer is looked at no further: the other checks are for texts that may be right. */
+/** In UTF-16 units. Longer texts are not checked any further: the other checks are for texts that may be valid. */
 const atMost = (max: number, error?: string) => z.maxLength(max, { abort: true, ...(error && { error }) });
 const mostUnits = 2 * longestPassword;
 
@@ -37,17 +37,17 @@ export const registration = z.object({
   password: newPassword,
   firstName: personName.nullish(),
   lastName: personName.nullish(),
-  /** As the browser names it, such as Europe/Berlin; no reason to refuse anybody. */
+  /** As the browser names it, such as Europe/Berlin. An unknown one is no reason to refuse anyone. */
   timeZone: z.string().nullish(),
-  /** From an invitation's link, where sign-ups are not open to everybody. */
+  /** From an invitation's link, where sign-ups are not open to everyone. */
   invitation: z.string().max(200).nullish(),
-  /** Asked for while many sign up at once: see the details of `accounts/proof-required`. */
+  /** Required while many sign up at once: see the details of `accounts/proof-required`. */
   proof: z.object({ challenge: z.string().max(300), answer: z.string().max(40) }).nullish(),
-  /** A trap: the page hides it, so only programs fill it in. */
+  /** A honeypot: the page hides it, so only programs fill it in. */
   homepage: z.string().nullish(),
 });
 export type Registration = z.output<typeof registration>;
-/** Of an authenticator app, or a recovery code. */
+/** From an authenticator app, or a recovery code. */
 const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'This code is wrong.');
 
 export const login = z.object({ email, password, code: code.nullish() });
@@ -82,21 +82,24 @@ export const username = z
   .check(atMost(30, usernameMessages.tooLong))
   .regex(usernamePattern, usernameMessages.letters);
 
-/** A username to check while the user types. It may be any text; the answer says what is wrong with it. */
+/** A username to check while the user types. It may be any text; the response says what is wrong with it. */
 export const usernameInQuestion = z.object({ username: z.string().max(200).default('') });
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const isOneEmoji = (text: string): boolean =>
   [...segmenter.segment(text)].length === 1 && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text);
 
-/** Empty text clears a field, like null, and so does one that is empty once it is cleaned. A field left out stays as it is. */
+/**
+ * Empty text clears a field, like null does, and so does text that is empty after cleaning. A field left out stays as
+ * it is.
+ */
 const emptyIsNull = (schema: z.ZodType<string>) =>
   z
     .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), z.nullish(schema))
     .transform((text) => (text === '' ? null : text));
 
 export const profile = z.object({
-  /** It can be changed but not given up, so an empty one is refused. */
+  /** It can be changed but not removed, so an empty one is refused. */
   username: username.nullish(),
   firstName: personName.nullish(),
   lastName: personName.nullish(),
@@ -130,7 +133,7 @@ const binary = z
 const credential = { id: binary, rawId: binary, type: z.literal('public-key') };
 const shortLabel = singleLine({ min: 1, max: 60, messages: { tooShort: 'Please write at least one character.' } });
 
-/** What a browser answers when it has made a passkey. */
+/** The browser's response when it has created a passkey. */
 export const newPasskey = z.object({
   name: shortLabel,
   response: z.object({
@@ -143,14 +146,14 @@ export const newPasskey = z.object({
   }),
 });
 
-/** What a browser answers when a passkey has signed. */
+/** The browser's response when a passkey has signed. */
 export const passkeyProof = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: binary,
     authenticatorData: binary,
     signature: binary,
-    /** Absent where the browser was told which passkeys to offer, which we never do. */
+    /** Absent if the browser was told which passkeys to offer, which we never do. */
     userHandle: binary.default(''),
   }),
 });
@@ -158,7 +161,7 @@ export const passkeyLogIn = z.object({ response: passkeyProof });
 export const newAccessToken = z.object({
   name: shortLabel,
   scope: z.enum(tokenScopes, 'Choose read or write.'),
-  /** Left out or null: it never expires. */
+  /** Omitted or null: it never expires. */
   expiresInDays: z.int().min(1).max(366).nullish(),
   password,
 });
@@ -166,7 +169,7 @@ export const accessTokenId = z.object({ id: z.string() });
 export const signUpMode = z.object({ mode: z.enum(signUpModes, 'Choose open, approval, invitation or closed.') });
 export const newInvitation = z.object({
   uses: z.int().min(1).max(1_000).default(1),
-  /** Left out or null: it does not expire. */
+  /** Omitted or null: it never expires. */
   expiresInDays: z.int().min(1).max(366).nullish(),
 });
 export const invitationId = z.object({ id: z.string() });

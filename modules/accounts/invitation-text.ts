@@ -1,5 +1,5 @@
-// The text of an invitation's link. It follows from the invitation's id and the master key, so admins can look at it again, and it is
-// kept nowhere.
+// The text of an invitation's link. It is derived from the invitation's id and the master key, so admins can look at it
+// again, and it is stored nowhere.
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { Fingerprint } from './claim.ts';
 
@@ -9,7 +9,7 @@ const proofOf = (fingerprint: Fingerprint, invitationId: string) =>
 export const invitationText = (fingerprint: Fingerprint, invitationId: string): string =>
   `${invitationId}.${proofOf(fingerprint, invitationId)}`;
 
-/** The id of the invitation, if its text was made here. */
+/** Returns the id of the invitation, if its text was made here. */
 export function invitationOf(fingerprint: Fingerprint, text: string): string | undefined {
   const [invitationId = '', proof = ''] = text.split('.');
   return sameSecret(proof, proofOf(fingerprint, invitationId)) ? invitationId : undefined;

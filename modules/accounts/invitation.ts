@@ -1,5 +1,5 @@
-// An invitation: a link by which somebody signs up without waiting, and also where sign-ups are by invitation alone. It works as often
-// as it was made for. Pure.
+// An invitation: a link that lets someone sign up without waiting, even where sign-ups are by invitation alone. It
+// works a limited number of times. Pure.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -38,7 +38,7 @@ type MakeInvitation = Command<
   'MakeInvitation',
   Readonly<{ invitationId: string; uses: number; expiresAt: string | null }>
 >;
-/** Given by the visitor who signs up with it. */
+/** Sent by the visitor who uses it to sign up. */
 type UseInvitation = Command<'UseInvitation', Readonly<{ memberId: string }>>;
 type RevokeInvitation = Command<'RevokeInvitation', Readonly<Record<never, never>>>;
 type InvitationCommand = MakeInvitation | UseInvitation | RevokeInvitation;

@@ -1,10 +1,11 @@
-// What a browser shows of the accounts that logged in on it. That it then draws on budgets of its own: strangers.test.ts.
+// What a browser can prove about the accounts that logged in on it. Its own rate limit budgets are tested in
+// strangers.test.ts.
 import { expect, it } from 'vitest';
 import { isNewDevice, rememberDevice } from './known-device.ts';
 
 const fingerprint = (purpose: string, text: string) => Buffer.from(`${purpose} ${text}`).toString('base64url');
 
-/** Keeps the one cookie that these functions read and write. */
+/** Stores the one cookie that these functions read and write. */
 function browser() {
   let made = 0;
   const ctx = {
@@ -28,21 +29,21 @@ function browser() {
   };
 }
 
-it('is known for each of two who share it, as often as they take turns', () => {
+it('is known to both accounts of two who share it, as often as they take turns', () => {
   const shared = browser();
   for (const memberId of ['ada', 'bob', 'ada', 'bob']) shared.logIn(memberId);
   expect(['ada', 'bob', 'eve'].map((memberId) => shared.knows(memberId))).toEqual([true, true, false]);
   expect(shared.made()).toBe(2);
 });
 
-it('is known for the last five alone', () => {
+it('is known to the last five accounts only', () => {
   const shared = browser();
   const memberIds = Array.from({ length: 6 }, (_, index) => `member-${index}`);
   for (const memberId of memberIds) shared.logIn(memberId);
   expect(memberIds.map((memberId) => shared.knows(memberId))).toEqual([false, true, true, true, true, true]);
 });
 
-it('keeps nothing that is no mark of ours, so that the answer can carry what it keeps', () => {
+it('drops marks that are not ours, so that no cookie value is injected into the response', () => {
   const strange = [
     'x\r\nset-cookie: kindling=evil',
     'a; Domain=evil.example',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 
-test('the decided figures hold', () => {
+test('the limits are as decided', () => {
   const figures = Object.values(limits).map(({ name, points, windowSeconds }) => [name, points, windowSeconds]);
   expect(figures).toEqual(
     expect.arrayContaining([

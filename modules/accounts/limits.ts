@@ -1,4 +1,4 @@
-// How often a client may make accounts, log in, ask for a reset, and export their data.
+// How often a client may create accounts, log in, ask for a reset, and export data.
 import { hourSeconds, minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
 
 export const signUpsPerAddress: RateLimit = {
@@ -9,7 +9,7 @@ export const signUpsPerAddress: RateLimit = {
   what: 'new accounts',
 };
 
-/** All sign-ups together: those beyond have to bring a proof of work. */
+/** Of all sign-ups together: any beyond must bring a proof of work. */
 export const signUpsBeforeProof: RateLimit = {
   name: 'sign-ups-before-proof',
   points: 100,
@@ -17,7 +17,7 @@ export const signUpsBeforeProof: RateLimit = {
   what: 'new accounts',
 };
 
-/** All sign-ups together: one beyond is a wave, and from it on new members wait for approval. */
+/** Of all sign-ups together: any beyond is a wave, and from then on new members wait for approval. */
 export const signUpsBeforeWave: RateLimit = {
   name: 'sign-ups-before-wave',
   points: 300,
@@ -49,7 +49,7 @@ export const logInsPerAccount: RateLimit = {
   what: 'log-ins',
 };
 
-/** For one device that logged in before. Nobody else can use it up. */
+/** For one device that logged in before. No one else can use it up. */
 export const logInsPerDevice: RateLimit = {
   name: 'log-ins-per-device',
   points: 10,
@@ -73,7 +73,7 @@ export const codesPerDevice: RateLimit = {
   what: 'codes',
 };
 
-/** Every log-in form that is opened asks for one, and for another every four minutes; an office has one address. */
+/** Every log-in form that is opened asks for one, and for another every four minutes; an office shares one address. */
 export const passkeyChallengesPerAddress: RateLimit = {
   name: 'passkey-challenges-per-address',
   points: 60,
@@ -82,7 +82,7 @@ export const passkeyChallengesPerAddress: RateLimit = {
   what: 'log-ins',
 };
 
-/** For the logged-in member, before an address, a password or an account changes. */
+/** For the logged-in member, before a change of address or password, or of the account itself. */
 export const passwordConfirmations: RateLimit = {
   name: 'password-confirmations',
   points: 10,
@@ -113,7 +113,7 @@ export const resetLinkChecksPerAddress: RateLimit = {
   what: 'reset links',
 };
 
-/** By a member, for their own address or one that they want. */
+/** By a member, for their own address or a requested one. */
 export const confirmationRequests: RateLimit = {
   name: 'confirmation-requests',
   points: 5,
@@ -129,7 +129,7 @@ export const confirmationsPerAddress: RateLimit = {
   what: 'confirmations',
 };
 
-/** Guesses at the code that makes the first admin. */
+/** Guesses at the code that creates the first admin. */
 export const setupsPerAddress: RateLimit = {
   name: 'setups-per-address',
   points: 10,
@@ -138,7 +138,7 @@ export const setupsPerAddress: RateLimit = {
   what: 'setup codes',
 };
 
-/** A former username is nobody else's for a year, so who changes theirs often keeps many from others. */
+/** A former username stays reserved for a year, so a member who renames often would reserve many. */
 export const renames: RateLimit = {
   name: 'renames',
   points: 10,

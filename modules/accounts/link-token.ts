@@ -1,9 +1,9 @@
-// The token of a link that a mail brings. It can be derived again from the link's id and the master key, so it is kept nowhere:
-// the log holds its hash, and the mail that carries it is written when it is sent.
+// The token of a link in a mail. It can be derived again from the link's id and the master key, so it is stored
+// nowhere: the log holds its hash, and the mail with the token is written when it is sent.
 import { createHash } from 'node:crypto';
 import type { Fingerprint } from './claim.ts';
 
-/** A token of one purpose is worth nothing for the other. */
+/** A token of one purpose is invalid for the other. */
 type Purpose = 'password-reset' | 'email-confirmation';
 
 export function linkToken(fingerprint: Fingerprint, purpose: Purpose, memberId: string, linkId: string): string {
@@ -13,7 +13,7 @@ export function linkToken(fingerprint: Fingerprint, purpose: Purpose, memberId: 
 
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Whose account a token is about, if it is honoured. Proves nothing. */
+/** Returns the account that a token is about, if it is well-formed. Proves nothing. */
 export function memberOfToken(token: string): string | undefined {
   const [encoded, proof, ...more] = token.split('.');
   if (!encoded || !proof || more.length > 0) return undefined;

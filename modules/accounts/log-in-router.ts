@@ -1,7 +1,8 @@
-// The calls that log in. Answers have the same words and take the same time whether or not an address has an account, and only who
-// has shown the password learns whether a second factor is on.
+// The calls that log in. Responses have the same words and take the same time whether or not an address has an account,
+// and only someone who has entered the password learns whether a second factor is on.
 import { credentialsProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { emailName, holderOf } from './claims.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { invalidCredentials, invalidLogInTicket, passkeyRefused } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { drawOnLogIns, isNewDevice, rememberDevice } from './known-device.ts';
@@ -13,9 +14,8 @@ import { passSecondFactor } from './passing-second-factor.ts';
 import { passkeys, passkeysIn } from './passkeys.ts';
 import { startSession } from './starting-session.ts';
 import { logInOptions, memberNamedBy, provedPasskey } from './verifying-passkeys.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function logInRouter({ passwords, fingerprint, views, site }: AccountsWorld) {
+export function logInRouter({ passwords, fingerprint, views, site }: AccountsDeps) {
   async function letIn(ctx: RequestContext, member: ActiveMember) {
     const user = await startSession(ctx, views, member, isNewDevice(ctx, fingerprint, member));
     rememberDevice(ctx, fingerprint, member);
@@ -84,7 +84,7 @@ export function logInRouter({ passwords, fingerprint, views, site }: AccountsWor
         rest: {
           method: 'POST',
           path: '/auth/login/passkey',
-          // A password that is replaced meanwhile ends this log-in, too.
+          // A password that is replaced meanwhile also ends this log-in.
           refusals: [401, 403, 404],
           summary: 'Logs in with a passkey, without password and code.',
         },

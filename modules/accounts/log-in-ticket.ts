@@ -1,5 +1,5 @@
-// A ticket that stands for a password which was shown a moment ago, so that it isn't sent a second time along with the code. It is
-// void once the password is replaced.
+// A ticket that proves a password was entered a moment ago, so that it isn't sent a second time along with the code. It
+// is void once the password is replaced.
 import type { Fingerprint } from './claim.ts';
 import { expiringClaim, honouredId } from './expiring-claim.ts';
 import type { ActiveMember } from './member/state.ts';
@@ -13,7 +13,7 @@ const purposeOf = ({ memberId, passwordHash }: Shown) => ({ name: 'log-in-ticket
 export const logInTicket = (fingerprint: Fingerprint, shown: Shown, at: string): string =>
   expiringClaim(fingerprint, purposeOf(shown), shown.memberId, { at, forMs: ticketMs });
 
-/** Whose ticket it is, if it is one. Proves nothing. */
+/** Returns the member that a ticket is for, if it is well-formed. Proves nothing. */
 export const memberOfTicket = (ticket: string): string | undefined => /^([A-Za-z0-9-]{1,64})\.\d+\./.exec(ticket)?.[1];
 
 export const isHonouredTicket = (fingerprint: Fingerprint, ticket: string, shown: Shown, at: string): boolean =>

@@ -1,5 +1,6 @@
-// Describes the mails that accounts send; the platform lays them out. They are fixed text, because many go to unconfirmed addresses;
-// `writing-to-members.ts` adds the greeting. Those that warn link to a way to undo what happened, if there is one.
+// Describes the mails that accounts send; the platform lays them out. They are fixed text, because many go to
+// unconfirmed addresses; `writing-to-members.ts` adds the greeting. Warnings link to a way to undo what happened, if
+// there is one.
 import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import type { MailDescription } from '../../src/platform/mail/layout.ts';
 
@@ -62,7 +63,7 @@ export const emailChangedMail: AccountMail = {
   footer: { text: fixed`You are getting this email because your address had an account at Kindling.` },
 };
 
-/** Something changed about how a member proves who they are. `happened` follows the greeting. */
+/** Something changed about how a member authenticates. `happened` follows the greeting. */
 export const waysInMail = <Text extends string>(
   title: FixedText,
   happened: Text,

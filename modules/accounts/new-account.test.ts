@@ -25,7 +25,7 @@ describe('a new account', () => {
       .thenRefused(tooMany('posts', 12 * 60 * 60));
   });
 
-  it('writes to each stranger as often as it likes', () => {
+  it('writes to the same stranger any number of times', () => {
     account.given(counted('strangers', 'ada')).when(count('strangers', 'ada')).thenNothing();
     account.given(counted('strangers', 'ada')).when(count('strangers', 'bob')).thenDecided(counted('strangers', 'bob'));
   });

@@ -1,5 +1,5 @@
-// An account is new for a day. What it may do in that time has limits of its own, so that whoever makes accounts to flood the community
-// gets little from each. One stream per account counts and decides.
+// An account is new for a day. Its actions in that time have separate limits, so that creating accounts to flood the
+// community gains little from each. One stream per account counts and decides.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -10,7 +10,7 @@ import { tooMany } from '../../src/platform/rpc/request-refusals.ts';
 import { MemberRegistered } from './member/events.ts';
 import { isNewAccount, secondsAsNew } from './policies.ts';
 
-/** When a member joined, as the log says: a second fold of their stream, which is asked nothing. */
+/** When a member joined, according to the log: a second fold of their stream, which accepts no commands. */
 const joinings = aggregate<Command, Recorded<EventOf<typeof MemberRegistered>>, string | undefined>({
   category: 'user',
   events: [MemberRegistered],
@@ -21,7 +21,7 @@ const joinings = aggregate<Command, Recorded<EventOf<typeof MemberRegistered>>, 
   },
 });
 
-/** When a member joined; undefined for who never did. */
+/** Returns when a member joined, or undefined for someone who never did. */
 export async function joinedAt({ load }: Pick<RequestContext, 'load'>, memberId: string): Promise<string | undefined> {
   return (await load(joinings, memberId)).state;
 }
@@ -35,7 +35,7 @@ export async function isNewMember(ctx: Pick<RequestContext, 'load' | 'at'>, memb
 const limits = {
   posts: { points: 5, what: 'posts' },
   comments: { points: 20, what: 'comments' },
-  /** A stranger has neither followed the sender nor been written to, nor written. */
+  /** A stranger is someone who has never followed the sender, and neither has written to the other. */
   strangers: { points: 10, what: 'first messages' },
 } as const;
 type Limited = keyof typeof limits;
@@ -45,7 +45,7 @@ export const NewAccountCounted = defineEvent('NewAccountCounted', {
   schema: z.object({
     memberId: idOf('member'),
     limit: z.enum(Object.keys(limits) as [Limited, ...Limited[]]),
-    /** The stranger, who counts once; null where each time counts. */
+    /** The stranger, who counts once; null if each time counts. */
     otherId: idOf('member').nullable(),
   }),
 });
@@ -56,7 +56,7 @@ type CountNewAccount = Command<
   Readonly<{ limit: Limited; otherId: string | null; joinedAt: string }>
 >;
 
-/** All that was counted. It ends with the first day, and each limit bounds it. */
+/** Everything counted. It ends with the first day, and each limit bounds it. */
 type Done = readonly Counted['data'][];
 
 export const newAccounts = aggregate({
@@ -77,7 +77,9 @@ export const newAccounts = aggregate({
   },
 });
 
-/** Counts against a limit of new accounts, if the caller's is one. Each of the others, such as a stranger, counts once. */
+/**
+ * Counts against a limit of new accounts, if the caller's account is new. Each target, such as a stranger, counts once.
+ */
 export async function drawOnIfNew(
   ctx: Pick<RequestContext, 'load' | 'execute' | 'at' | 'limitsApply'> & { member: { id: string } },
   limit: Limited,

@@ -17,9 +17,9 @@ it.each([
   expect(stepOf(rfcSecret, code, at)).toBe(step);
 });
 
-it('a code counts a step early or late, and no more', () => {
+it('a code is accepted one step early or late, and no further', () => {
   const at = (seconds: number) => new Date(Date.parse('1970-01-01T00:01:00Z') + seconds * 1_000).toISOString();
-  // Of the step from second 30 to second 59.
+  // From the step of seconds 30 to 59.
   const code = '287082';
   expect([-31, -30, -1, 0, 29, 30].map((seconds) => stepOf(rfcSecret, code, at(seconds)))).toEqual([
     1,
@@ -40,7 +40,7 @@ it('without a secret there is no code', () => {
   expect(stepOf(null, '287082', '1970-01-01T00:00:59Z')).toBeUndefined();
 });
 
-it('a secret follows from its set-up, and from the password that was shown', () => {
+it('a secret is derived from its set-up and from the entered password', () => {
   const secret = newSecret(fingerprint, ada, 'setup 1');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newSecret(fingerprint, ada, 'setup 1')).toBe(secret);

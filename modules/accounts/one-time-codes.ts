@@ -1,5 +1,6 @@
-// The codes of authenticator apps (TOTP, RFC 6238) and the recovery codes beside them. What is set up but not confirmed is kept
-// nowhere: secret and recovery codes can be derived again from the set-up's id and the master key, until the password is replaced.
+// The codes of authenticator apps (TOTP, RFC 6238) and the recovery codes. An unconfirmed set-up is stored nowhere: its
+// secret and recovery codes can be derived again from the set-up's id and the master key, until the password is
+// replaced.
 import { hash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
@@ -11,25 +12,25 @@ const secretBytes = 20;
 const recoveryCodeCount = 10;
 /** In base 32, so 50 bits: too many to guess at the pace of log-ins. */
 const recoveryCodeLength = 10;
-/** A code is accepted a step of 30 s early or late: clocks differ, and people are slow. */
+/** A code is accepted one step of 30 s early or late: clocks differ, and people are slow. */
 const stepsOfGrace = 1;
 
 type Owner = Pick<ActiveMember, 'memberId' | 'passwordHash'>;
 
-/** A secret for an authenticator app, in base 32. */
+/** Returns a secret for an authenticator app, in base 32. */
 export function newSecret(fingerprint: Fingerprint, { memberId, passwordHash }: Owner, setupId: string): string {
   const derived = fingerprint('authenticator-secret', `${memberId}:${setupId}:${passwordHash}`);
   const bytes = Buffer.from(derived, 'base64url').subarray(0, secretBytes);
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 }
 
-/** The address by which authenticator apps take the secret, and the same as a picture for their cameras. */
+/** Returns the address that hands the secret to an authenticator app, and the same as a QR code. */
 export function enrolment(secret: string, email: string): Readonly<{ uri: string; qrCode: string }> {
   const uri = totp(secret, email).toString();
   return { uri, qrCode: renderSVG(uri, { border: 4 }) };
 }
 
-/** The time step whose code this is, at an ISO 8601 instant. Undefined if it is no code of these minutes. */
+/** Returns the time step of a code at an ISO 8601 instant, or undefined if the code is not valid then. */
 export function stepOf(secret: string | null, code: string, at: string): number | undefined {
   // The library throws on digits of other scripts.
   if (secret === null || !isAuthenticatorCode(code)) return undefined;
@@ -49,7 +50,7 @@ export function newRecoveryCodes(fingerprint: Fingerprint, memberId: string, bat
   });
 }
 
-/** Keyed, since codes are short enough to be found from a plain hash. */
+/** Keyed, because codes are short enough to be found from a plain hash. */
 export const recoveryCodeHash = (fingerprint: Fingerprint, memberId: string, code: string): string =>
   fingerprint('recovery-code-hash', `${memberId}:${typedCode(code)}`);
 

@@ -1,5 +1,5 @@
-// Checks the second factor of a log-in whose password was right. Who has shown no password is told nothing of it, and a code is used
-// up before the session starts, so that none lets in twice.
+// Checks the second factor of a log-in after the password. Someone who has not entered the password learns nothing
+// about it, and a code is used up before the session starts, so no code works twice.
 import { typedCode } from '../../src/kernel/typed-code.ts';
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Fingerprint } from './claim.ts';
@@ -10,7 +10,7 @@ import type { ActiveMember } from './member/state.ts';
 import { isAuthenticatorCode, recoveryCodeHash, stepOf } from './one-time-codes.ts';
 import { factorIn, secondFactors } from './second-factor.ts';
 
-/** @param typed Undefined where only the password was sent: the refusal then brings a ticket for the second step. */
+/** @param typed Undefined if only the password was sent: the refusal then brings a ticket for the second step. */
 export async function passSecondFactor(
   ctx: RequestContext,
   fingerprint: Fingerprint,
@@ -26,7 +26,7 @@ export async function passSecondFactor(
   await drawOnCodes(ctx, fingerprint, member);
   const code = typedCode(typed);
   if (isAuthenticatorCode(code)) {
-    // A retry sends the code that its first try has used up.
+    // A retry sends the code that its first attempt has used up.
     if ((await ctx.earlier(secondFactors, memberId, 'UseAuthenticatorCode')) !== undefined) return;
     const step = stepOf(factor.secret, code, ctx.at);
     if (step === undefined || step <= factor.lastStep) throw new Refused(invalidCode, 'UNAUTHORIZED');

@@ -1,4 +1,4 @@
-// A challenge that a passkey signs. It says for what it was made and until when it counts.
+// A challenge for a passkey to sign. It names its purpose and its expiry.
 import type { Fingerprint } from './claim.ts';
 import { expiringClaim, honouredId } from './expiring-claim.ts';
 import type { ActiveMember } from './member/state.ts';
@@ -6,7 +6,10 @@ import type { ActiveMember } from './member/state.ts';
 const challengeMs = 5 * 60 * 1_000;
 const name = 'passkey-challenge';
 
-/** A challenge of one purpose is worth nothing for the other. A replaced password voids those that it was shown for. */
+/**
+ * A challenge of one purpose is invalid for the other. A replaced password voids the challenges that it was entered
+ * for.
+ */
 export const toLogIn = 'log-in';
 export const toAddTo = ({ memberId, passwordHash }: Pick<ActiveMember, 'memberId' | 'passwordHash'>): string =>
   `add:${memberId}:${passwordHash}`;
@@ -14,7 +17,7 @@ export const toAddTo = ({ memberId, passwordHash }: Pick<ActiveMember, 'memberId
 export const passkeyChallenge = (fingerprint: Fingerprint, purpose: string, id: string, at: string): string =>
   expiringClaim(fingerprint, { name, of: purpose }, id, { at, forMs: challengeMs });
 
-/** The id of a challenge that counts for this purpose now; undefined if it doesn't. */
+/** Returns the id of a challenge that is valid for this purpose now, or undefined. */
 export const honouredChallenge = (
   fingerprint: Fingerprint,
   purpose: string,

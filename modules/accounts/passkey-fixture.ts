@@ -1,10 +1,10 @@
-// A passkey in software: answers as a browser with an authenticator would, and wrongly where a test asks for it.
+// A passkey in software: responds as a browser with an authenticator would, or wrongly where a test asks for it.
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
 
 type Options = Readonly<{ challenge: string }>;
-/** What may be wrong with an answer. */
+/** The ways in which a response may be wrong. */
 export type Wrong = Readonly<{
   origin?: string;
   domain?: string;

@@ -41,7 +41,7 @@ describe('adding a passkey', () => {
     expect((await options(testPassword)).status).toBe(200);
   });
 
-  it('takes the password, and what the browser made', async () => {
+  it('takes the password and the browser’s response', async () => {
     const ada = await confirmed('adds');
     const wrong = await ada.post('/auth/passkeys/options', { password: 'not hers' });
     expect(wrong).toMatchObject(refused(403, 'accounts/wrong-password'));
@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
     expect(added.body).toEqual({ success: true, passkeys: mine });
     expect(await passkeysOf(ada)).toEqual(mine);
     expect((await ada.get('/account/export')).body.passkeys).toEqual(mine);
-    // A browser that has one of them makes no second.
+    // A browser that has one of them creates no second.
     expect(await addingOptionsOf(ada)).toMatchObject({ excludeCredentials: [{ id: response.id }] });
   });
 
@@ -86,7 +86,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(ada)).toEqual([]);
   });
 
-  it('is refused for a challenge that is too old, somebody else’s, or from before the password was replaced', async () => {
+  it('is refused for a challenge that is expired, someone else’s, or older than a change of password', async () => {
     const [ada, eve] = [await confirmed('adds-late'), await confirmed('adds-foreign')];
     const add = (options: { challenge: string }) =>
       ada.post('/auth/passkeys', { name: 'Wrong', response: softwarePasskey(ada.id).made(options) });
@@ -118,7 +118,7 @@ describe('adding a passkey', () => {
 });
 
 describe('logging in with a passkey', () => {
-  it('takes neither password nor code', async () => {
+  it('takes no password and no code', async () => {
     const ada = await confirmed('enters');
     const passkey = await withPasskey(ada);
     await withSecondFactor(kindling, ada);
@@ -129,7 +129,7 @@ describe('logging in with a passkey', () => {
     expect(await passkeysOf(ada)).toMatchObject([{ lastUsedAt: kindling.clock().toISOString() }]);
   });
 
-  it('with the same answer a second time is refused', async () => {
+  it('with the same response a second time is refused', async () => {
     const ada = await confirmed('replays');
     const passkey = await withPasskey(ada);
     const response = passkey.signed(await optionsFor(kindling.visitor()));
@@ -137,13 +137,13 @@ describe('logging in with a passkey', () => {
     const thief = kindling.visitor();
     expect(await logIn(thief, response)).toMatchObject(notAccepted);
     expect(await isIn(thief)).toBe(false);
-    // Nor does the challenge serve again.
+    // The challenge cannot be used again either.
     const options = await optionsFor(kindling.visitor());
     expect((await logIn(kindling.visitor(), passkey.signed(options))).status).toBe(200);
     expect(await logIn(kindling.visitor(), passkey.signed(options))).toMatchObject(notAccepted);
   });
 
-  it('answers a retry under its key as the first try', async () => {
+  it('returns the first response to a retry under its key', async () => {
     const ada = await confirmed('retries-passkey');
     const passkey = await withPasskey(ada);
     const response = passkey.signed(await optionsFor(kindling.visitor()));
@@ -168,7 +168,7 @@ describe('logging in with a passkey', () => {
     expect(await isIn(device)).toBe(false);
   });
 
-  it('is refused for a challenge that is too old, or was made to add a passkey', async () => {
+  it('is refused for a challenge that is expired, or was made to add a passkey', async () => {
     const ada = await confirmed('signs-late');
     const passkey = await withPasskey(ada);
     const late = await optionsFor(ada);
@@ -177,7 +177,7 @@ describe('logging in with a passkey', () => {
     expect(await logIn(kindling.visitor(), passkey.signed(await addingOptionsOf(ada)))).toMatchObject(notAccepted);
   });
 
-  it('lets nobody in as somebody else', async () => {
+  it('never logs in as someone else', async () => {
     const [ada, eve] = [await confirmed('victim'), await confirmed('attacker')];
     await withPasskey(ada);
     const passkey = await withPasskey(eve);
@@ -185,7 +185,7 @@ describe('logging in with a passkey', () => {
     expect(await logIn(kindling.visitor(), response)).toMatchObject(notAccepted);
   });
 
-  it('is refused to a passkey that counts backwards, as a copy would', async () => {
+  it('is refused to a passkey with a decreasing counter, as a copy would have', async () => {
     const ada = await confirmed('copied');
     const passkey = await withPasskey(ada);
     const enter = async (counter: number) =>
@@ -197,10 +197,10 @@ describe('logging in with a passkey', () => {
   });
 });
 
-it('a passkey that exists keeps logging in when the address is no longer confirmed, and can be removed', async () => {
+it('a passkey still logs in when the address is no longer confirmed, and can be removed', async () => {
   const ada = await confirmed('keeps-passkey');
   const passkey = await withPasskey(ada);
-  // Where no mail can be sent, a changed address counts at once.
+  // Where no mail can be sent, a changed address takes effect at once.
   await ada.post('/auth/change-email', { email: 'keeps.passkey@example.org', password: testPassword });
   expect((await ada.get('/auth/user')).body).toMatchObject({ emailConfirmed: false });
   const device = kindling.visitor();
@@ -212,8 +212,8 @@ it('a passkey that exists keeps logging in when the address is no longer confirm
   expect((await ada.post(`/auth/passkeys/${id}/remove`, { password: testPassword })).status).toBe(200);
 });
 
-describe('a passkey of one’s own', () => {
-  it('gets another name', async () => {
+describe('a member’s passkey', () => {
+  it('can be renamed', async () => {
     const ada = await confirmed('renames');
     await withPasskey(ada);
     const [{ id = '' } = {}] = await passkeysOf(ada);
@@ -225,7 +225,7 @@ describe('a passkey of one’s own', () => {
     );
   });
 
-  it('is removed for the password, and logs in no more', async () => {
+  it('is removed with the password, and no longer logs in', async () => {
     const ada = await confirmed('removes');
     const passkey = await withPasskey(ada, 'My laptop');
     minutesFromNow(1);
@@ -248,7 +248,7 @@ describe('a passkey of one’s own', () => {
     expect(told('A passkey was removed')).toHaveLength(1);
   });
 
-  it('goes with its member', async () => {
+  it('is deleted with its member', async () => {
     const ada = await confirmed('passes');
     const passkey = await withPasskey(ada);
     await ada.post('/account/delete', { password: testPassword });

@@ -1,17 +1,17 @@
-// The calls of the account page about passkeys. Adding and removing one asks for the password again, and adding one requires a
+// The account page's calls for passkeys. Adding and removing one asks for the password again, and adding one requires a
 // confirmed address.
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { passkeyRefused } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { passkeys, passkeysIn } from './passkeys.ts';
 import { activeMember } from './renaming.ts';
 import { addingOptions, verifiedPasskey } from './verifying-passkeys.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function passkeyRouter(world: AccountsWorld) {
-  const { fingerprint, views } = world;
+export function passkeyRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
 
   return router({
     mine: sessionProcedure
@@ -29,10 +29,10 @@ export function passkeyRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const member = requireConfirmedAddress(await confirmPassword(ctx, world, ctx.member.id, password));
+        const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
         const { state } = await ctx.load(passkeys, member.memberId);
         const known = passkeysIn(state, member.credentialEpoch);
-        const asked = { fingerprint, site: world.site(), at: ctx.at };
+        const asked = { fingerprint, site: deps.site(), at: ctx.at };
         return { success: true, options: await addingOptions(asked, member, known, ctx.newId('passkey challenge')) };
       }),
 
@@ -50,11 +50,11 @@ export function passkeyRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input }) => {
         const { id: memberId } = ctx.member;
         await ctx.drawOn(limits.passwordConfirmations, memberId);
-        // The challenge stands for the password that it was made for.
-        const asked = { fingerprint, site: world.site(), at: ctx.at };
+        // The challenge proves the password that it was made for.
+        const asked = { fingerprint, site: deps.site(), at: ctx.at };
         const data = await verifiedPasskey(asked, requireConfirmedAddress(await activeMember(ctx, memberId)), input);
         await ctx.execute(passkeys, memberId, { type: 'AddPasskey', data });
-        // A reset that came in between voids the passkey. Removing it keeps it off the list.
+        // A reset in between voids the passkey. Removing it keeps it off the list.
         if ((await activeMember(ctx, memberId)).credentialEpoch !== data.epoch) {
           await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId: data.passkeyId } });
           throw new Refused(passkeyRefused);
@@ -91,7 +91,7 @@ export function passkeyRouter(world: AccountsWorld) {
       })
       .input(inputs.passkeyRemoval)
       .mutation(async ({ ctx, input: { id: passkeyId, password } }) => {
-        const { memberId } = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { memberId } = await confirmPassword(ctx, deps, ctx.member.id, password);
         await ctx.execute(passkeys, memberId, { type: 'RemovePasskey', data: { passkeyId } });
         await ctx.untilShown();
         return { success: true, passkeys: await views.passkeysOf(memberId) };

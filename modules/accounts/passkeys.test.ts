@@ -34,7 +34,7 @@ describe('a passkey', () => {
       .thenRefused(errors.passkeyKnown);
   });
 
-  it('is not brought back by the answer that added it', () => {
+  it('is not restored by repeating the response that added it', () => {
     member.given(added, removed).when(add()).thenRefused(errors.passkeyRefused);
     member
       .given(added, removed)
@@ -42,7 +42,7 @@ describe('a passkey', () => {
       .thenDecided(PasskeyAdded({ ...laptop, challengeId: 'asked 2' }));
   });
 
-  it('is one of twenty at most', () => {
+  it('is one of at most twenty', () => {
     const many = Array.from({ length: 20 }, (_, index) =>
       PasskeyAdded({ ...laptop, passkeyId: `p${index}`, challengeId: `asked ${index}` }),
     );
@@ -52,7 +52,7 @@ describe('a passkey', () => {
       .thenRefused(errors.tooManyPasskeys);
   });
 
-  it('gets another name, and the same is no event', () => {
+  it('can be renamed, and the same name appends no event', () => {
     member
       .given(added)
       .when(rename('Old laptop'))
@@ -70,13 +70,13 @@ describe('a passkey', () => {
 });
 
 describe('a log-in by passkey', () => {
-  it('uses its challenge up', () => {
+  it('uses up its challenge', () => {
     member.given(added).when(use(1, 'asked 2')).thenDecided(used(1, 'asked 2'));
     member.given(added, used(1, 'asked 2')).when(use(2, 'asked 2')).thenRefused(errors.passkeyRefused);
     member.given(added).when(use(1, 'asked 1')).thenRefused(errors.passkeyRefused);
   });
 
-  it('counts upwards, or not at all', () => {
+  it('has an increasing counter, or none', () => {
     const twice = member.given(added, used(7, 'asked 2'));
     for (const counter of [0, 6, 7]) twice.when(use(counter, 'asked 3')).thenRefused(errors.passkeyCopied);
     twice.when(use(8, 'asked 3')).thenDecided(used(8, 'asked 3'));
@@ -85,7 +85,7 @@ describe('a log-in by passkey', () => {
 });
 
 describe('once all credentials were revoked', () => {
-  it('an older passkey logs nobody in, and leaves room for twenty others', () => {
+  it('an older passkey cannot log in, and leaves room for twenty others', () => {
     const many = Array.from({ length: 20 }, (_, index) =>
       PasskeyAdded({ ...laptop, passkeyId: `p${index}`, challengeId: `asked ${index}` }),
     );

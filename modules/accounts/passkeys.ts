@@ -1,5 +1,6 @@
-// The passkeys of a member: each logs in without a password, from the device or the password manager that holds it. A challenge counts
-// once, and a passkey that counts backwards is taken for a copy. One that was added before all credentials were revoked is void. Pure.
+// A member's passkeys: each logs in without a password, from the device or the password manager that holds it. A
+// challenge can be used once, and a passkey whose counter decreases is taken for a copy. A passkey added before all
+// credentials were revoked is void. Pure.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -17,13 +18,13 @@ export const PasskeyAdded = defineEvent('PasskeyAdded', {
     publicKey: personal('memberId', z.string()),
     transports: personal('memberId', z.array(z.string())),
     name: personal('memberId', z.string()),
-    /** The host that it was made for. Browsers offer it nowhere else. */
+    /** The host that it was created for. Browsers offer it nowhere else. */
     domain: publicText('A host name of this site.'),
-    /** Whether it is synced, so that it outlives its device. */
+    /** Whether it is synced, so that it survives the loss of its device. */
     isSynced: z.boolean(),
     counter: z.int(),
     challengeId: idOf('passkey challenge'),
-    /** How often the member's credentials had been revoked at that time. Another revocation voids the passkey. */
+    /** How often the member's credentials had been revoked at that time. The next revocation voids the passkey. */
     epoch: z.int().min(0),
   }),
   upcasters: { 1: (data) => ({ ...data, epoch: 0 }) },
@@ -71,7 +72,7 @@ export type NewPasskey = Readonly<{
 }>;
 type AddPasskey = Command<'AddPasskey', NewPasskey>;
 type RenamePasskey = Command<'RenamePasskey', Readonly<{ passkeyId: string; name: string }>>;
-/** Given by a visitor whose passkey has signed the challenge. `epoch`: that of the member's credentials. */
+/** Sent by a visitor whose passkey has signed the challenge. `epoch`: that of the member's credentials. */
 type UsePasskey = Command<
   'UsePasskey',
   Readonly<{ passkeyId: string; counter: number; challengeId: string; epoch: number }>
@@ -83,7 +84,7 @@ export type Passkey = Readonly<{
   memberId: string;
   passkeyId: string;
   credentialId: string | null;
-  /** The key in COSE's form, in base64url. */
+  /** The public key in COSE format, in base64url. */
   publicKey: string | null;
   transports: readonly string[];
   name: string | null;
@@ -94,15 +95,15 @@ export type Passkey = Readonly<{
 type PasskeysState = Readonly<{
   /** Includes those of past epochs, which are void. */
   passkeys: readonly Passkey[];
-  /** The newest challenges that were answered. Older ones are void by their age. */
+  /** The newest challenges that were used. Older ones are void by their age. */
   answered: readonly string[];
 }>;
 
 const mostPasskeys = 20;
-/** More than anybody answers before the first of them is too old. */
+/** More than anyone uses before the first of them expires. */
 const rememberedChallenges = 100;
 
-/** The passkeys that count in an epoch. */
+/** The valid passkeys of an epoch. */
 export const passkeysIn = ({ passkeys: all }: PasskeysState, epoch: number): readonly Passkey[] =>
   all.filter((passkey) => passkey.epoch === epoch);
 
@@ -158,7 +159,7 @@ function decide(command: PasskeyCommand, state: PasskeysState): readonly Passkey
       const { epoch, ...use } = command.data;
       const { challengeId, counter } = use;
       if (known?.epoch !== epoch || state.answered.includes(challengeId)) return passkeyRefused;
-      // Passkeys that don't count always say 0.
+      // Passkeys without a counter always send 0.
       const counts = counter > 0 || known.counter > 0;
       if (counts && counter <= known.counter) return passkeyCopied;
       return [PasskeyUsed({ memberId: known.memberId, ...use })];

@@ -53,7 +53,7 @@ describe('a password reset', () => {
     expect((await logIn(ada.email, newPassword)).status).toBe(200);
   });
 
-  it('comes by mail, with the very token', async () => {
+  it('is mailed with exactly its token', async () => {
     const ada = await kindling.member('ada-reads-post');
     const token = await resetTokenFor(ada.email);
     await kindling.kindling().reactor?.settle();
@@ -71,14 +71,14 @@ describe('a password reset', () => {
     expect(await reset(late, 'too late for this')).toMatchObject(invalidToken);
   });
 
-  it('makes earlier links void', async () => {
+  it('voids earlier links', async () => {
     const ada = await kindling.member('ada-asks-twice');
     const [first, second] = [await resetTokenFor(ada.email), await resetTokenFor(ada.email)];
     expect(await reset(first, newPassword)).toMatchObject(invalidToken);
     expect((await reset(second, newPassword)).status).toBe(200);
   });
 
-  it('is void once the password was changed', async () => {
+  it('is void once the password has changed', async () => {
     const ada = await kindling.member('ada-remembers');
     const token = await resetTokenFor(ada.email);
     const change = { currentPassword: testPassword, newPassword };
@@ -86,7 +86,7 @@ describe('a password reset', () => {
     expect(await reset(token, 'a third password')).toMatchObject(invalidToken);
   });
 
-  it('is void once the address was changed', async () => {
+  it('is void once the address has changed', async () => {
     const ada = await kindling.member('ada-moves');
     const token = await resetTokenFor(ada.email);
     expect(
@@ -95,7 +95,7 @@ describe('a password reset', () => {
     expect(await reset(token, newPassword)).toMatchObject(invalidToken);
   });
 
-  it('used by many at once is used by one', async () => {
+  it('used many times at once succeeds once', async () => {
     const ada = await kindling.member('ada-raced');
     const token = await resetTokenFor(ada.email);
     const tries = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
@@ -108,7 +108,7 @@ describe('a password reset', () => {
     }
   });
 
-  it('that is retried after its answer was lost answers as the first did, under its key alone', async () => {
+  it('returns the first response again to a retry under its key, and only under its key', async () => {
     const ada = await kindling.member('ada-retries');
     const token = await resetTokenFor(ada.email);
     const first = await reset(token, newPassword, 'lost-answer');
@@ -154,7 +154,7 @@ describe('a password reset', () => {
     expect(await sent).toMatchObject({ status: 400, body: { message, issues: [{ field: 'token', message }] } });
   });
 
-  it('keeps its token where the new password is refused', async () => {
+  it('keeps its token if the new password is refused', async () => {
     const ada = await kindling.member('ada-tries-again');
     const token = await resetTokenFor(ada.email);
     expect(await reset(token, 'short')).toMatchObject({ status: 400, body: { issues: [{ field: 'newPassword' }] } });
@@ -167,7 +167,7 @@ describe('a password reset', () => {
 });
 
 describe('in production without a mail transport', () => {
-  it('nobody is told that a link was sent', async () => {
+  it('never claims that a link was sent', async () => {
     const silent = await openTestKindling({
       environment: { NODE_ENV: 'production', RATE_LIMITS: 'default', PUBLIC_URL: 'https://kindling.example' },
     });

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import * as errors from './errors.ts';
 import type { ActiveMember } from './member/state.ts';
 import {
-  aNameIsFreeWhenNobodyHoldsIt,
+  aNameIsFreeWhenNoOneHasIt,
   aNameMayNotClaimStaff,
   aNewNameIsTheOneClaimedNext,
   aNewUsernameMayBeHad,
@@ -15,7 +15,7 @@ import {
 const at = '2026-03-01T09:00:00.000Z';
 const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
-describe('a reserved username is nobody’s', () => {
+describe('a reserved username cannot be taken', () => {
   test.each([
     'admin',
     'Admin',
@@ -65,12 +65,12 @@ describe('a reserved username is nobody’s', () => {
   ])('%s is not one', (username) => expect(aNewUsernameMayBeHad(username)).toBeUndefined());
 });
 
-describe('a new username begins and ends with no . or -', () => {
+describe('a new username cannot begin or end with . or -', () => {
   test.each(['.ada', 'ada.', '-ada', 'ada-', '...', '-.-'])('%s', (username) =>
     expect(aNewUsernameMayBeHad(username)).toBe(errors.usernameEnds));
 });
 
-describe('a name may not claim staff, neither its parts nor both together', () => {
+describe('a name may not claim staff, neither in its parts nor as a whole', () => {
   test.each([
     ['Admin', 'Team'],
     ['Kindling', 'HQ'],
@@ -228,7 +228,7 @@ describe('a reset link is honoured once and in time', () => {
     expect(aResetLinkIsHonouredOnceAndInTime(member(open), tokenHash, when)).toBe(refusal));
 });
 
-describe('a name is free when nobody holds it', () => {
+describe('a name is free when no one has it', () => {
   const bobs = { status: 'claimed' as const, ownerId: 'bob', claimedAt: at, ordinal: 1 };
   test.each([
     ['nobody ever claimed it', null, false, at, true],
@@ -237,9 +237,9 @@ describe('a name is free when nobody holds it', () => {
     ['claimed ten minutes ago, for nothing', bobs, false, later(10), true],
     ['claimed long ago, and held', bobs, true, later(10_000), false],
   ])('%s', (_what, claim, ownerHolds, when, isFree) =>
-    expect(aNameIsFreeWhenNobodyHoldsIt(claim, 'ada', ownerHolds, when)).toBe(isFree));
+    expect(aNameIsFreeWhenNoOneHasIt(claim, 'ada', ownerHolds, when)).toBe(isFree));
 
-  it('is fresh for half the time after which it counts as abandoned', () => {
+  it('a claim is fresh for half the time after which it counts as abandoned', () => {
     expect(isFresh(bobs, later(4.99))).toBe(true);
     expect(isFresh(bobs, later(5))).toBe(false);
   });

@@ -1,4 +1,4 @@
-// The rules of accounts as sentences. Each answers the refusal for breaking it, or nothing.
+// The rules of accounts as sentences. Each returns the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { anyWordClaimsStaff, claimsStaff, lookOf } from './claiming-staff.ts';
@@ -22,18 +22,18 @@ import type { ActiveMember, FullName } from './member/state.ts';
 export const longestSessionMs = 90 * 24 * 60 * 60 * 1_000;
 export const resetLinkMs = 30 * 60 * 1_000;
 export const confirmationLinkMs = 24 * 60 * 60 * 1_000;
-/** A former name is its member's for a year. */
+/** A former name is reserved for its member for a year. */
 export const keptAfterReleaseMs = 365 * 24 * 60 * 60 * 1_000;
 const abandonedClaimMs = 10 * 60 * 1_000;
 
-/** Names that page addresses need, or that would look official though they claim no staff. Compared without separators. */
+/** Names that page addresses need, or that would look official without claiming staff. Compared without separators. */
 const reservedUsernames = new Set(
   `about account all api billing blog bot community contact deleted dev everyone founder help here home info kindlingapp
   legal login logout mail me media messages news nobody noreply notifications null owner postmaster privacy profile register
   root search security settings signup status system team terms tools undefined unknown user www`.split(/\s+/),
 );
 
-/** Judges only a name that a member doesn't have already; a member keeps the name they have. */
+/** Checks only a name that a member doesn't already have; a member keeps an existing name. */
 export function aNewUsernameMayBeHad(username: string): Refusal | undefined {
   return aUsernameHasNoSeparatorAtItsEnds(username) ?? aReservedUsernameIsNobodys(username);
 }
@@ -42,18 +42,18 @@ function aUsernameHasNoSeparatorAtItsEnds(username: string): Refusal | undefined
   return /^[.-]|[.-]$/.test(username) ? usernameEnds : undefined;
 }
 
-/** A reserved word stays reserved next to other words if separators part it from them: `kindling_support`, `the-admin`. */
+/** A reserved word stays reserved next to other words if separators set it apart: `kindling_support`, `the-admin`. */
 function aReservedUsernameIsNobodys(username: string): Refusal | undefined {
   const words = username.toLowerCase().split(/[._-]+/);
   const beginningsAndEnds = words.flatMap((_, at) => [words.slice(0, at + 1), words.slice(at)]);
   return beginningsAndEnds.some((part) => isReserved(part.join('')) || isOfStaff(part)) ? usernameReserved : undefined;
 }
 
-/** A number that stands apart is somebody's own: `ada.staff.7`. */
+/** A number that stands apart is part of someone's name: `ada.staff.7`. */
 const isOfStaff = (words: readonly string[]): boolean =>
   !words.some((word) => /^\d+$/.test(word)) && claimsStaff(words.join(' '));
 
-/** Also as it is misread: `b1og`, `secur1ty`. A short word with a digit is more often somebody's own: `m3`. */
+/** Also in lookalike spelling: `b1og`, `secur1ty`. A short word with a digit is more often someone's name: `m3`. */
 function isReserved(word: string): boolean {
   return reservedUsernames.has(word) || (word.length > 3 && misreadUsernames.has(lookOf(word)));
 }
@@ -63,12 +63,12 @@ const misreadUsernames = new Set([...reservedUsernames].map(lookOf));
 /** The boundaries between roles: "CEO & Admin", "Founder, Moderator", "Staff (verified)". */
 const betweenRoles = /[^\p{L}\p{N}\p{M}\s'’._@$!|-]|\s[-–—|]\s|\sand\s/u;
 
-/** A role may name what staff do, as "Customer support lead" does, so its words are judged together. */
+/** A role may name what staff do, as in "Customer support lead", so its words are judged together. */
 export function aRoleMayNotClaimStaff(role: string): Refusal | undefined {
   return [role, ...role.split(betweenRoles)].some(claimsStaff) ? roleClaimsStaff : undefined;
 }
 
-/** Others see both names together, or the one that there is. */
+/** Others see both names together, or the only one. */
 export function aNameMayNotClaimStaff({ firstName, lastName }: FullName): Refusal | undefined {
   const [first, last] = [firstName ?? '', lastName ?? ''];
   if (anyWordClaimsStaff(first)) return nameClaimsStaff;
@@ -84,7 +84,7 @@ export function aResetLinkIsHonouredOnceAndInTime(
   return isHonoured(member.reset, tokenHash, at) ? undefined : invalidResetToken;
 }
 
-/** Returns the link where it is honoured. */
+/** Returns the link if it is honoured. */
 export function aConfirmationLinkIsHonouredOnceAndInTime(
   { confirmation }: ActiveMember,
   tokenHash: string,
@@ -106,7 +106,7 @@ type Claim =
   | Readonly<{ status: 'claimed'; ownerId: string; claimedAt: string }>
   | Readonly<{ status: 'released'; ownerId: string; keptUntil: string | null }>;
 
-export function aNameIsFreeWhenNobodyHoldsIt(
+export function aNameIsFreeWhenNoOneHasIt(
   claim: Claim | null,
   memberId: string | undefined,
   ownerHolds: boolean,
@@ -117,25 +117,25 @@ export function aNameIsFreeWhenNobodyHoldsIt(
   return !ownerHolds && Date.parse(at) - Date.parse(claim.claimedAt) >= abandonedClaimMs;
 }
 
-/** Whether links by a name that a member gave up still lead to them, and to nobody else. */
+/** Whether links by a former name still lead to its member, and to no one else. */
 function isKept({ keptUntil }: Readonly<{ keptUntil: string | null }>, at: string): boolean {
   return keptUntil === null || at < keptUntil;
 }
 
 /**
- * A name is taken only by the claim that was made for it, as the next one after the names that the member has had. A claim that
- * another rename has overtaken can be released at any moment, so it takes no name.
+ * A name is taken only by the claim that was made for it, as the next one in the count of the member's names. A claim
+ * that another rename has overtaken can be released at any moment, so it takes no name.
  */
 export function aNewNameIsTheOneClaimedNext(count: number, ordinal: number | undefined): Refusal | undefined {
   return ordinal === count + 1 ? undefined : nameChangedMeanwhile;
 }
 
-/** Whether a claim is young enough that nobody can take it for abandoned before its claimant is done. */
+/** Whether a claim is young enough that no one can take it for abandoned before its claimant is done. */
 export function isFresh({ claimedAt }: Readonly<{ claimedAt: string }>, at: string): boolean {
   return Date.parse(at) - Date.parse(claimedAt) < abandonedClaimMs / 2;
 }
 
-/** An actor who was an admin at the request may not be one any more, so the stream decides. */
+/** The actor may have stopped being an admin since the request, so the stream decides. */
 export function anAdminOrAnOperatorGrants(actor: Actor, admins: ReadonlySet<string>): Refusal | undefined {
   const may = actor.kind === 'operator' || (actor.kind === 'member' && admins.has(actor.id));
   return may ? undefined : adminsOnly;
@@ -145,13 +145,15 @@ const newForMs = 24 * 60 * 60 * 1_000;
 
 export const isNewAccount = (joinedAt: string, at: string): boolean => Date.parse(at) < Date.parse(joinedAt) + newForMs;
 
-/** For how long an account is still new. */
+/** How long an account counts as new. */
 export const secondsAsNew = (joinedAt: string, at: string): number =>
   Math.max(1, Math.ceil((Date.parse(joinedAt) + newForMs - Date.parse(at)) / 1_000));
 
 const unlistedForMs = 7 * newForMs;
 
-/** Search engines learn of an account, and of what it made, once it is a week old: spam gains nothing from them before. */
+/**
+ * Search engines see an account and its contents only once it is a week old, so spam gains nothing from them before.
+ */
 export const isOldEnoughToList = (joinedAt: string, at: string): boolean =>
   Date.parse(at) >= Date.parse(joinedAt) + unlistedForMs;
 

@@ -1,4 +1,4 @@
-// The calls of the profile, by outcome, as a client meets them.
+// The profile calls, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -26,14 +26,14 @@ async function newcomer() {
 let made = 0;
 
 describe('the current user', () => {
-  it('is nobody for a visitor', async () => {
+  it('is null for a visitor', async () => {
     expect(await kindling.visitor().get('/auth/user')).toMatchObject({
       status: 401,
       body: { code: 'session/signed-out' },
     });
   });
 
-  it('is told all that is theirs, and no secret', async () => {
+  it('gets everything that is theirs, and no secret', async () => {
     const ada = await kindling.member('ada.self');
     const { body } = await ada.get('/auth/user');
     expect(Object.keys(body).sort()).toEqual(
@@ -73,7 +73,7 @@ describe('the current user', () => {
 });
 
 describe('a profile', () => {
-  it('changes in the fields that are sent; what is left out stays, and empty text or null clears', async () => {
+  it('changes only the fields that are sent; empty text or null clears a field', async () => {
     const ada = await kindling.member('ada.fields');
     const full = { bio: 'Wrote the first program.', role: 'Founder', profileEmoji: '🚀' };
     expect((await update(ada, full)).body.user).toMatchObject({ ...full, username: 'ada.fields' });
@@ -84,7 +84,7 @@ describe('a profile', () => {
     expect((await ada.get('/auth/user')).body).toMatchObject({ username: 'ada.fields', profileEmoji: '🚀' });
   });
 
-  it('has first and last name, each changed on its own and cleared by null', async () => {
+  it('has first and last name, each changed independently and cleared by null', async () => {
     const ada = await kindling.member('ada.named');
     const named = { firstName: 'Ada', lastName: 'Lovelace' };
     expect((await update(ada, named)).body.user).toMatchObject({ ...named, username: 'ada.named' });
@@ -117,7 +117,7 @@ describe('a profile', () => {
       expect(await update(ada, { [field]: name })).toMatchObject({ status: 400, body: { issues: [{ field }] } });
   });
 
-  it('claims no staff by its names, also when they come one by one', async () => {
+  it('may not claim staff by its names, even if they are set one by one', async () => {
     const ada = await kindling.member('ada.plain');
     const refused = { status: 400, body: { code: 'accounts/name-claims-staff' } };
     expect(await update(ada, { firstName: 'Admin', lastName: 'Team' })).toMatchObject(refused);
@@ -138,7 +138,7 @@ describe('a profile', () => {
     expect((await update(ada, { username: null })).body.user).toMatchObject({ username: 'ada.stays', bio: null });
   });
 
-  it('keeps every one of many changes made at once to different fields', async () => {
+  it('keeps all of many changes made at once to different fields', async () => {
     const ada = await kindling.member('ada.at-once');
     const changes = [
       { bio: 'Of many words' },
@@ -161,7 +161,7 @@ describe('a profile', () => {
     expect(again.body.user).toMatchObject({ profileEmoji: null, profileImageUrl: pictured.profileImageUrl });
   });
 
-  it('takes no picture of another member, nor one from elsewhere', async () => {
+  it('takes no picture of another member, and none from elsewhere', async () => {
     const [ada, eve] = [await kindling.member('ada.first'), await kindling.member('eve.thief')];
     const { profileImageUrl } = (await update(ada, { profileImageUrl: onePixelPng })).body.user as {
       profileImageUrl: string;
@@ -238,7 +238,7 @@ describe('a profile', () => {
     });
   });
 
-  it('changes nothing that is not of the profile, whatever the body asks for', async () => {
+  it('changes nothing outside the profile, whatever the body asks for', async () => {
     const [ada, bob] = [await kindling.member('ada.modest'), await kindling.member('bob.target')];
     const asked = {
       id: bob.id,
@@ -264,7 +264,7 @@ describe('a profile', () => {
 });
 
 describe('a username', () => {
-  it('belongs to one member, whatever its capitals', async () => {
+  it('belongs to one member, whatever its case', async () => {
     const [ada, eve] = [await kindling.member('Ada.One'), await newcomer()];
     expect(await update(eve, { username: 'aDA.oNE' })).toMatchObject({
       status: 409,
@@ -273,14 +273,14 @@ describe('a username', () => {
     expect((await update(ada, { username: 'ADA.ONE' })).body.user).toMatchObject({ username: 'ADA.ONE' });
   });
 
-  it('is kept for its member once they have another one', async () => {
+  it('stays reserved for its member after they have taken another', async () => {
     const [ada, bob] = [await kindling.member('ada.leaving'), await newcomer()];
     await update(ada, { username: 'ada.left' });
     expect(await update(bob, { username: 'Ada.Leaving' })).toMatchObject({ status: 409 });
     expect((await update(ada, { username: 'ada.leaving' })).status).toBe(200);
   });
 
-  it('is taken by one of twenty who want it at once, and the others are left as they were', async () => {
+  it('wanted by twenty members at once goes to one, and the others keep theirs', async () => {
     const rivals = await Promise.all(Array.from({ length: 20 }, newcomer));
     const before = await eventCount('ProfileUpdated');
     const answers = await Promise.all(
@@ -306,7 +306,7 @@ describe('a username', () => {
     expect(await check(username)).toEqual({ available: false, message: 'This username is reserved' });
   });
 
-  it('is told available, taken or unfit while it is typed', async () => {
+  it('is reported as available, taken or invalid while it is typed', async () => {
     const ada = await kindling.member('ada.typed');
     expect(await check('still.free')).toEqual({ available: true, message: 'Username is available' });
     expect(await check('ADA.TYPED')).toEqual({ available: false, message: 'Username is already taken' });
@@ -323,7 +323,7 @@ describe('a username', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes a change once, refuses another one, and is each member’s own', async () => {
+  it('makes a change once, refuses another body, and is scoped to the member', async () => {
     const [ada, bob] = [await kindling.member('ada.keyed'), await kindling.member('bob.keyed')];
     const before = await eventCount('ProfileUpdated');
     const first = await update(ada, { username: 'ada.key.2', bio: 'Once' }, 'shared-key');
@@ -340,7 +340,7 @@ describe('an Idempotency-Key', () => {
     expect(await check('ada.key.3')).toMatchObject({ available: true });
   });
 
-  it('used again after further changes brings nothing back', async () => {
+  it('used again after further changes restores nothing', async () => {
     const ada = await kindling.member('ada.back');
     await update(ada, { username: 'ada.forth' }, 'forth');
     await update(ada, { username: 'ada.back' });

@@ -1,4 +1,4 @@
-// The calls of the profile: the current user, the public profile, and whether a username is free.
+// The profile calls: the current user, the public profile, and whether a username is free.
 import { searches, writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   memberProcedure,
@@ -8,23 +8,23 @@ import {
   router,
 } from '../../src/platform/rpc/procedure.ts';
 import { availabilityOf, usernameName } from './claims.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { memberNotFound, usernameTaken } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { renames } from './limits.ts';
 import { type Profile, sameName } from './member/state.ts';
 import { aNewUsernameMayBeHad } from './policies.ts';
 import { updateProfile } from './renaming.ts';
-import type { AccountsWorld } from './world.ts';
 
 /** A cropped photo as a data URL: at most 10 MB of picture, a third more as base64. */
 const profileBodyLimitBytes = 15 * 1024 * 1024;
 
-export function profileRouter(world: AccountsWorld) {
-  const { fingerprint, views } = world;
+export function profileRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
 
   async function pictureOf(ctx: RequestContext, before: Profile, input: inputs.ProfileInput) {
     const url = input.profileImageUrl;
-    return !url || url === before.profileImageUrl || input.profileEmoji ? url : world.keepPicture(ctx, url);
+    return !url || url === before.profileImageUrl || input.profileEmoji ? url : deps.storePicture(ctx, url);
   }
 
   return router({
@@ -51,7 +51,7 @@ export function profileRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input }) => {
         const memberId = ctx.member.id;
         const { profileImageUrl: _, username, ...others } = input;
-        // A username can be changed but never given up.
+        // A username can be changed but never removed.
         const changes = { ...others, username: username ?? undefined };
         await updateProfile(ctx, fingerprint, memberId, changes, async (before) => {
           if (username && !sameName(username, before.username)) await ctx.drawOn(renames, memberId);

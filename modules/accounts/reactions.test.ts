@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-/** Publishes a picture and answers its address. */
+/** Publishes a picture and returns its address. */
 async function upload(member: MemberCaller): Promise<string> {
   const { body } = await member.post('/community/posts', { content: 'Look', imageUrl: onePixelPng });
   return (body.post as { imageUrl: string }).imageUrl;
@@ -22,8 +22,8 @@ const isServed = async (url: string) => (await kindling.app().inject({ method: '
 const settle = () => kindling.kindling().reactor?.settle();
 const mailsTo = (address: string) => (kindling.kindling().mail.outbox?.list() ?? []).filter(({ to }) => to === address);
 
-describe('the uploads of who is erased', () => {
-  it('go, and those of others stay', async () => {
+describe('the uploads of an erased member', () => {
+  it('are deleted, and those of others stay', async () => {
     const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
     const [hers, his] = [await upload(ada), await upload(bob)];
     expect(await isServed(hers)).toBe(true);
@@ -35,7 +35,7 @@ describe('the uploads of who is erased', () => {
     expect(await isServed(his)).toBe(true);
   });
 
-  it('go as well where they come to the log after the erasure', async () => {
+  it('are deleted even if they reach the log after the erasure', async () => {
     const eve = await kindling.member('eve');
     await eve.post('/account/delete', { password: testPassword });
     const { stores, codec, clock } = kindling.kindling();
@@ -54,7 +54,7 @@ describe('the uploads of who is erased', () => {
 });
 
 describe('the mail with a reset link', () => {
-  it('goes to who asked, by the name they have', async () => {
+  it('goes to whoever asked, by their name', async () => {
     const cyd = await kindling.confirm(await kindling.member('cyd'));
     const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: cyd.email });
     await settle();
@@ -102,7 +102,7 @@ describe('the mail about a new device', () => {
     return mailsTo(address).filter((mail) => mail.subject === subject);
   };
 
-  it('goes out when a browser logs in for the first time, and never for the one that signed up', async () => {
+  it('goes out when a browser logs in for the first time, but not for the one that signed up', async () => {
     const fay = await kindling.member('fay');
     const logIn = (caller = kindling.visitor()) =>
       caller.post('/auth/login', { email: fay.email, password: testPassword });

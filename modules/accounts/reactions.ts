@@ -1,5 +1,5 @@
-// What follows from what happens to accounts: mails, and that no erased member stays on the staff. One mail brings each link; others tell a
-// member's address of what a thief of the account would do first.
+// The reactions of accounts: they send mails, and remove erased members from the staff. One mail carries each link;
+// others warn a member's address of what an account thief would do first.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type FixedText, fixed, isNetworkAddress } from '../../src/platform/mail/fixed-text.ts';
@@ -43,13 +43,13 @@ import { SignUpModeSet } from './sign-up-mode.ts';
 import { AdminGranted, ModeratorGranted, staff } from './staff.ts';
 import { writingToMembers } from './writing-to-members.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
-  /** Base of links in mails, without a slash at its end. */
+  /** Base of links in mails, without a trailing slash. */
   publicUrl(): string;
-  /** Whether mail to an address comes back or is not wanted there. Only what its owner asks for is sent to it. */
+  /** Whether mail to an address bounces or is unwanted. Such an address gets only what its owner asks for. */
   isUnreachable(email: string): Promise<boolean>;
 }>;
 
@@ -63,12 +63,12 @@ export function accountsReactions({
   fingerprint,
   publicUrl,
   isUnreachable,
-}: World): readonly Reaction[] {
+}: Deps): readonly Reaction[] {
   const { memberNow, send, sendFixed, tell, tellFormer } = writingToMembers({ commands, mail, isUnreachable });
   const accountPage = () => `${publicUrl()}/account`;
   const forgotPage = () => `${publicUrl()}/login?mode=forgot`;
 
-  /** `typed`: the same with words that somebody typed. */
+  /** `typed`: the same with words that someone typed. */
   const tellOfWaysIn = (memberId: string, title: FixedText, happened: FixedText, typed: string = happened) =>
     tell(memberId, {
       mail: waysInMail(title, happened, accountPage()),
@@ -80,14 +80,14 @@ export function accountsReactions({
   }
 
   return [
-    // The erasure and the grant are two streams: whichever event comes last takes the member off.
+    // The erasure and the grant are two streams: whichever event comes last removes the member.
     reaction('accounts.take-erased-off-staff', MemberErased, takeOffStaff),
     reaction('accounts.take-erased-admin-off-staff', AdminGranted, takeOffStaff),
     reaction('accounts.take-erased-moderator-off-staff', ModeratorGranted, takeOffStaff),
 
     reaction('accounts.mail-reset-link', PasswordResetRequested, untilTheLinkExpires, async ({ data }) => {
       const member = await memberNow(data.memberId);
-      // A later request, a changed address or an erasure has made this link void: it is not worth a mail.
+      // A later request, a changed address or an erasure has voided this link, so no mail is sent.
       if (member?.reset?.resetId !== data.resetId) return;
       const token = linkToken(fingerprint, 'password-reset', data.memberId, data.resetId);
       const link = `${publicUrl()}/login?resetToken=${encodeURIComponent(token)}`;
@@ -180,7 +180,7 @@ export function accountsReactions({
       const typed = data.name === null ? undefined : `${happened}: ${data.name}. ${effect}`;
       return tellOfWaysIn(data.memberId, fixed`An access token was made`, fixed`${happened}. ${effect}`, typed);
     }),
-    // They count no more from the reset on; this frees their places, and has the log say so of each.
+    // They are void from the reset on; this frees their places and records the end of each in the log.
     reaction('accounts.revoke-access-tokens', PasswordReset, async ({ data, metadata: { at } }, { context }) => {
       const command = { type: 'RevokeAccessTokens', data: { madeUpTo: at } } as const;
       await actAs(commands, context).execute(accessTokens, data.memberId, command);

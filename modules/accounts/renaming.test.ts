@@ -23,7 +23,9 @@ const minutesLater = (minutes: number) => new Date(Date.parse(morning) + minutes
 const yearLater = '2027-05-04T08:00:00.000Z';
 let made = 0;
 
-/** The context of a request, as the edge would make it. A retry under the same key is the same command again. */
+/**
+ * Returns the context of a request, as the edge would create it. A retry under the same key is the same command again.
+ */
 function asking(memberId: string, { key = `request-${made++}`, at = morning } = {}): Asking {
   const actor = { kind: 'member', id: memberId, isAdmin: false } as const;
   const context = { actor, at, commandId: key, commandHash: key, correlationId: key, causationId: key };
@@ -59,7 +61,7 @@ const isFree = async (name: string, at = morning) => {
   );
 };
 
-/** Stops the request before a step, lets `meanwhile` run to its end, then continues. */
+/** Pauses the request before a step, runs `meanwhile` to its end, then continues. */
 function stoppingBefore(ctx: Asking, step: string, meanwhile: () => Promise<unknown>): Asking {
   let stopped = false;
   return intercept(ctx, {
@@ -90,7 +92,7 @@ function inTurns(ctx: Asking, scheduler: fc.Scheduler): Asking {
 }
 
 describe('a change of username', () => {
-  it('frees the name there was before, for its member at once and for others after a year', async () => {
+  it('frees the previous name, for its member at once and for others after a year', async () => {
     const ada = await register('countess');
     await nameIt(asking(ada), ada, 'analyst');
     expect(await isFree('countess')).toBe(false);
@@ -98,7 +100,7 @@ describe('a change of username', () => {
     expect(await isFree('analyst', yearLater)).toBe(false);
   });
 
-  it('back to the name there was before is made at once', async () => {
+  it('back to the previous name succeeds at once', async () => {
     const ada = await register('to.and.fro');
     await nameIt(asking(ada), ada, 'away');
     await nameIt(asking(ada), ada, 'To.And.Fro');
@@ -106,7 +108,7 @@ describe('a change of username', () => {
     expect(await isFree('to.and.fro', yearLater)).toBe(false);
   });
 
-  it('keeps a name that the same member took back before its release came', async () => {
+  it('keeps a name that the same member took back before its release', async () => {
     const ada = await register('first.name');
     const away = stoppingBefore(asking(ada), 'ReleaseName', () => nameIt(asking(ada), ada, 'first.name'));
     await nameIt(away, ada, 'second.name');
@@ -116,7 +118,7 @@ describe('a change of username', () => {
     expect(await isFree('second.name', yearLater)).toBe(true);
   });
 
-  it('is refused when another one came between its claim and itself', async () => {
+  it('is refused when another change came between its claim and itself', async () => {
     const ada = await register('begin');
     const slow = stoppingBefore(asking(ada), 'UpdateProfile', () => nameIt(asking(ada), ada, 'quick'));
     await expect(nameIt(slow, ada, 'slow')).rejects.toEqual(refusedAs('accounts/name-changed-meanwhile'));
@@ -126,14 +128,14 @@ describe('a change of username', () => {
     expect(await isFree('slow', minutesLater(10))).toBe(true);
   });
 
-  it('in capitals alone does not bring back a name that was given up meanwhile', async () => {
+  it('of case alone does not bring back a name that was given up meanwhile', async () => {
     const ada = await register('lower');
     const louder = stoppingBefore(asking(ada), 'UpdateProfile', () => nameIt(asking(ada), ada, 'another'));
     await expect(nameIt(louder, ada, 'LOWER')).rejects.toEqual(refusedAs('accounts/name-changed-meanwhile'));
     expect((await stateOf(ada)).profile.username).toBe('another');
   });
 
-  it('that is retried later releases nothing that is held since', async () => {
+  it('that is retried later releases no name taken since', async () => {
     const ada = await register('harbour');
     const key = 'there-and-back';
     await nameIt(asking(ada, { key }), ada, 'there');
@@ -143,7 +145,7 @@ describe('a change of username', () => {
     expect(await isFree('harbour')).toBe(false);
   });
 
-  it('that broke off before the release makes up for it when it is retried', async () => {
+  it('that stopped before the release completes it when retried', async () => {
     const ada = await register('left');
     const key = 'broken-off';
     const crash = new Error('the process was killed');
@@ -156,7 +158,7 @@ describe('a change of username', () => {
     expect(await isFree('left', yearLater)).toBe(true);
   });
 
-  it('whose claim was taken over for abandoned is refused when it is retried', async () => {
+  it('whose claim was taken over as abandoned is refused when retried', async () => {
     const [ada, bob] = [await register('ada.before'), await register('bob.before')];
     const key = 'claimed-and-gone';
     const crash = new Error('the process was killed');
@@ -168,7 +170,7 @@ describe('a change of username', () => {
     expect((await stateOf(bob)).profile.username).toBe('contested');
   });
 
-  it('whose claim has grown old is refused rather than made on it', async () => {
+  it('whose claim has expired is refused', async () => {
     const ada = await register('ada.early');
     const key = 'claimed-long-ago';
     const crash = new Error('the process was killed');
@@ -178,7 +180,7 @@ describe('a change of username', () => {
     await expect(retry).rejects.toEqual(refusedAs('accounts/name-changed-meanwhile'));
   });
 
-  it('leaves every name with the one member who ends with it, whatever order all steps fall in', async () => {
+  it('leaves every name with the one member who ends with it, in whatever order all steps happen', async () => {
     const request = fc.record({ by: fc.nat({ max: 1 }), to: fc.nat({ max: 2 }), key: fc.nat({ max: 5 }) });
     await fc.assert(
       fc.asyncProperty(
@@ -209,11 +211,11 @@ describe('a change of username', () => {
   });
 });
 
-describe('a change of e-mail address', () => {
+describe('a change of email address', () => {
   const moveTo = async (ctx: Asking, memberId: string, email: string) =>
     changeEmail(ctx, fingerprint, await stateOf(memberId), email);
 
-  it('keeps an address that the same member took back before its release came', async () => {
+  it('keeps an address that the same member took back before its release', async () => {
     const ada = await register();
     const { email: home } = await stateOf(ada);
     const away = stoppingBefore(asking(ada), 'ReleaseName', () => moveTo(asking(ada), ada, home ?? ''));
@@ -222,7 +224,7 @@ describe('a change of e-mail address', () => {
     expect((await holderOf(asking(ada), emailName, fingerprint, home ?? ''))?.memberId).toBe(ada);
   });
 
-  it('is refused when another one came between its claim and itself', async () => {
+  it('is refused when another change came between its claim and itself', async () => {
     const ada = await register();
     const quick = `quick.${ada}@example.com`;
     const slow = stoppingBefore(asking(ada), 'ChangeEmail', () => moveTo(asking(ada), ada, quick));
@@ -234,7 +236,7 @@ describe('a change of e-mail address', () => {
 });
 
 describe('two changes to one profile at once', () => {
-  it('both hold where they are of different fields', async () => {
+  it('both apply if they concern different fields', async () => {
     const ada = await register('ada.both');
     const change = (ctx: Asking, changes: object) =>
       updateProfile(ctx, fingerprint, ada, changes, async () => undefined);

@@ -1,10 +1,11 @@
-// Changes to who a member is, with the claims that their names need: claim, change, release. Each step bears being done again,
-// and a retry goes on where the first try stopped.
+// Changes to a member's names and address, with the claims that these need: claim, change, release. Each step may be
+// repeated, and a retry continues where the first attempt stopped.
 import { isRefusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import type { Fingerprint } from './claim.ts';
 import { claimName, emailName, releaseFormerName, usernameName } from './claims.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { invalidConfirmationToken, memberNotFound } from './errors.ts';
 import { requireFreeAddress } from './free-address.ts';
 import { aProfileMayChange } from './member/changing-profile.ts';
@@ -12,7 +13,6 @@ import type { ProfileChanges } from './member/commands.ts';
 import { members } from './member/member.ts';
 import { type ActiveMember, isWaitingForAnotherAddress, type Profile, sameName } from './member/state.ts';
 import { aConfirmationLinkIsHonouredOnceAndInTime } from './policies.ts';
-import type { AccountsWorld } from './world.ts';
 
 type Requesting = Pick<Acting, 'load' | 'execute' | 'earlier' | 'at'>;
 
@@ -28,16 +28,16 @@ export async function updateProfile(
   fingerprint: Fingerprint,
   memberId: string,
   changes: Omit<ProfileChanges, 'profileImageUrl'>,
-  keepPicture: (before: Profile) => Promise<string | null | undefined>,
+  storePicture: (before: Profile) => Promise<string | null | undefined>,
 ): Promise<void> {
   const update = async () => {
     const member = await activeMember(ctx, memberId);
     const { profile, usernameCount: count } = member;
-    // Checked before the claim is made, so that a name which nobody may have is never left reserved.
+    // Checked before the claim is made, so that a forbidden name is never left reserved.
     const refusal = aProfileMayChange(changes, member);
     if (refusal) throw new Refused(refusal);
 
-    const profileImageUrl = await keepPicture(profile);
+    const profileImageUrl = await storePicture(profile);
     const { username } = changes;
     const usernameOrdinal =
       username === undefined || sameName(username, profile.username)
@@ -67,20 +67,20 @@ export async function changeEmail(
 }
 
 /**
- * Confirms an address with the token of a link. A new address is claimed only now, so that nobody keeps one from its owner by asking for
- * it. A change of address is refused to a suspended member, like every change.
+ * Confirms an address with the token of a link. A new address is claimed only now, so that no one can block an address
+ * by requesting it. Refuses a change of address to a suspended member, like every change.
  */
 export async function confirmEmail(
   ctx: Requesting,
-  world: Pick<AccountsWorld, 'fingerprint' | 'suspensionOf' | 'barOf'>,
+  deps: Pick<AccountsDeps, 'fingerprint' | 'suspensionOf' | 'restrictionOf'>,
   memberId: string,
   tokenHash: string,
 ): Promise<void> {
-  const { fingerprint } = world;
+  const { fingerprint } = deps;
   const claimFor = async (email: string, count: number) => {
-    const bar = await world.barOf(memberId, ctx.at);
-    if (bar) throw new Refused(bar);
-    await requireFreeAddress(ctx, world, email, memberId);
+    const restriction = await deps.restrictionOf(memberId, ctx.at);
+    if (restriction) throw new Refused(restriction);
+    await requireFreeAddress(ctx, deps, email, memberId);
     return claimName(ctx, emailName, fingerprint, email, { memberId, count });
   };
   const confirm = async () => {

@@ -20,7 +20,7 @@ const startNew = async (email: string) => {
 };
 
 describe('a session of more than ninety days', () => {
-  it('is ended by the system within the hour, once, and younger ones stay', async () => {
+  it('is ended by the system within the hour, once, while younger ones stay', async () => {
     const ada = await kindling.member('ada');
     kindling.clock.advance({ days: 89 });
     const phone = await startNew(ada.email);
@@ -39,7 +39,7 @@ describe('a session of more than ninety days', () => {
     expect(await endings()).toHaveLength(1);
   });
 
-  it('is ended after a restart, too, also where its member is erased', async () => {
+  it('is ended after a restart, too, even if its member is erased', async () => {
     const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
     await kindling.restart(() => kindling.clock.advance({ days: 91 }));
     const again = await startNew(bob.email);

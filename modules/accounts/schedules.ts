@@ -1,5 +1,5 @@
-// The schedule of accounts: ends a session once it is older than any session may be. A sweep finds old sessions by their age, so no
-// open session needs a timer, and sessions from before the sweep existed end too.
+// The schedule of accounts: ends a session once it exceeds the maximum age. A sweep finds old sessions by their age, so
+// no open session needs a timer, and sessions from before the sweep existed end too.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
@@ -12,7 +12,7 @@ export function accountsSchedules({
   outlived,
 }: Readonly<{
   commands: Commands;
-  /** Ids of open sessions that are too old, the oldest first. Such a session admits nobody, even before it is ended. */
+  /** Ids of open sessions that are too old, the oldest first. Such a session is refused even before it is ended. */
   outlived(): AsyncIterable<string>;
 }>): readonly Schedule[] {
   return [

@@ -1,4 +1,4 @@
-// Switches on the second factor of a member for a test, and shows codes as their authenticator app would.
+// Switches on a member's second factor for a test, and returns codes as their authenticator app would.
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
@@ -7,7 +7,7 @@ import { type Caller, type MemberCaller, testPassword } from '../../src/testing/
 export type Authenticator = Readonly<{
   secret: string;
   recoveryCodes: readonly string[];
-  /** The code of this moment, or of so many steps of 30 s later. */
+  /** Returns the current code, or the one a number of 30 s steps later. */
   code(stepsLater?: number): string;
 }>;
 

@@ -18,7 +18,7 @@ const isIn = async (caller: Caller) => (await caller.get('/auth/user')).status =
 const factorOf = async (member: MemberCaller) => (await member.get('/auth/second-factor')).body.secondFactor;
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
-/** Everything that was answered and stored, to look for secrets in. */
+/** Everything in responses and storage, to search for secrets. */
 const plainLog = async () =>
   JSON.stringify(await kindling.log(), (_, value) => (typeof value === 'bigint' ? `${value}` : value));
 
@@ -36,7 +36,7 @@ describe('switching the second factor on', () => {
     expect((await setUp(testPassword)).status).toBe(200);
   });
 
-  it('takes the password, and then a code of the app', async () => {
+  it('takes the password, and then a code from the app', async () => {
     const ada = await confirmed('on-ada');
     const wrong = await ada.post('/auth/second-factor/set-up', { password: 'not hers' });
     expect(wrong).toMatchObject(refused(403, 'accounts/wrong-password'));
@@ -64,7 +64,7 @@ describe('switching the second factor on', () => {
     );
   });
 
-  it('with a set-up from before the password was replaced is refused', async () => {
+  it('is refused with a set-up from before the password was replaced', async () => {
     const ada = await confirmed('late-ada');
     const { body } = await ada.post('/auth/second-factor/set-up', { password: testPassword });
     const { id, secret } = body.setup as { id: string; secret: string };
@@ -75,7 +75,7 @@ describe('switching the second factor on', () => {
     );
   });
 
-  it('answers a retry under its key as the first try, the set-up included', async () => {
+  it('returns the first response to a retry under its key, the set-up included', async () => {
     const ada = await confirmed('retry-ada');
     const ask = () => ada.post('/auth/second-factor/set-up', { password: testPassword }, { key: 'set up once' });
     const first = await ask();
@@ -88,7 +88,7 @@ describe('switching the second factor on', () => {
     expect(await confirm()).toMatchObject({ status: 200, body: done.body });
   });
 
-  it('leaves neither secret nor recovery codes in the clear, nor on any answer', async () => {
+  it('leaves no secret and no recovery code readable in storage or in other responses', async () => {
     const ada = await confirmed('sealed-ada');
     const { secret, recoveryCodes } = await withSecondFactor(kindling, ada);
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('logging in with the second factor on', () => {
     expect(await isIn(thief)).toBe(false);
   });
 
-  it('or in a second step, which brings the password no more', async () => {
+  it('or in a second step, which no longer sends the password', async () => {
     const ada = await confirmed('two-steps');
     const { code } = await withSecondFactor(kindling, ada);
     const device = kindling.visitor();
@@ -132,7 +132,7 @@ describe('logging in with the second factor on', () => {
     expect(await isIn(device)).toBe(true);
   });
 
-  it('is told to nobody who has not the password', async () => {
+  it('is revealed only to someone with the password', async () => {
     const [on, off] = [await confirmed('told-on'), await confirmed('told-off')];
     const { code } = await withSecondFactor(kindling, on);
     const wrong = { password: 'not the password' };
@@ -148,12 +148,12 @@ describe('logging in with the second factor on', () => {
     expect(answers[0]?.body).toMatchObject({ code: 'accounts/invalid-credentials' });
   });
 
-  it('takes a code for nothing where the factor is off', async () => {
+  it('ignores a code while the factor is off', async () => {
     const ada = await confirmed('needless');
     expect((await logIn(ada.email, { code: '123456' })).status).toBe(200);
   });
 
-  it('takes each recovery code once, however it is typed, and tells how many are left', async () => {
+  it('takes each recovery code once, however it is typed, and reports how many are left', async () => {
     const ada = await confirmed('recovers');
     const { recoveryCodes } = await withSecondFactor(kindling, ada);
     const [code = ''] = recoveryCodes;
@@ -172,7 +172,7 @@ describe('logging in with the second factor on', () => {
     expect((await logIn(ada.email, { code: typed })).status).toBe(200);
   });
 
-  it('answers a retry under its key as the first try', async () => {
+  it('returns the first response to a retry under its key', async () => {
     const ada = await confirmed('retries');
     const { code, recoveryCodes } = await withSecondFactor(kindling, ada);
     for (const [key, fields] of [
@@ -186,7 +186,7 @@ describe('logging in with the second factor on', () => {
     }
   });
 
-  it('one code at many doors opens one', async () => {
+  it('one code used many times at once logs in once', async () => {
     const ada = await confirmed('many-doors');
     const { code } = await withSecondFactor(kindling, ada);
     const answers = await Promise.all(Array.from({ length: 6 }, () => logIn(ada.email, { code: code() })));
@@ -229,7 +229,7 @@ describe('the ticket of a first step', () => {
   const enter = (ticket: string, code: string) => kindling.visitor().post('/auth/login/code', { ticket, code });
   const tooLate = refused(401, 'accounts/invalid-log-in-ticket');
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const ada = await confirmed('slow');
     const { code } = await withSecondFactor(kindling, ada);
     const ticket = await ticketFor(ada.email);
@@ -245,7 +245,7 @@ describe('the ticket of a first step', () => {
     expect(await enter(ticket, code())).toMatchObject(tooLate);
   });
 
-  it('is of one member and one moment, and nobody makes one up', async () => {
+  it('is bound to one member and one moment, and cannot be forged', async () => {
     const [ada, eve] = [await confirmed('meant'), await confirmed('other')];
     const [hers, his] = [await withSecondFactor(kindling, ada), await withSecondFactor(kindling, eve)];
     const [, expires = '', proof] = (await ticketFor(eve.email)).split('.');
@@ -264,7 +264,7 @@ describe('the ticket of a first step', () => {
 });
 
 describe('recovery codes', () => {
-  it('are made again for the password, and earlier ones are void', async () => {
+  it('are replaced with the password, and earlier ones are void', async () => {
     const ada = await confirmed('renews');
     const { recoveryCodes: former } = await withSecondFactor(kindling, ada);
     const renew = (password: string) => ada.post('/auth/second-factor/recovery-codes', { password });
@@ -278,7 +278,7 @@ describe('recovery codes', () => {
     expect((await logIn(ada.email, { code: fresh })).status).toBe(200);
   });
 
-  it('are none where the factor is off', async () => {
+  it('cannot be created while the factor is off', async () => {
     const ada = await confirmed('has-none');
     expect(await ada.post('/auth/second-factor/recovery-codes', { password: testPassword })).toMatchObject(
       refused(409, 'accounts/second-factor-off'),
@@ -297,7 +297,7 @@ it('a second factor that is on stays on when the address is no longer confirmed'
 });
 
 describe('switching the second factor off', () => {
-  it('takes the password; then it alone logs in', async () => {
+  it('takes the password, which then logs in alone', async () => {
     const ada = await confirmed('off-ada');
     await withSecondFactor(kindling, ada);
     const switchOff = (password: string) => ada.post('/auth/second-factor/off', { password });
@@ -311,7 +311,7 @@ describe('switching the second factor off', () => {
 });
 
 describe('the member', () => {
-  it('is told by mail of what changes', async () => {
+  it('is told of changes by mail', async () => {
     const ada = await confirmed('told');
     const { recoveryCodes } = await withSecondFactor(kindling, ada);
     await logIn(ada.email, { code: recoveryCodes[0] });
@@ -331,13 +331,13 @@ describe('the member', () => {
     expect(JSON.stringify(mails)).not.toContain(recoveryCodes[1]);
   });
 
-  it('is asked for no code where a session is open', async () => {
+  it('needs no code in an open session', async () => {
     const ada = await confirmed('stays-in');
     await withSecondFactor(kindling, ada);
     expect(await isIn(ada)).toBe(true);
   });
 
-  it('who is erased leaves nothing', async () => {
+  it('leaves nothing behind after an erasure', async () => {
     const ada = await confirmed('gone');
     const { code } = await withSecondFactor(kindling, ada);
     expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);

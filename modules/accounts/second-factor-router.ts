@@ -1,19 +1,18 @@
-// The calls of the account page about the second factor. Each that changes something asks for the password again. Secret and recovery
-// codes are on the one answer that makes them, and on no other. Switching it on requires a confirmed
-// address.
+// The account page's calls for the second factor. Every change asks for the password again. Secret and recovery codes
+// are only in the response that creates them. Switching it on requires a confirmed address.
 import { typedCode } from '../../src/kernel/typed-code.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { confirmPassword, requireConfirmedAddress } from './confirming-password.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { invalidCode, secondFactorOff, secondFactorOn } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { enrolment, newRecoveryCodes, newSecret, recoveryCodeHash, stepOf } from './one-time-codes.ts';
 import { activeMember } from './renaming.ts';
 import { factorIn, secondFactors } from './second-factor.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function secondFactorRouter(world: AccountsWorld) {
-  const { fingerprint, views } = world;
+export function secondFactorRouter(deps: AccountsDeps) {
+  const { fingerprint, views } = deps;
   const hashesOf = (memberId: string, codes: readonly string[]) =>
     codes.map((code) => recoveryCodeHash(fingerprint, memberId, code));
 
@@ -34,7 +33,7 @@ export function secondFactorRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const member = requireConfirmedAddress(await confirmPassword(ctx, world, ctx.member.id, password));
+        const member = requireConfirmedAddress(await confirmPassword(ctx, deps, ctx.member.id, password));
         const { memberId, email, credentialEpoch: epoch } = member;
         const { state } = await ctx.load(secondFactors, memberId);
         if (factorIn(state, epoch) !== undefined) throw new Refused(secondFactorOn);
@@ -56,19 +55,19 @@ export function secondFactorRouter(world: AccountsWorld) {
       .input(inputs.secondFactor)
       .mutation(async ({ ctx, input: { setupId, code } }) => {
         const { id: memberId } = ctx.member;
-        // A retry would be refused, because its first try has switched the factor on.
+        // A retry would be refused, because its first attempt has switched the factor on.
         if ((await ctx.earlier(secondFactors, memberId, 'SwitchOnSecondFactor')) === undefined) {
           await ctx.drawOn(limits.codesPerAccount, memberId);
           const member = requireConfirmedAddress(await activeMember(ctx, memberId));
           const { credentialEpoch: epoch } = member;
-          // Nobody knows this secret who was not told it for their password.
+          // Only someone who entered the password knows this secret.
           const secret = newSecret(fingerprint, member, setupId);
           const step = stepOf(secret, typedCode(code), ctx.at);
           if (step === undefined) throw new Refused(invalidCode);
           const recoveryCodeHashes = hashesOf(memberId, newRecoveryCodes(fingerprint, memberId, setupId));
           const data = { memberId, secret, recoveryCodeHashes, step, epoch };
           await ctx.execute(secondFactors, memberId, { type: 'SwitchOnSecondFactor', data });
-          // A reset that came in between voids the factor. Switching it off keeps it from being shown.
+          // A reset in between voids the factor. Switching it off keeps it from being shown.
           if ((await activeMember(ctx, memberId)).credentialEpoch !== epoch) {
             await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch } });
             throw new Refused(invalidCode);
@@ -89,7 +88,7 @@ export function secondFactorRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);
         const recoveryCodes = newRecoveryCodes(fingerprint, memberId, ctx.newId('recovery codes'));
         const data = { recoveryCodeHashes: hashesOf(memberId, recoveryCodes), epoch };
         await ctx.execute(secondFactors, memberId, { type: 'ReplaceRecoveryCodes', data });
@@ -108,7 +107,7 @@ export function secondFactorRouter(world: AccountsWorld) {
       })
       .input(inputs.passwordAgain)
       .mutation(async ({ ctx, input: { password } }) => {
-        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, world, ctx.member.id, password);
+        const { memberId, credentialEpoch: epoch } = await confirmPassword(ctx, deps, ctx.member.id, password);
         await ctx.execute(secondFactors, memberId, { type: 'SwitchOffSecondFactor', data: { epoch } });
         return { success: true, message: 'Two-factor log-in is off.', secondFactor: null };
       }),

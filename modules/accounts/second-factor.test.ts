@@ -39,7 +39,7 @@ describe('a second factor', () => {
     factor.given(on, off).when(switchOn).thenDecided(on);
   });
 
-  it('is switched off by its member or an operator, and that twice is no event', () => {
+  it('is switched off by its member or an operator, and a repeat appends no event', () => {
     factor.given(on).when(switchOff()).thenDecided(off);
     factor.given(on).when(switchOff(operator)).thenDecided(off);
     factor.given().when(switchOff()).thenNothing();
@@ -54,28 +54,28 @@ describe('a second factor', () => {
   });
 });
 
-describe('a code of the app', () => {
-  it('lets in once, and none before it does afterwards', () => {
+describe('a code from the app', () => {
+  it('is accepted once, and no earlier code is accepted afterwards', () => {
     factor.given(on).when(enterStep(101)).thenDecided(used(101));
     for (const step of [100, 101, 102])
       factor.given(on, used(102)).when(enterStep(step)).thenRefused(errors.invalidCode);
     factor.given(on, used(102)).when(enterStep(103)).thenDecided(used(103));
   });
 
-  it('that switched the factor on lets nobody in', () => {
+  it('that switched the factor on does not log in', () => {
     factor.given(on).when(enterStep(100)).thenRefused(errors.invalidCode);
   });
 });
 
 describe('a recovery code', () => {
-  it('lets in once', () => {
+  it('is accepted once', () => {
     factor.given(on).when(recover('hash 1')).thenDecided(recovered('hash 1'));
     factor.given(on, recovered('hash 1')).when(recover('hash 1')).thenRefused(errors.invalidCode);
     factor.given(on, recovered('hash 1')).when(recover('hash 2')).thenDecided(recovered('hash 2'));
     factor.given(on).when(recover('no hash')).thenRefused(errors.invalidCode);
   });
 
-  it('is void once new ones were made', () => {
+  it('is void once new ones were created', () => {
     const replaced = RecoveryCodesReplaced({ memberId: 'ada', recoveryCodeHashes: ['hash 3'] });
     factor.given(on).when(replace('hash 3')).thenDecided(replaced);
     factor.given(on, replaced).when(recover('hash 1')).thenRefused(errors.invalidCode);

@@ -1,6 +1,6 @@
-// The second factor of a member's log-ins: an authenticator app, and recovery codes for when it is out of reach. It counts from the
-// moment that the member has both, so losing one of them locks nobody out. Each code is accepted once. A factor that was switched on
-// before all credentials were revoked is void. Pure.
+// The second factor of a member's log-ins: an authenticator app, and recovery codes for when it is unavailable. It is
+// on from the moment that the member has both, so losing one of them locks no one out. Each code is accepted once. A
+// factor that was switched on before all credentials were revoked is void. Pure.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -17,9 +17,9 @@ export const SecondFactorSwitchedOn = defineEvent('SecondFactorSwitchedOn', {
     memberId: idOf('member'),
     secret: personal('memberId', z.string()),
     recoveryCodeHashes,
-    /** The time step of the code that was shown. */
+    /** The time step of the entered code. */
     step: z.int(),
-    /** How often the member's credentials had been revoked at that time. Another revocation voids the factor. */
+    /** How often the member's credentials had been revoked at that time. The next revocation voids the factor. */
     epoch: z.int().min(0),
   }),
   upcasters: { 1: (data) => ({ ...data, epoch: 0 }) },
@@ -60,11 +60,11 @@ type SwitchOn = Command<
   'SwitchOnSecondFactor',
   InEpoch<{ memberId: string; secret: string; recoveryCodeHashes: readonly string[]; step: number }>
 >;
-/** Given by a visitor who has shown the password. `step`: the time step whose code they entered. */
+/** Sent by a visitor who has entered the password. `step`: the time step of the code they entered. */
 type UseAuthenticatorCode = Command<'UseAuthenticatorCode', InEpoch<{ step: number }>>;
 type UseRecoveryCode = Command<'UseRecoveryCode', InEpoch<{ codeHash: string }>>;
 type ReplaceRecoveryCodes = Command<'ReplaceRecoveryCodes', InEpoch<{ recoveryCodeHashes: readonly string[] }>>;
-/** Leaves a factor of a later epoch on. */
+/** Does not affect a factor of a later epoch. */
 type SwitchOff = Command<'SwitchOffSecondFactor', InEpoch<unknown>>;
 type SecondFactorCommand = SwitchOn | UseAuthenticatorCode | UseRecoveryCode | ReplaceRecoveryCodes | SwitchOff;
 
@@ -73,7 +73,7 @@ export type SecondFactor = Readonly<{
   status: 'on';
   memberId: string;
   secret: string | null;
-  /** Of those that were not used yet. */
+  /** Only the unused ones. */
   recoveryCodeHashes: readonly string[];
   lastStep: number;
   epoch: number;
@@ -82,7 +82,7 @@ type SecondFactorState = Readonly<{ status: 'off' }> | SecondFactor;
 
 const off: SecondFactorState = { status: 'off' };
 
-/** The factor that counts in an epoch; undefined if it is off or void. */
+/** The valid factor of an epoch; undefined if it is off or void. */
 export const factorIn = (state: SecondFactorState, epoch: number): SecondFactor | undefined =>
   state.status === 'on' && state.epoch === epoch ? state : undefined;
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
   onTestFinished(() => kindling.close());
 });
 
-/** The days on which a member's sessions were seen, according to the log. */
+/** Returns the days on which a member's sessions were seen, according to the log. */
 async function daysSeen({ id }: MemberCaller): Promise<readonly unknown[]> {
   const events = await kindling.kindling().codec.decode(await kindling.log());
   return events
@@ -31,13 +31,13 @@ const activeMembers = async () => {
 };
 
 describe('a session', () => {
-  it('is seen on the day it is started, without another event', async () => {
+  it('is seen on the day it starts, without another event', async () => {
     const ada = await kindling.member('ada');
     expect(await sessionsOf(ada)).toMatchObject([{ lastSeenAt: '2026-11-02' }]);
     expect(await daysSeen(ada)).toEqual([]);
   });
 
-  it('is recorded once for each later day, however many requests come, also over a restart', async () => {
+  it('is recorded once for each later day, however many requests come, even across a restart', async () => {
     const ada = await kindling.member('ada');
     kindling.clock.advance({ days: 1 });
     await Promise.all(Array.from({ length: 12 }, () => ada.get('/auth/user')));
@@ -50,7 +50,7 @@ describe('a session', () => {
     await expect.poll(() => sessionsOf(ada)).toMatchObject([{ lastSeenAt: '2026-11-08' }]);
   });
 
-  it('is recorded once by two instances that meet it at the same moment', async () => {
+  it('is recorded once by two instances that see it at the same moment', async () => {
     const ada = await kindling.member('ada');
     const { commands, identify, clock } = kindling.kindling();
     const [{ id = '' } = {}] = (await sessionsOf(ada)) as readonly { id?: string }[];
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('that ended is seen no more', async () => {
+  it('that ended is no longer recorded', async () => {
     const ada = await kindling.member('ada');
     const cookie = ada.cookie();
     await ada.post('/auth/logout');
@@ -79,11 +79,11 @@ describe('a session', () => {
   });
 });
 
-describe('a log that can not be written to', () => {
+describe('a log that cannot be written to', () => {
   const clock: TestClock = createTestClock();
   const member = { id: 'ada', isAdmin: false, sessionId: 's1' };
 
-  it('fails no request: it is noted, and the next request tries again', async () => {
+  it('fails no request: the error is logged, and the next request tries again', async () => {
     const failed: string[] = [];
     let tries = 0;
     const execute = async () => {
@@ -108,7 +108,7 @@ describe('a log that can not be written to', () => {
 });
 
 describe('the last visit', () => {
-  it('is none at first, then the newest moment of the day before, the same all day long', async () => {
+  it('is empty at first, then the latest time of the day before, all day long', async () => {
     const ada = await kindling.member('ada');
     expect(await lastVisitAt(ada)).toBeNull();
     const first = kindling.clock().toISOString();
@@ -132,14 +132,14 @@ describe('the last visit', () => {
     expect(await lastVisitAt(ada)).toBe(second);
   });
 
-  it('is told to oneself alone', async () => {
+  it('is shown only to the member', async () => {
     const [ada, bob] = [await kindling.member('ada'), await kindling.admin('bob')];
     expect(JSON.stringify((await bob.get(`/users/${ada.id}`)).body)).not.toContain('lastVisitAt');
   });
 });
 
 describe('active members', () => {
-  it('are those who were seen in the last seven days, until they are erased', async () => {
+  it('are those seen in the last seven days, until they are erased', async () => {
     const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
     expect(await activeMembers()).toBe(2);
     kindling.clock.advance({ days: 8 });

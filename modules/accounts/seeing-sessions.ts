@@ -1,5 +1,5 @@
-// Records the days on which a session or an access token is used. The recording runs beside the request and never delays it, and runs once for all the
-// requests of a page.
+// Records the days on which a session or an access token is used. Recording runs alongside the request, never delays
+// it, and runs once for all the requests of a page.
 
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Position } from '../../src/kernel/event.ts';
@@ -12,7 +12,7 @@ import { actorOf, type SignedInMember } from '../../src/platform/rpc/procedure.t
 import { accessTokens } from './access-tokens.ts';
 import { sessions } from './session.ts';
 
-/** `lastSeenDay`: of the session or the token; empty where there is none. */
+/** `lastSeenDay`: of the session or the token; empty if there is none. */
 export type SeeSession = (member: SignedInMember, lastSeenDay: string) => void;
 
 export function seeingSessions({
@@ -23,13 +23,13 @@ export function seeingSessions({
 }: Readonly<{
   commands: Commands;
   clock: Clock;
-  /** Resolves once the read model shows the recorded day, or when that takes too long. */
+  /** Resolves once the read model shows the recorded day, or after a timeout. */
   shownBy(position: Position): Promise<unknown>;
   logger: Logger;
 }>): SeeSession {
   /**
-   * Sessions and tokens whose day is being recorded, until the read model knows it. Later requests see in the read model that the day is
-   * recorded.
+   * Sessions and tokens whose day is being recorded, until the read model shows it. Later requests see in the read
+   * model that the day is recorded.
    */
   const underWay = new Set<string>();
 

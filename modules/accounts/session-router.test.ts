@@ -1,4 +1,4 @@
-// The calls that begin and end sessions, by outcome, as a client meets them.
+// The calls that start and end sessions, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -33,7 +33,7 @@ const eventsOf = async (type: string, memberId: unknown) =>
 const conflict = (code: string) => ({ status: 409, body: { code, message: expect.any(String) } });
 
 describe('registering', () => {
-  it('makes a member who is logged in, with the address folded to small letters', async () => {
+  it('creates a member who is logged in, with the address folded to lower case', async () => {
     const ada = kindling.visitor();
     const fields = { firstName: 'Ada', lastName: 'Lovelace' };
     const { status, body } = await register('  Ada.L@Example.COM ', fields, {}, ada);
@@ -69,12 +69,12 @@ describe('registering', () => {
     expect(body).toMatchObject({ code: 'request/invalid', message, issues: [{ field, message }] });
   });
 
-  it('names every wrong field at once', async () => {
+  it('reports every wrong field at once', async () => {
     const { body } = await kindling.visitor().post('/auth/register', { email: 'x', password: 'y', lastName: '' });
     expect((body.issues as { field: string }[]).map(({ field }) => field)).toEqual(['email', 'password', 'lastName']);
   });
 
-  it('refuses a password that anybody would guess', async () => {
+  it('refuses a password that anyone would guess', async () => {
     expect(await register(newEmail(), { password: 'password1' })).toMatchObject({
       status: 400,
       body: { code: 'accounts/common-password', issues: [{ field: 'password' }] },
@@ -103,13 +103,13 @@ describe('registering', () => {
     expect((await logIn(email, '🐳🐌🦔🦊🐙🦉🐝🐢'.repeat(31))).status).toBe(401);
   });
 
-  it('refuses an address that has an account, whatever its capitals', async () => {
+  it('refuses an address that has an account, in any case', async () => {
     const email = newEmail();
     await register(email);
     expect(await register(email.toUpperCase())).toMatchObject(conflict('accounts/email-taken'));
   });
 
-  it('gives nobody more than they may have, whatever the body asks for', async () => {
+  it('grants no one extra rights, whatever the body asks for', async () => {
     const email = newEmail();
     const asked = {
       isAdmin: true,
@@ -128,7 +128,7 @@ describe('registering', () => {
     expect((await kindling.visitor().get('/users/chosen')).status).toBe(404);
   });
 
-  it('twenty times at once with one address makes one member', async () => {
+  it('twenty times at once with one address creates one member', async () => {
     const email = newEmail();
     const before = (await kindling.log()).length;
     const spellings = Array.from({ length: 20 }, (_, index) => (index % 2 ? email : email.toUpperCase()));
@@ -144,7 +144,7 @@ describe('registering', () => {
   });
 
   describe('under an Idempotency-Key', () => {
-    it('answers a retry as the first try, and makes one member', async () => {
+    it('returns the first response to a retry, and creates one member', async () => {
       const email = newEmail();
       const first = await register(email, { firstName: 'Ada' }, { key: 'register-once' });
       const retry = kindling.visitor();
@@ -168,7 +168,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('needs the password, and takes the address in any capitals', async () => {
+  it('needs the password, and accepts the address in any case', async () => {
     const ada = await kindling.member('ada-in');
     const device = kindling.visitor();
     const { status, body } = await logIn(ada.email.toUpperCase(), testPassword, device);
@@ -177,7 +177,7 @@ describe('logging in', () => {
     expect(await isIn(device)).toBe(true);
   });
 
-  it('says the same of a wrong password and of an address without an account', async () => {
+  it('says the same about a wrong password and an address without an account', async () => {
     const ada = await kindling.member('ada-out');
     const [wrong, unknown] = [await logIn(ada.email, 'not her password'), await logIn(newEmail(), 'not her password')];
     expect(wrong).toMatchObject({
@@ -198,7 +198,7 @@ describe('logging in', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field, message }] } });
   });
 
-  it('gives a cookie that no script reads and no other site sends, and a new session each time', async () => {
+  it('sets a cookie that no script reads and no other site sends, and starts a new session each time', async () => {
     const ada = await kindling.member('ada-cookie');
     const { headers } = await logIn(ada.email);
     expect([headers['set-cookie']].flat()).toContainEqual(
@@ -212,7 +212,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  it('ends on its device by logging out, and its cookie is worth nothing afterwards', async () => {
+  it('ends on its device by logging out, and its cookie is invalid afterwards', async () => {
     const ada = await kindling.member('ada-leaves');
     const phone = await onAnotherDevice(ada);
     const cookie = phone.cookie();
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect((await phone.post('/auth/logout')).status).toBe(200);
   });
 
-  it('is listed for its member, the one that asks marked, and ended from another device', async () => {
+  it('is listed for its member with the current one marked, and can be ended from another device', async () => {
     const ada = await kindling.member('ada-lists');
     kindling.clock.advance({ minutes: 1 });
     const phone = kindling.visitor();
@@ -251,7 +251,7 @@ describe('a session', () => {
     });
   });
 
-  it('is listed page by page, and is ended however many came after it', async () => {
+  it('is listed with paging, and can be ended however many came after it', async () => {
     const ada = await kindling.member('ada-paged');
     const oldest = ada.cookie();
     for (let logIns = 0; logIns < 4; logIns += 1) {
@@ -262,7 +262,7 @@ describe('a session', () => {
     const page = async (query: string) => (await ada.get(`/auth/sessions?limit=2${query}`)).body as Listed;
     const [first, seen] = [await page(''), [] as Listed['sessions']];
     seen.push(...first.sessions);
-    // A session that begins meanwhile is newer than all sessions on the later pages.
+    // A session that starts meanwhile is newer than all sessions on the later pages.
     await onAnotherDevice(ada);
     const second = await page(`&cursor=${first.nextCursor}`);
     const third = await page(`&cursor=${second.nextCursor}`);
@@ -285,7 +285,7 @@ describe('a session', () => {
     expect(await isIn(lost)).toBe(false);
   });
 
-  it('is ended once by a call that is retried under its key, and each try is answered alike', async () => {
+  it('is ended once by a call that is retried under its key, with the same response each time', async () => {
     const ada = await kindling.member('ada-ends-twice');
     const phone = await onAnotherDevice(ada);
     const { sessions } = (await ada.get('/auth/sessions')).body as { sessions: { id: string; isCurrent: boolean }[] };
@@ -298,7 +298,7 @@ describe('a session', () => {
     expect((await eventsOf('SessionEnded', ada.id)).length).toBe(1);
   });
 
-  it('of another member can not be ended, nor told from none', async () => {
+  it('of another member cannot be ended, and looks like a missing one', async () => {
     const [ada, eve] = [await kindling.member('ada-safe'), await kindling.member('eve')];
     const { sessions } = (await ada.get('/auth/sessions')).body as { sessions: { id: string }[] };
     const [foreign, none] = [
@@ -310,7 +310,7 @@ describe('a session', () => {
     expect(await isIn(ada)).toBe(true);
   });
 
-  it('ends everywhere at once, this one too', async () => {
+  it('ends everywhere at once, including this one', async () => {
     const ada = await kindling.member('ada-everywhere');
     const [phone, cookie] = [await onAnotherDevice(ada), ada.cookie()];
     expect(await ada.post('/auth/logout-everywhere')).toMatchObject({ status: 200, body: { success: true } });
@@ -319,7 +319,7 @@ describe('a session', () => {
     expect(await isIn(ada)).toBe(false);
   });
 
-  it('ends by itself after ninety days', async () => {
+  it('expires after ninety days', async () => {
     const ada = await kindling.member('ada-old');
     kindling.clock.advance({ days: 90 });
     expect(await isIn(ada)).toBe(true);
@@ -327,7 +327,7 @@ describe('a session', () => {
     expect(await isIn(ada)).toBe(false);
   });
 
-  it('that was made up is none', async () => {
+  it('that was made up does not exist', async () => {
     const mallory = kindling.visitor();
     mallory.present('kindling=aGVsbG8%3D%3BaGVsbG8%3D');
     expect(await isIn(mallory)).toBe(false);

@@ -1,5 +1,5 @@
-// The calls that make accounts, end sessions, and reset a forgotten password. Answers have the same words and take the same time
-// whether or not an address has an account.
+// The calls that create accounts, end sessions, and reset a forgotten password. Responses have the same words and take
+// the same time whether or not an address has an account.
 
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../src/platform/rpc/procedure.ts';
 import { admit } from './admitting.ts';
 import { claimName, emailName, holderOf } from './claims.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { commonPassword, invalidResetToken, sessionNotFound } from './errors.ts';
 import { requireFreeAddress } from './free-address.ts';
 import * as inputs from './inputs.ts';
@@ -25,13 +26,12 @@ import { passSecondFactor } from './passing-second-factor.ts';
 import { aNameMayNotClaimStaff, aResetLinkIsHonouredOnceAndInTime } from './policies.ts';
 import { sessions } from './session.ts';
 import { startSession } from './starting-session.ts';
-import type { AccountsWorld } from './world.ts';
 
-/** Longer than a reset request ever takes, so that its duration tells nothing. */
+/** Longer than a reset request ever takes, so that its duration reveals nothing. */
 const resetRequestMs = 300;
 
-export function sessionRouter(world: AccountsWorld) {
-  const { passwords, fingerprint, views } = world;
+export function sessionRouter(deps: AccountsDeps) {
+  const { passwords, fingerprint, views } = deps;
 
   async function hashOfNew(password: string, field: 'password' | 'newPassword'): Promise<string> {
     if (isCommonPassword(password)) throw new Refused(commonPassword.at(field));
@@ -59,7 +59,7 @@ export function sessionRouter(world: AccountsWorld) {
           const claim = aNameMayNotClaimStaff({ firstName, lastName });
           if (claim) throw new Refused(claim);
           const takePlace = await admit(ctx, fingerprint, input);
-          await requireFreeAddress(ctx, world, email);
+          await requireFreeAddress(ctx, deps, email);
           const passwordHash = await hashOfNew(password, 'password');
           await claimName(ctx, emailName, fingerprint, email, { memberId, count: 0 });
           await takePlace(memberId);
@@ -68,14 +68,14 @@ export function sessionRouter(world: AccountsWorld) {
           const confirmation = { confirmationId, tokenHash: tokenHashOf(token) };
           const data = { memberId, email, firstName, lastName, passwordHash, confirmation };
           const registered = await ctx.execute(members, memberId, { type: 'Register', data });
-          if (timeZone) await world.startInTimeZone(ctx, memberId, timeZone);
+          if (timeZone) await deps.startInTimeZone(ctx, memberId, timeZone);
           return registered;
         };
         const { events, state } = (await ctx.earlier(members, memberId, 'Register')) ?? (await register());
         // By the time of a retry, a second factor may be on.
         if (state.status === 'active') await passSecondFactor(ctx, fingerprint, state, undefined);
         const registered = events.find((event) => event.type === 'MemberRegistered');
-        // A retry shows the password of the first try, which may have been replaced since.
+        // A retry sends the password of the first attempt, which may have been replaced since.
         const passwordHash = registered?.data.passwordHash ?? null;
         const user = await startSession(ctx, views, { memberId, passwordHash }, false);
         if (state.status === 'active') rememberDevice(ctx, fingerprint, state);
@@ -108,14 +108,14 @@ export function sessionRouter(world: AccountsWorld) {
       .input(inputs.resetRequest)
       .mutation(async ({ ctx, input: { email } }) => {
         await ctx.drawOn(limits.resetRequestsPerAccount, email);
-        const [token] = await Promise.all([requestReset(ctx, email), world.pause(resetRequestMs)]);
+        const [token] = await Promise.all([requestReset(ctx, email), deps.pause(resetRequestMs)]);
         return {
           success: true,
-          message: world.canMail
+          message: deps.canMail
             ? 'If this address has an account, a link to set a new password is on its way.'
             : 'We can’t send email here, so no link was sent. Please ask whoever runs this site.',
-          isMailed: world.canMail,
-          ...(token !== undefined && world.hasNoMail ? { resetToken: token } : {}),
+          isMailed: deps.canMail,
+          ...(token !== undefined && deps.hasNoMail ? { resetToken: token } : {}),
         };
       }),
 
@@ -132,7 +132,7 @@ export function sessionRouter(world: AccountsWorld) {
       .mutation(async ({ ctx, input: { token, newPassword } }) => {
         const memberId = memberOfToken(token);
         if (memberId === undefined) throw new Refused(invalidResetToken);
-        // A retry sends the token that its first try has used up.
+        // A retry sends the token that its first attempt has used up.
         if ((await ctx.earlier(members, memberId, 'ResetPassword')) === undefined) {
           const { state } = await ctx.load(members, memberId);
           const tokenHash = tokenHashOf(token);
@@ -172,7 +172,7 @@ export function sessionRouter(world: AccountsWorld) {
       })
       .input(inputs.sessionId)
       .mutation(async ({ ctx, input: { id } }) => {
-        // A retry finds the session already ended by its first try.
+        // A retry finds the session already ended by its first attempt.
         const isRetry = (await ctx.earlier(sessions, id, 'EndSession')) !== undefined;
         if (!isRetry && (await ctx.load(sessions, id)).state.status !== 'open') throw new Refused(sessionNotFound);
         await ctx.execute(sessions, id, { type: 'EndSession', data: {} });
@@ -198,7 +198,7 @@ export function sessionRouter(world: AccountsWorld) {
       }),
   });
 
-  /** Tells no more than using the link would, and doesn't use it. */
+  /** Reveals no more than using the link would, and doesn't use it up. */
   async function isHonoured(ctx: RequestContext, token: string): Promise<boolean> {
     const memberId = memberOfToken(token);
     if (memberId === undefined) return false;

@@ -19,12 +19,12 @@ describe('a session', () => {
     expect(() => session.given(started).when(start)).toThrow('started before');
   });
 
-  it('is ended by its member, and ending it again changes nothing', () => {
+  it('is ended by its member, and ending it again appends no event', () => {
     session.given(started).when(end('ada')).thenDecided(ended);
     session.given(started, ended).when(end('ada')).thenNothing();
   });
 
-  it('is seen once a day by its member, and no more once it has ended', () => {
+  it('is seen at most once a day by its member, and never after it has ended', () => {
     const see = (memberId: string, seenAt: string) =>
       ({ type: 'SeeSession', data: {}, actor: { kind: 'member', id: memberId, isAdmin: false }, at: seenAt }) as const;
     const seenOn = (day: string) => SessionSeen({ sessionId: 's1', memberId: 'ada', day });
@@ -38,7 +38,7 @@ describe('a session', () => {
     session.given().when(today).thenRefused(errors.sessionNotFound);
   });
 
-  it('is withdrawn by who started it, once', () => {
+  it('is withdrawn once by whoever started it', () => {
     const withdraw = { type: 'WithdrawSession', data: {}, actor: { kind: 'visitor' }, at } as const;
     session.given(started).when(withdraw).thenDecided(ended);
     session.given(started, ended).when(withdraw).thenNothing();
@@ -53,7 +53,7 @@ describe('a session', () => {
     session.given().when(expire).thenNothing();
   });
 
-  it('of another member is not there, nor is one that never was', () => {
+  it('of another member does not exist, just like one that never was', () => {
     session.given(started).when(end('eve')).thenRefused(errors.sessionNotFound);
     session.given(started, ended).when(end('eve')).thenRefused(errors.sessionNotFound);
     session.given().when(end('ada')).thenRefused(errors.sessionNotFound);

@@ -1,5 +1,5 @@
-// A session: a member is logged in on a device, until the session ends. One event records each day on which it is used. Nothing
-// else of a member's coming and going is recorded.
+// A session: a member is logged in on a device, until the session ends. One event records each day on which it is used.
+// Nothing else about a member's visits is recorded.
 
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
@@ -17,7 +17,10 @@ export const SessionStarted = defineEvent('SessionStarted', {
     memberId: idOf('member'),
     address: personal('memberId', z.string()),
     userAgent: personal('memberId', z.string()),
-    /** Whether the account was not logged in to there before; the member is told. False in what was recorded before it was. */
+    /**
+     * Whether this is the first log-in to the account from there; the member is told. False in older events that did
+     * not record it.
+     */
     isNewDevice: z.boolean(),
   }),
   upcasters: { 1: (data) => ({ ...data, isNewDevice: false }) },
@@ -42,16 +45,16 @@ export const SessionEnded = defineEvent('SessionEnded', {
 const events = [SessionStarted, SessionSeen, SessionEnded] as const;
 type SessionEvent = EventsOf<typeof events>;
 
-/** Given by a visitor, who has proved whose account it is. */
+/** Sent by a visitor who has authenticated as the member. */
 type StartSession = Command<
   'StartSession',
   Readonly<{ sessionId: string; memberId: string; address: string; userAgent: string; isNewDevice: boolean }>
 >;
-/** Ends a session whose cookie was not handed out. The actor is the one who started it. */
+/** Ends a session whose cookie was not handed out. The actor is whoever started it. */
 type WithdrawSession = Command<'WithdrawSession', Readonly<Record<never, never>>>;
-/** Given by the session's member along with any request. The day is that of the command. */
+/** Sent on behalf of the session's member, with any request. The command carries the day. */
 type SeeSession = Command<'SeeSession', Readonly<Record<never, never>>>;
-/** Ends a session that is older than any may be. The actor is the system. */
+/** Ends a session that exceeds the maximum age. The actor is the system. */
 type ExpireSession = Command<'ExpireSession', Readonly<Record<never, never>>>;
 type EndSession = Command<'EndSession', Readonly<Record<never, never>>>;
 

@@ -1,10 +1,10 @@
-// The code by which a member becomes the first admin. It follows from the master key, so it is kept nowhere, outlives a restart and is
-// the same on every server; and it is worth nothing once there is an admin.
+// The code that makes a member the first admin. It is derived from the master key, so it is stored nowhere, survives a
+// restart and is the same on every server. It is worthless once there is an admin.
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import { typedCode } from '../../src/kernel/typed-code.ts';
 import type { Fingerprint } from './claim.ts';
 
-/** Letters and digits that nobody mistakes for others. */
+/** Letters and digits that are never mistaken for others. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const letters = 16;
 
@@ -15,7 +15,7 @@ export function setupCode(fingerprint: Fingerprint): string {
   return code.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** However it was typed: capitals, spaces and dashes make no difference. */
+/** Normalizes typed text: case, spaces and dashes make no difference. */
 export const isSetupCode = (fingerprint: Fingerprint, given: string): boolean =>
   sameSecret(plain(given), plain(setupCode(fingerprint)));
 

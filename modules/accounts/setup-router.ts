@@ -1,13 +1,13 @@
-// The calls by which a fresh installation gets its first admin: the member who knows the code that the server prints.
+// The calls that give a fresh installation its first admin: the member who knows the code that the server prints.
 import { publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
+import type { AccountsDeps } from './dependencies.ts';
 import { invalidSetupCode, memberNotFound, setUpAlready } from './errors.ts';
 import * as inputs from './inputs.ts';
 import { setupsPerAddress } from './limits.ts';
 import { isSetupCode } from './setup-code.ts';
 import { staff } from './staff.ts';
-import type { AccountsWorld } from './world.ts';
 
-export function setupRouter({ fingerprint, views }: Pick<AccountsWorld, 'fingerprint' | 'views'>) {
+export function setupRouter({ fingerprint, views }: Pick<AccountsDeps, 'fingerprint' | 'views'>) {
   return router({
     state: publicProcedure
       .meta({

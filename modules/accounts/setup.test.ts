@@ -15,7 +15,7 @@ const enter = (by: Caller, code: unknown, key?: string) => by.post('/setup', { c
 const isSetUp = async (site: TestKindling) => (await site.visitor().get('/setup')).body;
 
 describe('the code', () => {
-  it('is four times four letters and digits that nobody mistakes, the same after a restart, another elsewhere', async () => {
+  it('is four groups of four unmistakable letters and digits, the same after a restart, different elsewhere', async () => {
     const [site, other] = [await openSite(), await openSite()];
     const code = codeOf(site);
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
@@ -48,14 +48,14 @@ describe('the code', () => {
     expect(recorded.join('\n')).not.toContain(codeOf(site));
   });
 
-  it('of two who enter it at once makes one an admin', async () => {
+  it('entered by two at once makes one of them an admin', async () => {
     const site = await openSite();
     const both = [await site.member('ada'), await site.member('bob')];
     const answers = await Promise.all(both.map((each) => enter(each, codeOf(site))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('may be typed in small letters, with spaces in place of its dashes', async () => {
+  it('may be typed in lower case, with spaces in place of its dashes', async () => {
     const site = await openSite();
     const fullWidth = (digit: string) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0);
     const typed = ` ${codeOf(site).toLowerCase().replaceAll('-', ' ').replace(/\d/g, fullWidth)} `;
@@ -75,7 +75,7 @@ describe('the code', () => {
     expect(await isSetUp(site)).toEqual({ isSetUp: false });
   });
 
-  it('is for members alone', async () => {
+  it('is for members only', async () => {
     const site = await openSite();
     expect(await enter(site.visitor(), codeOf(site))).toMatchObject({
       status: 401,
@@ -83,7 +83,7 @@ describe('the code', () => {
     });
   });
 
-  it('is guessed at ten times an hour, whoever guesses', async () => {
+  it('can be guessed ten times an hour by everyone together', async () => {
     const site = await openSite({ RATE_LIMITS: 'default' });
     const [ada, bob] = [await site.member('ada'), await site.member('bob')];
     for (let guesses = 0; guesses < 10; guesses += 1)
@@ -92,14 +92,14 @@ describe('the code', () => {
   });
 });
 
-test('with an admin made by the operator it is worth nothing', async () => {
+test('is worthless once the operator has made an admin', async () => {
   const site = await openSite();
   await site.admin('chief');
   expect(await isSetUp(site)).toEqual({ isSetUp: true });
   expect((await enter(await site.member('ada'), codeOf(site))).status).toBe(409);
 });
 
-test('the page is in no site map, and search engines are told to leave it', async () => {
+test('the page is not in the site map, and search engines are told to skip it', async () => {
   const site = await openSite();
   const page = await site.app().inject({ url: '/setup' });
   expect(page.statusCode).toBe(200);

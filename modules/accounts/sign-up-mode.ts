@@ -1,5 +1,6 @@
-// Who may sign up: everybody, everybody whom an admin then approves, whoever was invited, or nobody. Admins switch it while Kindling
-// runs, and a wave of sign-ups turns approval on by itself. One stream for all of Kindling. Pure.
+// Who may sign up: everyone, everyone with an admin's approval, only people with an invitation, or no one. Admins
+// switch it while Kindling runs, and a wave of sign-ups turns approval on automatically. One stream for all of
+// Kindling. Pure.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -16,12 +17,12 @@ export const SignUpModeSet = defineEvent('SignUpModeSet', {
 });
 
 type SetSignUpMode = Command<'SetSignUpMode', Readonly<{ mode: SignUpMode }>>;
-/** Given by a visitor whose sign-up is one too many in its time. */
+/** Sent by a visitor whose sign-up exceeds the limit for its period. */
 type NoticeWave = Command<'NoticeWave', Readonly<Record<never, never>>>;
 
 type ModeState = Readonly<{ mode: SignUpMode; setAt: string | null }>;
 
-/** An admin who opens the door during a wave has seen it. */
+/** An admin who opens sign-ups during a wave has seen the wave. */
 const heedsAdminForMs = 60 * 60 * 1_000;
 
 function decide(
@@ -34,7 +35,7 @@ function decide(
       const refusal = onlyAdminsSayWhoSignsUp(command.actor);
       if (refusal) return refusal;
       const wanted = command.data.mode;
-      // Who keeps the mode that nobody chose has looked at it.
+      // An admin who confirms the default mode has also made a choice.
       return wanted === mode && setAt !== null
         ? []
         : [SignUpModeSet({ mode: wanted, becauseOfWave: false, setAt: at })];

@@ -1,10 +1,11 @@
-// A proof of work for a sign-up, asked for only while many sign up at once: a second of a browser's time, which nobody notices once
-// and which a thousand accounts have to pay a thousand times. A challenge is for one address, so each account needs a proof of its own.
+// A proof of work for a sign-up, required only while many sign up at once: it costs a second of a browser's time, which
+// is unnoticeable once but adds up for someone creating a thousand accounts. A challenge is for one address, so each
+// account needs its own proof.
 import { createHash } from 'node:crypto';
 import type { Fingerprint } from './claim.ts';
 import { expiringClaim, honouredId } from './expiring-claim.ts';
 
-/** Zero bits that the SHA-256 of `challenge.answer` begins with. */
+/** The number of leading zero bits in the SHA-256 of `challenge.answer`. */
 export const proofBits = 16;
 const proofForMs = 10 * 60 * 1_000;
 

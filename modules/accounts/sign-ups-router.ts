@@ -1,4 +1,5 @@
-// The calls about who may sign up: for visitors what holds now, for admins the mode, the invitations, and who waits for approval.
+// The calls about who may sign up: the current mode for visitors; the mode, the invitations, and sign-ups awaiting
+// approval for admins.
 
 import { z } from 'zod';
 import { daysLater } from '../../src/kernel/instants.ts';
@@ -21,23 +22,23 @@ type OpenInvitation = Readonly<{
   expiresAt: string | null;
 }>;
 
-type SignUpsWorld<Waiting> = Readonly<{
+type SignUpsDeps<Waiting> = Readonly<{
   fingerprint: Fingerprint;
   publicUrl(): string;
   mode(): Promise<Mode>;
-  /** Those that still let somebody in. */
+  /** Invitations that can still be used. */
   invitations(page: TimedPageRequest, now: Date): Promise<Page<OpenInvitation>>;
-  /** Who waits, or was approved or declined. */
+  /** Sign-ups that are pending, approved or declined. */
   waiting(
     asked: TimedPageRequest & Readonly<{ status: (typeof approvalStatuses)[number]; q: string }>,
   ): Promise<Page<Waiting>>;
 }>;
 
-export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
-  const { fingerprint } = world;
+export function signUpsRouter<Waiting>(deps: SignUpsDeps<Waiting>) {
+  const { fingerprint } = deps;
   const withLink = (invitation: OpenInvitation) => ({
     ...invitation,
-    link: `${world.publicUrl()}/login?mode=signup&invitation=${invitationText(fingerprint, invitation.id)}`,
+    link: `${deps.publicUrl()}/login?mode=signup&invitation=${invitationText(fingerprint, invitation.id)}`,
   });
 
   return router({
@@ -46,13 +47,13 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
         rest: { method: 'GET', path: '/sign-ups', summary: 'Who may sign up: open, approval, invitation or closed.' },
         shared: true,
       })
-      .query(async () => ({ mode: (await world.mode()).mode })),
+      .query(async () => ({ mode: (await deps.mode()).mode })),
 
     settings: adminProcedure
       .meta({
         rest: { method: 'GET', path: '/admin/sign-ups', summary: 'Who may sign up, and since when; for admins.' },
       })
-      .query(async () => ({ signUps: await world.mode() })),
+      .query(async () => ({ signUps: await deps.mode() })),
 
     setMode: adminProcedure
       .meta({
@@ -63,7 +64,7 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
       .mutation(async ({ ctx, input: { mode } }) => {
         await ctx.execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode } });
         await ctx.untilShown();
-        return { success: true, signUps: await world.mode() };
+        return { success: true, signUps: await deps.mode() };
       }),
 
     invitations: adminProcedure
@@ -76,7 +77,7 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
       })
       .input(z.object(timedPageInput('newest')).prefault({}))
       .query(async ({ ctx, input }) => {
-        const { items, nextCursor } = await world.invitations(input, ctx.viewer.now);
+        const { items, nextCursor } = await deps.invitations(input, ctx.viewer.now);
         return { invitations: items.map(withLink), nextCursor };
       }),
 
@@ -136,7 +137,7 @@ export function signUpsRouter<Waiting>(world: SignUpsWorld<Waiting>) {
           .prefault({}),
       )
       .query(async ({ input }) => {
-        const { items, nextCursor } = await world.waiting(input);
+        const { items, nextCursor } = await deps.waiting(input);
         return { members: items, nextCursor };
       }),
 

@@ -37,7 +37,7 @@ const mailsTo = async (address: string) => {
 };
 
 describe('sign-ups', () => {
-  it('are open until an admin says otherwise, as long as the setting stands and after a restart', async () => {
+  it('are open until an admin decides otherwise, as long as the setting stands and after a restart', async () => {
     expect((await kindling.visitor().get('/sign-ups')).body).toEqual({ mode: 'open' });
     expect(await signUp()).toMatchObject({ status: 201, body: { message: 'Account created!' } });
     const set = await setMode('closed');
@@ -50,7 +50,7 @@ describe('sign-ups', () => {
     expect((await signUp()).status).toBe(201);
   });
 
-  it('that are closed or by invitation tell nobody which addresses have accounts', async () => {
+  it('that are closed or by invitation never reveal which addresses have accounts', async () => {
     for (const mode of ['closed', 'invitation']) {
       await setMode(mode);
       const [taken, free] = [await signUp({ email: chief.email }), await signUp()];
@@ -58,7 +58,7 @@ describe('sign-ups', () => {
     }
   });
 
-  it('answer a retry of one that came before they were closed as the first try', async () => {
+  it('return the first response to a retry of a sign-up from before they were closed', async () => {
     const body = { email: newAddress() };
     const first = await signUp(body, { key: 'once' });
     await setMode('closed');
@@ -69,7 +69,7 @@ describe('sign-ups', () => {
 describe('an invitation', () => {
   beforeEach(() => setMode('invitation'));
 
-  it('lets in as many as it was made for, and those without it learn what to do', async () => {
+  it('admits as many as it was made for, and those without it learn what to do', async () => {
     expect(await signUp()).toMatchObject(refused(403, 'accounts/invitation-required'));
     const { link } = await invite({ uses: 2 });
     const invitation = invitationOf(link);
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(await signUp(body, { key: 'once' })).toMatchObject({ status: 201, body: { user: first.body.user } });
   });
 
-  it('lets in nobody once it is taken back, too old, or made up', async () => {
+  it('admits no one once it is revoked, expired, or made up', async () => {
     const [one, other] = [await invite({ uses: 5 }), await invite({ expiresInDays: 1 })];
     expect((await chief.call('DELETE', `/admin/invitations/${one.id}`)).status).toBe(200);
     expect(await chief.call('DELETE', '/admin/invitations/none')).toMatchObject(
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect(await invitations()).toEqual([]);
   });
 
-  it('spares the wait for approval', async () => {
+  it('skips the wait for approval', async () => {
     const { link } = await invite();
     await setMode('approval');
     const visitor = kindling.visitor();
@@ -128,7 +128,7 @@ describe('a sign-up that waits for approval', () => {
     by.post(`/admin/approvals/${id}`, { approve: decision === 'approve' });
   const post = () => ada.post('/community/posts', { content: 'Hello' });
 
-  it('logs in and looks around, sees that it waits, and contributes nothing', async () => {
+  it('logs in and looks around, sees that it is pending, and contributes nothing', async () => {
     const { body } = await ada.get('/auth/user');
     expect(body.barredBecause).toContain('waiting for approval');
     expect((await ada.get('/community/posts')).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a sign-up that waits for approval', () => {
     expect((await again.post('/auth/login', { email, password: testPassword })).status).toBe(200);
   });
 
-  it('is approved by an admin, told by mail, and is then a member like any other', async () => {
+  it('is approved by an admin, notified by mail, and is then a member like any other', async () => {
     expect(await waiting()).toMatchObject([{ id, email, firstName: 'Ada', askedAt: kindling.clock().toISOString() }]);
     expect((await decide('approve')).status).toBe(200);
     expect(await waiting()).toEqual([]);
@@ -154,7 +154,7 @@ describe('a sign-up that waits for approval', () => {
     expect(await decide('decline')).toMatchObject(refused(409, 'accounts/approved-already'));
   });
 
-  it('is declined, may leave, and may be approved after all', async () => {
+  it('can be declined, can leave, and can be approved after all', async () => {
     await decide('decline');
     expect(await waiting()).toEqual([]);
     expect(await waiting('?status=declined&order=newest&limit=1')).toMatchObject([{ id }]);
@@ -164,7 +164,7 @@ describe('a sign-up that waits for approval', () => {
     expect((await post()).status).toBe(201);
   });
 
-  it('is found by nobody who searches for members, until it is approved', async () => {
+  it('is not found by searching for members until it is approved', async () => {
     const { email: other, name } = { email: newAddress(), name: 'Quillon' };
     const { body } = await signUp({ email: other, firstName: name });
     const { id: waits } = body.user as { id: string };
@@ -180,7 +180,7 @@ describe('a sign-up that waits for approval', () => {
     expect(await found()).toEqual([[waits], [waits]]);
   });
 
-  it('is found among those who wait by its address and names, in either order and page by page', async () => {
+  it('is found among the pending ones by address and names, in either order and with paging', async () => {
     const waits: string[] = [];
     for (const [firstName, lastName] of [
       ['Quillon', 'Amaryllis'],
@@ -201,13 +201,13 @@ describe('a sign-up that waits for approval', () => {
     expect(await found(`?q=quill&limit=1&cursor=${first.nextCursor}`)).toEqual([waits[1]]);
   });
 
-  it('is exported with its account, and gone with it', async () => {
+  it('is exported with its account, and deleted with it', async () => {
     expect((await ada.get('/account/export')).body.signUpApproval).toMatchObject({ status: 'waiting' });
     expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);
     await expect.poll(() => waiting()).toEqual([]);
   });
 
-  it('is nobody’s to decide but an admin’s, and nobody waits who did not ask', async () => {
+  it('is decided by admins only, and only a real request is pending', async () => {
     expect(await decide('approve', ada)).toMatchObject({ status: 403 });
     expect(await chief.post('/admin/approvals/nobody', { approve: true })).toMatchObject(
       refused(404, 'accounts/approval-not-found'),
@@ -216,12 +216,12 @@ describe('a sign-up that waits for approval', () => {
 });
 
 describe('a sign-up by a program', () => {
-  it('is refused where it fills in what people do not see', async () => {
+  it('is refused if it fills in the honeypot', async () => {
     expect(await signUp({ homepage: 'https://spam.example' })).toMatchObject(refused(403, 'accounts/looks-automated'));
     expect((await signUp({ homepage: '' })).status).toBe(201);
   });
 
-  it('is refused with an address that nobody keeps, and with none that people do', async () => {
+  it('is refused with a disposable address, and not with a lasting one', async () => {
     for (const domain of ['mailinator.com', 'box.MAILINATOR.com'])
       expect(await signUp({ email: `eve@${domain}` })).toMatchObject({
         ...refused(400, 'accounts/throw-away-address'),
@@ -233,7 +233,7 @@ describe('a sign-up by a program', () => {
 });
 
 describe('many sign-ups at once', () => {
-  /** The answer to a challenge, as a browser finds it. */
+  /** Returns the answer to a challenge, as a browser finds it. */
   function answerTo({ challenge, bits }: { challenge: string; bits: number }): string {
     for (let answer = 0; ; answer += 1) {
       const hash = createHash('sha256').update(`${challenge}.${answer}`).digest();
@@ -241,7 +241,7 @@ describe('many sign-ups at once', () => {
     }
   }
 
-  it('have to be worked for, each for itself, and a wave has the rest wait and tells the admins', async () => {
+  it('require one proof of work each, and a wave makes the rest wait and tells the admins', async () => {
     const busy = await openTestKindling({ environment: { RATE_LIMITS: 'default', TRUST_PROXY: 'on' } });
     onTestFinished(() => busy.close());
     const admin = await busy.admin('busy-chief');
@@ -290,7 +290,7 @@ describe('many sign-ups at once', () => {
     expect(mails.filter(({ to }) => to === admin.email).map(({ subject }) => subject)).toContain(
       'Many sign-ups at once at Kindling',
     );
-    // Who opens the door during a wave has seen it.
+    // An admin who opens sign-ups during a wave has seen the wave.
     await admin.call('PATCH', '/admin/sign-ups', { body: { mode: 'open' } });
     const another = 'welcome@example.com';
     const after = await register({ email: another, proof: await withProof(another) });

@@ -14,7 +14,7 @@ describe('the admins', () => {
   const grant = (memberId: string) => ({ type: 'GrantAdmin' as const, data: { memberId }, actor: operator, at });
   const revoke = (memberId: string) => ({ type: 'RevokeAdmin' as const, data: { memberId }, actor: operator, at });
 
-  it('become so once', () => {
+  it('are appointed once', () => {
     theAdmins.given().when(grant('ada')).thenDecided(adaGranted);
     theAdmins.given(adaGranted).when(grant('ada')).thenNothing();
   });
@@ -26,12 +26,12 @@ describe('the admins', () => {
     theAdmins.given(adaGranted, bobGranted, adaRevoked).when(revoke('bob')).thenRefused(errors.lastAdmin);
   });
 
-  it('are not fewer for somebody who is none', () => {
+  it('do not decrease when a non-admin is removed', () => {
     theAdmins.given(adaGranted).when(revoke('bob')).thenNothing();
     theAdmins.given().when(revoke('bob')).thenNothing();
   });
 
-  it('are named by an operator or an admin, whatever a command says of who gives it', () => {
+  it('are appointed only by an operator or an admin, whatever a command claims about its sender', () => {
     const asked = { type: 'GrantAdmin', data: { memberId: 'cleo' }, at } as const;
     const claimsToBe: Actor = { kind: 'member', id: 'eve', isAdmin: true };
     theAdmins
@@ -50,7 +50,7 @@ describe('the admins', () => {
     }
   });
 
-  it('are toggled as the stream has them', () => {
+  it('are toggled from the state of the stream', () => {
     const toggle = { type: 'ToggleAdmin', data: { memberId: 'bob' }, actor: operator, at } as const;
     theAdmins.given(adaGranted).when(toggle).thenDecided(bobGranted);
     theAdmins
@@ -67,7 +67,7 @@ describe('the admins', () => {
       .thenRefused(errors.adminsOnly);
   });
 
-  it('are none any more once their account is gone, be it the last', () => {
+  it('are removed once their account is gone, even the last one', () => {
     const takeOff = { type: 'TakeOffErased', data: { memberId: 'ada' }, actor: operator, at } as const;
     const moderates = ModeratorGranted({ memberId: 'ada' });
     theAdmins
@@ -87,7 +87,7 @@ describe('the admins', () => {
   });
 });
 
-it('the first admin is whoever comes with the code, while there is none', () => {
+it('the first admin is whoever enters the code while there is none', () => {
   const asked = { type: 'BecomeFirstAdmin', data: {}, at } as const;
   const setup = specify(staff);
   setup
@@ -111,7 +111,7 @@ describe('the moderators', () => {
     at,
   });
 
-  it('are made by an admin or an operator, once, and end likewise', () => {
+  it('are appointed by an admin or an operator, once, and dismissed likewise', () => {
     for (const actor of [ada, operator]) {
       theModerators.given(adaIsAdmin).when(asked('GrantModerator', actor)).thenDecided(cleoGranted);
       theModerators.given(adaIsAdmin, cleoGranted).when(asked('GrantModerator', actor)).thenNothing();
@@ -123,7 +123,7 @@ describe('the moderators', () => {
     }
   });
 
-  it('make no moderators, admins or ends of them, whatever a command says of who gives it', () => {
+  it('cannot appoint or dismiss staff, whatever a command claims about its sender', () => {
     const cleo: Actor = { kind: 'member', id: 'cleo', isAdmin: true, isModerator: true };
     const bob = ModeratorGranted({ memberId: 'bob' });
     for (const type of ['GrantModerator', 'RevokeModerator', 'GrantAdmin', 'RevokeAdmin'] as const)
@@ -133,7 +133,7 @@ describe('the moderators', () => {
         .thenRefused(errors.adminsOnly);
   });
 
-  it('may step down by themselves, the last one too', () => {
+  it('may step down by themselves, even the last one', () => {
     const cleo: Actor = { kind: 'member', id: 'cleo', isAdmin: false, isModerator: true };
     theModerators
       .given(adaIsAdmin, cleoGranted)
@@ -141,7 +141,7 @@ describe('the moderators', () => {
       .thenDecided(ModeratorRevoked({ memberId: 'cleo' }));
   });
 
-  it('are no admins: the last admin stays beside them', () => {
+  it('are not admins: they do not replace the last admin', () => {
     theModerators
       .given(adaIsAdmin, cleoGranted)
       .when({ type: 'RevokeAdmin', data: { memberId: 'ada' }, actor: operator, at })

@@ -1,5 +1,5 @@
-// The staff: admins, and moderators beside them. One stream for all of Kindling, because the rule about the last admin needs to see
-// them all, and because admins make moderators. It is called `admins`, as it was before there were moderators.
+// The staff: admins and moderators. One stream for all of Kindling, because the rule about the last admin needs to see
+// them all, and because admins appoint moderators. It is called `admins`, as it was before moderators existed.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -21,7 +21,7 @@ const events = [AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked] 
 export type StaffEvent = EventsOf<typeof events>;
 
 type OfMember<Type extends string> = Command<Type, Readonly<{ memberId: string }>>;
-/** The actor becomes the first admin. Whoever gives this command has seen the code that the operator was told. */
+/** The actor becomes the first admin. Whoever sends this command has entered the code that the server printed. */
 type BecomeFirstAdmin = Command<'BecomeFirstAdmin', Readonly<Record<never, never>>>;
 type StaffCommand =
   | BecomeFirstAdmin
@@ -29,16 +29,16 @@ type StaffCommand =
   | OfMember<'RevokeAdmin'>
   | OfMember<'GrantModerator'>
   | OfMember<'RevokeModerator'>
-  /** Makes of the member the opposite of what they are. */
+  /** Flips the member's role. */
   | OfMember<'ToggleAdmin'>
   | OfMember<'ToggleModerator'>
   /** The caller has seen that the account is gone. It may be the last admin's. */
   | OfMember<'TakeOffErased'>;
 
-/** Ids of members. Somebody may be both; an admin may do all that a moderator may. */
+/** Ids of members. A member may be both; an admin may do everything that a moderator may. */
 export type StaffState = Readonly<{ admins: ReadonlySet<string>; moderators: ReadonlySet<string> }>;
 
-/** All of them, whom nobody else of them decides about. */
+/** Everyone on staff. Staff can't moderate one another. */
 export const staffIdsOf = ({ admins, moderators }: StaffState): ReadonlySet<string> => admins.union(moderators);
 
 function evolve({ admins, moderators }: StaffState, { type, data: { memberId } }: StaffEvent): StaffState {
@@ -61,7 +61,7 @@ function decide(command: StaffCommand, state: StaffState): readonly StaffEvent[]
     return theFirstAdminComesOnce(admins) ?? [AdminGranted({ memberId: actingMember(command) })];
   const { memberId } = command.data;
   const { actor } = command;
-  // Staff who leave step down by themselves, so nobody else needs to allow it.
+  // Staff who leave step down by themselves, so no one else needs to allow it.
   const isOwn = actor.kind === 'member' && actor.id === memberId;
   const refusal = anAdminOrAnOperatorGrants(actor, admins);
   switch (command.type) {

@@ -1,4 +1,4 @@
-// Log-ins at the same time as a change that replaces the shown password, before and after each step of the log-in.
+// Log-ins concurrent with a change that replaces the entered password, before and after each step of the log-in.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -94,7 +94,7 @@ describe('a registration that is retried', () => {
   const registerAs = (email: string, caller = kindling.visitor()) =>
     caller.post('/auth/register', { email, password: testPassword }, { key: `register ${email}` });
 
-  it('after a crash before its session logs nobody in once the password was reset', async () => {
+  it('after a crash before its session logs no one in once the password was reset', async () => {
     const email = 'crashed@example.com';
     const { eventStore } = kindling.kindling().stores;
     const append = eventStore.append.bind(eventStore);
@@ -120,7 +120,7 @@ describe('a registration that is retried', () => {
   });
 });
 
-it('a registration that can not be seen yet logs in all the same, and once when it is sent again', async () => {
+it('a registration that is not visible yet logs in all the same, and only once when it is sent again', async () => {
   const { readModels } = kindling.kindling();
   vi.spyOn(readModels, 'reached').mockResolvedValue(false);
   vi.spyOn(readModels, 'get').mockResolvedValue(undefined);

@@ -1,14 +1,15 @@
-// Starts a session for a visitor who has shown a member's password. The cookie is handed out only if that password is still the
-// member's once the session is in the log. Replacing a password ends the sessions that precede it in the log, and this check finds
-// a replacement that came before the session. So in either order, the old password leaves no session.
+// Starts a session for a visitor who has entered a member's password. The cookie is handed out only if that password is
+// still the member's once the session is in the log. Replacing a password ends the sessions that precede it in the log,
+// and this check finds a replacement that came before the session. So in either order, the old password leaves no
+// session.
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
+import type { AccountsDeps, CurrentUser } from './dependencies.ts';
 import { invalidCredentials, memberNotFound } from './errors.ts';
 import { members } from './member/member.ts';
 import type { ActiveMember } from './member/state.ts';
 import { sessions } from './session.ts';
-import type { AccountsWorld, CurrentUser } from './world.ts';
 
-/** The shown credential: the hash against which the password was verified. */
+/** The credential that was entered: the hash against which the password was verified. */
 type Shown = Pick<ActiveMember, 'memberId' | 'passwordHash'>;
 
 type Starting = Pick<
@@ -19,7 +20,7 @@ type Starting = Pick<
 /** Returns the member as they see themselves. */
 export async function startSession(
   ctx: Starting,
-  views: Pick<AccountsWorld['views'], 'currentUser'>,
+  views: Pick<AccountsDeps['views'], 'currentUser'>,
   { memberId, passwordHash }: Shown,
   isNewDevice: boolean,
 ): Promise<CurrentUser> {
@@ -29,8 +30,9 @@ export async function startSession(
   if (!isRetry) await ctx.execute(sessions, sessionId, { type: 'StartSession', data });
   const { state } = await ctx.load(members, memberId);
   if (state.status !== 'active' || state.passwordHash !== passwordHash) {
-    // If the process crashes before this, the session stands in the log, but nobody ever has its cookie. On a retry, the first
-    // try's cookie may have been handed out, and its session may be the one that a change of password kept.
+    // If the process crashes before this, the session is in the log, but no one ever has its cookie. On a retry, the
+    // first attempt's cookie may have been handed out, and its session may be the one that a change of password left
+    // open.
     if (!isRetry) await ctx.execute(sessions, sessionId, { type: 'WithdrawSession', data: {} });
     throw new Refused(invalidCredentials, 'UNAUTHORIZED');
   }

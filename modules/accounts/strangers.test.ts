@@ -1,4 +1,4 @@
-// What strangers learn by asking: nothing about who has an account. How often they may ask is limited too.
+// What visitors can learn by asking: nothing about who has an account. The number of attempts is limited too.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -6,7 +6,7 @@ import { testPassword } from '../../src/testing/test-member.ts';
 import { withSecondFactor } from './second-factor-fixture.ts';
 
 let kindling: TestKindling;
-/** A mail server that hangs up, because requests are answered before any mail has gone out. */
+/** A mail server that hangs up. Responses are sent before any mail has gone out. */
 const mailServer = createServer((socket) => socket.destroy());
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** A caller at an IP address of their own. */
+/** Returns a caller with its own IP address. */
 function stranger() {
   addresses += 1;
   const from = { 'x-forwarded-for': `198.51.100.${addresses}` };
@@ -39,7 +39,7 @@ async function registered(email: string): Promise<string> {
   return email;
 }
 
-/** Thirty wrong log-ins, each from another address. */
+/** Makes thirty wrong log-ins, each from another address. */
 async function besiege(email: string): Promise<readonly number[]> {
   const guess = () => stranger().post('/auth/login', { email, password: 'a guess' });
   return (await Promise.all(Array.from({ length: 30 }, guess))).map(({ status }) => status);
@@ -52,7 +52,7 @@ const tooMany = (what: string) => ({
 });
 
 describe('who has an account', () => {
-  it('is not told by asking for a reset link, nor is the link', async () => {
+  it('is not revealed by asking for a reset link, and neither is the link', async () => {
     const known = await registered('known@example.com');
     const [ofKnown, ofUnknown] = await Promise.all(
       [known, 'unknown@example.com'].map((email) => stranger().post('/auth/request-password-reset', { email })),
@@ -64,7 +64,7 @@ describe('who has an account', () => {
     expect(Object.keys(ofUnknown?.headers ?? {}).sort()).toEqual(Object.keys(ofKnown?.headers ?? {}).sort());
   });
 
-  it('is not told by the log either, which names no address', async () => {
+  it('is not revealed by the log either, which names no address', async () => {
     await registered('nameless@example.com');
     const log = await kindling.log();
     expect(JSON.stringify(log, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
@@ -73,8 +73,8 @@ describe('who has an account', () => {
   });
 });
 
-describe('a stranger who goes on and on', () => {
-  it('makes five accounts an hour from one address, and no more', async () => {
+describe('a persistent visitor', () => {
+  it('creates at most five accounts an hour from one address', async () => {
     const eager = stranger();
     const register = (index: number) =>
       eager.post('/auth/register', { email: `eager.${index}@example.com`, password: testPassword });
@@ -85,7 +85,7 @@ describe('a stranger who goes on and on', () => {
     ).toBe(201);
   });
 
-  it('is not charged for a form that was filled in wrongly', async () => {
+  it('is not charged for an invalid form', async () => {
     const clumsy = stranger();
     for (let index = 0; index < 8; index += 1) {
       expect((await clumsy.post('/auth/register', { email: 'nonsense', password: testPassword })).status).toBe(400);
@@ -103,7 +103,7 @@ describe('a stranger who goes on and on', () => {
     expect(await guess(10)).toMatchObject(tooMany('log-ins'));
   });
 
-  it('guesses thirty passwords an hour of one account, from however many addresses, and there is one or not', async () => {
+  it('guesses thirty passwords an hour of one account, from however many addresses, whether or not it exists', async () => {
     const email = await registered('besieged@example.com');
     for (const address of [email, 'nobody@example.com']) {
       expect(await besiege(address)).toEqual(Array(30).fill(401));
@@ -126,7 +126,7 @@ describe('a stranger who goes on and on', () => {
     expect(await want('free@example.com')).toMatchObject(tooMany('confirmation links'));
   });
 
-  it('keeps no budget from a deleted account when its address has another owner', async () => {
+  it('leaves no used-up budget of a deleted account to the next owner of its address', async () => {
     const [former, next] = [kindling.visitor(), kindling.visitor()];
     const account = { email: 'handed.on@example.com', password: testPassword };
     await former.post('/auth/register', account, { headers: { 'x-forwarded-for': '203.0.113.80' } });
@@ -140,7 +140,7 @@ describe('a stranger who goes on and on', () => {
     expect((await logIn(next, '203.0.113.83')).status).toBe(200);
   });
 
-  it('keeps nobody out who logged in on the same device before', async () => {
+  it('locks no one out who logged in on the same device before', async () => {
     const [home, away] = [kindling.visitor(), kindling.visitor()];
     const email = 'at.home@example.com';
     const logIn = (from: string, caller = home, password = testPassword) =>
@@ -152,13 +152,13 @@ describe('a stranger who goes on and on', () => {
     expect((await logIn('203.0.113.21', away)).status).toBe(429);
     expect((await logIn('203.0.113.22')).status).toBe(200);
 
-    // The device has its own budget, whatever address it speaks from.
+    // The device has its own budget, from any address.
     const tries = [];
     for (let index = 0; index < 10; index += 1)
       tries.push((await logIn(`203.0.113.${30 + index}`, home, 'wrong')).status);
     expect(tries).toEqual([...Array(9).fill(401), 429]);
 
-    // A device is known only for the account that it logged in to, and a made-up value does not make it known.
+    // A device is known only for the account that it logged in to, and a forged value does not make it known.
     const other = await registered('another@example.com');
     await besiege(other);
     const asOther = { email: other, password: testPassword };
@@ -169,7 +169,7 @@ describe('a stranger who goes on and on', () => {
     expect((await logIn('203.0.113.51', away)).status).toBe(429);
   });
 
-  it('guesses ten codes an hour of one account, though they have its password, and keeps no known device out', async () => {
+  it('with the password guesses ten codes an hour of one account, and locks no known device out', async () => {
     const member = await kindling.member('twofold');
     const { code } = await withSecondFactor(kindling, member);
     const { email } = member;
@@ -181,7 +181,7 @@ describe('a stranger who goes on and on', () => {
     expect((await member.post('/auth/login', { email, password: testPassword, code: code() })).status).toBe(200);
   });
 
-  it('learns nothing from what a device is known by', async () => {
+  it('learns nothing from a device’s mark', async () => {
     const caller = kindling.visitor();
     const body = { email: 'sealed@example.com', password: testPassword };
     const { headers } = await caller.post('/auth/register', body, { headers: { 'x-forwarded-for': '203.0.113.60' } });
@@ -192,7 +192,7 @@ describe('a stranger who goes on and on', () => {
     expect(line).toMatch(/^device=[\w-]+\.[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('has five reset links an hour sent to one address, from however many of their own', async () => {
+  it('has five reset links an hour sent to one address, from however many addresses', async () => {
     const ask = (email: string) => stranger().post('/auth/request-password-reset', { email });
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask('flooded@example.com')));
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -214,7 +214,7 @@ describe('a stranger who goes on and on', () => {
     expect(await ask()).toMatchObject(tooMany('reset links'));
   });
 
-  it('gets no further by keys, which only their own requests are known by', async () => {
+  it('gains nothing from idempotency keys, which apply only to their own requests', async () => {
     const email = await registered('keyed@example.com');
     const caller = kindling.visitor();
     const headers = { 'x-forwarded-for': '203.0.113.9' };
@@ -226,7 +226,7 @@ describe('a stranger who goes on and on', () => {
   });
 });
 
-it('a member takes ten new usernames a day, since each keeps the former one from others, and changes the rest at will', async () => {
+it('a member takes ten new usernames a day, since each reserves the previous one, and changes everything else freely', async () => {
   const email = await registered('renamed@example.com');
   const member = kindling.visitor();
   const from = { headers: { 'x-forwarded-for': '203.0.113.70' } };

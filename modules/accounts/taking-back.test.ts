@@ -1,5 +1,5 @@
-// Taking an account back from somebody who signed up with another's address, or from a thief: a reset of the password leaves no earlier
-// credential, whatever it races with.
+// Recovering an account from someone who signed up with another's address, or from a thief: a reset of the password
+// leaves no earlier credential, whatever it races with.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { byToken, type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -81,7 +81,7 @@ describe('a reset of the password', () => {
     expect(types.slice(-2)).toEqual(['PasswordReset', 'CredentialsRevoked']);
   });
 
-  it('allows new passkeys, which a later reset revokes again', async () => {
+  it('allows new passkeys, which a later reset revokes too', async () => {
     const ada = await newMember();
     await withPasskey(ada);
     for (const _ of [1, 2]) {
@@ -97,7 +97,7 @@ describe('a reset of the password', () => {
     }
   });
 
-  it('that crashes right after its append leaves nothing that counts', async () => {
+  it('that crashes right after its append leaves no valid credential', async () => {
     const thief = await newMember();
     const passkey = await withPasskey(thief);
     const { body } = await kindling.visitor().post('/auth/request-password-reset', { email: thief.email });
@@ -112,7 +112,7 @@ describe('a reset of the password', () => {
     expect((await logIn(thief.email)).status).toBe(200);
   });
 
-  it('confirms the address, and voids the link that was to confirm it', async () => {
+  it('confirms the address, and voids the link that would have confirmed it', async () => {
     const ada = await kindling.member('proves-by-reset');
     const { body } = await ada.post('/auth/confirm-email/request');
     await reset(ada);
@@ -180,7 +180,7 @@ describe('while the password is reset', () => {
     expect((await byPasskey(passkey.signed(await challenge()))).status).toBe(400);
   });
 
-  it('a second factor that is being switched on locks nobody out', async () => {
+  it('a second factor that is being switched on locks no one out', async () => {
     const thief = await newMember();
     const { body } = await thief.post('/auth/second-factor/set-up', { password: testPassword });
     const { id: setupId, secret } = body.setup as { id: string; secret: string };

@@ -1,4 +1,5 @@
-// Tells whether an address is one that anybody can read and nobody keeps, by the list beside this file (which states its source and date).
+// Recognizes throw-away addresses, which anyone can read and no one keeps, by the list in this folder (which states its
+// source and date).
 import { readFileSync } from 'node:fs';
 
 const domains = new Set(
@@ -7,7 +8,7 @@ const domains = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** What is below a listed domain is one, too. */
+/** Subdomains of a listed domain count too. */
 export function isThrowAway(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)

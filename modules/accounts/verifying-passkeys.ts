@@ -1,5 +1,5 @@
-// The ceremonies of WebAuthn: what a browser is asked for, and whether its answer is right. A wrong answer is refused, whatever is
-// wrong with it.
+// The WebAuthn ceremonies: the options for the browser, and the verification of its response. A wrong response is
+// refused, whatever is wrong with it.
 import type { z } from 'zod';
 import { shortId } from '../../src/kernel/ids.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
@@ -10,25 +10,25 @@ import type { ConfirmedMember } from './member/state.ts';
 import { honouredChallenge, passkeyChallenge, toAddTo, toLogIn } from './passkey-challenge.ts';
 import type { NewPasskey, Passkey } from './passkeys.ts';
 
-/** Where passkeys are made and used. Browsers bind each to `domain`. */
+/** Where passkeys are created and used. Browsers bind each to `domain`. */
 export type Site = Readonly<{ origin: string; domain: string }>;
 
-/** Loaded when somebody uses a passkey: it takes 150 ms, which no start should wait for. */
+/** Loaded when someone uses a passkey: it takes 150 ms, which no start should wait for. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Ed25519, ES256, RS256. Named, because newer Node.js would offer experimental ones first. */
+/** Ed25519, ES256, RS256. Listed, because newer Node.js versions would offer experimental ones first. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 type Asked = Readonly<{ fingerprint: Fingerprint; site: Site; at: string }>;
 
-/** Browsers make no passkey for a bare IP address; at one, pages are opened as localhost instead. */
+/** Browsers create no passkey for a bare IP address, so pages there are opened as localhost instead. */
 export function siteAt(publicUrl: string): Site {
   const url = new URL(publicUrl);
   if (/^\[|^\d+(\.\d+){3}$/.test(url.hostname)) url.hostname = 'localhost';
   return { origin: url.origin, domain: url.hostname };
 }
 
-/** None is asked for. */
+/** No attestation is requested. */
 const withoutExtensions = { clientExtensionResults: {} };
 
 const asBytes = (text: string) => new Uint8Array(Buffer.from(text));
@@ -105,10 +105,10 @@ export async function logInOptions({ fingerprint, site, at }: Asked, challengeId
   return options;
 }
 
-/** The member whom the answer of a browser names. Proves nothing. */
+/** Returns the member that a browser's response names. Proves nothing. */
 export const memberNamedBy = ({ response }: z.output<typeof passkeyProof>): string => textOf(response.userHandle);
 
-/** How a passkey has proved itself. Whether its count and the challenge are new is for the decider to say. */
+/** The verified response of a passkey. The decider checks that its counter and the challenge are new. */
 export async function provedPasskey(
   { fingerprint, site, at }: Asked,
   known: readonly Passkey[],
@@ -136,7 +136,7 @@ export async function provedPasskey(
   return { passkeyId: passkey.passkeyId, counter: authenticationInfo.newCounter, challengeId };
 }
 
-/** The library throws plain errors at whatever a browser may send. */
+/** The library throws plain errors at anything a browser may send. */
 async function orRefused<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify();

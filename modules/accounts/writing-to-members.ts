@@ -1,5 +1,5 @@
-// Sends the mails of accounts. Mail to a confirmed address greets the member by name and may quote what they typed. Any other address gets
-// fixed text, because it may belong to somebody else.
+// Sends the mails of accounts. Mail to a confirmed address greets the member by name and may quote what they typed. Any
+// other address gets fixed text, because it may belong to someone else.
 import type { Commands } from '../../src/platform/commands.ts';
 import { type FixedText, fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
@@ -13,7 +13,7 @@ export type Letter = Readonly<{
   /** Default: the title. */
   subject?: FixedText;
   mail: AccountMail;
-  /** The same with words that somebody typed. */
+  /** The same with words that someone typed. */
   withTyped?: MailDescription;
 }>;
 
@@ -24,7 +24,9 @@ export function writingToMembers({
 }: Readonly<{
   commands: Pick<Commands, 'load'>;
   mail: MailTransport;
-  /** Whether mail to an address bounced or was reported as unwanted. Then only what its owner asks for is sent. */
+  /**
+   * Whether mail to an address bounced or was reported as unwanted. Such an address gets only what its owner asks for.
+   */
   isUnreachable(email: string): Promise<boolean>;
 }>) {
   /** The member at the time of writing; undefined once they are erased. */
@@ -48,11 +50,11 @@ export function writingToMembers({
 
   return {
     memberNow,
-    /** Sends what was asked for at an address. */
+    /** Sends mail that was requested for an address. */
     sendFixed,
-    /** Sends what a member asked for. */
+    /** Sends mail that a member requested. */
     send,
-    /** Sends what nobody asked for. */
+    /** Sends mail that was not requested. */
     async tell(memberId: string, letter: Letter): Promise<void> {
       const member = await memberNow(memberId);
       if (member !== undefined && (await isWanted(member.email))) await send(member, letter);
@@ -69,6 +71,6 @@ const greeted = <Text extends string>(mail: MailDescription<Text>, greeting: Tex
   blocks: [{ kind: 'paragraph', text: greeting }, ...mail.blocks],
 });
 
-/** Never contains a part of the address, nor a name that somebody else may have typed. */
+/** Never contains a part of the address, or a name that someone else may have typed. */
 const greetingOf = ({ hasProvenNames, profile, firstName }: ActiveMember): string =>
   (hasProvenNames ? (profile.username ?? firstName) : null) ?? 'there';

@@ -1,21 +1,24 @@
-// The adviser that features ask. It decides which engine answers: a model where there is one, it is not switched off, the month's
-// tokens last and the member agrees to its provider; the embedded adviser everywhere else. Whatever an engine wrote is checked here, so that nothing leaves which
-// breaks a rule.
+// The adviser as features use it. It picks the engine: a model if one is configured, it is not switched off, this
+// month's token cap is not reached and the member consents to its provider; otherwise the embedded adviser. Every
+// result is checked here, so nothing that breaks a rule gets out.
 import type { CatalogueTool } from './catalogue-tool.ts';
 import { brokenByAnalysis, brokenByPlan } from './check.ts';
 import type { Experiences } from './experience.ts';
 import type { ModelEngine } from './model/engine.ts';
 import { type Advice, AdviceFailed, type AdviceOptions, type Writer } from './plan.ts';
 
-export type AdviceWorld = Readonly<{
-  /** The tools that may be recommended. The same list as long as nothing changes in it. */
+export type AdviceDeps = Readonly<{
+  /** The tools that may be recommended. The list is the same object as long as nothing in it changes. */
   catalogue(): Promise<readonly CatalogueTool[]>;
-  /** What tools took members who carried them out. */
+  /** What tools demanded of members who put them to use. */
   elsewhere?(): Promise<Experiences>;
   model?: ModelEngine | 'switched-off' | undefined;
 }>;
 
-/** Loaded when somebody asks: its vocabulary takes a tenth of a second to make ready, which no start and no command should wait for. */
+/**
+ * Loaded on the first request: preparing its vocabulary takes a tenth of a second, which no start and no command should
+ * wait for.
+ */
 const embeddedAdviser = () => import('./embedded/embedded-adviser.ts');
 
 type Catalogue = ReadonlyMap<string, CatalogueTool>;
@@ -31,8 +34,8 @@ export function createAdvice({
   catalogue: toolsNow,
   elsewhere: elsewhereNow = async () => new Map(),
   model,
-}: AdviceWorld): Advice {
-  /** The model that may be asked, or who answers in its place. */
+}: AdviceDeps): Advice {
+  /** The model that may be asked, or the reason for using the embedded adviser. */
   async function engineFor({ hasConsent }: AdviceOptions): Promise<ModelEngine | Writer> {
     if (model === undefined) return { engine: 'embedded' };
     if (model === 'switched-off') return { engine: 'embedded', instead: 'switched-off' };
@@ -100,7 +103,10 @@ export function createAdvice({
   };
 }
 
-/** Undefined where the model wrote nothing that keeps the rules. Where it could not be asked, that is a failure to be told. */
+/**
+ * Undefined if the model wrote nothing that passes the rules. Throws if the model could not be asked, so that the
+ * failure is reported.
+ */
 async function modelled<Answer>(engine: Engine<Answer>, known: Known): Promise<Answer | undefined> {
   try {
     return await engine(known);

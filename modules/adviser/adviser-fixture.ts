@@ -1,4 +1,4 @@
-// The shipped catalogue as the adviser sees it, and briefs by chance.
+// The shipped catalogue as the adviser sees it, and random briefs.
 import fc from 'fast-check';
 import { readCatalogue, sectorNames } from '../tools/index.ts';
 import type { CatalogueTool } from './catalogue-tool.ts';
@@ -8,7 +8,7 @@ import { budgets, stages, teamSizes } from './plan.ts';
 export const shippedCatalogue = async (): Promise<readonly CatalogueTool[]> =>
   (await readCatalogue()).map((tool) => ({ ...tool, id: `tool-${tool.name}`, category: sectorNames[tool.sector] }));
 
-/** What founders write, and what nobody should: markup, links, orders to a model, signs and nothing at all. */
+/** What founders write, and what no one should: markup, links, instructions to a model, symbols and nothing at all. */
 const phrase = fc.oneof(
   fc.constantFrom(...jobs.map(({ name }) => `We need help with ${name}.`)),
   fc.constantFrom(

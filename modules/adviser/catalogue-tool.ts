@@ -1,5 +1,5 @@
-// A tool as the adviser sees it, and what follows from the directory's words about it: whether it is innovative, whether a budget
-// allows it, and how much work it is to bring in. No affiliate link is known here, so none can influence a choice.
+// A tool as the adviser sees it, and what is derived from its directory entry: whether it is innovative, whether a
+// budget allows it, and how much work it is to adopt. It holds no affiliate link, so none can influence a choice.
 import type { Brief, RecommendedTool } from './plan.ts';
 
 export type Sector =
@@ -22,25 +22,26 @@ export type CatalogueTool = Readonly<{
   /** The sector's name. */
   category: string;
   website: string;
-  /** In words. */
+  /** As free text. */
   pricing: string;
   pricingClass: 'free' | 'freemium' | 'trial' | 'paid' | 'contact' | null;
   features: readonly string[];
 }>;
 
-/** Kinds of software that came with generative AI. */
+/** Kinds of software that emerged with generative AI. */
 const newKinds =
   /\b(agents?|agentic|generat\w+|prompts?|assistants?|avatars?|language models?|llms?|models|copilots?|chat with|chatbots?|(from|of) (a |an |one )?(prompts?|descriptions?|idea|script|text|few words)|(in|from) plain words|text to speech|natural voices|voice cloning|answers (from|to|with)|builds? (whole |web )?apps|ask (a|questions)|songs|rewrites|paraphrases|understands|ai[- ]native|(an? )?ai (that|editor|search|software|mail|video|image|music|data))\b/iu;
-/** Kinds that trades had before it, however much AI there is in them by now. */
+/** Kinds that existed before it, however much AI they contain by now. */
 const settledKinds =
   /\b(crm|help desk|ticketing|service platform|customer service with|e-?mail marketing|e-mail, sms|campaigns?|marketing automation|plans and publishes|social media management|schedul\w+|spreadsheets?|databases?|dashboards?|business reports|warehouse|data (cloud|platform)|cloud data|(product|visual) analytics|notebooks|work management|project\w*|tasks, docs|to-do|task manager|calendar|wikis?|documents, databases|whiteboards?|grammar|translat\w+|search marketing|keyword|design (tool|platform|for)|interface design|video editor|edits video|photo editor|creative suite|robotic process|connects thousands|workflow automation|visual automation|workflows and desktop|search engine for|citations?|launcher|code search|search over code|security|vulnerabilit\w+|hosting|word processor|sales database|podcasts and interviews|highlights|computes)\b/iu;
-/** What comes after it is said of an addition. */
+/** The text after this marker describes an addition. */
 const addition =
   /[,;]? (with|plus|and|that adds|joined by) (?=[^,;]*\b(ai|agents?|assistant|copilot|models?|generated|predict\w*|fin)\b).*/iu;
 
 /**
- * A tool is innovative where it is of a kind that came with generative AI, and a classic where its trade had such tools before and AI
- * joined them. The kind is read from what the directory says first; it knows no founding years that could tell the two apart.
+ * A tool is innovative if its kind emerged with generative AI, and a classic if its trade had such tools before and AI
+ * was added. The kind is read from the beginning of the directory's text; it contains no founding years that could tell
+ * the two apart.
  */
 export function isInnovative({ name, summary, description, features }: CatalogueTool): boolean {
   const head = summary.replace(addition, '');
@@ -53,7 +54,7 @@ export function isInnovative({ name, summary, description, features }: Catalogue
   return /\bai\b/iu.test(`${name} ${summary} ${description}`);
 }
 
-/** The class of a price that is only told in words, such as "From $29/month"; null where the words don't tell. */
+/** Returns the class of a price that is given only as text, such as "From $29/month"; null if the text doesn't tell. */
 function classInWords(pricing: string): CatalogueTool['pricingClass'] {
   if (/\bfreemium\b|\bfree\b(?![- ]trial)|\bopen[- ]source\b/iu.test(pricing)) return 'freemium';
   if (/\bfree[- ]trial\b/iu.test(pricing)) return 'trial';
@@ -61,11 +62,11 @@ function classInWords(pricing: string): CatalogueTool['pricingClass'] {
   return /\b(?:contact|custom|enterprise|on request|quote)\b/iu.test(pricing) ? 'contact' : null;
 }
 
-/** What a tool costs, by the class that the directory gives it, else by its own words. */
+/** Returns the price class of a tool: the one in the directory, else the one its own text implies. */
 export const priceClassOf = ({ pricing, pricingClass }: CatalogueTool): CatalogueTool['pricingClass'] =>
   pricingClass ?? classInWords(pricing);
 
-/** What each budget can pay for, by the class of a tool's price. */
+/** The price classes that each budget can pay for. */
 const affordable: Readonly<Record<Brief['budget'], readonly CatalogueTool['pricingClass'][]>> = {
   bootstrap: ['free', 'freemium'],
   '<$10k': ['free', 'freemium', 'trial', 'paid'],
@@ -73,7 +74,7 @@ const affordable: Readonly<Record<Brief['budget'], readonly CatalogueTool['prici
   '$50k+': ['free', 'freemium', 'trial', 'paid', 'contact', null],
 };
 
-/** A tool of which nobody has said what it costs is affordable where money is no issue. */
+/** A tool of unknown price is affordable only if money is no issue. */
 export const fitsBudget = (tool: CatalogueTool, budget: Brief['budget']): boolean =>
   affordable[budget].includes(priceClassOf(tool));
 
@@ -86,7 +87,7 @@ const forEngineers =
 const forTeams =
   /\b(crm|integrations?|connect\w*|workflows?|workspace|company-wide|knowledge base|ticketing|help desk|campaigns?|governance|customer journeys|databases?|platform|permissions)\b/giu;
 
-/** By what a tool touches: one's own desk, the other systems of a company, or its software. */
+/** By what a tool touches: one person's desk, a company's other systems, or its software. */
 export function complexityOf(tool: CatalogueTool): Complexity {
   const { summary, description, features } = tool;
   const text = `${summary} ${description} ${features.join('. ')}`;

@@ -1,5 +1,5 @@
-// Holds an answer to the rules, whichever engine wrote it. Each rule is a sentence, so that what was broken can be told to a model,
-// to the log and to whoever reads a failing test.
+// Checks a result against the rules, whichever engine wrote it. Each rule is a sentence, so that a broken one can be
+// reported to a model, to the log and to the reader of a failing test.
 import { z } from 'zod';
 import { type CatalogueTool, fitsBudget, isInnovative } from './catalogue-tool.ts';
 import { type Analysis, analysis as analysisForm, type Brief, type Plan, plan as planForm } from './plan.ts';
@@ -23,10 +23,10 @@ const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.
 const namesIn = ({ recommendedTools }: Plan): ReadonlySet<string> => new Set(recommendedTools.map(({ name }) => name));
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-/** A name that could be a common word at the beginning of a sentence counts only within one. */
+/** A name that could be a common word at the beginning of a sentence counts only in the middle of one. */
 const mentions = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}-])(?<!(?:^|[.!?:“\\n] ?))${escaped(name)}(?![\\p{L}\\p{N}])`, 'u').test(text);
-/** Quotations are the asker's own words, and may name anything. */
+/** Quotations are the member's own words, and may name anything. */
 const withoutQuotations = (text: string): string => text.replace(/“[^”]*”/gu, ' ');
 
 function namesOnlyRecommended(answer: Plan, catalogue: Catalogue): boolean {
@@ -138,7 +138,7 @@ const formOf = (form: z.ZodType, answer: unknown): readonly string[] => {
   return error ? [`The answer has the wrong form: ${z.prettifyError(error).slice(0, 1_000)}`] : [];
 };
 
-/** The rules that a plan breaks; none if it may be shown. */
+/** Returns the rules that a plan breaks; none if it may be shown. */
 export function brokenByPlan(answer: Plan, catalogue: Catalogue, asked: Pick<Brief, 'budget'>): readonly string[] {
   const malformed = formOf(planForm, answer);
   return malformed.length > 0 ? malformed : brokenBy(planRules, answer, catalogue, asked);

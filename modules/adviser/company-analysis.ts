@@ -1,5 +1,5 @@
-// The analyses that a member asked for. One is written at a time, only so many a day, and each ends once: completed or failed. One
-// that ended neither way within its time was broken off, and holds up no other.
+// The analyses that a member requested. They are written one at a time, a limited number a day, and each ends once:
+// completed or failed. One that did neither within its time was interrupted, and blocks no other.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -8,9 +8,9 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { analysisUnderWay, enoughForToday } from './errors.ts';
 import { type Analysis, analysis, type Company, company, type Writer, writer } from './plan.ts';
 
-/** An analysis is answered or has failed within this time. */
+/** An analysis completes or fails within this time. */
 export const analysisWithinMs = 45_000;
-/** After this time, nobody writes it any more. */
+/** After this time, no run is writing it any more. */
 const brokenOffAfterMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -24,7 +24,7 @@ export const AnalysisRequested = defineEvent('AnalysisRequested', {
     company: personal('memberId', company),
     /** ISO 8601. */
     requestedAt: z.string(),
-    /** The run that writes it: of the same request sent twice at once, one does. */
+    /** The run that writes it: if the same request is sent twice at once, one run writes. */
     runId: idOf('run'),
   }),
 });
@@ -102,7 +102,7 @@ function evolve(state: AnalysesState, event: AnalysisEvent): AnalysesState {
 export const isUnderWay = ({ status, requestedAt }: Outcome, at: string): boolean =>
   status === 'under-way' && Date.parse(at) - Date.parse(requestedAt) < brokenOffAfterMs;
 
-/** One that failed uses nothing up. */
+/** A failed analysis does not count against the daily limit. */
 function requested({ data, at }: RequestAnalysis, { analyses }: AnalysesState): readonly AnalysisEvent[] | Refusal {
   if (analyses.some((each) => isUnderWay(each, at))) return analysisUnderWay;
   const since = Date.parse(at) - dayMs;
@@ -128,7 +128,7 @@ function decide(command: AnalysisCommand, state: AnalysesState): readonly Analys
   return [command.type === 'CompleteAnalysis' ? AnalysisCompleted(command.data) : AnalysisFailed(command.data)];
 }
 
-/** A member's, by the member's id. */
+/** One stream per member, by the member's id. */
 export const companyAnalyses = aggregate({
   category: 'analyses',
   events,

@@ -1,4 +1,4 @@
-// The adviser's rules that a second request meets. The test allows one analysis a day.
+// The adviser's rules that a second request can run into. The test allows one analysis a day.
 import type { Decision } from '../../src/testing/decision.ts';
 
 const company = { companyName: 'Blumen Meyer', description: 'A flower shop with three branches and an online store.' };

@@ -1,4 +1,4 @@
-// What the adviser refuses.
+// The refusals of the adviser.
 import { refuse } from '../../src/kernel/refusal.ts';
 
 export const adminsOnly = refuse('adviser/admins-only', 'forbidden', 'Only admins may do this.');

@@ -1,8 +1,8 @@
-// What a tool took members who carried it out, as far as the adviser may know: figures of several members, and nobody's own. It tips the
-// scales between tools that fit alike, and is named as a reason.
+// Members' experience with a tool, as far as the adviser may know it: figures over several members, never one member's.
+// It decides between tools that match equally well, and is named as a reason.
 
 export type Experience = Readonly<{
-  /** Who took it up. */
+  /** How many members tried it. */
   members: number;
   finished: number;
   hours: Readonly<{ median: number }> | null;
@@ -14,10 +14,10 @@ export type Experience = Readonly<{
 export type Experiences = ReadonlyMap<string, Experience>;
 
 const mostWeight = 0.1;
-/** So many imagined members, half of whom finished, keep a few real ones from saying much. */
+/** This many imaginary members, half of whom finished, keep a few real ones from weighing too much. */
 const imagined = 6;
 
-/** 1 where nothing is known, above where more than half have finished. */
+/** 1 if nothing is known, more if over half have finished. */
 export function weightOf(experience: Experience | undefined): number {
   if (experience === undefined) return 1;
   const share = (experience.finished + imagined / 2) / (experience.members + imagined);

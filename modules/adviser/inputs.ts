@@ -1,4 +1,4 @@
-// What a member may say of their company.
+// A member's description of their company.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 
@@ -22,6 +22,6 @@ export const companyInput = z.object({
   })
     .nullish()
     .transform((text) => text ?? ''),
-  /** Whether the text may leave for the provider of a model. */
+  /** Whether the text may be sent to a model's provider. */
   consent: z.boolean('Consent is true or false.').default(false),
 });

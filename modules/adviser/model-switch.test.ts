@@ -17,7 +17,7 @@ test('admins switch models off and on, each once', () => {
   models.given(ModelsSwitchedOff({})).when(set(true)).thenDecided(ModelsSwitchedOn({}));
 });
 
-test('nobody else does', () => {
+test('no one else does', () => {
   specify(modelSwitch).given().when(set(false, ada)).thenRefused(adminsOnly);
   expect(adminsOnly.kind).toBe('forbidden');
 });

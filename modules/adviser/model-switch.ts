@@ -1,5 +1,5 @@
-// The switch by which admins stop that models are asked. It is one stream, read before every question, so it holds on every instance
-// from its first moment. What has begun is finished.
+// The switch by which admins stop all use of models. It is one stream, read before every request to a model, so it
+// applies to every instance at once. Requests under way are completed.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';

@@ -1,4 +1,5 @@
-// What the adviser is asked and what it answers. Whoever wrote an answer, it has this form, and `check.ts` has held it to the rules.
+// What the adviser takes and returns. Every result has this form, whoever wrote it, and `check.ts` has checked it
+// against the rules.
 import { z } from 'zod';
 import { publicText } from '../../src/kernel/event.ts';
 
@@ -6,7 +7,7 @@ export const stages = ['idea', 'mvp', 'scaling'] as const;
 export const teamSizes = ['1', '2-5', '6-10', '11-50', '50+'] as const;
 export const budgets = ['bootstrap', '<$10k', '$10k-$50k', '$50k+'] as const;
 
-/** The answers of the onboarding. */
+/** The onboarding's answers. */
 export const brief = z.object({
   goals: z.string().trim().min(10).max(4_000),
   stage: z.enum(stages),
@@ -20,7 +21,7 @@ const line = z.string().min(1).max(600);
 const paragraph = z.string().min(1).max(4_000);
 
 const recommendedTool = z.object({
-  /** Of the directory. */
+  /** From the directory. */
   toolId: z.string(),
   name: line,
   /** The name of its sector. */
@@ -61,7 +62,7 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** What a member says of their company. */
+/** A member's description of their company. */
 export const company = z.object({ companyName: z.string(), description: z.string(), challenges: z.string() });
 export type Company = z.infer<typeof company>;
 
@@ -93,11 +94,11 @@ export const analysis = z.object({
 });
 export type Analysis = z.infer<typeof analysis>;
 
-/** Who wrote an answer. */
+/** Who wrote a result. */
 export const writer = z.discriminatedUnion('engine', [
   z.object({
     engine: z.literal('embedded'),
-    /** Why no model wrote it, where one is configured. */
+    /** Why no model wrote it, if one is configured. */
     instead: z.enum(['switched-off', 'cap-reached', 'no-consent', 'unusable-answer']).optional(),
   }),
   z.object({
@@ -108,15 +109,15 @@ export const writer = z.discriminatedUnion('engine', [
 ]);
 export type Writer = z.infer<typeof writer>;
 
-/** Where the work is, as it gets there. */
+/** Reports the stages of the work. */
 export const adviceStages = ['reading', 'choosing', 'writing', 'checking'] as const;
 export type Progress = Readonly<{ stage: (typeof adviceStages)[number] }>;
 
 export type AdviceOptions = Readonly<{
   memberId: string;
-  /** Whether the member lets the model's provider have the text. */
+  /** Whether the member agrees to send the text to the model's provider. */
   hasConsent: boolean;
-  /** Names the work on a plan: tried again under its name, no model is paid a second time for what it has answered. */
+  /** Identifies the work on a plan: a retry under the same key does not pay a model again for the same result. */
   workId?: string;
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;

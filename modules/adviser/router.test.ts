@@ -1,4 +1,4 @@
-// AI My Business over both doors, on the shipped catalogue.
+// AI My Business over REST and tRPC, on the shipped catalogue.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openModelServer, refusesRequest } from '../../src/platform/models/model-server-fixture.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -22,7 +22,7 @@ async function openSite(environment: Readonly<Record<string, string>> = {}) {
   return site;
 }
 
-test('a company gets an analysis with tools of the directory, of both tiers', async () => {
+test('a company gets an analysis with tools of the directory, of both kinds', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
   const { status, body } = await ada.post(path, company);
@@ -48,7 +48,7 @@ test('a company gets an analysis with tools of the directory, of both tiers', as
     expect((await ada.get(`/ai-tools/${toolId}`)).body.tool).toMatchObject({ name, website });
 });
 
-test('an account is needed to run it', async () => {
+test('running it needs an account', async () => {
   const site = await openSite();
   expect(await site.visitor().post(path, company)).toMatchObject({
     status: 401,
@@ -89,7 +89,7 @@ test('texts are cleaned of markup', async () => {
   expect(JSON.stringify(body)).not.toMatch(/<|evil\.example|EvilTool/u);
 });
 
-test('so many a day and member are written, and the next is refused with the time to wait', async () => {
+test('a member gets a limited number a day, and the next is refused with the time to wait', async () => {
   const site = await openSite({ ANALYSES_PER_DAY: '2' });
   const [ada, bob] = [await site.member('ada'), await site.member('bob')];
   await ada.post(path, company);
@@ -109,7 +109,7 @@ test('so many a day and member are written, and the next is refused with the tim
   expect((await ada.post(path, company)).status).toBe(200);
 });
 
-test('one is written at a time, until it must have broken off', async () => {
+test('one is written at a time, unless it was interrupted', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
   const { commands, clock } = site.kindling();
@@ -138,7 +138,7 @@ test('one is written at a time, until it must have broken off', async () => {
 const typesOfAnalyses = async (site: TestKindling) =>
   (await site.log()).map(({ type }) => type).filter((type) => type.startsWith('Analysis'));
 
-test('a retry under its key is answered with what was written, also after restarts and hours, and no model is paid again', async () => {
+test('a retry under its key returns what was written, even after restarts and hours, and no model is paid again', async () => {
   const double = await openModelServer(goodAnalysis);
   const site = await openSite(double.settings);
   const ada = await site.member('ada');
@@ -152,7 +152,7 @@ test('a retry under its key is answered with what was written, also after restar
   expect(await typesOfAnalyses(site)).toEqual(['AnalysisRequested', 'AnalysisCompleted']);
 });
 
-test('of the same request sent twice at once one is written, and both are answered', async () => {
+test('the same request sent twice at once is written once, and both get the result', async () => {
   const double = await openModelServer(goodAnalysis);
   const site = await openSite(double.settings);
   const ada = await site.member('ada');
@@ -164,7 +164,7 @@ test('of the same request sent twice at once one is written, and both are answer
   expect(await typesOfAnalyses(site)).toEqual(['AnalysisRequested', 'AnalysisCompleted']);
 });
 
-test('a retry while another instance writes is answered by what that one writes', async () => {
+test('a retry while another instance writes gets what that one writes', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
   const written = (await ada.post(path, company)).body;
@@ -188,7 +188,7 @@ test('a retry while another instance writes is answered by what that one writes'
   expect((await writing).body).toEqual(written);
 });
 
-test('an analysis that can’t be written is a failure in plain words, and uses nothing up', async () => {
+test('an analysis that can’t be written is a failure in plain words, and does not count', async () => {
   const site = await openTestKindling({ environment: { ANALYSES_PER_DAY: '1' } });
   onTestFinished(() => site.close());
   const ada = await site.member('ada');
@@ -203,7 +203,7 @@ test('an analysis that can’t be written is a failure in plain words, and uses 
   expect((await site.log()).at(-1)?.type).toBe('AnalysisFailed');
 });
 
-test('what a member told and got is in the export of their data', async () => {
+test('a member’s input and result are in the export of their data', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
   const { body } = await ada.post(path, company);
@@ -213,7 +213,7 @@ test('what a member told and got is in the export of their data', async () => {
   expect(exported).toMatchObject({ analyses: [{ company, status: 'completed', analysis: body.analysis }] });
 });
 
-test('with a member’s consent a model writes, and only its count of tokens is kept beside the analysis', async () => {
+test('with a member’s consent a model writes, and only its token count is stored with the analysis', async () => {
   const double = await openModelServer(goodAnalysis);
   const site = await openSite(double.settings);
   const ada = await site.member('ada');
@@ -230,7 +230,7 @@ test('with a member’s consent a model writes, and only its count of tokens is 
   );
 });
 
-test('consent is a yes or a no', async () => {
+test('consent is a boolean', async () => {
   const site = await openSite();
   const ada = await site.member('ada');
   expect(await ada.post(path, { ...company, consent: 'maybe' })).toMatchObject({
@@ -239,7 +239,7 @@ test('consent is a yes or a no', async () => {
   });
 });
 
-test('past the cap of a month the embedded adviser answers, until the next month', async () => {
+test('over the cap of a month the embedded adviser writes, until the next month', async () => {
   const double = await openModelServer(goodAnalysis);
   const site = await openSite({ ...double.settings, MODEL_MONTHLY_CAP: '200' });
   const ada = await site.member('ada');
@@ -254,7 +254,7 @@ test('past the cap of a month the embedded adviser answers, until the next month
   expect((await bob.post(path, { ...company, consent: true })).body.writer).toMatchObject({ engine: 'model' });
 });
 
-test('a model that can’t be reached is a failure in plain words, and uses nothing up', async () => {
+test('a model that can’t be reached is a failure in plain words, and does not count', async () => {
   const double = await openModelServer(refusesRequest(429, {}, { 'retry-after': '600' }), goodAnalysis);
   const site = await openSite({ ...double.settings, ANALYSES_PER_DAY: '1' });
   const ada = await site.member('ada');
@@ -265,7 +265,7 @@ test('a model that can’t be reached is a failure in plain words, and uses noth
   expect((await ada.post(path, { ...company, consent: true })).status).toBe(200);
 });
 
-test('a member’s page learns whose model would read, and who it is only while it would be asked', async () => {
+test('a member’s page shows that a model would read, and its provider only while it would be used', async () => {
   const double = await openModelServer(goodAnalysis);
   const site = await openSite({ ...double.settings, MODEL_MONTHLY_CAP: '100' });
   const ada = await site.member('ada');
@@ -279,7 +279,7 @@ test('a member’s page learns whose model would read, and who it is only while 
   expect((await plain.visitor().get('/analyze-business/provider')).body).toEqual({ provider: null });
 });
 
-test('an admin’s switch holds at once: no text leaves until another one', async () => {
+test('an admin’s switch takes effect at once: no text is sent until it is switched back', async () => {
   const double = await openModelServer(goodAnalysis);
   const prices = { MODEL_PRICE_INPUT: '2', MODEL_PRICE_OUTPUT: '8' };
   const site = await openSite({ ...double.settings, ...prices });

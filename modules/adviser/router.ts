@@ -1,5 +1,6 @@
-// AI My Business: an analysis of a member's company. However often the same request comes, to whichever instance, the log says which run
-// writes it, and all others wait for what comes of that. Whatever goes wrong is in the log as a failure, so that no member is held up by it.
+// AI My Business: an analysis of a member's company. However often the same request comes, to whichever instance, the
+// log says which run writes it, and all others wait for its result. Every failure is recorded in the log, so that none
+// blocks a member.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
@@ -10,10 +11,10 @@ import { analysisFailed, analysisUnderWay } from './errors.ts';
 import { companyInput } from './inputs.ts';
 import { type Advice, AdviceFailed, type Company, type Progress } from './plan.ts';
 
-export type AdviserWorld = Readonly<{
+export type AdviserDeps = Readonly<{
   advice: Advice;
   analysesPerDay: number;
-  /** Tells the member's open pages how far the work is. */
+  /** Reports progress to the member's open pages. */
   publish(hint: AddressedHint): void;
 }>;
 
@@ -21,7 +22,7 @@ type Asked = Readonly<{ analysisId: string; memberId: string; company: Company; 
 type Answer = Readonly<{ success: true; message: string }> &
   Pick<Outcome & { status: 'completed' }, 'analysis' | 'writer'>;
 
-/** Returns an analysis that has ended; refuses for one that has failed, or is still being written. */
+/** Returns an analysis that has ended; refuses if it has failed or is still being written. */
 function answerOf(outcome: Outcome | undefined, at: string): Answer {
   if (outcome?.status === 'completed' && outcome.analysis !== null) {
     const { analysis, writer } = outcome;
@@ -45,7 +46,7 @@ const failingWithin = <Result>(work: Promise<Result>, signal: AbortSignal): Prom
 const outcomeOf = async (ctx: RequestContext, { memberId, analysisId }: Pick<Asked, 'memberId' | 'analysisId'>) =>
   (await ctx.load(companyAnalyses, memberId)).state.analyses.find((each) => each.analysisId === analysisId);
 
-/** What comes of the run that writes it, on whichever instance. */
+/** Waits for the result of the run that writes it, on whichever instance. */
 async function answerOfOther(ctx: RequestContext, asked: Pick<Asked, 'memberId' | 'analysisId'>): Promise<Answer> {
   const began = performance.now();
   for (;;) {
@@ -58,7 +59,7 @@ async function answerOfOther(ctx: RequestContext, asked: Pick<Asked, 'memberId' 
   }
 }
 
-export function adviserRouter({ advice, analysesPerDay, publish }: AdviserWorld) {
+export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) {
   async function write(ctx: RequestContext, { analysisId, memberId, company, hasConsent }: Asked): Promise<Answer> {
     const signal = AbortSignal.timeout(answeredWithinMs);
     const told = { analysisId, memberId };
@@ -96,7 +97,7 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserWorld)
         if ((await ctx.earlier(companyAnalyses, asked.memberId, 'RequestAnalysis')) === undefined) {
           const data = { ...asked, company, runId, mostADay: analysesPerDay };
           await ctx.execute(companyAnalyses, asked.memberId, { type: 'RequestAnalysis', data });
-          // Read from the log: a store may answer an append that was made already as if it had made it now.
+          // Read from the log: a store may confirm an append that happened earlier as if it happened now.
           if ((await outcomeOf(ctx, asked))?.runId === runId) return write(ctx, { ...asked, company, hasConsent });
         }
         return answerOfOther(ctx, asked);

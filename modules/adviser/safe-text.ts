@@ -1,14 +1,15 @@
-// Text that is safe wherever it is shown: one line, no markup, no link. Whatever an engine writes passes through here.
+// Makes text safe wherever it is shown: one line, no markup, no link. Everything that an engine writes passes through
+// here.
 import { oneLine } from '../../src/kernel/text.ts';
 import { cut } from '../../src/text/cut.ts';
 import { factsOf } from '../../src/text/facts.ts';
 
 const markup = /<\/?[a-z!][^>]*>?|<|>/giu;
 const link = /\b(?:https?:\/\/|javascript:(?=\S)|data:(?=\w+\/)|mailto:(?=\S)|www\.)\S*/giu;
-/** Far more than any field may hold; what lies behind it is not worth cleaning. */
+/** Far more than any field may hold; anything beyond is not worth cleaning. */
 const longestRead = 20_000;
 
-/** What somebody means, without what browsers or readers of links would make of it. */
+/** The intended text, without anything that browsers or link detection would interpret. */
 export const withoutMarkup = (text: string): string => text.replace(markup, ' ').replace(link, ' ');
 
 export function safeText(text: string, maxLength: number): string {

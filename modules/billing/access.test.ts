@@ -30,7 +30,7 @@ describe('a monthly subscription', () => {
     return end;
   };
 
-  test('grants access for seven days after the month, while the news of the payment may be on its way', () => {
+  test('grants access for seven days after the month, because the payment may not be reported yet', () => {
     expect(endOf()).toBe('2026-12-09T09:30:00.000Z');
     expect(subscriptionAt(customer(started), '2026-12-09T09:29:59.999Z')).toBeDefined();
   });
@@ -38,7 +38,7 @@ describe('a monthly subscription', () => {
     const pastDueSince = '2026-12-02T10:00:00.000Z';
     expect(endOf(MonthlySubscriptionPastDue({ ...of, pastDueSince }))).toBe('2026-12-09T10:00:00.000Z');
   });
-  test('that is cancelled runs to the end of what is paid', () => {
+  test('that is cancelled runs to the end of the paid period', () => {
     const cancelled = MonthlySubscriptionCancelled({ ...of, endsAt: december });
     expect(endOf(cancelled)).toBe(december);
     expect(subscriptionAt(customer(started, cancelled), justBefore(december))).toBeDefined();
@@ -67,7 +67,7 @@ describe('a purchase', () => {
     expect(trackingAt(state, 'p1', justBefore(december))).toEqual({ isOpen: true, until: december });
     expect(trackingAt(state, 'p1', december)).toEqual({ isOpen: false, until: december });
   });
-  test('opens no other plan, and counts no days before its report is ready', () => {
+  test('opens no other plan, and its days do not start before its report is ready', () => {
     expect(trackingAt(customer(bought, covered, begun), 'p2', november)).toEqual({ isOpen: false, until: null });
     expect(trackingAt(customer(bought, covered), 'p1', november)).toEqual({ isOpen: true, until: null });
   });

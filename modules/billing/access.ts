@@ -1,4 +1,4 @@
-// What a customer may do at a moment. Each rule is a sentence that can be read aloud.
+// What a customer may do at a given time. Each rule is a sentence that can be read aloud.
 import { daysLater } from '../../src/kernel/instants.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { CoveredPlan, CustomerState, MonthlySubscription, Purchase } from './customer-state.ts';
@@ -10,7 +10,7 @@ type Subscriptions = Pick<CustomerState, 'subscriptions'>;
 const trackingDays = 30;
 const pastDueGraceDays = 7;
 
-/** The same day of the next month, or its last day. */
+/** Returns the same day of the next month, or its last day. */
 export function aMonthAfter(instant: string): string {
   const from = new Date(instant);
   const next = new Date(from);
@@ -23,35 +23,35 @@ export function aMonthAfter(instant: string): string {
 export const trackedUntil = (readyAt: string): string => daysLater(readyAt, trackingDays);
 
 /**
- * Until when a subscription grants access, as far as is known. One that should have been renewed keeps it for the days of grace: the
- * news of the payment may be on its way.
+ * Returns until when a subscription grants access, as far as is known. One that should have been renewed keeps granting
+ * it during the grace period: the payment may not be reported yet.
  */
 export function accessUntil({ endedAt, endsAt, pastDueSince, periodEndsAt }: MonthlySubscription): string {
   const ends = [endedAt, endsAt, daysLater(pastDueSince ?? periodEndsAt, pastDueGraceDays)];
   return ends.filter((end) => end !== null).reduce((first, end) => (end < first ? end : first));
 }
 
-/** The subscription that grants access at an instant, and for longest if there are several. */
+/** Returns the subscription that grants access at an instant, the longest one if there are several. */
 export function subscriptionAt({ subscriptions }: Subscriptions, at: string): MonthlySubscription | undefined {
   const granting = subscriptions.filter((each) => each.endedAt === null && at < accessUntil(each));
   return granting.toSorted((a, b) => (accessUntil(a) < accessUntil(b) ? 1 : -1))[0];
 }
 
-/** Those that are charged for, or may be again once a payment succeeds. */
+/** Subscriptions that are charged for, or may be again once a payment succeeds. */
 export const runningSubscriptions = ({ subscriptions }: Subscriptions): readonly MonthlySubscription[] =>
   subscriptions.filter(({ endedAt }) => endedAt === null);
 
-/** The one that grants access, else one that waits for a payment. */
+/** The subscription that grants access, else one that is waiting for a payment. */
 export const currentSubscription = (state: Subscriptions, at: string): MonthlySubscription | undefined =>
   subscriptionAt(state, at) ?? runningSubscriptions(state).findLast(({ endsAt }) => endsAt === null);
 
-/** A member has one subscription at a time. It covers every plan, so nothing else is sold beside it. */
+/** A member has one subscription at a time. It covers every plan, so nothing else is sold during it. */
 export function oneSubscriptionAtATime(state: Subscriptions, tier: Tier, at: string): Refusal | undefined {
   if (subscriptionAt(state, at) !== undefined) return alreadySubscribed;
   return tier === 'monthly' && currentSubscription(state, at) !== undefined ? subscriptionUnpaid : undefined;
 }
 
-/** Those that no plan has used up, oldest first. */
+/** Purchases that no plan has used up, oldest first. */
 export function freePurchases({ purchases, plans }: CustomerState): readonly Purchase[] {
   const used = new Set(plans.map(({ purchaseId }) => purchaseId));
   return purchases.filter(({ purchaseId, revokedAt }) => revokedAt === null && !used.has(purchaseId));
@@ -66,11 +66,11 @@ export function coveredPlan({ plans, purchases }: CustomerState, planId: string)
 
 export type Tracking = Readonly<{
   isOpen: boolean;
-  /** When it closes; null while a subscription that goes on keeps it open, and before the report is ready. */
+  /** When it closes; null while an uncancelled subscription keeps it open, and before the report is ready. */
   until: string | null;
 }>;
 
-/** Whether progress may be tracked and the report exported. A subscription opens all plans of a member. */
+/** Whether progress may be tracked and the report exported. A subscription opens all of a member's plans. */
 export function trackingAt(state: CustomerState, planId: string, at: string): Tracking {
   const subscription = subscriptionAt(state, at);
   if (subscription !== undefined) return { isOpen: true, until: subscription.endsAt };

@@ -1,5 +1,5 @@
-// The page of the provider where a member pays. That they may is decided before the provider is asked for one. Whoever asks for a
-// subscription twice, even at the same moment, is led to one page.
+// The provider's page where a member pays. The decision that they may pay comes before the request to the provider. A
+// member who subscribes twice, even at the same moment, gets one page.
 import { derivedId } from '../../src/kernel/ids.ts';
 import { type Checkout, type Payments, PaymentsUnavailable } from '../../src/platform/payments/payments.ts';
 import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.ts';
@@ -11,7 +11,7 @@ import { checkoutPath, offerOf, type Tier } from './tier.ts';
 
 export type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 
-/** Returns what the provider answers; throws `Refused` (503) where it can't be reached. */
+/** Returns the provider's response; throws `Refused` (503) if it can't be reached. */
 export async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -21,7 +21,7 @@ export async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The provider's id of the member. Two calls at once make one customer, since the key is the member's. */
+/** Returns the provider's id of the member. Two calls at once create one customer, because the key is the member's. */
 async function customerIdOf(ctx: MemberContext, payments: Payments): Promise<string> {
   const { id: memberId } = ctx.member;
   const { state } = await ctx.load(customers, memberId);
@@ -34,7 +34,7 @@ async function customerIdOf(ctx: MemberContext, payments: Payments): Promise<str
   return opened.state.customerId ?? customerId;
 }
 
-/** How the checkout stands that the member left open, and its attempt; undefined where there is none. */
+/** Returns the state of the member's open checkout, and its attempt; undefined if there is none. */
 async function openCheckout(
   ctx: MemberContext,
   payments: Payments,
@@ -60,7 +60,7 @@ export async function checkoutPage(
   const ownId = ctx.newId('checkout');
   const begin = { memberId, attemptId: ownId, tier, over: open?.attemptId ?? null };
   const begun = await ctx.execute(customers, memberId, { type: 'BeginCheckout', data: begin });
-  // Somebody else's, where it was begun at the same moment.
+  // Belongs to another request, if that began it at the same moment.
   const attemptId = (tier === 'monthly' ? begun.state.openCheckout?.attemptId : undefined) ?? ownId;
   const customerId = await customerIdOf(ctx, payments);
   const backUrl = `${publicUrl()}${checkoutPath}?tier=${tier}`;

@@ -1,7 +1,7 @@
-// The calls of the checkout: what is offered, going to pay, and coming back. Only the payment provider says that something is paid; in
-// the sandbox, which no production has, a member says so.
+// The calls of the checkout: the offer, going to pay, and coming back. Only the payment provider reports payments; in
+// the sandbox, which no production has, the member does.
 import { z } from 'zod';
-import type { Payments, Till } from '../../src/platform/payments/payments.ts';
+import type { PaymentGateway, Payments } from '../../src/platform/payments/payments.ts';
 import { publicProcedure, Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { oneSubscriptionAtATime } from './access.ts';
 import { asked, checkoutPage } from './checkout-page.ts';
@@ -11,24 +11,24 @@ import { askingProvider, checkouts } from './limits.ts';
 import { recordNewsOf } from './recording.ts';
 import { checkoutPath, offers, tiers } from './tier.ts';
 
-export type BillingWorld = Readonly<{
-  till: Till;
-  /** Base of the addresses that the provider leads back to, without a slash at its end. */
+export type BillingDeps = Readonly<{
+  paymentGateway: PaymentGateway;
+  /** Base of the addresses that the provider returns to, without a trailing slash. */
   publicUrl(): string;
 }>;
 
 const chosen = z.object({ tier: z.enum(tiers, 'Choose One-Time Access or the Monthly Subscription') });
 
-export function paymentsOf(till: Till): Payments {
-  if (till.kind !== 'stripe') throw new Refused(errors.notAvailable);
-  return till.payments;
+export function paymentsOf(paymentGateway: PaymentGateway): Payments {
+  if (paymentGateway.kind !== 'stripe') throw new Refused(errors.notAvailable);
+  return paymentGateway.payments;
 }
 
-export function checkoutRouter({ till, publicUrl }: BillingWorld) {
+export function checkoutRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     offers: publicProcedure
       .meta({ rest: { method: 'GET', path: '/checkout', summary: 'What can be bought, and how it is paid here.' } })
-      .query(() => ({ payment: till.kind, offers })),
+      .query(() => ({ payment: paymentGateway.kind, offers })),
 
     checkout: sessionProcedure
       .meta({
@@ -41,8 +41,8 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
       })
       .input(chosen)
       .mutation(async ({ ctx, input: { tier } }) => {
-        if (till.kind !== 'sandbox') {
-          const payments = paymentsOf(till);
+        if (paymentGateway.kind !== 'sandbox') {
+          const payments = paymentsOf(paymentGateway);
           return { url: await checkoutPage(ctx, { payments, publicUrl }, tier), isSandbox: false };
         }
         const refusal = oneSubscriptionAtATime((await ctx.load(customers, ctx.member.id)).state, tier, ctx.at);
@@ -58,13 +58,13 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
           summary: 'Asks our payment provider how a checkout of yours ended, and records it.',
           refusals: [404],
         },
-        // What is paid is recorded, whatever became of the account meanwhile.
+        // A payment is recorded, whatever became of the account meanwhile.
         openToBarred: true,
         limit: askingProvider,
       })
       .input(z.object({ sessionId: z.string().trim().min(1).max(200) }))
       .mutation(async ({ ctx, input: { sessionId } }) => {
-        const payments = paymentsOf(till);
+        const payments = paymentsOf(paymentGateway);
         const checkout = await asked(payments.checkout(sessionId));
         if (checkout?.memberId !== ctx.member.id) throw new Refused(errors.checkoutNotFound);
         const { state, subject } = checkout;
@@ -83,8 +83,8 @@ export function checkoutRouter({ till, publicUrl }: BillingWorld) {
       })
       .input(chosen)
       .mutation(async ({ ctx, input: { tier } }) => {
-        if (till.kind === 'none') throw new Refused(errors.notAvailable);
-        if (till.kind !== 'sandbox') throw new Refused(errors.sandboxOnly);
+        if (paymentGateway.kind === 'none') throw new Refused(errors.notAvailable);
+        if (paymentGateway.kind !== 'sandbox') throw new Refused(errors.sandboxOnly);
         const data = { memberId: ctx.member.id, tier, id: ctx.newId(tier) };
         await ctx.execute(customers, ctx.member.id, { type: 'PayInSandbox', data });
         return { success: true, tier };

@@ -1,5 +1,5 @@
-// What happens between a member and the till. No name, address or card is among it: those are the payment provider's. The ids of the
-// provider lead nowhere once the member is erased there.
+// The events between a member and the payment gateway. They contain no name, address or card: the payment provider has
+// those. The provider's ids are worthless once the member is erased there.
 import { z } from 'zod';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import { tiers } from './tier.ts';
@@ -17,7 +17,7 @@ const ofPlan = {
   /** Null for a plan that a monthly subscription covers. */
   purchaseId: z.nullable(idOf('purchase')),
 };
-/** When the provider was asked. What it said earlier never overrides what it said later. */
+/** When the provider was asked. Older information never overrides newer. */
 const observed = { observedAt: instant };
 
 export const CustomerOpened = defineEvent('CustomerOpened', {
@@ -76,7 +76,7 @@ export const PlanCovered = defineEvent('PlanCovered', {
   upcasters: { 1: (data) => ({ ...data, attempt: null }) },
   schema: z.object({
     ...ofPlan,
-    /** The attempt at its report. Null before attempts were told apart. */
+    /** The attempt at its report. Null in older events that did not tell attempts apart. */
     attempt: z.int().min(1).nullable(),
   }),
 });
@@ -119,7 +119,7 @@ export const MonthlySubscriptionResumed = defineEvent('MonthlySubscriptionResume
 export const SecondSubscriptionFound = defineEvent('SecondSubscriptionFound', {
   summary: 'A member paid for a second monthly subscription. One of the two is to be ended and paid back.',
   schema: z.object({
-    /** The one that is ended. */
+    /** The subscription that is ended. */
     ...ofSubscription,
     keptId: idOf('monthly subscription'),
   }),

@@ -1,5 +1,5 @@
-// What a member has bought and used up, folded from their events. Decisions and the read model look at the same state, so that a page
-// never promises what the server then refuses.
+// What a member has bought and used up, folded from their events. Decisions and the read model share this state, so a
+// page never promises what the server then refuses.
 import type { CustomerEvent, Provider } from './customer-events.ts';
 
 export type Purchase = Readonly<{
@@ -8,7 +8,7 @@ export type Purchase = Readonly<{
   /** ISO 8601, like every instant here. */
   boughtAt: string;
   revokedAt: string | null;
-  /** When the provider said last that it counts, or counts no longer; empty before it said so again. */
+  /** When the provider last said that it is valid, or no longer valid; empty in older events. */
   observedAt: string;
 }>;
 
@@ -16,7 +16,7 @@ export type CoveredPlan = Readonly<{
   planId: string;
   /** Null for a plan that a monthly subscription covers. */
   purchaseId: string | null;
-  /** The attempt that is paid for; null before attempts were told apart. */
+  /** The attempt that is paid for; null in older events that did not tell attempts apart. */
   attempt: number | null;
   /** Null until the report is ready. */
   trackedUntil: string | null;
@@ -33,16 +33,16 @@ export type MonthlySubscription = Readonly<{
   observedAt: string;
 }>;
 
-/** A page of the provider where a member may still subscribe. */
+/** A provider's page where a member can still subscribe. */
 export type OpenCheckout = Readonly<{
   attemptId: string;
   begunAt: string;
-  /** Null until the provider has made the page. */
+  /** Null until the provider has created the page. */
   checkoutId: string | null;
 }>;
 
 export type CustomerState = Readonly<{
-  /** The provider's id of the member; null until they first pay, and once it was forgotten there. */
+  /** The provider's id of the member; null until they first pay, and after the provider has deleted it. */
   customerId: string | null;
   purchases: readonly Purchase[];
   plans: readonly CoveredPlan[];

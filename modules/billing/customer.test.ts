@@ -72,14 +72,14 @@ const begun = TrackingBegun({
 });
 
 describe('a plan', () => {
-  test('costs one purchase, the oldest that is free', () => {
+  test('costs one purchase, the oldest unused one', () => {
     customer.given(bought, boughtAgain).when(cover('p1')).thenDecided(covered('p1', 'pi_1'));
     customer.given(bought, boughtAgain, covered('p1', 'pi_1')).when(cover('p2')).thenDecided(covered('p2', 'pi_2'));
   });
-  test('asked for twice costs one purchase', () => {
+  test('requested twice costs one purchase', () => {
     customer.given(bought, boughtAgain, covered('p1', 'pi_1')).when(cover('p1')).thenNothing();
   });
-  test('is refused where nothing is left', () => {
+  test('is refused if nothing is left', () => {
     customer.given().when(cover('p1')).thenRefused(paymentRequired);
     customer.given(bought, covered('p1', 'pi_1')).when(cover('p2')).thenRefused(paymentRequired);
     customer.given(bought, refunded).when(cover('p1')).thenRefused(paymentRequired);
@@ -87,13 +87,13 @@ describe('a plan', () => {
   test('costs a subscriber no purchase', () => {
     customer.given(bought, started).when(cover('p1')).thenDecided(covered('p1', null));
   });
-  test('that failed gives its purchase back, once, for another', () => {
+  test('that failed returns its purchase once, for another plan', () => {
     const back = PlanGivenBack({ memberId, planId: 'p1', purchaseId: 'pi_1' });
     customer.given(bought, covered('p1', 'pi_1')).when(giveBack('p1')).thenDecided(back);
     customer.given(bought, covered('p1', 'pi_1'), back).when(giveBack('p1')).thenNothing();
     customer.given(bought, covered('p1', 'pi_1'), back).when(cover('p2')).thenDecided(covered('p2', 'pi_1'));
   });
-  test('that is tried again is paid for again, with what its last attempt cost', () => {
+  test('that is retried is paid for again, with the purchase of its last attempt', () => {
     const back = PlanGivenBack({ memberId, planId: 'p1', purchaseId: 'pi_1' });
     const again = covered('p1', 'pi_1', 2);
     customer.given(bought, covered('p1', 'pi_1'), back).when(cover('p1', 2)).thenDecided(again);
@@ -106,14 +106,14 @@ describe('a plan', () => {
     customer.given(bought, covered('p1', 'pi_1'), back, again).when(giveBack('p1', 2)).thenDecided(back);
     customer.given(bought, covered('p1', 'pi_1'), back, again).when(cover('p1', 1)).thenNothing();
   });
-  test('whose report was handed over gives nothing back', () => {
+  test('whose report was delivered returns nothing', () => {
     customer.given(bought, covered('p1', 'pi_1'), begun).when(giveBack('p1')).thenNothing();
   });
   test('is tracked for 30 days from the report being ready, counted once', () => {
     customer.given(bought, covered('p1', 'pi_1')).when(begin('p1')).thenDecided(begun);
     customer.given(bought, covered('p1', 'pi_1'), begun).when(begin('p1')).thenNothing();
   });
-  test('of a subscriber has no days to count', () => {
+  test('of a subscriber has no day limit', () => {
     customer.given(started, covered('p1', null)).when(begin('p1')).thenNothing();
     customer.given().when(begin('p1')).thenNothing();
   });
@@ -126,12 +126,12 @@ describe('a plan', () => {
   });
 });
 
-describe('the news of a purchase', () => {
+describe('a report of a purchase', () => {
   test('is recorded once', () => {
     customer.given().when(purchase()).thenDecided(bought);
     customer.given(bought).when(purchase()).thenNothing();
   });
-  test('of a refund ends it, even where that comes first', () => {
+  test('with a refund ends it, even if the refund is reported first', () => {
     customer
       .given(bought)
       .when(purchase({ revoked: 'refunded' }))
@@ -145,7 +145,7 @@ describe('the news of a purchase', () => {
       .when(purchase({ revoked: 'refunded' }))
       .thenNothing();
   });
-  test('of a dispute that was won lets it count again', () => {
+  test('with a won dispute makes it valid again', () => {
     const disputed = PurchaseRevoked({ memberId, purchaseId: 'pi_1', reason: 'disputed', revokedAt: november });
     customer
       .given(bought)
@@ -156,7 +156,7 @@ describe('the news of a purchase', () => {
       .when(purchase())
       .thenDecided(PurchaseReinstated({ memberId, purchaseId: 'pi_1', reinstatedAt: november }));
   });
-  test('that was seen earlier says nothing about later', () => {
+  test('that is older never overrides a newer one', () => {
     const disputed = PurchaseRevoked({ memberId, purchaseId: 'pi_1', reason: 'disputed', revokedAt: december });
     const won = PurchaseReinstated({ memberId, purchaseId: 'pi_1', reinstatedAt: january });
     customer.given(bought, disputed).when(purchase()).thenNothing();
@@ -167,7 +167,7 @@ describe('the news of a purchase', () => {
   });
 });
 
-describe('the news of a subscription', () => {
+describe('a report of a subscription', () => {
   const later = { ...subscription, observedAt: december };
   const isPastDue = { pastDueSince: december, periodEndsAt: january, observedAt: december };
   const pastDue = MonthlySubscriptionPastDue({ ...later, pastDueSince: december });
@@ -181,14 +181,14 @@ describe('the news of a subscription', () => {
       .when(observe({ observedAt: december }))
       .thenNothing();
   });
-  test('of a further month renews it', () => {
+  test('with a further month renews it', () => {
     const renewed = MonthlySubscriptionRenewed({ ...later, provider: 'stripe', periodEndsAt: january });
     customer
       .given(started)
       .when(observe({ periodEndsAt: january, observedAt: december }))
       .thenDecided(renewed);
   });
-  test('of a month that is not paid is recorded once, until it is', () => {
+  test('with an unpaid month is recorded once, until it is paid', () => {
     customer.given(started).when(observe(isPastDue)).thenDecided(pastDue);
     customer
       .given(started, pastDue)
@@ -200,14 +200,14 @@ describe('the news of a subscription', () => {
       .when(observe({ periodEndsAt: january, observedAt: december }))
       .thenDecided(renewed);
   });
-  test('of a cancellation, and of its being taken back', () => {
+  test('with a cancellation or its withdrawal is recorded', () => {
     const isCancelled = observe({ endsAt: january, observedAt: december });
     customer.given(started).when(isCancelled).thenDecided(cancelled);
     customer.given(started, cancelled).when(isCancelled).thenNothing();
     const back = observe({ observedAt: december });
     customer.given(started, cancelled).when(back).thenDecided(MonthlySubscriptionResumed(later));
   });
-  test('of its end is the last', () => {
+  test('with its end is the last', () => {
     customer
       .given(started)
       .when(observe({ endedAt: december, observedAt: december }))
@@ -217,10 +217,10 @@ describe('the news of a subscription', () => {
       .when(observe({ periodEndsAt: january, observedAt: january }))
       .thenNothing();
   });
-  test('that was seen earlier says nothing about later', () => {
+  test('that is older never overrides a newer one', () => {
     customer.given(started, cancelled).when(observe()).thenNothing();
   });
-  test('whose beginning was missed tells that, too', () => {
+  test('whose beginning was missed records the beginning too', () => {
     customer
       .given()
       .when(observe({ endsAt: december }))
@@ -234,7 +234,7 @@ describe('the provider', () => {
     ({ type, data: { memberId, customerId }, actor, at: november }) as const;
   const opened = CustomerOpened(of);
 
-  test('knows a member as one customer, whichever of two windows was first', () => {
+  test('has one customer per member, whichever of two windows was first', () => {
     customer.given().when(ask('OpenCustomer')).thenDecided(opened);
     customer.given(opened).when(ask('OpenCustomer', 'cus_2')).thenNothing();
   });
@@ -248,7 +248,7 @@ describe('the provider', () => {
     CheckoutBegun({ memberId, attemptId, tier, begunAt });
   const startedAs = { memberId, attemptId: 'a1', checkoutId: 'cs_1', tier: 'monthly' } as const;
 
-  test('makes one page for whoever goes to subscribe twice, until it can’t be paid any more', () => {
+  test('creates one page for a member who subscribes twice, until the page expires', () => {
     customer.given().when(begin('a1', 'monthly')).thenDecided(begun('a1', 'monthly'));
     customer.given(begun('a1', 'monthly')).when(begin('a2', 'monthly')).thenNothing();
     const open = customer.given(begun('a1', 'monthly'), CheckoutStarted(startedAs));
@@ -259,13 +259,13 @@ describe('the provider', () => {
     customer.given(begun('a1', 'monthly')).when(start).thenDecided(CheckoutStarted(startedAs));
     open.when(start).thenNothing();
   });
-  test('that made no page within a minute makes another', () => {
+  test('that created no page within a minute creates another', () => {
     customer
       .given(begun('a1', 'monthly'))
       .when(begin('a2', 'monthly', null, '2026-11-02T09:31:00.000Z'))
       .thenDecided(begun('a2', 'monthly', '2026-11-02T09:31:00.000Z'));
   });
-  test('sells nothing to a subscriber, nor a second subscription to whoever has to pay for the first', () => {
+  test('sells nothing to a subscriber, and no second subscription before the first is paid', () => {
     for (const tier of ['one_time', 'monthly'] as const)
       customer.given(started).when(begin('a1', tier)).thenRefused(alreadySubscribed);
     const unpaid = MonthlySubscriptionPastDue({ ...subscription, pastDueSince: november });
@@ -285,7 +285,7 @@ describe('a second subscription', () => {
   const second = { ...subscription, subscriptionId: 'sub_2' };
   const startedToo = MonthlySubscriptionStarted({ ...second, provider: 'stripe', periodEndsAt: december });
 
-  test('that is paid all the same is found, and the first is kept', () => {
+  test('that is paid despite this is detected, and the first is retained', () => {
     const found = SecondSubscriptionFound({ memberId, subscriptionId: 'sub_2', keptId: 'sub_1' });
     customer
       .given(started)
@@ -296,14 +296,14 @@ describe('a second subscription', () => {
       .when(observe({ subscriptionId: 'sub_2' }))
       .thenNothing();
   });
-  test('takes the place of one that waits for a payment', () => {
+  test('replaces one that is waiting for a payment', () => {
     const unpaid = MonthlySubscriptionPastDue({ ...subscription, pastDueSince: '2026-10-02T09:30:00.000Z' });
     customer
       .given(started, unpaid)
       .when(observe({ subscriptionId: 'sub_2' }))
       .thenDecided(startedToo, SecondSubscriptionFound({ memberId, subscriptionId: 'sub_1', keptId: 'sub_2' }));
   });
-  test('after the first has ended is the first', () => {
+  test('after the first has ended counts as the first', () => {
     const ended = MonthlySubscriptionEnded({ ...subscription, endedAt: november });
     customer
       .given(started, ended)
@@ -329,7 +329,7 @@ describe('the sandbox', () => {
     MonthlySubscriptionStarted({ ...of(id), provider: 'sandbox', periodEndsAt: december });
   const cancelled = (id: string) => MonthlySubscriptionCancelled({ ...of(id), endsAt: december });
 
-  test('sells One-Time Access as often as somebody wants, and one subscription', () => {
+  test('sells One-Time Access any number of times, and one subscription', () => {
     const made = (purchaseId: string) =>
       PurchaseMade({ memberId, purchaseId, provider: 'sandbox', amountPence: 4_900, boughtAt: november });
     customer.given(made('s1')).when(pay('one_time', 's2')).thenDecided(made('s2'));
@@ -338,7 +338,7 @@ describe('the sandbox', () => {
     customer.given(running('s1')).when(pay('one_time', 's2')).thenRefused(alreadySubscribed);
     customer.given(running('s1'), cancelled('s1')).when(pay('monthly', 's2')).thenRefused(alreadySubscribed);
   });
-  test('cancels all that run, and resumes the one that grants access', () => {
+  test('cancels all active subscriptions, and resumes the one that grants access', () => {
     customer.given(running('s1')).when(setCancelled(true)).thenDecided(cancelled('s1'));
     customer.given(running('s1'), running('s2')).when(setCancelled(true)).thenDecided(cancelled('s1'), cancelled('s2'));
     customer.given(running('s1'), cancelled('s1')).when(setCancelled(true)).thenNothing();

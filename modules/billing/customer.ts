@@ -1,5 +1,5 @@
-// One member as a customer: what was paid, what it was spent on, what runs. All of it is one stream, so that of two requests at once
-// only one can spend the last purchase, whatever a read model shows.
+// One member as a customer: what was paid, what it was spent on, what is active. All of it is one stream, so that of
+// two requests at once only one can spend the last purchase, whatever a read model shows.
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
@@ -39,7 +39,7 @@ import { type CoveredPlan, type CustomerState, evolve, newCustomer, type OpenChe
 import { noSubscription, paymentRequired } from './errors.ts';
 import { offerOf, type Tier } from './tier.ts';
 
-/** A purchase as its provider knows it now. */
+/** The current state of a purchase, according to its provider. */
 export type ObservedPurchase = Readonly<{
   purchaseId: string;
   provider: Provider;
@@ -50,14 +50,14 @@ export type ObservedPurchase = Readonly<{
   observedAt: string;
 }>;
 
-/** A subscription as its provider knows it now. Instants are ISO 8601. */
+/** The current state of a subscription, according to its provider. Instants are ISO 8601. */
 export type ObservedSubscription = Readonly<{
   subscriptionId: string;
   provider: Provider;
   periodEndsAt: string;
   /** Since when a month is unpaid. */
   pastDueSince: string | null;
-  /** When it ends because the member cancelled; null while it goes on. */
+  /** When it ends because the member cancelled; null unless they did. */
   endsAt: string | null;
   endedAt: string | null;
   observedAt: string;
@@ -67,7 +67,7 @@ type OfMember<Data> = Readonly<Data & { memberId: string }>;
 
 type CustomerCommand =
   | Command<'OpenCustomer' | 'CloseCustomer', OfMember<{ customerId: string }>>
-  /** `over`: the attempt that the provider says can't be paid any more. */
+  /** `over`: the attempt whose page has expired, according to the provider. */
   | Command<'BeginCheckout', OfMember<{ attemptId: string; tier: Tier; over: string | null }>>
   | Command<'StartCheckout', OfMember<{ attemptId: string; checkoutId: string; tier: Tier }>>
   | Command<'RecordPurchase', OfMember<ObservedPurchase>>
@@ -77,7 +77,7 @@ type CustomerCommand =
   | Command<'CoverPlan' | 'GiveBackPlan', OfMember<PlanAttempt>>
   | Command<'BeginTracking', OfMember<{ planId: string; readyAt: string }>>;
 
-/** In the sandbox nobody else says what is paid: it is decided here. */
+/** The sandbox has no provider to report payments, so it is decided here. */
 type SandboxCommand =
   | Command<'PayInSandbox', OfMember<{ tier: Tier; id: string }>>
   | Command<'SetSandboxCancelled', OfMember<{ isCancelled: boolean }>>
@@ -121,7 +121,10 @@ function decide(command: CustomerCommand, state: CustomerState): readonly Custom
   }
 }
 
-/** A member who opens the checkout twice is led to one page, so that nobody pays for two subscriptions. One-Time Access may be bought again. */
+/**
+ * A member who opens the checkout twice gets one page, so that no one pays for two subscriptions. One-Time Access may
+ * be bought again.
+ */
 function beginCheckout(
   { memberId, attemptId, tier, over }: OfMember<{ attemptId: string; tier: Tier; over: string | null }>,
   state: CustomerState,
@@ -134,7 +137,7 @@ function beginCheckout(
   return [CheckoutBegun({ memberId, attemptId, tier, begunAt: at })];
 }
 
-/** The provider makes a page within seconds, or not at all. */
+/** The provider creates a page within seconds, or not at all. */
 const pageWithinMs = 60_000;
 
 const mayStillBePaid = ({ checkoutId, begunAt }: OpenCheckout, at: string): boolean =>
@@ -178,8 +181,8 @@ function decideInSandbox(command: SandboxCommand, state: CustomerState): readonl
 }
 
 /**
- * A subscription costs nothing more, so it goes first. What an earlier attempt cost and has not been given back yet is given back here, so that
- * a member who tries again pays with it.
+ * A subscription costs nothing more, so it is used first. A purchase that an earlier attempt used and that has not been
+ * returned yet is returned here, so that a retry is paid for with it.
  */
 function coverPlan(
   { memberId, planId, attempt }: OfMember<PlanAttempt>,
@@ -197,7 +200,7 @@ function coverPlan(
   return [...back, PlanCovered({ memberId, planId, purchaseId: purchase.purchaseId, attempt })];
 }
 
-/** A report that was handed over is used up, and a later attempt keeps what it cost. */
+/** A delivered report uses its purchase up, and a later attempt does not change that. */
 function giveBack(
   { memberId, planId, attempt }: OfMember<PlanAttempt>,
   { plans }: CustomerState,
@@ -209,7 +212,10 @@ function giveBack(
 
 const attemptOf = ({ attempt }: CoveredPlan): number => attempt ?? 1;
 
-/** News may come late, twice and in any order: what is known already is nothing new, and what was seen earlier says nothing about later. */
+/**
+ * Reports may come late, twice and in any order: a known one changes nothing, and an older one never overrides a newer
+ * one.
+ */
 function recordPurchase(
   { memberId, purchaseId, revoked, observedAt, ...paid }: OfMember<ObservedPurchase>,
   { purchases }: CustomerState,
@@ -232,7 +238,7 @@ function recordSubscription(
   const { subscriptions } = state;
   const { periodEndsAt, pastDueSince, observedAt, endsAt, endedAt } = now;
   const known = subscriptions.find((each) => each.subscriptionId === subscriptionId);
-  // One that is over stays over, and what was seen earlier says nothing about later.
+  // An ended subscription stays ended, and an older report never overrides a newer one.
   if (known !== undefined && (known.endedAt !== null || observedAt < known.observedAt)) return [];
   const of = { memberId, subscriptionId, observedAt };
   const started = MonthlySubscriptionStarted({ ...of, provider, periodEndsAt });
@@ -248,7 +254,10 @@ function recordSubscription(
   return known === undefined ? [...news, ...secondSubscriptions({ memberId, subscriptionId }, state, at)] : news;
 }
 
-/** The one that grants access is kept, and the new one ended. Where none does, the new one is kept and those that wait for a payment end. */
+/**
+ * The one that grants access is retained, and the new one ended. If none does, the new one is retained and those that
+ * are waiting for a payment end.
+ */
 function secondSubscriptions(
   { memberId, subscriptionId }: OfMember<{ subscriptionId: string }>,
   state: CustomerState,

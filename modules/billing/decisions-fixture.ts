@@ -1,4 +1,4 @@
-// The rules about paying that a second request meets.
+// The rules about paying that a second request can run into.
 import type { Decision } from '../../src/testing/decision.ts';
 
 export const decisions: readonly Decision[] = [

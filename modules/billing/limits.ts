@@ -1,4 +1,4 @@
-// How often one member may go to pay, and ask our payment provider for something.
+// How often one member may open the checkout, and send requests to the payment provider.
 import { hourSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
 
 export const checkouts: RateLimit = { name: 'checkouts', points: 30, windowSeconds: hourSeconds, what: 'checkouts' };

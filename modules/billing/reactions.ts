@@ -1,8 +1,8 @@
-// What follows an erasure: whoever is gone pays nothing more, and the provider forgets them, too. And what follows a second subscription: it is
-// ended and paid back. Both are tried until the provider has answered.
+// The reactions of billing. After an erasure, the member's subscription ends and the provider deletes the customer. A
+// second subscription is ended and refunded. Both are retried until the provider has responded.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
-import type { Till } from '../../src/platform/payments/payments.ts';
+import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased } from '../accounts/index.ts';
 import { customers } from './customer.ts';
@@ -11,8 +11,8 @@ import { recordNewsOf } from './recording.ts';
 
 export function billingReactions({
   commands,
-  till,
-}: Readonly<{ commands: Commands; till: Till }>): readonly Reaction[] {
+  paymentGateway,
+}: Readonly<{ commands: Commands; paymentGateway: PaymentGateway }>): readonly Reaction[] {
   return [
     reaction(
       'billing.close-erased',
@@ -21,7 +21,7 @@ export function billingReactions({
       async ({ data: { memberId } }, { context }) => {
         const acting = actAs(commands, context);
         const { customerId, subscriptions } = (await acting.load(customers, memberId)).state;
-        const payments = till.kind === 'stripe' ? till.payments : undefined;
+        const payments = paymentGateway.kind === 'stripe' ? paymentGateway.payments : undefined;
         for (const { subscriptionId, isSandbox, endedAt, periodEndsAt } of subscriptions) {
           if (endedAt !== null) continue;
           const provider = isSandbox ? 'sandbox' : 'stripe';
@@ -51,9 +51,10 @@ export function billingReactions({
         const { subscriptions } = (await acting.load(customers, memberId)).state;
         const second = subscriptions.find((each) => each.subscriptionId === subscriptionId);
         if (second === undefined || second.isSandbox) return;
-        if (till.kind !== 'stripe') throw new Error('STRIPE_SECRET_KEY is not set, so nobody can pay back at Stripe.');
-        const amountPence = await till.payments.endAndPayBack(subscriptionId);
-        await recordNewsOf(acting, till.payments, { kind: 'subscription', id: subscriptionId });
+        if (paymentGateway.kind !== 'stripe')
+          throw new Error('STRIPE_SECRET_KEY is not set, so nobody can pay back at Stripe.');
+        const amountPence = await paymentGateway.payments.endAndPayBack(subscriptionId);
+        await recordNewsOf(acting, paymentGateway.payments, { kind: 'subscription', id: subscriptionId });
         if (amountPence === 0) return;
         const data = { memberId, subscriptionId, amountPence };
         await acting.execute(customers, memberId, { type: 'RecordPaidBack', data });

@@ -1,5 +1,5 @@
-// Records how things stand at the payment provider. Webhooks, the page that members return to, and a schedule all come this way: each
-// asks the provider again, so it doesn't matter which of them is first, late, or lost.
+// Records the state of things at the payment provider. Webhooks, the page that members return to, and a schedule all
+// use this: each asks the provider again, so it doesn't matter which of them is first, late, or lost.
 import type { Acting } from '../../src/platform/act-as.ts';
 import type { News, PaymentSubject, Payments } from '../../src/platform/payments/payments.ts';
 import { members } from '../accounts/index.ts';
@@ -11,7 +11,7 @@ export async function recordNewsOf(acting: Actor, payments: Payments, subject: P
   const news = await payments.newsOf(subject);
   if (news === undefined) return;
   const { state: member } = await acting.load(members, news.memberId);
-  // Another installation may share the account at the provider.
+  // Another installation may share the provider account.
   if (member.status === 'none') return;
   if (member.status === 'active' || news.kind === 'payment' || news.endedAt !== null) return record(acting, news);
   // It was paid while the account was being erased.
@@ -30,7 +30,7 @@ async function record(acting: Actor, news: News): Promise<void> {
     return;
   }
   const { kind: _, ...subscription } = news;
-  // Several may be of one member.
+  // One member may have several.
   const step = { step: `RecordSubscription ${news.subscriptionId}` };
   await acting.execute(customers, memberId, { type: 'RecordSubscription', data: { ...subscription, provider } }, step);
 }

@@ -1,4 +1,4 @@
-// What a member can always do, whatever restricts them: stop paying, take their data along, leave, and ask for another look.
+// What a member can always do, whatever restricts them: stop paying, export their data, leave, and appeal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -39,7 +39,7 @@ async function suspended(): Promise<MemberCaller> {
 const setMode = async (mode: string) =>
   expect((await chief.call('PATCH', '/admin/sign-ups', { body: { mode } })).status).toBe(200);
 
-/** One who subscribed and is then made to wait has been approved before; here they wait from the start. */
+/** In reality, a subscriber who is made to wait was approved before; here they wait from the start. */
 async function waiting(): Promise<MemberCaller> {
   await setMode('approval');
   members += 1;
@@ -63,7 +63,7 @@ describe.each([
   ['waiting for approval', waiting, 'accounts/waiting-for-approval'],
   ['declined', declined, 'accounts/not-approved'],
 ])('a member who is %s', (_restriction, make, code) => {
-  it('exports their data, logs out elsewhere and here, and deletes the account', async () => {
+  it('exports their data, logs out everywhere, and deletes the account', async () => {
     const ada = await make();
     expect(await refusedAs(ada)).toBe(code);
     expect((await ada.get('/account/export')).status).toBe(200);
@@ -76,7 +76,7 @@ describe.each([
     expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);
   });
 
-  it('reaches the calls that end what they pay', async () => {
+  it('can call everything that ends their payments', async () => {
     const ada = await make();
     for (const path of ['/subscription/cancel', '/subscription/portal'])
       expect((await ada.post(path)).body.code).not.toBe(code);
@@ -104,7 +104,7 @@ describe('a suspended subscriber', () => {
       });
   });
 
-  it('has what they paid recorded as they come back from the payment page', async () => {
+  it('has a payment recorded when they return from the payment page', async () => {
     members += 1;
     const ada = await site.member(`ada${members}`);
     await ada.post('/checkout', { tier: 'monthly' });

@@ -1,4 +1,4 @@
-// Paying in the sandbox, and where no payment is available.
+// Paying in the sandbox, and where payment is unavailable.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { actAs } from '../../src/platform/act-as.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => kindling.close());
 
 describe('the checkout', () => {
-  it('tells everybody what can be bought, and that no money moves', async () => {
+  it('shows everyone what can be bought, and that no money moves', async () => {
     expect((await kindling.visitor().get('/checkout')).body).toEqual({
       payment: 'sandbox',
       offers: [
@@ -22,7 +22,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('leads members to the sandbox, and is no business of visitors', async () => {
+  it('leads members to the sandbox, and is closed to visitors', async () => {
     const ada = await kindling.member('ada');
     expect(await ada.post('/checkout', { tier: 'one_time' })).toMatchObject({
       status: 200,
@@ -33,7 +33,7 @@ describe('the checkout', () => {
     }
   });
 
-  it('of something else is refused by its field', async () => {
+  it('of an unknown tier is refused by its field', async () => {
     const bea = await kindling.member('bea');
     for (const path of ['/checkout', '/checkout/sandbox']) {
       for (const body of [{ tier: 'yearly' }, {}, { tier: 7 }]) {
@@ -44,7 +44,7 @@ describe('the checkout', () => {
 });
 
 describe('One-Time Access', () => {
-  it('is bought by one click, however often that is sent, and can be bought again', async () => {
+  it('is bought by one click, even if the request is repeated, and can be bought again', async () => {
     const cyd = await kindling.member('cyd');
     const pay = (key: string) => cyd.post('/checkout/sandbox', { tier: 'one_time' }, { key });
     await Promise.all([pay('click-one'), pay('click-one')]);
@@ -75,7 +75,7 @@ describe('the Monthly Subscription', () => {
     });
   });
 
-  it('begins at once, and keeps a subscriber from buying again', async () => {
+  it('begins at once, and stops a subscriber from buying again', async () => {
     const dee = await kindling.member('dee');
     const paid = await dee.post('/checkout/sandbox', { tier: 'monthly' }, { key: 'dee-pays' });
     expect(paid).toMatchObject({ status: 200, body: { success: true, tier: 'monthly' } });
@@ -89,7 +89,7 @@ describe('the Monthly Subscription', () => {
     }
   });
 
-  it('is one, however many clicks come at once, and nothing else is sold beside it', async () => {
+  it('is one, however many clicks come at once, and nothing else is sold during it', async () => {
     const dot = await kindling.member('dot');
     const pay = (tier: string) => dot.post('/checkout/sandbox', { tier });
     const replies = await Promise.all(Array.from({ length: 6 }, () => pay('monthly')));
@@ -102,7 +102,7 @@ describe('the Monthly Subscription', () => {
     expect((await pay('monthly')).status).toBe(409);
   });
 
-  it('is cancelled with all others that an older version sold beside it', async () => {
+  it('is cancelled together with all others that an older version sold', async () => {
     const eli = await kindling.member('eli');
     const at = kindling.clock().toISOString();
     const running = { pastDueSince: null, endsAt: null, endedAt: null, observedAt: at, periodEndsAt: aMonthAfter(at) };
@@ -129,7 +129,7 @@ describe('the Monthly Subscription', () => {
     expect(await of()).not.toMatchObject({ endsAt: null });
   });
 
-  it('runs to the end of its month when it is cancelled, unless that is taken back', async () => {
+  it('runs to the end of its month when cancelled, unless the cancellation is withdrawn', async () => {
     const eve = await kindling.member('eve');
     expect(await eve.post('/subscription/cancel')).toMatchObject({
       status: 409,
@@ -148,7 +148,7 @@ describe('the Monthly Subscription', () => {
     expect((await eve.get('/subscription')).body).toMatchObject({ subscription: { status: 'active' } });
   });
 
-  it('is renewed month by month, and over once it was cancelled', async () => {
+  it('is renewed month by month, and ends after a cancellation', async () => {
     const fay = await kindling.member('fay');
     const gus = await kindling.member('gus');
     for (const member of [fay, gus]) await member.post('/checkout/sandbox', { tier: 'monthly' });

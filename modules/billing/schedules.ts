@@ -1,31 +1,32 @@
-// What time asks for: how checkouts ended of which no webhook told, how payments stand that go on, and the months of the sandbox.
+// The schedules of billing: the outcome of checkouts that no webhook reported, the state of open payments, and the
+// months of the sandbox.
 
 import { derivedId } from '../../src/kernel/ids.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
-import type { PaymentSubject, Till } from '../../src/platform/payments/payments.ts';
+import type { PaymentGateway, PaymentSubject } from '../../src/platform/payments/payments.ts';
 import { type Schedule, type ScheduledRun, schedule } from '../../src/platform/reactor/schedule.ts';
 import { customers } from './customer.ts';
 import { CheckoutStarted, MonthlySubscriptionRenewed, MonthlySubscriptionStarted } from './customer-events.ts';
 import { recordNewsOf } from './recording.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
-  till: Till;
-  /** What may still change at the provider. */
+  paymentGateway: PaymentGateway;
+  /** Things that may still change at the provider. */
   unsettled(): AsyncIterable<PaymentSubject>;
 }>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Soon, for whoever paid and closed the window; and once no checkout can be paid any more. */
+/** Soon, for members who paid and closed the window; and again once no checkout can be paid any more. */
 const askAgain = [
   ['billing.ask-checkout', 10 * minuteMs],
   ['billing.ask-checkout-at-its-end', 25 * hourMs],
 ] as const;
 const mendEveryMs = 6 * hourMs;
 
-export function billingSchedules({ commands, till, unsettled }: World): readonly Schedule[] {
+export function billingSchedules({ commands, paymentGateway, unsettled }: Deps): readonly Schedule[] {
   const sandboxMonths = [MonthlySubscriptionStarted, MonthlySubscriptionRenewed].map((event) =>
     schedule.at(
       `billing.sandbox-month-after-${event === MonthlySubscriptionStarted ? 'start' : 'renewal'}`,
@@ -37,8 +38,8 @@ export function billingSchedules({ commands, till, unsettled }: World): readonly
       },
     ),
   );
-  if (till.kind !== 'stripe') return sandboxMonths;
-  const { payments } = till;
+  if (paymentGateway.kind !== 'stripe') return sandboxMonths;
+  const { payments } = paymentGateway;
   return [
     ...sandboxMonths,
     ...askAgain.map(([name, afterMs]) =>
@@ -59,7 +60,7 @@ export function billingSchedules({ commands, till, unsettled }: World): readonly
   ];
 }
 
-/** Each subject is a command of its own, since several may be of one member. */
+/** Each subject is a separate command, because one member may have several. */
 function contextFor({ kind, id }: PaymentSubject, { context }: ScheduledRun) {
   return { ...context, commandId: derivedId(context.commandId, kind, id) };
 }

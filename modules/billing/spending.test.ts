@@ -1,4 +1,4 @@
-// What billing answers to other modules, and to members who ask for their status.
+// What billing reports to other modules, and to members who ask for their status.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entitlementTo, tracking } from '../../projections/entitlements/queries.ts';
@@ -52,7 +52,7 @@ test('of two plans asked for at once, one gets the last purchase and the other i
   expect(await shown('ada')).toMatchObject({ canPlan: false, freePurchases: 0 });
 });
 
-test('a plan that failed gives back what it cost', async () => {
+test('a plan that failed returns its purchase', async () => {
   await buy('bob', 'two');
   await spendOn(acting(), of('bob', 'p3'));
   await spendOn(acting(), of('bob', 'p3'));
@@ -74,7 +74,7 @@ test('tracking is open for 30 days after the report', async () => {
   expect([await isOpenAfter(0), await isOpenAfter(29.9), await isOpenAfter(30)]).toEqual([true, true, false]);
 });
 
-test('whether somebody subscribes is told to themselves, and to no visitor', async () => {
+test('the subscription status is shown to the member, and to no visitor', async () => {
   const member = await kindling.member('dee');
   expect((await kindling.visitor().get('/subscription/status')).status).toBe(401);
   expect((await member.get('/subscription/status')).body).toEqual({ hasSubscription: false });

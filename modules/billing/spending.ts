@@ -1,4 +1,4 @@
-// What other modules ask of billing when something that costs is made. Each may be asked again, and does nothing twice.
+// The interface for other modules that create something paid. Each call may be repeated, and does nothing twice.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { coveredPlan, freePurchases, subscriptionAt, type Tracking, trackingAt } from './access.ts';
@@ -6,7 +6,7 @@ import { customers } from './customer.ts';
 import { paymentRequired } from './errors.ts';
 
 type Plan = Readonly<{ memberId: string; planId: string }>;
-/** A plan that failed may be tried again: each attempt is paid for, and given back, by itself. */
+/** A failed plan may be retried: each attempt is paid for, and its purchase returned, separately. */
 type PlanAttempt = Plan & Readonly<{ attempt: number }>;
 
 /** Returns whether an attempt at a plan is paid for. */
@@ -18,7 +18,7 @@ export async function isCovered(
   return covered !== undefined && (covered.attempt ?? attempt) >= attempt;
 }
 
-/** Returns whether progress may be tracked and the report exported, as the log has it. */
+/** Returns whether progress may be tracked and the report exported, according to the log. */
 export async function trackingNow(
   { load, at }: Pick<Acting, 'load' | 'at'>,
   { memberId, planId }: Plan,
@@ -26,7 +26,7 @@ export async function trackingNow(
   return trackingAt((await load(customers, memberId)).state, planId, at);
 }
 
-/** Throws `Refused` (402) if nothing could cover a plan now. It spends nothing, so that asking comes before whatever is to be paid. */
+/** Throws `Refused` (402) if nothing could cover a plan now. Spends nothing, so it is called before the paid work. */
 export async function requireMeans(
   { load, at }: Pick<Acting, 'load' | 'at'>,
   { memberId, planId }: Plan,
@@ -37,21 +37,21 @@ export async function requireMeans(
 }
 
 /**
- * Covers a plan: by the monthly subscription if there is one, else by a purchase that is free. Throws `Refused` (402) if there is
- * neither. The stream decides, so two plans never share a purchase.
+ * Covers a plan: by the monthly subscription if there is one, else by an unused purchase. Throws `Refused` (402) if
+ * there is neither. The stream decides, so two plans never share a purchase.
  */
 export async function spendOn(acting: Pick<Acting, 'execute'>, on: PlanAttempt): Promise<void> {
   const step = { step: `CoverPlan ${on.planId}` };
   await acting.execute(customers, on.memberId, { type: 'CoverPlan', data: on }, step);
 }
 
-/** An attempt at a plan failed, and uses nothing up. */
+/** Records that an attempt at a plan failed and uses nothing up. */
 export async function giveBack(acting: Pick<Acting, 'execute'>, of: PlanAttempt): Promise<void> {
   const step = { step: `GiveBackPlan ${of.planId}` };
   await acting.execute(customers, of.memberId, { type: 'GiveBackPlan', data: of }, step);
 }
 
-/** A report is ready. The days of a purchase count from here; a subscription has none to count. */
+/** Records that a report is ready. The days of a purchase start here; a subscription has no day limit. */
 export async function beginTracking(
   acting: Pick<Acting, 'execute'>,
   memberId: string,

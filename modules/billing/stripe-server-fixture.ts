@@ -1,5 +1,5 @@
-// A local server that stands in for Stripe's API, as far as we ask it. It keeps what it is told, and tests decide what happens there:
-// who pays, who wants their money back, and when nobody answers.
+// A local server that stands in for the part of Stripe's API that we use. It stores what it is sent, and tests decide
+// what happens there: who pays, who wants a refund, and when there is no response.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -36,7 +36,7 @@ export async function openStripeServer(now: () => Date) {
     return changed;
   };
 
-  /** A retry under the same key is answered as before. */
+  /** A retry under the same key gets the first response. */
   const answers = new Map<string, Json | undefined>();
   function once(key: string | string[] | undefined, answered: () => Json | undefined): Json | undefined {
     if (typeof key !== 'string') return answered();
@@ -132,7 +132,7 @@ export async function openStripeServer(now: () => Date) {
     change,
     thing: (id: string) => things.get(id) ?? {},
     make,
-    /** The member pays a checkout, the newest unless it is named. Returns the ids of what came of it. */
+    /** The member pays a checkout, the newest by default. Returns the ids of what was created. */
     pay(changes: Json = {}, checkoutId?: string) {
       const newest = [...things.values()].findLast((each) => each.object === 'checkout.session') ?? {};
       const session = checkoutId === undefined ? newest : (things.get(checkoutId) ?? {});
@@ -161,7 +161,7 @@ export async function openStripeServer(now: () => Date) {
       });
       return { checkoutId: String(id), paidId: String(paid.id), monthId: String(month.id) };
     },
-    /** A message as Stripe would sign it. */
+    /** Returns a message as Stripe would sign it. */
     message(type: string, object: Json, { id = `evt_${type}`, at = now(), secret = webhookSecret } = {}) {
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
       const timestamp = Math.floor(at.getTime() / 1_000);

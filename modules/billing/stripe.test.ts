@@ -1,4 +1,4 @@
-// Paying by Stripe, through the real package, at a server that stands in for Stripe's.
+// Paying by Stripe, through the real package, against a server that stands in for Stripe's.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestClock } from '../../src/testing/test-clock.ts';
@@ -56,7 +56,7 @@ const own = async (member = ada) => (await member.get('/subscription')).body;
 const shows = (expected: object) => expect.poll(() => own()).toMatchObject(expected);
 
 describe('a checkout', () => {
-  it('asks for our price, with tax, for this member', async () => {
+  it('requests our price, with tax, for this member', async () => {
     await started(ada, 'monthly');
     const { checkoutId } = stripe.pay();
     expect(stripe.thing(checkoutId).form).toMatchObject({
@@ -70,7 +70,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('of a subscription is one page, however often and at whatever time somebody asks for it', async () => {
+  it('of a subscription is one page, however often and whenever it is opened', async () => {
     const first = await Promise.all(Array.from({ length: 4 }, () => started(ada, 'monthly')));
     first.push(await started(ada, 'monthly'));
     expect(new Set(first.map(({ status, body }) => `${status} ${body.url}`)).size).toBe(1);
@@ -82,7 +82,7 @@ describe('a checkout', () => {
     expect((await started(ada, 'monthly')).body.url).not.toBe(first[0]?.body.url);
   });
 
-  it('is refused to whoever has paid already, before any message told', async () => {
+  it('is refused to a member who has already paid, even before any message reports it', async () => {
     await bought('monthly');
     expect(await started(ada, 'monthly')).toMatchObject({
       status: 409,
@@ -91,14 +91,14 @@ describe('a checkout', () => {
     await shows({ hasSubscription: true });
   });
 
-  it('whose payment takes days is not paid twice', async () => {
+  it('with a payment that takes days is not paid twice', async () => {
     await started(ada, 'monthly');
     const { checkoutId } = stripe.pay();
     stripe.change(checkoutId, { payment_status: 'unpaid' });
     expect(await started(ada, 'monthly')).toMatchObject({ status: 409, body: { code: 'billing/payment-under-way' } });
   });
 
-  it('that Stripe made no page for is made again a minute later', async () => {
+  it('that Stripe created no page for is created again a minute later', async () => {
     stripe.state.isDown = true;
     expect((await started(ada, 'monthly')).status).toBe(503);
     stripe.state.isDown = false;
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     expect(await eventsOf(ada, 'CheckoutBegun')).toHaveLength(2);
   });
 
-  it('opens one customer for each member', async () => {
+  it('creates one customer for each member', async () => {
     await started(ada, 'monthly');
     await started(ada, 'one_time');
     const { checkoutId } = stripe.pay();
@@ -118,7 +118,7 @@ describe('a checkout', () => {
     expect(stripe.thing(checkoutId)).toMatchObject({ mode: 'payment' });
   });
 
-  it('names an address for receipts that its member has confirmed, and no other', async () => {
+  it('sends receipts only to an address that its member has confirmed', async () => {
     const vera = await kindling.confirm(await kindling.member('vera'));
     const emailAtStripe = async (member: MemberCaller) => {
       await started(member, 'one_time');
@@ -129,27 +129,27 @@ describe('a checkout', () => {
     expect(await emailAtStripe(ada)).toBeUndefined();
   });
 
-  it('that Stripe can’t start is refused, and nothing of its words is told', async () => {
+  it('that Stripe can’t start is refused, without exposing its error message', async () => {
     stripe.state.isDown = true;
     const refused = await started(ada, 'monthly');
     expect(refused).toMatchObject({ status: 503, body: { code: 'billing/provider-unreachable' } });
     expect(JSON.stringify(refused.body)).not.toContain('sk_test');
   });
 
-  it('is not paid in any sandbox', async () => {
+  it('cannot be paid in the sandbox', async () => {
     expect(await ada.post('/checkout/sandbox', { tier: 'monthly' })).toMatchObject({
       status: 409,
       body: { code: 'billing/sandbox-only' },
     });
   });
 
-  it('that is paid is known on return, even if no webhook came', async () => {
+  it('that is paid is known on return, even without a webhook', async () => {
     const { checkoutId } = await bought('one_time');
     expect(await ada.post('/checkout/settle', { sessionId: checkoutId })).toMatchObject({ body: { state: 'paid' } });
     expect(await own()).toMatchObject({ freePurchases: 1 });
   });
 
-  it('of somebody else is not found', async () => {
+  it('of another member is not found', async () => {
     const { checkoutId } = await bought('one_time');
     const eve = await kindling.member(`eve${count}`);
     for (const sessionId of [checkoutId, 'cs_nobody']) {
@@ -167,7 +167,7 @@ describe('a checkout', () => {
     expect(await own()).toMatchObject({ hasSubscription: false });
   });
 
-  it('of which neither page nor webhook told is asked for after a while', async () => {
+  it('that neither the page nor a webhook reported is checked after a while', async () => {
     await bought('one_time');
     kindling.clock.advance({ minutes: 11 });
     await expect.poll(() => own(), { timeout: 10_000 }).toMatchObject({ freePurchases: 1 });
@@ -175,7 +175,7 @@ describe('a checkout', () => {
 });
 
 describe('a message', () => {
-  it('of a payment grants what was bought, once, however often it comes', async () => {
+  it('about a payment grants what was bought, once, however often it comes', async () => {
     const { checkoutId } = await bought('one_time');
     const message = stripe.message('checkout.session.completed', { id: checkoutId }, { id: `evt_once_${count}` });
     const answers = await Promise.all([deliver(message), deliver(message)]);
@@ -184,7 +184,7 @@ describe('a message', () => {
     await shows({ freePurchases: 1, purchases: [{ state: 'free' }] });
   });
 
-  it('that is not signed by Stripe, or long ago, or in the future, is refused', async () => {
+  it('that is not signed by Stripe, or too old, or in the future, is refused', async () => {
     const { checkoutId } = await bought('one_time');
     const about = { id: checkoutId };
     const shifted = (minutes: number) => new Date(kindling.clock().getTime() + minutes * 60_000);
@@ -202,13 +202,13 @@ describe('a message', () => {
     expect(await own()).toMatchObject({ freePurchases: 0 });
   });
 
-  it('that Stripe can’t explain now is to be sent again', async () => {
+  it('that cannot be looked up at Stripe now is to be sent again', async () => {
     const { checkoutId } = await bought('one_time');
     stripe.state.isDown = true;
     expect((await tell('checkout.session.completed', { id: checkoutId })).status).toBe(503);
   });
 
-  it('about nothing of ours is passed over', async () => {
+  it('about something that is not ours is ignored', async () => {
     for (const [type, object] of [
       ['product.created', { id: 'prod_1' }],
       ['checkout.session.completed', { id: 'cs_of_another_shop' }],
@@ -233,7 +233,7 @@ describe('a message', () => {
     expect((await kindling.log()).some(({ stream }) => stream === 'customer-nobody')).toBe(false);
   });
 
-  it('of a refund or a dispute ends what was bought, and a dispute that is won gives it back', async () => {
+  it('about a refund or a dispute ends what was bought, and a won dispute restores it', async () => {
     const { checkoutId, paidId } = await bought('one_time');
     await tell('checkout.session.completed', { id: checkoutId });
     const charge = { id: 'ch_1', created: 1_793_600_000, refunded: false, disputed: true };
@@ -251,7 +251,7 @@ describe('a message', () => {
 });
 
 describe('a subscription', () => {
-  it('goes its way in whatever order the messages come', async () => {
+  it('has the same result in whatever order the messages come', async () => {
     const { checkoutId, paidId } = await bought('monthly');
     await tell('invoice.paid', { parent: { subscription_details: { subscription: paidId } } });
     await tell('customer.subscription.created', { id: paidId, status: 'incomplete' });
@@ -276,9 +276,9 @@ describe('a subscription', () => {
     expect(await own()).toMatchObject({ subscription: { status: 'active' } });
   });
 
-  it('that is paid for a second time all the same is ended and paid back, on the record', async () => {
+  it('that is paid for a second time despite this is ended and refunded, on the record', async () => {
     const { checkoutId } = await bought('monthly');
-    // Another page, which was left open by a version that made one each time.
+    // Another page, left open by a version that created one each time.
     const { metadata, customer, amount, currency } = stripe.thing(checkoutId);
     const left = { object: 'checkout.session', mode: 'subscription', metadata, customer, amount, currency };
     const second = stripe.pay({}, String(stripe.make('cs_test', left).id));
@@ -297,7 +297,7 @@ describe('a subscription', () => {
     expect(await eventsOf(ada, 'SecondSubscriptionFound')).toHaveLength(1);
   });
 
-  it('that waits for a payment and grants nothing can be cancelled, and keeps a second one from being sold', async () => {
+  it('that is waiting for a payment and grants nothing can be cancelled, and blocks a second one', async () => {
     const { checkoutId, paidId } = await bought('monthly');
     await ada.post('/checkout/settle', { sessionId: checkoutId });
     stripe.change(paidId, { status: 'past_due' });
@@ -325,7 +325,7 @@ describe('a subscription', () => {
     expect(stripe.thing(paidId)).toMatchObject({ status: 'canceled' });
   });
 
-  it('of which no message told is mended by the schedule', async () => {
+  it('that no message reported is corrected by the schedule', async () => {
     const { checkoutId, paidId } = await bought('monthly');
     await ada.post('/checkout/settle', { sessionId: checkoutId });
     stripe.change(paidId, { status: 'canceled' });
@@ -355,7 +355,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('of an erased member is cancelled before Stripe forgets them, as soon as Stripe answers', async () => {
+  it('of an erased member is cancelled before Stripe deletes the customer, as soon as Stripe responds', async () => {
     const { checkoutId, paidId } = await bought('monthly');
     await ada.post('/checkout/settle', { sessionId: checkoutId });
     const { customer } = stripe.thing(paidId);
@@ -373,7 +373,7 @@ describe('a subscription', () => {
     await expect.poll(async () => (await kindling.log()).at(-1)?.type).toBe('CustomerClosed');
   });
 
-  it('that still runs at Stripe once its member is erased is ended wherever it is met', async () => {
+  it('that is still active at Stripe once its member is erased is ended wherever it is found', async () => {
     const { checkoutId, paidId } = await bought('monthly');
     await ada.post('/checkout/settle', { sessionId: checkoutId });
     await ada.post('/account/delete', { password: 'a lamp in the window' });

@@ -1,19 +1,19 @@
-// The calls about what a member has: cancelling a subscription and taking that back, the provider's own page, and receipts.
-import type { Till } from '../../src/platform/payments/payments.ts';
+// The calls about a member's subscription: cancelling and resuming it, the provider's own page, and receipts.
+import type { PaymentGateway } from '../../src/platform/payments/payments.ts';
 import { Refused, router, sessionProcedure } from '../../src/platform/rpc/procedure.ts';
 import { runningSubscriptions, subscriptionAt } from './access.ts';
 import { asked, type MemberContext } from './checkout-page.ts';
-import { type BillingWorld, paymentsOf } from './checkout-router.ts';
+import { type BillingDeps, paymentsOf } from './checkout-router.ts';
 import { customers } from './customer.ts';
 import * as errors from './errors.ts';
 import { askingProvider } from './limits.ts';
 import { recordNewsOf } from './recording.ts';
 
 /**
- * Cancels all that is still charged for, each at the end of what is paid. One that waits for a payment and grants nothing ends at once, so
- * that no payment is tried any more.
+ * Cancels every charged subscription, each at the end of the paid period. One that is waiting for a payment and grants
+ * nothing ends at once, so that no further payment is attempted.
  */
-async function cancelAll(ctx: MemberContext, till: Till): Promise<void> {
+async function cancelAll(ctx: MemberContext, paymentGateway: PaymentGateway): Promise<void> {
   const memberId = ctx.member.id;
   const { state } = await ctx.load(customers, memberId);
   const running = runningSubscriptions(state);
@@ -23,33 +23,35 @@ async function cancelAll(ctx: MemberContext, till: Till): Promise<void> {
   for (const each of running) {
     if (each.isSandbox || each.endsAt !== null) continue;
     const grantsNothing = subscriptionAt({ subscriptions: [each] }, ctx.at) === undefined;
-    await changeAtProvider(ctx, till, each.subscriptionId, grantsNothing ? 'end' : 'cancel');
+    await changeAtProvider(ctx, paymentGateway, each.subscriptionId, grantsNothing ? 'end' : 'cancel');
   }
 }
 
-/** Takes back the cancellation of the subscription that grants access. */
-async function resume(ctx: MemberContext, till: Till): Promise<void> {
+/** Withdraws the cancellation of the subscription that grants access. */
+async function resume(ctx: MemberContext, paymentGateway: PaymentGateway): Promise<void> {
   const memberId = ctx.member.id;
   const current = subscriptionAt((await ctx.load(customers, memberId)).state, ctx.at);
   if (current === undefined) throw new Refused(errors.noSubscription);
   if (current.isSandbox)
     await ctx.execute(customers, memberId, { type: 'SetSandboxCancelled', data: { memberId, isCancelled: false } });
-  else if (current.endsAt !== null) await changeAtProvider(ctx, till, current.subscriptionId, 'resume');
+  else if (current.endsAt !== null) await changeAtProvider(ctx, paymentGateway, current.subscriptionId, 'resume');
 }
 
-/** The provider decides, and what it says then is recorded. Where that breaks off, its message or the schedule tells. */
+/**
+ * The provider decides, and its response is recorded. If that fails halfway, its message or the schedule catches up.
+ */
 async function changeAtProvider(
   ctx: MemberContext,
-  till: Till,
+  paymentGateway: PaymentGateway,
   id: string,
   change: 'cancel' | 'resume' | 'end',
 ): Promise<void> {
-  const payments = paymentsOf(till);
+  const payments = paymentsOf(paymentGateway);
   await asked(change === 'end' ? payments.endNow(id) : payments.cancelAtPeriodEnd(id, change === 'cancel'));
   await asked(recordNewsOf(ctx, payments, { kind: 'subscription', id }));
 }
 
-/** Returns when access ends: now where there is none, null if it goes on. */
+/** Returns when access ends: now if there is none, null if it continues. */
 async function endOfAccess(ctx: MemberContext): Promise<string | null> {
   await ctx.untilShown();
   const current = subscriptionAt((await ctx.load(customers, ctx.member.id)).state, ctx.at);
@@ -62,7 +64,7 @@ async function customerOf(ctx: MemberContext): Promise<string> {
   return customerId;
 }
 
-export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
+export function subscriptionRouter({ paymentGateway, publicUrl }: BillingDeps) {
   return router({
     cancel: sessionProcedure
       .meta({
@@ -75,7 +77,7 @@ export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
         limit: askingProvider,
       })
       .mutation(async ({ ctx }) => {
-        await cancelAll(ctx, till);
+        await cancelAll(ctx, paymentGateway);
         return { success: true, endsAt: await endOfAccess(ctx) };
       }),
 
@@ -85,7 +87,7 @@ export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
         limit: askingProvider,
       })
       .mutation(async ({ ctx }) => {
-        await resume(ctx, till);
+        await resume(ctx, paymentGateway);
         return { success: true, endsAt: await endOfAccess(ctx) };
       }),
 
@@ -100,7 +102,7 @@ export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
         limit: askingProvider,
       })
       .mutation(async ({ ctx }) => {
-        const payments = paymentsOf(till);
+        const payments = paymentsOf(paymentGateway);
         const customerId = await customerOf(ctx);
         return { url: await asked(payments.portal(customerId, `${publicUrl()}/account`)) };
       }),
@@ -116,8 +118,8 @@ export function subscriptionRouter({ till, publicUrl }: BillingWorld) {
       })
       .query(async ({ ctx }) => {
         const { customerId } = (await ctx.load(customers, ctx.member.id)).state;
-        if (till.kind !== 'stripe' || customerId === null) return { receipts: [] };
-        return { receipts: await asked(till.payments.receipts(customerId)) };
+        if (paymentGateway.kind !== 'stripe' || customerId === null) return { receipts: [] };
+        return { receipts: await asked(paymentGateway.payments.receipts(customerId)) };
       }),
   });
 }

@@ -1,4 +1,4 @@
-// What members can buy: one report, or a month of everything, month by month.
+// What members can buy: one report, or a monthly subscription to everything.
 
 export const tiers = ['one_time', 'monthly'] as const;
 export type Tier = (typeof tiers)[number];

@@ -1,4 +1,4 @@
-// A member's bookmark on a post: set or not, however often a call repeats it. It concerns nobody but them.
+// A member's bookmark on a post: set or not, however often a call repeats it. Only the member sees it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';

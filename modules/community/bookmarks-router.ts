@@ -1,4 +1,4 @@
-// The calls that set a bookmark on a post and take it away.
+// The calls that set and remove a bookmark on a post.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { bookmarks } from './bookmark.ts';

@@ -1,4 +1,4 @@
-// Bookmarks over the REST door, by outcome, as a client meets them.
+// Bookmarks over REST, by outcome, as a client meets them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -21,7 +21,7 @@ const listOf = async (by: MemberCaller, page = '') => {
   return { ids: (body.posts as { id: string }[]).map(({ id }) => id), nextCursor: body.nextCursor as string | null };
 };
 
-it('is set once however often it is asked for, taken away, and known to its member alone', async () => {
+it('is set once however often the call repeats, can be removed, and is visible to its member alone', async () => {
   const id = await ada.publish('Worth keeping');
   expect(await mark(id)).toMatchObject({ status: 200, body: { success: true, post: { id, isBookmarked: true } } });
   expect((await mark(id)).status).toBe(200);
@@ -35,7 +35,7 @@ it('is set once however often it is asked for, taken away, and known to its memb
   expect((await kindling.log()).filter(({ type }) => type.includes('ookmarked')).length).toBe(2);
 });
 
-it('is listed newest first, page by page, and goes with its post', async () => {
+it('is listed newest first, with paging, and goes with its post', async () => {
   const cyd = await kindling.member('cyd');
   const posts = [];
   for (const content of ['One', 'Two', 'Three']) {
@@ -54,7 +54,7 @@ it('is listed newest first, page by page, and goes with its post', async () => {
   expect((await listOf(cyd)).ids).toEqual([posts[0], posts[2]]);
 });
 
-it('shows no post of somebody who blocks its member, and one of somebody muted', async () => {
+it('hides the post of someone who blocks its member, and shows one of someone muted', async () => {
   const eve = await kindling.member('eve');
   const [blocked, muted] = [await ada.publish('Not for Eve'), await bob.publish('Too often')];
   for (const id of [blocked, muted]) await mark(id, eve);
@@ -64,7 +64,7 @@ it('shows no post of somebody who blocks its member, and one of somebody muted',
   expect((await mark(blocked, eve)).status).toBe(404);
 });
 
-it('is refused to visitors, and on a post that is not there', async () => {
+it('is refused to visitors, and on a missing post', async () => {
   const id = await ada.publish('For members');
   const visitor = kindling.visitor();
   expect([(await mark(id, visitor)).status, (await unmark(id, visitor)).status]).toEqual([401, 401]);
@@ -74,7 +74,7 @@ it('is refused to visitors, and on a post that is not there', async () => {
   expect(await unmark('nowhere')).toMatchObject(refused);
 });
 
-it('is part of what its member takes along', async () => {
+it('is part of its member’s export', async () => {
   const id = await ada.publish('Mine to keep');
   await mark(id);
   expect((await bob.get('/account/export')).body).toMatchObject({ bookmarks: [{ postId: id }] });

@@ -4,9 +4,9 @@ import { defineEvent, idOf, personal } from '../../src/kernel/event.ts';
 import { causeField, unrecorded, withoutCause } from '../../src/kernel/removals.ts';
 import { mentionFields, withoutNames } from './mentions.ts';
 
-/** The comment below which a reply stands. Null for a comment on the post itself. */
+/** The parent comment of a reply. Null for a comment on the post itself. */
 const parentId = idOf('comment').nullable();
-/** The author of what a reply answers: its parent, or another reply there. */
+/** The author of what a reply responds to: its parent, or another reply there. */
 const answeredAuthorId = idOf('member').nullable();
 export const noReply = { parentId: null, answeredAuthorId: null };
 
@@ -43,7 +43,7 @@ export const HeldCommentDropped = defineEvent('HeldCommentDropped', {
     postId: idOf('post'),
     authorId: idOf('member'),
     reason: personal('authorId', z.string()),
-    /** The decision that may be taken back; null if it was deleted for good. */
+    /** The decision that may be reversed; null if it was deleted for good. */
     cause: causeField(),
   }),
   // Only moderators had to give a reason.
@@ -56,7 +56,7 @@ export const CommentEdited = defineEvent('CommentEdited', {
   schema: z.object({
     commentId: idOf('comment'),
     postId: idOf('post'),
-    /** Null in events that did not record it. */
+    /** Null in older events that did not record it. */
     postAuthorId: idOf('member').nullable(),
     authorId: idOf('member'),
     content: personal('authorId', z.string()),
@@ -78,9 +78,9 @@ export const CommentDeleted = defineEvent('CommentDeleted', {
     postId: idOf('post'),
     authorId: idOf('member'),
     parentId,
-    /** Personal, because it tells something about the author's text. Version 1 kept it unsealed. */
+    /** Personal, because it says something about the author's text. Version 1 stored it unsealed. */
     reason: personal('authorId', z.string(), { since: 2 }),
-    /** Whether it was out of sight already, and so not counted. */
+    /** Whether it was hidden already, and so not counted. */
     wasRemoved: z.boolean(),
   }),
   upcasters: {

@@ -1,4 +1,4 @@
-// What a comment's events have come to.
+// The state of a comment, folded from its events.
 import type { EventOf, EventsOf } from '../../src/kernel/event.ts';
 import {
   isInReview,
@@ -13,7 +13,7 @@ import type { CommentEditHeld, CommentHeld, commentEvents } from './comment-even
 
 export type CommentEvent = EventsOf<typeof commentEvents>;
 
-/** It waits for review and nobody has seen it. */
+/** It is waiting for review and no one has seen it. */
 type Held = Readonly<{ status: 'held'; held: EventOf<typeof CommentHeld>['data']; removals: Removals }>;
 
 export type Published = Readonly<{
@@ -32,7 +32,7 @@ export type RemovedComment = Readonly<{
   status: 'removed';
   before: Held | Published;
   removals: Removals;
-  /** The text that it gets when it returns. */
+  /** Its text after it returns. */
   heldEdit: EventOf<typeof CommentEditHeld>['data'] | null;
 }>;
 
@@ -43,7 +43,7 @@ export type CommentState =
   | Published
   | RemovedComment;
 
-/** The ids and the words of a comment, wherever it stands. */
+/** A comment's ids and text, wherever it is. */
 export function wordsOf(
   state: Held | Published | RemovedComment,
 ): Pick<Published, 'commentId' | 'postId' | 'authorId' | 'parentId' | 'content'> {
@@ -51,12 +51,12 @@ export function wordsOf(
   return inside.status === 'held' ? inside.held : inside;
 }
 
-/** Whether the comment, or its new text, is held for review by an instant. */
+/** Whether the comment, or its new text, is held for review as of an instant. */
 export const isHeldBy = (state: CommentState, at: string): boolean =>
   state.status === 'held' ||
   (state.status === 'removed' && isInReview(state.removals) && state.heldEdit !== null && state.heldEdit.heldAt <= at);
 
-/** The text that is held for review by an instant; undefined if none is, null if its author is erased. */
+/** The text that is held for review as of an instant; undefined if none is, null if its author is erased. */
 export function heldTextOfComment(state: CommentState, at: string): string | null | undefined {
   if (!isHeldBy(state, at)) return undefined;
   return state.status === 'removed'

@@ -6,14 +6,14 @@ import { commentTellings, mostBatchesAnHour, PostWatchersTold } from './comment-
 const actor: Actor = { kind: 'system', id: 'community.tell-watchers' };
 const at = '2026-03-02T09:00:00.000Z';
 
-describe('telling those who watch a post of a comment', () => {
+describe('notifying the watchers of a post about a comment', () => {
   const telling = specify(commentTellings);
   const comment = (commentId: string) => ({ postId: 'p1', commentId, authorId: 'ada' });
   const tell = (commentId: string, ...watcherIds: string[]) =>
     ({ type: 'TellWatchers', data: { ...comment(commentId), watcherIds }, actor, at }) as const;
   const told = (commentId: string, ...watcherIds: string[]) => PostWatchersTold({ ...comment(commentId), watcherIds });
 
-  it('goes in their order, and tells nobody a second time', () => {
+  it('goes in the order of their ids, and notifies no one twice', () => {
     telling
       .given()
       .when(tell('c1', 'eve', 'bob'))
@@ -35,7 +35,7 @@ describe('telling those who watch a post of a comment', () => {
       .thenDecided(told('c2', 'bob'));
   });
 
-  it('stops for the rest of the hour once very much was told, but ends what it began', () => {
+  it('stops for the rest of the hour after very many notifications, but completes what it began', () => {
     const hourOfMuch = Array.from({ length: mostBatchesAnHour }, (_, index) => told('c1', `m${index + 100}`));
     telling
       .given(...hourOfMuch)

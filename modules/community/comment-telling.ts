@@ -1,6 +1,6 @@
-// Who is told of new comments on a post that they watch: some at a time, each of them once for each comment. A stream holds one hour of
-// one post, and has room for so many events. A lively conversation that very many watch is told of in its first comments of each
-// hour, so that what is written follows from the time that passes and not from comments times watchers.
+// Notifies the watchers of a post about new comments: in batches, each watcher once for each comment. A stream covers
+// one hour of one post, and its number of events is limited. A lively discussion with very many watchers is announced
+// only for its first comments of each hour, so the number of events depends on time and not on comments times watchers.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -11,9 +11,9 @@ export const PostWatchersTold = defineEvent('PostWatchersTold', {
   schema: z.object({
     postId: idOf('post'),
     commentId: idOf('comment'),
-    /** Who commented. */
+    /** The author of the comment. */
     authorId: idOf('member'),
-    /** In ascending order. A later event goes on after the last of them. */
+    /** In ascending order. The next event continues after the last of them. */
     watcherIds: z.array(idOf('member')),
   }),
 });
@@ -26,14 +26,14 @@ type TellWatchers = Command<
 
 type TellingState = Readonly<{
   batches: number;
-  /** By comment, the last member who was told of it. */
+  /** The last member notified, by comment. */
   toldUpTo: ReadonlyMap<string, string>;
 }>;
 
 /** Each names 500 members at most. */
 export const mostBatchesAnHour = 60;
 
-/** Whether a comment is told of: a telling that has begun goes on to its end. */
+/** Whether a comment is announced: one that has begun is completed. */
 export const isTold = ({ batches, toldUpTo }: TellingState, commentId: string): boolean =>
   batches < mostBatchesAnHour || toldUpTo.has(commentId);
 

@@ -32,7 +32,7 @@ describe('a comment', () => {
       .thenDecided(aComment);
   });
 
-  it('is edited by its author only', () => {
+  it('is edited only by its author', () => {
     const content = 'Somebody should.';
     const data = { content, mentions: [{ name: 'Ada', memberId: 'ada' }] };
     const written = { content, mentions: ['ada'], mentionedAs: data.mentions };
@@ -48,14 +48,14 @@ describe('a comment', () => {
     comment.given(aComment).when({ type: 'EditComment', data, actor: ada, at }).thenRefused(errors.notAuthor);
   });
 
-  it('is not deleted by the author of the post, who did not write it', () => {
+  it('cannot be deleted by the author of the post, who did not write it', () => {
     comment
       .given(aComment)
       .when({ type: 'DeleteComment', data: { reason: null }, actor: ada, at })
       .thenRefused(errors.notAuthor);
   });
 
-  it('of an erased author is deleted without recording the reason, which would be about them', () => {
+  it('of an erased author is deleted without recording the reason, which would be about the author', () => {
     comment
       .given(CommentAdded({ ...aComment.data, content: null }))
       .when({ type: 'DeleteComment', data: { reason: 'Spam' }, actor: eve, at })

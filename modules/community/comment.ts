@@ -1,5 +1,5 @@
-// A comment on a post, or a reply to one: added, edited and deleted by its author, or removed by an admin with a reason. Replies are
-// one level deep: what answers a reply stands with it below the same comment.
+// A comment on a post, or a reply to one: added, edited and deleted by its author, or removed by an admin with a
+// reason. Replies are one level deep: a reply to a reply is placed under the same comment.
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
@@ -41,7 +41,7 @@ export {
   HeldCommentDropped,
 } from './comment-events.ts';
 
-/** The command carries facts about the post and what is answered there. The caller has already checked that both are there. */
+/** The command carries facts about the post and about the parent. The caller has already checked that both exist. */
 type AddComment = Command<
   'AddComment',
   Readonly<{
@@ -49,15 +49,18 @@ type AddComment = Command<
     postId: string;
     postAuthorId: string;
     content: string;
-    /** Of a reply alone. */
+    /** Only set for a reply. */
     parentId?: string | null;
     answeredAuthorId?: string | null;
     mentions: readonly Mentioned[];
-    /** It is held for review then. */
+    /** If so, it is held for review. */
     isRepeated?: boolean;
   }>
 >;
-/** Ends the review of a comment, or of its new text: it is published. A text that was held after the decision goes on waiting. */
+/**
+ * Ends the review of a comment, or of its new text: it is published. A text that was held after the decision remains
+ * held.
+ */
 type ReleaseComment = Command<'ReleaseComment', Readonly<{ decidedAt: string }>>;
 /** A repeated text is held for review, and the comment with it. */
 type EditComment = Command<
@@ -65,23 +68,23 @@ type EditComment = Command<
   Readonly<{ content: string; mentions: readonly Mentioned[]; isRepeated?: boolean }>
 >;
 type DeleteComment = Command<'DeleteComment', Readonly<{ reason: string | null }>>;
-/** By a moderator's decision. `endsReview` if it is about this comment alone: then nothing of it waits for review any more. */
+/** By a moderator's decision. `endsReview` if it is about this comment alone: then no part of it remains in review. */
 type RemoveComment = Command<'RemoveComment', Readonly<{ decisionId: string; reason: string; endsReview: boolean }>>;
-/** Takes the removal of one decision back. */
+/** Reverses the removal by one decision. */
 type RestoreComment = Command<'RestoreComment', Readonly<{ decisionId: string }>>;
 type Moderate = RemoveComment | RestoreComment | ReleaseComment;
 type CommentCommand = Moderate | AddComment | EditComment | DeleteComment;
 
-/** A comment that nothing keeps out of sight any more, with the text that was held meanwhile. */
+/** A comment that nothing hides any more, with the text that was held meanwhile. */
 function returned({ before, heldEdit }: RemovedComment, cause: string | null): readonly CommentEvent[] {
-  // Nothing is left of a held comment whose author is erased.
+  // A held comment whose author is erased has no text.
   if (before.status === 'held') return before.held.content === null ? [] : [CommentAdded(before.held)];
   const { commentId, postId, authorId, parentId } = before;
   const edited = heldEdit === null || heldEdit.content === null ? [] : [CommentEdited(heldEdit)];
   return [...edited, CommentRestored({ commentId, postId, authorId, parentId, cause })];
 }
 
-/** What is done already is done, and nothing is done to what was deleted. */
+/** Does nothing if the command is already done or the comment was deleted. */
 function moderate(command: Moderate, state: CommentState): readonly CommentEvent[] | Refusal {
   const refusal = onlyStaffModerate(command.actor);
   if (refusal) return refusal;
@@ -95,9 +98,9 @@ function moderate(command: Moderate, state: CommentState): readonly CommentEvent
   switch (command.type) {
     case 'RemoveComment': {
       const { decisionId, endsReview } = command.data;
-      // An erased author has no words left, and nothing more can be recorded about them.
+      // An erased author has no text left, and nothing more can be recorded about them.
       const reason = content === null ? null : command.data.reason;
-      // Nobody sees it, and whoever reviews it decides.
+      // No one sees it, and its reviewer decides.
       if (state.status === 'held' && !endsReview) return [];
       const removed = (cause: string): readonly CommentEvent[] =>
         state.status === 'held'
@@ -110,7 +113,7 @@ function moderate(command: Moderate, state: CommentState): readonly CommentEvent
     case 'RestoreComment':
       return takeBackCause(state.removals, command.data.decisionId, events);
     case 'ReleaseComment':
-      // Nothing is left of a comment whose author is erased.
+      // A comment whose author is erased has no text.
       if (state.status === 'held') return content === null ? [] : [CommentAdded(state.held)];
       return isHeldBy(state, command.data.decidedAt) ? takeBackCause(state.removals, review, events) : [];
   }
@@ -122,7 +125,7 @@ function add(command: AddComment): CommentEvent {
   return isRepeated ? CommentHeld(data) : CommentAdded(data);
 }
 
-/** Nobody else learns that a comment waits for review. */
+/** Only the author learns that a comment is held for review. */
 function edit({ actor, at, data }: EditComment, state: CommentState): readonly CommentEvent[] | Refusal {
   if (state.status === 'none' || state.status === 'deleted') return commentNotFound;
   const refusal = onlyTheAuthorMayEdit(actor, wordsOf(state).authorId);
@@ -139,13 +142,13 @@ function edit({ actor, at, data }: EditComment, state: CommentState): readonly C
   ];
 }
 
-/** What moderators removed can be deleted, too: then it never comes back. */
+/** A comment that moderators removed can be deleted, too: then it never comes back. */
 function remove({ actor, data }: DeleteComment, state: CommentState): readonly CommentEvent[] | Refusal {
   if (state.status === 'none' || state.status === 'deleted') return commentNotFound;
   const { commentId, postId, authorId, parentId, content } = wordsOf(state);
   const refusal = theAuthorOrAnAdminWithAReasonMayDelete(actor, authorId, data.reason);
   if (refusal) return refusal === notAuthor && state.status !== 'published' ? commentNotFound : refusal;
-  // An erased author has no words left, and nothing more can be recorded about them.
+  // An erased author has no text left, and nothing more can be recorded about them.
   const reason = content === null ? null : data.reason;
   const wasRemoved = state.status === 'removed';
   const wasSeen = (wasRemoved ? state.before : state).status === 'published';

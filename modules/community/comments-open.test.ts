@@ -1,4 +1,4 @@
-// Who may comment on a post, over the REST door, by outcome.
+// Who may comment on a post, over REST, by outcome.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   bob = await kindling.member('bob');
   cyd = await kindling.member('cyd');
   await ada.post(`/users/${bob.id}/follow`);
-  // Whom others follow is nothing to Ada's post.
+  // The follows of others don't affect Ada's post.
   await cyd.post(`/users/${ada.id}/follow`);
 });
 afterAll(() => kindling.close());
@@ -25,7 +25,7 @@ const add = (by: MemberCaller, id: string, parentId?: string) =>
 const closed = { status: 403, body: { code: 'community/comments-closed' } };
 const onlyFollowed = { status: 403, body: { code: 'community/only-followed-comment' } };
 
-it('is everybody at first, and nobody once the author closes the comments, replies included', async () => {
+it('is everyone at first, and no one once the author closes the comments, replies included', async () => {
   const id = await ada.publish('Open');
   const comment = await bob.comment(id, 'Before');
   expect(await limit(id, 'nobody')).toMatchObject({
@@ -40,7 +40,7 @@ it('is everybody at first, and nobody once the author closes the comments, repli
   expect((await add(cyd, id)).status).toBe(201);
 });
 
-it('is those whom the author follows, and the author, as everybody is told', async () => {
+it('is those the author follows, and the author, and everyone is told so', async () => {
   const id = await ada.publish('For friends');
   await limit(id, 'followed');
   const shownTo = async (by: Pick<MemberCaller, 'get'>) => [
@@ -63,7 +63,7 @@ it('is those whom the author follows, and the author, as everybody is told', asy
   expect(await add(bob, id)).toMatchObject(onlyFollowed);
 });
 
-it('is the author’s to say alone', async () => {
+it('is decided by the author alone', async () => {
   const id = await ada.publish('Mine');
   const warden = await kindling.admin('warden');
   for (const other of [bob, warden])
@@ -73,7 +73,7 @@ it('is the author’s to say alone', async () => {
   expect(await limit(id, 'some')).toMatchObject({ status: 400, body: { issues: [{ field: 'comments' }] } });
 });
 
-it('is recorded once, and is no version of the text', async () => {
+it('is recorded once, and is not a version of the text', async () => {
   const id = await ada.publish('Once');
   await limit(id, 'nobody');
   await limit(id, 'nobody');

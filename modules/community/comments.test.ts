@@ -1,4 +1,4 @@
-// Comments over the REST door, by outcome, as a client meets them.
+// Comments over REST, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -31,7 +31,7 @@ describe('a comment', () => {
     by.call('DELETE', `/community/posts/0/comments/${id}`, { body });
   const commentsOn = async (postId: string) => (await ada.get(`/community/posts/${postId}/comments`)).body.comments;
 
-  it('stands below its post, oldest first, and counts', async () => {
+  it('is listed below its post, oldest first, and counted', async () => {
     const post = await ada.publish('What do you think?');
     const { status, body } = await add(post, 'A good deal');
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe('a comment', () => {
     expect(await shown(post)).toMatchObject({ commentsCount: 2 });
   });
 
-  it('goes by the session alone, whoever the body names', async () => {
+  it('belongs to the session’s member, whoever the body names', async () => {
     const post = await ada.publish('Who is it?');
     const body = {
       content: 'Me',
@@ -74,7 +74,7 @@ describe('a comment', () => {
     expect(await shown(post)).toMatchObject({ commentsCount: 0 });
   });
 
-  it('is kept up to five thousand characters, well-formed', async () => {
+  it('may have up to five thousand well-formed characters', async () => {
     const post = await ada.publish('At length');
     const message = 'Content must be at most 5000 characters.';
     expect(await add(post, 'x'.repeat(5_001))).toMatchObject({ body: { message } });
@@ -82,7 +82,7 @@ describe('a comment', () => {
     expect((await add(post, 'a\u0000b\ud800c')).body.comment).toMatchObject({ content: 'ab\ufffdc' });
   });
 
-  it('is edited by its author alone, by its own id', async () => {
+  it('is edited only by its author, by its own id', async () => {
     const post = await ada.publish('Open to talk');
     const id = await bob.comment(post, 'Frist');
     expect(await edit(id, 'Mine', ada)).toMatchObject(notAuthor);
@@ -99,7 +99,7 @@ describe('a comment', () => {
     expect(await edit('there-is-none', 'First')).toMatchObject(commentNotFound);
   });
 
-  it('is deleted by its author, or by an admin with a reason, and counts no longer', async () => {
+  it('is deleted by its author, or by an admin with a reason, and no longer counted', async () => {
     const post = await ada.publish('Talked to death');
     const [own, other] = [await bob.comment(post, 'Mine'), await bob.comment(post, 'Rude')];
     expect(await remove(own, { reason: 'My post' }, ada)).toMatchObject(notAuthor);
@@ -112,7 +112,7 @@ describe('a comment', () => {
     expect(await shown(post)).toMatchObject({ commentsCount: 0 });
   });
 
-  it('goes with its post, and nothing is recorded of it afterwards', async () => {
+  it('is deleted with its post, and nothing is recorded about it afterwards', async () => {
     const post = await ada.publish('Here and gone');
     const id = await bob.comment(post, 'Wait');
     await ada.call('DELETE', `/community/posts/${post}`, { body: {} });
@@ -131,14 +131,14 @@ describe('a comment', () => {
     expect(await shown(post)).toMatchObject({ commentsCount: 2 });
   });
 
-  it('by many at once is counted for each', async () => {
+  it('is counted each time when many come at once', async () => {
     const post = await ada.publish('All together now');
     await Promise.all(Array.from({ length: 20 }, (_, index) => bob.comment(post, `Voice ${index}`)));
     expect(await shown(post)).toMatchObject({ commentsCount: 20 });
     expect(await commentsOn(post)).toHaveLength(20);
   });
 
-  it('pages without a gap or a repeat while others come', async () => {
+  it('is listed without a gap or a repeat while others are added', async () => {
     const post = await ada.publish('A long thread');
     const written: string[] = [];
     const write = async () => {

@@ -1,4 +1,4 @@
-// The community's rules that a second request meets.
+// The community's rules that a second request can run into.
 import type { Decision, Scene } from '../../src/testing/decision.ts';
 
 async function postOf({ member }: Scene) {

@@ -21,7 +21,7 @@ test.each([
   );
 });
 
-test('each is known by the field that it was sent in, and its place there', () => {
+test('each is identified by its field and its place in the field', () => {
   const input = newPost.parse({ content: 'Two', imageUrl: '/media/a', mediaUrls: ['/media/b', '/media/c'] });
   expect(mediaOf(input).map(({ field }) => field)).toEqual(['imageUrl', 'mediaUrls.0', 'mediaUrls.1']);
 });

@@ -32,7 +32,7 @@ export const newPost = z
     mediaTypes: z.array(z.enum(['image', 'video'])).nullish(),
     mediaAlts: z.array(altText).max(mostMedia).nullish(),
     pollOptions: z.array(pollOption).nullish(),
-    /** Of a poll; 7 where it is left out. */
+    /** Only for a poll; 7 if omitted. */
     pollDurationDays: z.literal(pollDurationsDays, 'A poll takes votes for 1, 3 or 7 days.').nullish(),
   })
   .superRefine(({ postType, pollOptions, imageUrl, mediaUrls }, context) => {
@@ -57,7 +57,9 @@ export type NewPost = z.output<typeof newPost>;
 
 type SentMedia = Readonly<{ url: string; alt: string; field: string }>;
 
-/** The media of a post as sent: `/media/…` addresses of uploads, or data URLs. `mediaAlts` describe `mediaUrls` alone. */
+/**
+ * The media of a post as sent: `/media/…` addresses of uploads, or data URLs. `mediaAlts` describe only `mediaUrls`.
+ */
 export function mediaOf({ imageUrl, mediaUrls, mediaAlts }: NewPost): readonly SentMedia[] {
   const first = imageUrl && isOther(imageUrl, mediaUrls) ? [{ url: imageUrl, alt: '', field: 'imageUrl' }] : [];
   const others = (mediaUrls ?? []).map((url, index) => ({
@@ -82,7 +84,7 @@ const commentContent = markdownText({
 export const newComment = z.object({
   id: z.string(),
   content: commentContent,
-  /** The comment or reply that it answers. */
+  /** The comment or reply that it responds to. */
   parentId: z.string().nullish(),
 });
 export const editedComment = z.object({ commentId: z.string(), content: commentContent });

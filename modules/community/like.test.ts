@@ -11,12 +11,12 @@ describe('a like', () => {
   const asked = { postId: 'p1', postAuthorId: 'ada' };
   const data = { ...asked, memberId: 'bob' };
 
-  it('counts once, however often it is given', () => {
+  it('counts once, however often it is set', () => {
     like.given().when({ type: 'LikePost', data: asked, actor: bob, at }).thenDecided(PostLiked(data));
     like.given(PostLiked(data)).when({ type: 'LikePost', data: asked, actor: bob, at }).thenNothing();
   });
 
-  it('can be taken back, and given again', () => {
+  it('can be removed, and set again', () => {
     like
       .given(PostLiked(data))
       .when({ type: 'UnlikePost', data: asked, actor: bob, at })
@@ -27,7 +27,7 @@ describe('a like', () => {
       .thenDecided(PostLiked(data));
   });
 
-  it('that was never given is not taken back', () => {
+  it('that was never set cannot be removed', () => {
     like.given().when({ type: 'UnlikePost', data: asked, actor: bob, at }).thenNothing();
   });
 });

@@ -1,4 +1,4 @@
-// A member's like of a post: given or not, however often a call repeats it.
+// A member's like of a post: set or not, however often a call repeats it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';

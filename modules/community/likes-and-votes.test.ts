@@ -1,4 +1,4 @@
-// Likes and votes over the REST door, by outcome, as a client meets them.
+// Likes and votes over REST, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller, Reply } from '../../src/testing/test-member.ts';
@@ -21,7 +21,7 @@ describe('a like', () => {
   const like = (id: string, by = bob) => by.post(`/community/posts/${id}/like`);
   const unlike = (id: string, by = bob) => by.call('DELETE', `/community/posts/${id}/like`);
 
-  it('counts once however often it is given, and is told to who gave it alone', async () => {
+  it('counts once however often it is set, and is shown only to its member', async () => {
     const id = await ada.publish('Likeable');
     expect(await like(id)).toMatchObject({
       status: 200,
@@ -34,7 +34,7 @@ describe('a like', () => {
     expect((await unlike(id)).body.post).toMatchObject({ likesCount: 0, isLiked: false });
   });
 
-  it('may be given to one’s own post, and in nobody else’s name', async () => {
+  it('may be given to the member’s own post, and never in someone else’s name', async () => {
     const id = await ada.publish('Quite good');
     expect(
       (await ada.post(`/community/posts/${id}/like`, { userId: bob.id, userName: 'bob' })).body.post,
@@ -42,7 +42,7 @@ describe('a like', () => {
     expect(await shown(id, bob)).toMatchObject({ likesCount: 1, isLiked: false });
   });
 
-  it('of twenty members at once makes twenty', async () => {
+  it('by twenty members at once counts twenty', async () => {
     const id = await ada.publish('Loved by all');
     const fans = await Promise.all(Array.from({ length: 20 }, (_, index) => kindling.member(`fan.${index}`)));
     const answers = await Promise.all(fans.map((fan) => like(id, fan)));
@@ -65,7 +65,7 @@ describe('a like', () => {
     expect(types).toEqual(types.map((_, index) => (index % 2 ? 'PostUnliked' : 'PostLiked')));
   });
 
-  it('notifies the author once, and nobody of their own', async () => {
+  it('notifies the author once, and no one about a like of their own post', async () => {
     const id = await ada.publish('Told once');
     for (const step of [like, unlike, like]) await step(id);
     await ada.post(`/community/posts/${id}/like`);
@@ -106,14 +106,14 @@ describe('a vote', () => {
     ).toMatchObject({ totalVotes: 1, votedOption: null });
   });
 
-  it('replaces the one before, and the same again changes nothing', async () => {
+  it('replaces the previous one, and repeating it changes nothing', async () => {
     const id = await poll();
     for (const option of [0, 0, 2]) await vote(id, option);
     expect(await votesOf(id, bob)).toEqual([0, 0, 1]);
     expect((await kindling.log()).filter(({ stream }) => stream === `pollvote-${id}-${bob.id}`)).toHaveLength(2);
   });
 
-  it('by one member many times at once is one vote', async () => {
+  it('by one member many times at once counts once', async () => {
     const id = await poll();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => vote(id, index % 3)));
     for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -121,7 +121,7 @@ describe('a vote', () => {
     expect(votes.reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(1);
   });
 
-  it('by twenty members at once is twenty', async () => {
+  it('by twenty members at once counts twenty', async () => {
     const id = await poll();
     const voters = await Promise.all(Array.from({ length: 20 }, (_, index) => kindling.member(`voter.${index}`)));
     await Promise.all(voters.map((voter, index) => vote(id, index % 2, voter)));
@@ -132,7 +132,7 @@ describe('a vote', () => {
     expect(await vote(await poll(), option)).toMatchObject({ status: 400, body: { issues: [{ field: 'option' }] } });
   });
 
-  it('needs one of the options, a poll, and a post', async () => {
+  it('needs a valid option, a poll, and a post', async () => {
     expect(await vote(await poll(['Yes', 'No']), 2)).toMatchObject(refused(400, 'community/no-such-option'));
     expect(await vote(await ada.publish('No poll', { pollOptions: ['a', 'b'] }), 0)).toMatchObject(
       refused(409, 'community/not-a-poll'),
@@ -142,7 +142,7 @@ describe('a vote', () => {
     expect(await vote(gone, 0)).toMatchObject(postNotFound);
   });
 
-  it('is taken for seven days; then the result stands and everybody sees it', async () => {
+  it('is accepted for seven days; then the result is final and visible to everyone', async () => {
     const id = await poll();
     await vote(id, 0);
     kindling.clock.advance({ days: 7, ms: -1 });

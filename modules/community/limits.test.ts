@@ -1,4 +1,4 @@
-// How often one member may publish, comment and like, over the REST door.
+// How often one member may publish, comment and like, over REST.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -20,7 +20,7 @@ const tooMany = (what: string) => ({
 });
 const publish = (member: MemberCaller, content = 'Again') => member.post('/community/posts', { content });
 
-it('thirty posts an hour, each member for themselves; what is refused otherwise is not counted', async () => {
+it('thirty posts an hour for each member; refused ones do not count', async () => {
   const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
   kindling.clock.advance({ days: 1 });
   for (let index = 0; index < 5; index += 1) expect((await publish(ada, ' ')).status).toBe(400);

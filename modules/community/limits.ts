@@ -3,7 +3,7 @@ import { hourSeconds, minuteSeconds, type RateLimit } from '../../src/platform/r
 
 export const posting: RateLimit = { name: 'posts', points: 30, windowSeconds: hourSeconds, what: 'posts' };
 export const commenting: RateLimit = { name: 'comments', points: 120, windowSeconds: hourSeconds, what: 'comments' };
-/** Earlier versions are read from the log and not from a read model. */
+/** Earlier versions are read from the log, not from a read model. */
 export const versions: RateLimit = {
   name: 'versions',
   points: 60,

@@ -1,4 +1,4 @@
-// Mentions that older versions recorded are read like new ones.
+// Mentions recorded by older versions are read like new ones.
 import { expect, test } from 'vitest';
 import type { EventDescription } from '../../src/kernel/event.ts';
 import { CommentAdded, CommentEdited } from './comment.ts';

@@ -1,4 +1,4 @@
-// The community's rules as sentences. Each answers the refusal for breaking it, or nothing.
+// The community's rules as sentences. Each returns the refusal for breaking it, or nothing.
 
 import type { Actor } from '../../src/kernel/event.ts';
 import { daysLater } from '../../src/kernel/instants.ts';
@@ -14,7 +14,7 @@ import {
   reasonRequired,
 } from './errors.ts';
 
-/** For how many days a poll may take votes, and for how many it does where its author does not say. */
+/** The number of days a poll may accept votes, and the default. */
 export const pollDurationsDays = [1, 3, 7] as const;
 export const usualPollDays = 7;
 export type PollDurationDays = (typeof pollDurationsDays)[number];
@@ -39,12 +39,12 @@ export function theAuthorOrAnAdminWithAReasonMayDelete(
   return reason === null || reason.trim() === '' ? reasonRequired : undefined;
 }
 
-/** The system carries out what a moderator decided. */
+/** The system carries out moderators' decisions. */
 export const onlyStaffModerate = (actor: Actor): Refusal | undefined =>
   isStaff(actor) || actor.kind === 'system' ? undefined : notAuthor;
 
 /** `isFollowed`: whether the post's author follows the actor. */
-export function commentsAreForWhomTheAuthorLets(
+export function commentsAreForThoseTheAuthorAllows(
   actor: Actor,
   { authorId, commentsBy }: Readonly<{ authorId: string; commentsBy: 'everybody' | 'followed' | 'nobody' }>,
   isFollowed: boolean,

@@ -1,4 +1,4 @@
-// The end of a poll as its author and its voters hear of it.
+// The end of a poll, as its author and its voters are notified of it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -25,7 +25,7 @@ async function poll(): Promise<string> {
 async function told(member: MemberCaller) {
   const { readModels, stores, reactor } = kindling.kindling();
   await readModels.allReached(await stores.eventStore.head(), 5_000);
-  // The second time for what follows from what the first did.
+  // Runs twice, because the first run creates further work.
   await reactor?.settle();
   await reactor?.settle();
   await readModels.allReached(await stores.eventStore.head(), 5_000);
@@ -35,7 +35,7 @@ async function told(member: MemberCaller) {
   );
 }
 
-test('the author and the voters are told the result once it closed, once', async () => {
+test('the author and the voters are notified once of the result after it has closed', async () => {
   const postId = await poll();
   expect(await told(ada)).toEqual([]);
   kindling.clock.advance({ days: 1, minutes: 1 });
@@ -50,7 +50,7 @@ test('the author and the voters are told the result once it closed, once', async
   expect(await told(bob)).toHaveLength(1);
 });
 
-test('a poll that closed during a pause is told of as of then, and one of long ago not at all', async () => {
+test('a poll that closed during a pause is reported with its own time, and one from long ago not at all', async () => {
   const before = (await told(ada)).length;
   await poll();
   const closedAt = new Date(kindling.clock().getTime() + 86_400_000).toISOString();
@@ -63,7 +63,7 @@ test('a poll that closed during a pause is told of as of then, and one of long a
   expect(await told(ada)).toHaveLength(before + 1);
 });
 
-test('nobody is told of a poll that was deleted before it closed', async () => {
+test('no one is notified about a poll that was deleted before it closed', async () => {
   const before = (await told(ada)).length;
   const postId = await poll();
   await ada.call('DELETE', `/community/posts/${postId}`, { body: {} });

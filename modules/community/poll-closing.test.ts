@@ -18,7 +18,7 @@ describe('a poll that ends', () => {
     closing.given(PollClosed(poll)).when(close).thenNothing();
   });
 
-  it('tells its voters in their order, and nobody a second time', () => {
+  it('notifies its voters in the order of their ids, each once', () => {
     closing.given(PollClosed(poll)).when(tell('eve', 'bob')).thenDecided(told('bob', 'eve'));
     closing.given(PollClosed(poll), told('bob', 'eve')).when(tell('bob', 'eve')).thenNothing();
     closing.given(PollClosed(poll), told('bob', 'eve')).when(tell('eve', 'gil')).thenDecided(told('gil'));

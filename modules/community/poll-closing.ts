@@ -1,4 +1,4 @@
-// The end of a poll, and who is told of it: its author at once, then its voters, some at a time. Both happen once.
+// The end of a poll and its notifications: its author at once, then its voters, in batches. Each happens once.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -14,7 +14,7 @@ export const PollVotersTold = defineEvent('PollVotersTold', {
   schema: z.object({
     postId: idOf('post'),
     authorId: idOf('member'),
-    /** In ascending order. A later event goes on after the last of them. */
+    /** In ascending order. The next event continues after the last of them. */
     voterIds: z.array(idOf('member')),
   }),
 });

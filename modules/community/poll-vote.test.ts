@@ -24,7 +24,7 @@ describe('a vote in a poll', () => {
       .thenDecided(PollVoteCast({ postId: 'p2', memberId: 'bob', option: 2, previousOption: null }));
   });
 
-  it('replaces the vote before', () => {
+  it('replaces the previous vote', () => {
     vote
       .given(PollVoteCast({ postId: 'p2', memberId: 'bob', option: 2, previousOption: null }))
       .when(cast(0))
@@ -38,7 +38,7 @@ describe('a vote in a poll', () => {
       .thenNothing();
   });
 
-  it('comes too late in the moment the poll closes', () => {
+  it('is too late at the moment the poll closes', () => {
     vote.given().when(cast(0, '2026-03-08T09:00:00.000Z')).thenRefused(errors.pollClosed);
     vote
       .given()
@@ -46,7 +46,7 @@ describe('a vote in a poll', () => {
       .thenDecided(PollVoteCast({ postId: 'p2', memberId: 'bob', option: 0, previousOption: null }));
   });
 
-  it('needs one of the options', () => {
+  it('needs a valid option', () => {
     vote.given().when(cast(3)).thenRefused(errors.noSuchOption);
   });
 

@@ -1,4 +1,4 @@
-// The events of a post, and the words that they are written in.
+// The events of a post, and the texts in them.
 import { z } from 'zod';
 import { defineEvent, idOf, personal } from '../../src/kernel/event.ts';
 import { causeField, withoutCause } from '../../src/kernel/removals.ts';
@@ -38,7 +38,7 @@ export const PostHeld = defineEvent('PostHeld', {
     'A post was held for review before anybody saw it, because its author repeats it. A moderator publishes or removes it.',
   schema: z.object({
     ...written,
-    /** Null unless the post is a poll, which takes votes for so long from when it is published. */
+    /** Null unless the post is a poll, which accepts votes for this long after it is published. */
     pollDurationDays: z.literal(pollDurationsDays).nullable(),
     ...mentionFields(),
   }),
@@ -68,7 +68,7 @@ export const PostEditHeld = defineEvent('PostEditHeld', {
   }),
 });
 
-/** Who may comment on a post: everybody, those whom its author follows, or nobody. */
+/** Who may comment on a post: everyone, members its author follows, or no one. */
 export const commenters = ['everybody', 'followed', 'nobody'] as const;
 export type Commenters = (typeof commenters)[number];
 
@@ -83,7 +83,7 @@ export const PostDeleted = defineEvent('PostDeleted', {
   schema: z.object({
     postId: idOf('post'),
     authorId: idOf('member'),
-    /** Personal, because it tells something about the author's text. Version 1 kept it unsealed. */
+    /** Personal, because it says something about the author's text. Version 1 stored it unsealed. */
     reason: personal('authorId', z.string(), { since: 2 }),
   }),
   upcasters: { 1: (data: Record<string, unknown>) => data },

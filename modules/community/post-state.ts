@@ -1,4 +1,4 @@
-// What a post's events have come to.
+// The state of a post, folded from its events.
 import type { EventOf, EventsOf } from '../../src/kernel/event.ts';
 import {
   isInReview,
@@ -13,7 +13,7 @@ import type { Commenters, PostEditHeld, PostHeld, postEvents } from './post-even
 
 export type PostEvent = EventsOf<typeof postEvents>;
 
-/** It waits for review and nobody has seen it. */
+/** It is waiting for review and no one has seen it. */
 export type Held = Readonly<{
   status: 'held';
   mediaUrls: readonly string[];
@@ -37,7 +37,7 @@ export type RemovedPost = Readonly<{
   mediaUrls: readonly string[];
   before: Held | Published;
   removals: Removals;
-  /** The text that it gets when it returns. */
+  /** Its text after it returns. */
   heldEdit: EventOf<typeof PostEditHeld>['data'] | null;
 }>;
 
@@ -52,7 +52,7 @@ export type PostState =
   | Published
   | RemovedPost;
 
-/** The ids and the words of a post, wherever it stands. */
+/** A post's ids and text, wherever it is. */
 export function wordsOf(
   state: Held | Published | RemovedPost,
 ): Readonly<{ postId: string; authorId: string; content: string | null }> {
@@ -60,12 +60,12 @@ export function wordsOf(
   return inside.status === 'held' ? inside.held : inside;
 }
 
-/** Whether the post, or its new text, is held for review by an instant. */
+/** Whether the post, or its new text, is held for review as of an instant. */
 export const isHeldBy = (state: PostState, at: string): boolean =>
   state.status === 'held' ||
   (state.status === 'removed' && isInReview(state.removals) && state.heldEdit !== null && state.heldEdit.heldAt <= at);
 
-/** The text that is held for review by an instant; undefined if none is, null if its author is erased. */
+/** The text that is held for review as of an instant; undefined if none is, null if its author is erased. */
 export function heldTextOfPost(state: PostState, at: string): string | null | undefined {
   if (!isHeldBy(state, at)) return undefined;
   return state.status === 'removed'

@@ -41,7 +41,7 @@ describe('a post', () => {
     ],
   } as const;
 
-  it('is published as it was written, by whoever gave the command', () => {
+  it('is published as it was written, by the actor of the command', () => {
     post.given().when({ type: 'CreatePost', data: asked, actor: ada, at }).thenDecided(aPost);
     post
       .given()
@@ -49,7 +49,7 @@ describe('a post', () => {
       .thenDecided(PostCreated({ ...aPost.data, authorId: 'bob' }));
   });
 
-  it('is published by members alone', () => {
+  it('is published by members only', () => {
     const asVisitor = { type: 'CreatePost', data: asked, actor: { kind: 'visitor' }, at } as const;
     expect(() => post.given().when(asVisitor)).toThrow('only members give it');
   });
@@ -83,7 +83,7 @@ describe('a post', () => {
       );
   });
 
-  it('is not marked edited by saving the same words', () => {
+  it('is not marked edited by saving the same text', () => {
     post
       .given(aPost)
       .when({ type: 'EditPost', data: { content: 'Who audits the auditors?', mentions: [] }, actor: ada, at })
@@ -114,7 +114,7 @@ describe('a post', () => {
       .thenDecided(PostDeleted({ postId: 'p1', authorId: 'ada', reason: 'Spam' }));
   });
 
-  it('of an erased author is deleted without recording the reason, which would be about them', () => {
+  it('of an erased author is deleted without recording the reason, which would be about the author', () => {
     post
       .given(PostCreated({ ...aPost.data, content: null, media: null, pollOptions: null }))
       .when({ type: 'DeletePost', data: { reason: 'Spam' }, actor: eve, at })
@@ -125,7 +125,7 @@ describe('a post', () => {
     post.given(aPost).when({ type: 'DeletePost', data: { reason }, actor: eve, at }).thenRefused(errors.reasonRequired);
   });
 
-  it('is not deleted by another member', () => {
+  it('cannot be deleted by another member', () => {
     post
       .given(aPost)
       .when({ type: 'DeletePost', data: { reason: 'I say so' }, actor: bob, at })

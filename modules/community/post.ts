@@ -70,11 +70,13 @@ type CreatePost = Command<
     pollOptions: readonly string[] | null;
     pollDurationDays?: PollDurationDays | undefined;
     mentions: readonly Mentioned[];
-    /** It is held for review then. */
+    /** If so, it is held for review. */
     isRepeated?: boolean;
   }>
 >;
-/** Ends the review of a post, or of its new text: it is published. A text that was held after the decision goes on waiting. */
+/**
+ * Ends the review of a post, or of its new text: it is published. A text that was held after the decision remains held.
+ */
 type ReleasePost = Command<'ReleasePost', Readonly<{ decidedAt: string }>>;
 /** A repeated text is held for review, and the post with it. */
 type EditPost = Command<
@@ -84,11 +86,13 @@ type EditPost = Command<
 type LimitComments = Command<'LimitComments', Readonly<{ commentsBy: Commenters }>>;
 /** An actor who is not the author needs a `reason`. */
 type DeletePost = Command<'DeletePost', Readonly<{ reason: string | null }>>;
-/** By a moderator's decision. `endsReview` if it is about this post alone: then nothing of the post waits for review any more. */
+/**
+ * By a moderator's decision. `endsReview` if it is about this post alone: then no part of the post remains in review.
+ */
 type RemovePost = Command<'RemovePost', Readonly<{ decisionId: string; reason: string; endsReview: boolean }>>;
-/** Takes the removal of one decision back. */
+/** Reverses the removal by one decision. */
 type RestorePost = Command<'RestorePost', Readonly<{ decisionId: string }>>;
-/** Makes the removal of one decision final. */
+/** Makes the removal by one decision final. */
 type ForgetRemovedPost = Command<'ForgetRemovedPost', Readonly<{ decisionId: string }>>;
 type Moderate = RemovePost | RestorePost | ForgetRemovedPost | ReleasePost;
 type PostCommand = Moderate | CreatePost | EditPost | LimitComments | DeletePost;
@@ -107,14 +111,14 @@ function create(command: CreatePost): readonly PostEvent[] {
     : [PostCreated({ ...post, pollClosesAt: pollOptions && pollEndsAt(command.at, pollDurationDays) })];
 }
 
-/** A post that was held appears as if it was written now. Nothing is left of one whose author is erased. */
+/** A post that was held appears as if it was written now. One whose author is erased has no text. */
 function published({ held }: Held, at: string): readonly PostEvent[] {
   if (held.content === null) return [];
   const { pollDurationDays: days, ...post } = held;
   return [PostCreated({ ...post, pollClosesAt: days && pollEndsAt(at, days) })];
 }
 
-/** A post that nothing keeps out of sight any more, with the text that was held meanwhile. */
+/** A post that nothing hides any more, with the text that was held meanwhile. */
 function returned({ before, heldEdit }: RemovedPost, cause: string | null, at: string): readonly PostEvent[] {
   if (before.status === 'held') return published(before, at);
   const { postId, authorId } = before;
@@ -122,7 +126,7 @@ function returned({ before, heldEdit }: RemovedPost, cause: string | null, at: s
   return [...edited, PostRestored({ postId, authorId, cause })];
 }
 
-/** What is done already is done, and nothing is done to what was deleted. */
+/** Does nothing if the command is already done or the post was deleted. */
 function moderate(command: Moderate, state: PostState): readonly PostEvent[] | Refusal {
   if (state.status === 'none' || state.status === 'deleted') return [];
   const { postId, authorId, content } = wordsOf(state);
@@ -134,7 +138,7 @@ function moderate(command: Moderate, state: PostState): readonly PostEvent[] | R
   const refusal = onlyStaffModerate(command.actor);
   if (refusal) return refusal;
   const events = {
-    // An erased author has no words left, and nothing more can be recorded about them.
+    // An erased author has no text left, and nothing more can be recorded about them.
     removed: (cause: string, reason: string) => [
       PostRemoved({ ...placed, cause, reason: content === null ? null : reason }),
     ],
@@ -144,7 +148,7 @@ function moderate(command: Moderate, state: PostState): readonly PostEvent[] | R
   switch (command.type) {
     case 'RemovePost': {
       const { decisionId, reason, endsReview } = command.data;
-      // Nobody sees it, and whoever reviews it decides.
+      // No one sees it, and its reviewer decides.
       if (state.status === 'held' && !endsReview) return [];
       const removed = (cause: string) => events.removed(cause, reason);
       const added = addCause(state.removals, decisionId, { ...events, removed });
@@ -159,7 +163,7 @@ function moderate(command: Moderate, state: PostState): readonly PostEvent[] | R
   }
 }
 
-/** The post as its author may change it. Nobody else learns that a post waits for review. */
+/** The post as its author may change it. Only the author learns that a post is held for review. */
 function editable({ actor, at }: EditPost | LimitComments, state: PostState): Published | Refusal {
   if (state.status === 'none' || state.status === 'deleted') return postNotFound;
   const refusal = onlyTheAuthorMayEdit(actor, wordsOf(state).authorId);
@@ -189,14 +193,14 @@ function limitComments(command: LimitComments, state: PostState) {
   return commentsBy === post.commentsBy ? [] : [PostCommentsLimited({ postId, authorId, commentsBy })];
 }
 
-/** What moderators removed can be deleted, too: then it never comes back. */
+/** A post that moderators removed can be deleted, too: then it never comes back. */
 function remove(command: DeletePost, state: PostState): readonly PostEvent[] | Refusal {
   if (state.status === 'none' || state.status === 'deleted') return postNotFound;
   const { reason } = command.data;
   const { postId, authorId, content } = wordsOf(state);
   const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason);
   if (refusal === notAuthor && state.status !== 'published') return postNotFound;
-  // An erased author has no words left, and nothing more can be recorded about them.
+  // An erased author has no text left, and nothing more can be recorded about them.
   return refusal ?? [PostDeleted({ postId, authorId, reason: content === null ? null : reason })];
 }
 

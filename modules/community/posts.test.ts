@@ -1,4 +1,4 @@
-// Editing and deleting posts, and asking for posts that are gone, over the REST door, by outcome, as a client meets them.
+// Editing, deleting and requesting posts over REST, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -20,7 +20,7 @@ const edit = (id: string, content: unknown, by = ada) =>
 const remove = (id: string, body: object = {}, by = ada) => by.call('DELETE', `/community/posts/${id}`, { body });
 const shown = async (id: string, by = bob) => (await by.get(`/community/posts/${id}`)).body.post;
 
-/** The deletion of a post, as the log shows it to a reader with the keys. */
+/** Returns the deletion of a post, as the log shows it to a reader with the keys. */
 async function deletionOf(id: string) {
   const stored = (await kindling.log()).filter(({ type, stream }) => type === 'PostDeleted' && stream === `post-${id}`);
   return (await kindling.kindling().codec.decode(stored))[0];
@@ -40,7 +40,7 @@ const wrong = (field: string, message?: string) => ({
 });
 
 describe('editing', () => {
-  it('changes the words and marks them as edited; the same words mark nothing', async () => {
+  it('changes the text and marks it as edited; the same text marks nothing', async () => {
     const id = await ada.publish('Frist');
     kindling.clock.advance({ minutes: 2 });
     expect((await edit(id, ' Frist ')).body.post).toMatchObject({ content: 'Frist', isEdited: false });
@@ -51,7 +51,7 @@ describe('editing', () => {
     expect(Date.parse(post.updatedAt) - Date.parse(post.createdAt)).toBe(120_000);
   });
 
-  it('is the author’s alone, admins included', async () => {
+  it('is allowed only to the author, not even to admins', async () => {
     const id = await ada.publish('Hands off');
     expect(await edit(id, 'Mine', bob)).toMatchObject(notAuthor);
     expect(await edit(id, 'Mine', root)).toMatchObject(notAuthor);
@@ -72,7 +72,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  it('is the author’s, and the post is gone from everywhere', async () => {
+  it('is allowed to the author, and removes the post from everywhere', async () => {
     const id = await ada.publish('Ephemeral words');
     await bob.comment(id, 'A comment below');
     expect(await remove(id)).toMatchObject({ status: 200, body: { success: true, id } });
@@ -89,7 +89,7 @@ describe('deleting', () => {
     }
   });
 
-  it('of what somebody else wrote takes an admin, and a reason that the log keeps', async () => {
+  it('of someone else’s post takes an admin, and a reason that the log records', async () => {
     const id = await ada.publish('Spam, spam, spam');
     expect(await remove(id, { reason: 'I say so' }, bob)).toMatchObject(notAuthor);
     for (const body of [{}, { reason: null }, { reason: ' ' }]) {
@@ -103,7 +103,7 @@ describe('deleting', () => {
     });
   });
 
-  it('of what an erased author wrote keeps no reason, whether it came before the erasure or after', async () => {
+  it('of an erased author’s post records no reason, whether it came before the erasure or after', async () => {
     const mallory = await kindling.member('mallory');
     const [before, after] = [await mallory.publish('Spam'), await mallory.publish('More spam')];
     await bob.comment(after, 'Please don’t');
@@ -116,7 +116,7 @@ describe('deleting', () => {
   });
 });
 
-describe('a post that is not there', () => {
+describe('a missing post', () => {
   it.each([
     'there-is-none',
     '..%2F..%2Fusers',

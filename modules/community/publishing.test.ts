@@ -1,4 +1,4 @@
-// Publishing posts over the REST door, by outcome, as a client meets them.
+// Publishing posts over REST, by outcome, as a client meets them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -30,7 +30,7 @@ const wrong = (field: string, message?: string) => ({
 });
 
 describe('publishing', () => {
-  it('answers the post as everybody sees it from that moment on', async () => {
+  it('returns the post as everyone sees it from then on', async () => {
     const { status, body } = await publish({
       content: 'Who audits the auditors?',
       postType: 'question',
@@ -55,12 +55,12 @@ describe('publishing', () => {
       },
     });
     const { id } = body.post as { id: string };
-    // Who wrote a post watches it.
+    // The author of a post watches it.
     expect(await shown(id)).toEqual({ ...(body.post as object), isWatched: false });
     expect((await kindling.visitor().get('/community/posts?limit=1')).body).toMatchObject({ posts: [{ id }] });
   });
 
-  it('takes an insight in general where nothing else is said', async () => {
+  it('defaults to a general insight', async () => {
     expect((await publish({ content: 'Plain' })).body.post).toMatchObject({ postType: 'insight', category: 'general' });
     const nothing = {
       postType: null,
@@ -75,7 +75,7 @@ describe('publishing', () => {
     });
   });
 
-  it('goes by the session alone, whoever the body names', async () => {
+  it('belongs to the session’s member, whoever the body names', async () => {
     const { body } = await publish({
       content: 'Mine',
       userId: bob.id,
@@ -158,7 +158,7 @@ describe('publishing', () => {
     expect(await shown((body.post as { id: string }).id)).toMatchObject({ content: kept });
   });
 
-  it('keeps ten pictures, each with its words', async () => {
+  it('accepts ten pictures, each with its description', async () => {
     const upload = (await publish({ content: 'One picture', imageUrl: onePixelPng })).body.post as {
       imageUrl: string;
       mediaUrls: string[];
@@ -177,7 +177,7 @@ describe('publishing', () => {
     });
   });
 
-  it('takes no picture of another member, nor one from elsewhere, nor what is none', async () => {
+  it('accepts no picture of another member, none from elsewhere, and no other file', async () => {
     const { imageUrl } = (await publish({ content: 'Mine', imageUrl: onePixelPng })).body.post as { imageUrl: string };
     for (const url of [imageUrl, 'https://tracker.example/a.png', '/media/none', '//evil.example/x']) {
       expect(await publish({ content: 'Stolen', mediaUrls: [url] }, undefined, bob)).toMatchObject({
@@ -207,7 +207,7 @@ describe('publishing', () => {
     }
   });
 
-  it('tells those whom it mentions, once, and nobody of their own', async () => {
+  it('notifies the mentioned members once, and never the author', async () => {
     const { body } = await publish({ content: 'Thanks @BOB and @bob, says @ada; not me@bob.example nor `@warden`' });
     const { id } = body.post as { id: string };
     await kindling.kindling().readModels.allReached(await kindling.kindling().stores.eventStore.head(), 5_000);
@@ -222,7 +222,7 @@ describe('publishing', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('publishes once, refuses another text, and is each member’s own', async () => {
+  it('publishes once, refuses another text, and is scoped to the member', async () => {
     const before = await eventCount('PostCreated');
     const first = await publish({ content: 'Once' }, 'one-post');
     expect(await publish({ content: 'Once' }, 'one-post')).toMatchObject({ status: 201, body: first.body });

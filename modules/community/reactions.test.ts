@@ -17,8 +17,8 @@ const statusOf = async (url: string) => (await kindling.app().inject({ method: '
 const settle = () => kindling.kindling().reactor?.settle();
 const events = async () => kindling.kindling().codec.decode(await kindling.log());
 
-describe('what a deleted post showed', () => {
-  it('is gone, with its thumbnail, and can be shown by no other post', async () => {
+describe('an upload shown only by a deleted post', () => {
+  it('is deleted with its thumbnail, and no other post can show it', async () => {
     const ada = await kindling.member('ada');
     const { id, imageUrl } = await publish(ada, onePixelPng);
     expect(await statusOf(imageUrl)).toBe(200);
@@ -29,7 +29,7 @@ describe('what a deleted post showed', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'media/not-found' } });
   });
 
-  it('goes as well where an admin deletes the post', async () => {
+  it('is deleted even if an admin deletes the post', async () => {
     const [bob, grace] = [await kindling.member('bob'), await kindling.admin('grace')];
     const { id, imageUrl } = await publish(bob, onePixelPng);
     expect(
@@ -53,7 +53,7 @@ describe('what a deleted post showed', () => {
     expect(await statusOf(first.imageUrl)).toBe(404);
   });
 
-  it('is removed by an event of its own, which the deletion has caused', async () => {
+  it('is removed by its own event, caused by the deletion', async () => {
     const dan = await kindling.member('dan');
     const { id } = await publish(dan, onePixelPng);
     await dan.call('DELETE', `/community/posts/${id}`);

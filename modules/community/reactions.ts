@@ -1,4 +1,4 @@
-// Reactions of the community: detaches the uploads of a deleted post, and tells watchers of new comments.
+// Reactions of the community: detaches the uploads of a deleted post, and notifies watchers of new comments.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -8,16 +8,16 @@ import { CommentAdded, comments } from './comment.ts';
 import { commentTellings, hourOf, isTold } from './comment-telling.ts';
 import { PostDeleted, posts } from './post.ts';
 
-/** A comment of longer ago is news to nobody. */
+/** Anything older is no longer news. */
 const newsMs = 24 * 60 * 60 * 1_000;
 
-export function communityReactions(world: {
+export function communityReactions(deps: {
   commands: Commands;
   /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
   shownIn(url: string, upTo: Position): Promise<readonly ShownIn[]>;
   /**
-   * The next who watched a post by an instant, in the order of their ids, some at a time, and the member up to whom this looked;
-   * null at the end. Throws while the watches up to a position are not known.
+   * Returns a batch of members who watched a post by an instant, in the order of their ids, and the last member
+   * examined; null at the end. Throws while the watches up to a position are not known.
    */
   watchersAfter(
     postId: string,
@@ -27,31 +27,31 @@ export function communityReactions(world: {
 }): readonly Reaction[] {
   return [
     reaction('community.remove-media', PostDeleted, { lane: 'media' }, async ({ data, position }, { context }) => {
-      const acting = actAs(world.commands, context);
+      const acting = actAs(deps.commands, context);
       const { state } = await acting.load(posts, data.postId);
       if (state.status !== 'deleted') return;
       for (const url of new Set(state.mediaUrls)) {
         const mediaId = mediaIdOf(url);
         if (mediaId === undefined) continue;
-        const use = { mediaId, postId: data.postId, shownIn: await world.shownIn(url, position) };
+        const use = { mediaId, postId: data.postId, shownIn: await deps.shownIn(url, position) };
         await acting.execute(uploads, mediaId, { type: 'DetachUpload', data: use });
       }
     }),
 
     reaction('community.tell-watchers', CommentAdded, async ({ data, metadata: { at }, position }, { context }) => {
       if (Date.parse(context.at) - Date.parse(at) > newsMs) return;
-      // Told as of then, so that the bell has it in its place.
-      const acting = actAs(world.commands, { ...context, at });
+      // Dated back, so that it is in the right place in the bell.
+      const acting = actAs(deps.commands, { ...context, at });
       const { postId, commentId, authorId, postAuthorId, answeredAuthorId, mentions } = data;
       if ((await acting.load(comments, commentId)).state.status !== 'published') return;
-      // The event itself tells these, of something more to the point.
+      // The event itself notifies these members with a more specific text.
       const others = new Set([authorId, postAuthorId, answeredAuthorId, ...mentions]);
       const telling = [postId, hourOf(at)] as const;
       const { state } = await acting.load(commentTellings, telling);
       if (!isTold(state, commentId)) return;
       let memberId: string | null = state.toldUpTo.get(commentId) ?? '';
       while (memberId !== null) {
-        const { ids, upTo } = await world.watchersAfter(postId, { memberId, by: at }, position);
+        const { ids, upTo } = await deps.watchersAfter(postId, { memberId, by: at }, position);
         const watcherIds = ids.filter((id) => !others.has(id));
         const command = { type: 'TellWatchers', data: { postId, commentId, authorId, watcherIds } } as const;
         await acting.execute(commentTellings, telling, command, { step: `TellWatchers after ${memberId}` });

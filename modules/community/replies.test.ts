@@ -1,4 +1,4 @@
-// Replies over the REST door, by outcome, as a client meets them.
+// Replies over REST, by outcome, as a client meets them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -32,7 +32,7 @@ const threadsOn = async (postId: string) =>
 const countOn = async (postId: string) =>
   ((await ada.get(`/community/posts/${postId}`)).body.post as { commentsCount: number }).commentsCount;
 
-it('stands below the comment that it answers, and the post counts both', async () => {
+it('is listed below its parent comment, and the post counts both', async () => {
   const post = await ada.publish('Who knows?');
   const comment = await bob.comment(post, 'I do');
   const id = await reply(cyd, post, 'And I', comment);
@@ -48,7 +48,7 @@ it('stands below the comment that it answers, and the post counts both', async (
   expect(await countOn(post)).toBe(2);
 });
 
-it('to a reply joins it below the same comment', async () => {
+it('to a reply is placed below the same comment', async () => {
   const post = await ada.publish('One level');
   const comment = await bob.comment(post, 'First');
   const first = await reply(cyd, post, 'Second', comment);
@@ -59,7 +59,7 @@ it('to a reply joins it below the same comment', async () => {
 it.each(['nowhere', ''])('to %j is refused where there is nothing to answer', async (parentId) => {
   const post = await ada.publish('Empty');
   const answer = await write(bob, post, 'Hello?', parentId);
-  // Older clients may send an empty parent, and mean none.
+  // Older clients may send an empty parent for none.
   expect(answer).toMatchObject(
     parentId === '' ? { status: 201, body: { comment: { parentId: null } } } : commentNotFound,
   );
@@ -74,7 +74,7 @@ it('to a comment on another post, or to a deleted one, is refused', async () => 
   expect(await countOn(here)).toBe(0);
 });
 
-it('is refused to a visitor and from a post that is gone', async () => {
+it('is refused to a visitor and on a deleted post', async () => {
   const post = await ada.publish('Short-lived');
   const comment = await bob.comment(post, 'Quick');
   const body = { content: 'Me too', parentId: comment };
@@ -86,7 +86,7 @@ it('is refused to a visitor and from a post that is gone', async () => {
   });
 });
 
-it('keeps its comment’s place when that is deleted, and takes it along at last', async () => {
+it('leaves a placeholder for its deleted comment, which goes with the last reply', async () => {
   const post = await ada.publish('A thread');
   const comment = await bob.comment(post, 'Regretted');
   const [first, second] = [await reply(cyd, post, 'One', comment), await reply(ada, post, 'Two', comment)];
@@ -105,7 +105,7 @@ it('keeps its comment’s place when that is deleted, and takes it along at last
   ]);
   expect(await countOn(post)).toBe(2);
   expect(await remove(bob, comment)).toMatchObject(commentNotFound);
-  // The thread goes on where one answers what is still there.
+  // The thread continues if someone replies to what is still there.
   await remove(ada, await reply(bob, post, 'Three', second));
   await remove(bob, (await threadsOn(post))[0]?.replies[2]?.id ?? '');
   await remove(cyd, first);
@@ -114,7 +114,7 @@ it('keeps its comment’s place when that is deleted, and takes it along at last
   expect(await countOn(post)).toBe(0);
 });
 
-it('is one of the first few there, and the rest come page by page, without a gap or a repeat', async () => {
+it('is one of the first few there, and the rest are paged without a gap or a repeat', async () => {
   const post = await ada.publish('Long thread');
   const comment = await bob.comment(post, 'Discuss');
   const written: string[] = [];
@@ -131,7 +131,7 @@ it('is one of the first few there, and the rest come page by page, without a gap
   expect(seen).toEqual(written);
 });
 
-it('does not fill the pages of comments', async () => {
+it('does not count towards pages of comments', async () => {
   const post = await ada.publish('Pages');
   const first = await bob.comment(post, 'First');
   for (let index = 0; index < 4; index += 1) await reply(cyd, post, `Reply ${index}`, first);

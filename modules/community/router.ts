@@ -1,5 +1,5 @@
-// The calls that change the community. Each turns its input into one command, waits until the read models show it, and answers the
-// post or comment that it made or changed.
+// The calls that change the community. Each turns its input into one command, waits until the read models show it, and
+// returns the post or comment that it created or changed.
 
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { CountsRepetition } from '../../src/platform/repetition.ts';
@@ -17,7 +17,7 @@ import * as inputs from './inputs.ts';
 import { likes } from './like.ts';
 import * as limits from './limits.ts';
 import type { Mentioned } from './mentions.ts';
-import { commentsAreForWhomTheAuthorLets } from './policies.ts';
+import { commentsAreForThoseTheAuthorAllows } from './policies.ts';
 import { pollVotes } from './poll-vote.ts';
 import { type Commenters, type MediaItem, posts } from './post.ts';
 import type { PostState } from './post-state.ts';
@@ -28,13 +28,16 @@ type MemberContext = RequestContext & { member: { id: string } };
 export type CommunityViews<Post, Comment> = Readonly<{
   post(id: string, viewer: Viewer): Promise<Post | undefined>;
   comment(id: string, viewer: Viewer): Promise<Comment | undefined>;
-  /** The members whom a text mentions, each with the name that it uses. */
+  /** The members that a text mentions, each with the name used in it. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
   isRepeated: CountsRepetition;
-  /** Whether the caller flagged this post, as the log has it. */
+  /** Whether the caller flagged this post, according to the log. */
   hasFlagged(ctx: MemberContext, postId: string): Promise<boolean>;
-  /** Keeps a data URL, or finds an upload of the member, and attaches it to the post. `place` distinguishes several of one request. */
-  keepMedia(
+  /**
+   * Stores a data URL, or finds an upload of the member, and attaches it to the post. `place` distinguishes several in
+   * one request.
+   */
+  storeMedia(
     context: RequestContext,
     url: string,
     origin: Readonly<{ place: string; field: string; postId: string }>,
@@ -43,10 +46,10 @@ export type CommunityViews<Post, Comment> = Readonly<{
 
 /** The read models that show the effects of this module's calls. */
 
-/** Large enough for ten pictures as data URLs. Clients should rather upload them first. */
+/** Large enough for ten pictures as data URLs. Clients should upload them first instead. */
 const postBodyLimitBytes = 32 * 1024 * 1024;
 
-/** Refuses calls on a comment that is gone, by itself or with its post. */
+/** Refuses calls on a comment that is gone, alone or with its post. */
 async function publishedComment(ctx: RequestContext, id: string) {
   const { state } = await ctx.load(comments, id);
   if (state.status !== 'published') throw new Refused(commentNotFound);
@@ -55,7 +58,7 @@ async function publishedComment(ctx: RequestContext, id: string) {
   return state;
 }
 
-/** What a new comment answers. A reply to a reply stands with it below the same comment, which may be gone by now. */
+/** The parent of a new comment. A reply to a reply is placed under the same comment, which may be deleted by now. */
 async function answeredBy(ctx: MemberContext, postId: string, answersId: string | null | undefined) {
   if (!answersId) return { parentId: null, answeredAuthorId: null };
   const answered = await publishedComment(ctx, answersId);
@@ -65,8 +68,8 @@ async function answeredBy(ctx: MemberContext, postId: string, answersId: string 
 }
 
 /**
- * Refuses calls on a post that is gone, that the caller flagged, or whose author and the caller block each other. A post without
- * words, of an erased author, may still be shown.
+ * Refuses calls on a post that is gone, that the caller flagged, or if its author and the caller block each other. An
+ * erased author's post without text may still be shown.
  */
 export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, Comment>, 'post' | 'hasFlagged'>) {
   return async (ctx: MemberContext, id: string) => {
@@ -81,14 +84,14 @@ export function publishedPosts<Post, Comment>(views: Pick<CommunityViews<Post, C
   };
 }
 
-/** Asks the log whom the author follows, so that a limit holds from the moment that it was set. */
+/** Asks the log who the author follows, so that the restriction applies from the moment it was set. */
 async function requireMayComment(
   ctx: MemberContext,
   post: Readonly<{ authorId: string; commentsBy: Commenters }>,
 ): Promise<void> {
   const isFollowed =
     post.commentsBy === 'followed' && (await ctx.load(follows, [post.authorId, ctx.member.id])).state.follows;
-  const refusal = commentsAreForWhomTheAuthorLets(ctx.actor, post, isFollowed);
+  const refusal = commentsAreForThoseTheAuthorAllows(ctx.actor, post, isFollowed);
   if (refusal) throw new Refused(refusal);
 }
 
@@ -139,7 +142,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
         const postId = ctx.newId('post');
         const media: MediaItem[] = [];
         for (const [place, { url, alt, field }] of inputs.mediaOf(input).entries()) {
-          const { type, url: address } = await views.keepMedia(ctx, url, { place: String(place), field, postId });
+          const { type, url: address } = await views.storeMedia(ctx, url, { place: String(place), field, postId });
           media.push({ url: address, type, alt });
         }
         const { content, postType, category } = input;
@@ -283,7 +286,7 @@ export function communityRouter<Post, Comment>(views: CommunityViews<Post, Comme
       .input(inputs.editedComment)
       .mutation(async ({ ctx, input: { commentId, content } }) => {
         const { state } = await ctx.load(comments, commentId);
-        // The decider says to its author alone that a comment is held.
+        // Only the author learns from the decider that a comment is held.
         if (state.status === 'published') await publishedComment(ctx, commentId);
         const isRepeated = await repeatsByEdit(ctx, state, content);
         const data = { content, mentions: await mentionedBy(ctx, content), isRepeated };

@@ -1,4 +1,5 @@
-// What time asks of the community: a poll closes at its instant, unless its post is gone by then, and those who took part are told.
+// The schedules of the community: a poll closes on time, unless its post is gone by then, and its participants are
+// notified.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -7,7 +8,7 @@ import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts'
 import { PollClosed, pollClosings } from './poll-closing.ts';
 import { PostCreated, posts } from './post.ts';
 
-/** A poll that closed longer ago, before anybody was told of such things, is news to nobody. */
+/** A poll that closed longer ago, before such notifications existed, is no longer news. */
 const newsMs = 7 * 24 * 60 * 60 * 1_000;
 
 export function communitySchedules({
@@ -15,7 +16,7 @@ export function communitySchedules({
   votersAfter,
 }: Readonly<{
   commands: Commands;
-  /** The next voters in the order of their ids, some at a time. Throws while the votes up to a position are not known. */
+  /** Returns a batch of voters in the order of their ids. Throws while the votes up to a position are not known. */
   votersAfter(postId: string, memberId: string, upTo: Position): Promise<readonly string[]>;
 }>): readonly Schedule[] {
   const closesAt = {
@@ -28,10 +29,10 @@ export function communitySchedules({
       closesAt,
       async ({ data: { postId, authorId } }, { context, slot }) => {
         if (Date.parse(context.at) - Date.parse(slot) > newsMs) return;
-        // It closed then, though it is recorded later after a pause.
+        // It closed then, even if it is recorded later after a pause.
         const acting = actAs(commands, { ...context, at: slot });
         const { state } = await acting.load(posts, postId);
-        // An erased author's poll has no words left.
+        // An erased author's poll has no text left.
         if (state.status !== 'published' || state.content === null) return;
         await acting.execute(pollClosings, postId, { type: 'ClosePoll', data: { postId, authorId } });
       },

@@ -1,4 +1,5 @@
-// The calls that answer the versions of a text that its author edited. What somebody may not read now, they may not read as it was.
+// The calls that return the versions of a text that its author edited. Anyone who can't read the text now can't read
+// its earlier versions.
 import { z } from 'zod';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { publicProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';

@@ -1,4 +1,4 @@
-// Earlier versions of posts and comments over the REST door, by outcome.
+// Earlier versions of posts and comments over REST, by outcome.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -24,7 +24,7 @@ const texts = ({ body }: Awaited<ReturnType<typeof versionsOf>>) =>
   (body.versions as readonly { content: string; at: string }[]).map(({ content }) => content);
 
 describe('the versions of a post', () => {
-  it('are its texts, newest first, each with its time, for everybody', async () => {
+  it('are its texts, newest first, each with its time, for everyone', async () => {
     const before = kindling.clock().toISOString();
     const id = await ada.publish('Frist');
     await editPost(id, 'First');
@@ -36,12 +36,12 @@ describe('the versions of a post', () => {
     expect(newest?.at).toBe(((await ada.get(`/community/posts/${id}`)).body.post as { updatedAt: string }).updatedAt);
   });
 
-  it('are one where nothing was edited, and none where nothing is', async () => {
+  it('are one without edits, and none for a missing post', async () => {
     expect(texts(await versionsOf(await ada.publish('Once')))).toEqual(['Once']);
     expect(await versionsOf('nowhere')).toMatchObject({ status: 404, body: { code: 'community/post-not-found' } });
   });
 
-  it('are gone with it', async () => {
+  it('are deleted with it', async () => {
     const id = await ada.publish('Secret');
     await editPost(id, 'Harmless');
     await ada.call('DELETE', `/community/posts/${id}`, { body: {} });
@@ -55,7 +55,7 @@ describe('the versions of a post', () => {
     expect([all.length, all[0], all.at(-1)]).toEqual([mostVersions, String(mostVersions + 2), '3']);
   });
 
-  it('are not told to whom the author blocks', async () => {
+  it('are hidden from members that the author blocks', async () => {
     const id = await ada.publish('Not for Cyd');
     const cyd = await kindling.member('cyd');
     await ada.post(`/users/${cyd.id}/block`);
@@ -63,7 +63,7 @@ describe('the versions of a post', () => {
     expect((await versionsOf(id, bob)).status).toBe(200);
   });
 
-  it('of an erased author are none, though others’ comments keep it', async () => {
+  it('of an erased author are none, even if others’ comments keep the post', async () => {
     const eve = await kindling.member('eve');
     const id = await eve.publish('Mine');
     await eve.call('PATCH', `/community/posts/${id}`, { body: { content: 'Still mine' } });
@@ -77,7 +77,7 @@ describe('the versions of a post', () => {
 });
 
 describe('the versions of a comment', () => {
-  it('are its texts, newest first, until it is deleted, though its place stays', async () => {
+  it('are its texts, newest first, until it is deleted, even if its placeholder stays', async () => {
     const post = await ada.publish('Post');
     const id = await bob.comment(post, 'Frist');
     await bob.call('PATCH', `/community/posts/0/comments/${id}`, { body: { content: 'First' } });
@@ -88,7 +88,7 @@ describe('the versions of a comment', () => {
     expect((await versionsOf('nowhere', bob, 'comments')).status).toBe(404);
   });
 
-  it('are gone with their post', async () => {
+  it('are deleted with their post', async () => {
     const post = await ada.publish('Post');
     const id = await bob.comment(post, 'Words');
     await ada.call('DELETE', `/community/posts/${post}`, { body: {} });
@@ -96,7 +96,7 @@ describe('the versions of a comment', () => {
   });
 });
 
-it('a poll that was edited after somebody voted says so', async () => {
+it('a poll that was edited after someone voted says so', async () => {
   const poll = { postType: 'poll', pollOptions: ['Yes', 'No'] };
   const [id, untouched] = [await ada.publish('Ready?', poll), await ada.publish('Sure?', poll)];
   const shown = async (of: string) => (await bob.get(`/community/posts/${of}`)).body.post;

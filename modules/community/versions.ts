@@ -1,5 +1,5 @@
-// The versions of a text, newest first, as the log holds them: a second fold of the streams of posts and comments, which no read model
-// repeats. Whose author is erased has none.
+// The versions of a text, newest first, as the log holds them: a second fold of the streams of posts and comments,
+// which no read model repeats. A text whose author was erased has no versions.
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { EventsOf, Recorded } from '../../src/kernel/event.ts';
@@ -12,7 +12,7 @@ export type Version = Readonly<{
   at: string;
 }>;
 
-/** Bounds what an author who never stops editing makes everybody read. */
+/** Limits what everyone has to load if an author edits endlessly. */
 export const mostVersions = 50;
 
 type Happened = Recorded<EventsOf<typeof postEvents> | EventsOf<typeof commentEvents>>;
@@ -29,13 +29,13 @@ function withVersion(versions: readonly Version[], { type, data, metadata }: Hap
     case 'PostDeleted':
     case 'CommentDeleted':
       return [];
-    // What is held was never seen: its first version is the one that is published.
+    // Held text was never seen: the first version is the one that is published.
     default:
       return versions;
   }
 }
 
-/** Nothing is ever asked of it: it only reads. */
+/** Accepts no commands: it only reads. */
 const versionsOf = (category: string) =>
   aggregate<Command, Happened, readonly Version[]>({
     category,

@@ -1,5 +1,5 @@
-// What a member wants to hear of one post: everything new there, nothing at all, or what they said nothing about. Whoever wrote or
-// commented watches without saying so. It concerns nobody but them.
+// What a member wants to hear about one post: everything new, nothing at all, or the default. Authors and commenters
+// watch automatically. Only the member sees the choice.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -22,12 +22,12 @@ const events = [PostWatched, PostUnwatched, PostMuted, PostUnmuted] as const;
 type WatchEvent = EventsOf<typeof events>;
 
 type OwnWatchCommand = Command<'WatchPost' | 'UnwatchPost' | 'MutePost' | 'UnmutePost', Readonly<{ postId: string }>>;
-/** By the link of a mail, which needs no log-in. */
+/** By the link in a mail, which needs no log-in. */
 type MuteByMail = Command<'MutePostByMail', Readonly<{ postId: string; memberId: string }>>;
 type WatchCommand = OwnWatchCommand | MuteByMail;
 export type Wish = OwnWatchCommand['type'];
 
-/** By `default` a member hears of new comments where they take part. */
+/** `default`: a member hears of new comments on posts they take part in. */
 export type Stance = 'default' | 'watching' | 'muted';
 
 type WatchState = Readonly<{ stance: Stance }>;

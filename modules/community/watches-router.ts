@@ -1,4 +1,4 @@
-// The calls by which a member watches a post, or mutes it.
+// The calls that watch and mute a post.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { postNotFound } from './errors.ts';

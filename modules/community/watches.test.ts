@@ -1,4 +1,4 @@
-// Watching and muting posts over the REST door, and what each member then hears.
+// Watching and muting posts over REST, and which notifications each member then gets.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
@@ -23,7 +23,7 @@ const takeBack = (by: Pick<Caller, 'call'>, wish: Wish, id: string) =>
 
 type Told = { type: string; message: string; metadata: { postId?: string } };
 
-/** What a member hears of a post, once everything has followed from what happened. */
+/** Returns a member's notifications about a post, once all reactions have run. */
 async function heard(member: MemberCaller, postId: string): Promise<readonly string[]> {
   const { readModels, stores, reactor } = kindling.kindling();
   await readModels.allReached(await stores.eventStore.head(), 5_000);
@@ -40,7 +40,7 @@ async function heard(member: MemberCaller, postId: string): Promise<readonly str
 const followed = (name: string, words: string) => `${name} commented on a post you watch: “${words}”`;
 
 describe('a post', () => {
-  it('is watched or muted once however often it is asked for, known to its member alone, and no longer when taken back', async () => {
+  it('is watched or muted once however often the call repeats, visibly to its member alone, until it is undone', async () => {
     const id = await ada.publish('Worth following');
     const shown = async (by: Pick<Caller, 'get'>) => (await by.get(`/community/posts/${id}`)).body.post;
     expect(await shown(bob)).toMatchObject({ watching: 'default', isWatched: false });
@@ -61,7 +61,7 @@ describe('a post', () => {
     expect(types).toEqual(['PostWatched', 'PostMuted', 'PostUnmuted']);
   });
 
-  it('is watched by who wrote it and who commented there, without a word', async () => {
+  it('is watched automatically by its author and commenters', async () => {
     const id = await ada.publish('Ours by default');
     await bob.comment(id, 'Mine too');
     const shown = async (by: MemberCaller) => (await by.get(`/community/posts/${id}`)).body.post;
@@ -69,7 +69,7 @@ describe('a post', () => {
     expect((await ask(bob, 'mute', id)).body).toMatchObject({ post: { watching: 'muted', isWatched: false } });
   });
 
-  it('is neither watched nor muted by visitors, nor where it is not there or not for the member', async () => {
+  it('cannot be watched or muted by visitors, or if it is missing or hidden from the member', async () => {
     const id = await ada.publish('For members');
     const eve = await kindling.member('eve');
     await ada.post(`/users/${eve.id}/block`);
@@ -82,7 +82,7 @@ describe('a post', () => {
     }
   });
 
-  it('is part of what its member takes along, with what they said of it', async () => {
+  it('is part of its member’s export, with their choice', async () => {
     const id = await ada.publish('To take along');
     await ask(cyd, 'mute', id);
     expect((await cyd.get('/account/export')).body).toMatchObject({
@@ -92,7 +92,7 @@ describe('a post', () => {
 });
 
 describe('a new comment', () => {
-  it('tells those who watch and those who commented before, each once, and nobody who asked for nothing', async () => {
+  it('notifies the watchers and earlier commenters, each once, and no one else', async () => {
     const [dan, gil] = [await kindling.member('dan'), await kindling.member('gil')];
     const id = await ada.publish('The sea');
     await ask(bob, 'watch', id);
@@ -108,7 +108,7 @@ describe('a new comment', () => {
     expect((await heard(bob, id)).length).toBe(2);
   });
 
-  it('tells each of what concerns them most, and tells nobody twice', async () => {
+  it('notifies each member with the most specific text, and no one twice', async () => {
     const id = await ada.publish('Hills');
     const above = await bob.comment(id, 'Up there');
     for (const member of [ada, bob, cyd]) await ask(member, 'watch', id);
@@ -120,7 +120,7 @@ describe('a new comment', () => {
     expect(await heard(cyd, id)).toEqual(['gus mentioned you in “With you, @cyd”']);
   });
 
-  it('that mentions somebody in an edit does not tell them again', async () => {
+  it('that mentions someone in an edit does not notify them again', async () => {
     const id = await ada.publish('Valleys');
     await ask(bob, 'watch', id);
     const comment = await cyd.comment(id, 'Down there');
@@ -129,7 +129,7 @@ describe('a new comment', () => {
     expect(await heard(bob, id)).toEqual([followed('cyd', 'Valleys')]);
   });
 
-  it('by somebody whom they mute, or on a post of somebody who blocks them, tells nobody who watches', async () => {
+  it('by someone they mute, or on a post of someone who blocks them, does not notify a watcher', async () => {
     const [ida, jon] = [await kindling.member('ida'), await kindling.member('jon')];
     const id = await ida.publish('Behind walls');
     for (const member of [bob, jon]) await ask(member, 'watch', id);
@@ -142,7 +142,7 @@ describe('a new comment', () => {
     expect((await heard(bob, id)).length).toBe(1);
   });
 
-  it('of an account that a member does not want to hear from is left out', async () => {
+  it('by an account that a member silenced does not notify them', async () => {
     const [kim, lea] = [await kindling.member('kim'), await kindling.member('lea')];
     await kim.call('PATCH', '/notifications/settings', { body: { hearFrom: 'followed' } });
     const id = await ada.publish('Quiet');
@@ -154,7 +154,7 @@ describe('a new comment', () => {
   });
 });
 
-test('who mutes a post hears nothing of it, of whatever kind, until they unmute it', async () => {
+test('a member who mutes a post gets no notification about it, of any kind, until they unmute it', async () => {
   const id = await cyd.publish('Very loud');
   const mine = await cyd.comment(id, 'And on');
   await bob.post(`/community/posts/${id}/like`);
@@ -167,7 +167,7 @@ test('who mutes a post hears nothing of it, of whatever kind, until they unmute 
   expect((await heard(cyd, id)).length).toBe(3);
 });
 
-test('a comment that is gone before anybody heard of it tells nobody', async () => {
+test('a comment that is deleted before any notification notifies no one', async () => {
   const id = await ada.publish('Slips');
   await ask(bob, 'watch', id);
   const comment = await cyd.comment(id, 'Oh');
@@ -175,7 +175,7 @@ test('a comment that is gone before anybody heard of it tells nobody', async () 
   expect(await heard(bob, id)).toEqual([]);
 });
 
-test('a telling that broke off goes on after the last who was told, and an old comment tells nobody', async () => {
+test('interrupted notifications continue after the last member, and an old comment notifies no one', async () => {
   const { commands, codec, clock } = kindling.kindling();
   const id = await ada.publish('Followed by many');
   const commentId = await ada.comment(id, 'News');

@@ -1,4 +1,5 @@
-// Reads a page that a post links, as a guest who asks first: its host's robots.txt, then the beginning of the page, then its picture.
+// Reads a page that a post links, politely: first its host's robots.txt, then the beginning of the page, then its
+// picture.
 import { hash } from 'node:crypto';
 import { decodeText } from '../../src/platform/feeds/decode-text.ts';
 import { pageHead } from '../../src/platform/strangers/page-head.ts';
@@ -7,14 +8,14 @@ import type { MayFetch } from '../../src/platform/strangers/robots.ts';
 import { isUnanswered } from '../../src/platform/strangers/strangers.ts';
 import type { LinkProblem, PageRead, PostLink } from './link.ts';
 
-export type AskingWorld = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
+export type AskingDeps = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
 
 const prefix = 'link-';
 /** Whether a stored picture belongs to a card. */
 export const isLinkPicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
 
 const withinMs = 10_000;
-/** What pages say of themselves stands in their beginning. */
+/** Pages describe themselves at their beginning. */
 const maxBytes = 512 * 1_024;
 const headers = { accept: 'text/html, application/xhtml+xml' };
 
@@ -22,10 +23,10 @@ const headers = { accept: 'text/html, application/xhtml+xml' };
 export async function readPage(
   { linkId, url }: PostLink,
   readingId: string,
-  world: AskingWorld,
+  deps: AskingDeps,
 ): Promise<PageRead | LinkProblem> {
-  if (!(await world.mayFetch(url))) return 'not-wanted';
-  const answer = await world.strangers.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
+  if (!(await deps.mayFetch(url))) return 'not-wanted';
+  const answer = await deps.strangers.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
   if (isUnanswered(answer)) return 'no-answer';
   if (answer.status !== 200) return 'refused';
   const contentType = answer.headers.get('content-type');
@@ -38,16 +39,16 @@ export async function readPage(
     host,
     title,
     description,
-    picture: image === null ? null : await pictureOf(`${linkId} ${readingId}`, image, world),
+    picture: image === null ? null : await pictureOf(`${linkId} ${readingId}`, image, deps),
   };
 }
 
 /**
- * Its id follows from the reading and from what it shows. So a retry replaces the same file, and a picture that was dropped is never
- * stored again under its id, however late its file is deleted.
+ * Its id is derived from the reading and from its contents. So a retry replaces the same file, and a dropped picture is
+ * never stored again under its id, however late its file is deleted.
  */
-async function pictureOf(reading: string, address: string, world: AskingWorld): Promise<PageRead['picture']> {
-  const fetched = await fetchPicture(address, world);
+async function pictureOf(reading: string, address: string, deps: AskingDeps): Promise<PageRead['picture']> {
+  const fetched = await fetchPicture(address, deps);
   if (fetched === undefined) return null;
   const { content, width, height, hasSmall } = fetched;
   const id = `${prefix}${hash('sha256', Buffer.concat([Buffer.from(reading), content])).slice(0, 32)}`;

@@ -1,4 +1,4 @@
-// The cards of links in posts, read from a server of this machine.
+// The cards of links in posts, read from a local server.
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -19,7 +19,7 @@ const green = () =>
 const page = (image = '') =>
   `<title>Moss</title><meta property="og:description" content="Green &amp; soft">${image && `<meta property="og:image" content="${image}">`}`;
 
-/** A site whose server answers pages so; `/robots.txt` is not there, and `/green.png` a picture. */
+/** Returns a site whose server responds with these pages; `/robots.txt` is missing, and `/green.png` is a picture. */
 async function openSite(answer: Answer, environment: Readonly<Record<string, string>> = {}) {
   const outlet = await openOutlet();
   const picture = await green();
@@ -50,7 +50,7 @@ async function cardOf(by: Caller, id: string) {
   return one;
 }
 
-test('a post has a card of the page that it links first, with a picture of ours', async () => {
+test('a post has a card of the first page it links, with our copy of its picture', async () => {
   const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
   const id = await ada.publish(`Read ${base}/moss?utm_source=ada, then ${base}/fern`, { postType: 'resource' });
   expect(await cardOf(site.visitor(), id)).toBeNull();
@@ -67,11 +67,11 @@ test('a post has a card of the page that it links first, with a picture of ours'
   });
   const answer = await site.app().inject({ method: 'GET', url: card?.picture?.url ?? '' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
-  // A rebuilt read model asks nobody, and the log does not hold the address.
+  // A rebuilt read model sends no request, and the log does not hold the address.
   expect(JSON.stringify((await site.log()).map(({ data }) => data))).not.toContain(base);
 });
 
-test('a page is asked for once a day, however many posts link it', async () => {
+test('a page is fetched once a day, however many posts link it', async () => {
   const { site, ada, base, asked } = await openSite((_, response) => response.end(page()));
   const bob = await site.member('bob');
   await Promise.all([ada.publish(`One ${base}/moss`), bob.publish(`Two ${base}/moss#top`)]);
@@ -86,7 +86,7 @@ test('a page is asked for once a day, however many posts link it', async () => {
   expect(asked()).toEqual(['/robots.txt', '/moss', '/robots.txt', '/moss']);
 });
 
-test('who was down for a while takes no card from a post', async () => {
+test('a server that is down for a while removes no card from a post', async () => {
   let status = 200;
   const { site, ada, base } = await openSite((_, response) => response.writeHead(status).end(page()));
   const id = await ada.publish(`${base}/moss`);
@@ -168,7 +168,7 @@ test('no page of our own network is read, whatever leads there', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('who asks machines to stay away is left alone', async () => {
+test('a host whose robots.txt says no is not fetched', async () => {
   const { site, ada, base, outlet, asked } = await openSite((_, response) => response.end(page()));
   outlet.answers((_, response) => response.end('User-agent: *\nDisallow: /'));
   const id = await ada.publish(`${base}/moss`);
@@ -176,14 +176,14 @@ test('who asks machines to stay away is left alone', async () => {
   expect([await cardOf(ada, id), asked()]).toEqual([null, ['/robots.txt']]);
 });
 
-test('LINKS=off asks nobody', async () => {
+test('LINKS=off fetches nothing', async () => {
   const { site, ada, base, asked } = await openSite((_, response) => response.end(page()), { LINKS: 'off' });
   const id = await ada.publish(`${base}/moss`);
   await settle(site);
   expect([await cardOf(ada, id), asked()]).toEqual([null, []]);
 });
 
-test('an edited post has the card of its new link', async () => {
+test('an edited post gets the card of its new link', async () => {
   const { site, ada, base } = await openSite(({ url }, response) => response.end(`<title>${url}</title>`));
   const id = await ada.publish('Nothing');
   await ada.call('PATCH', `/community/posts/${id}`, { body: { content: `${base}/moss` } });
@@ -207,7 +207,7 @@ test('a muted word in a card hides its post in lists', async () => {
 const statusOf = async (site: TestKindling, url: string, by?: Caller) =>
   (await site.app().inject({ method: 'GET', url, headers: by?.headers() ?? {} })).statusCode;
 const pictureOf = async (by: Caller, id: string) => (await cardOf(by, id))?.picture?.url ?? '';
-/** What the log says of links, as it reads now. */
+/** Returns what the log says about links, as it reads now. */
 const linkEvents = async (site: TestKindling) => {
   const events = await site.kindling().codec.decode(await site.log());
   return events.filter(({ type }) => type.startsWith('Link'));
@@ -236,7 +236,7 @@ test('a page is forgotten with the last post that links it, and so is its pictur
   expect(await site.kindling().stores.mediaStore.describe(picture, 'original')).toBeUndefined();
 });
 
-test('what a page says is sealed in the log, and read by nobody once all who linked it are erased', async () => {
+test('a page’s text is sealed in the log, and unreadable once everyone who linked it is erased', async () => {
   const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
   const bob = await site.member('bob');
   const [hers, his] = [await ada.publish(`${base}/moss`), await bob.publish(`${base}/moss`)];
@@ -275,7 +275,7 @@ test('an older log’s page, which was stored in the clear, reads as null once i
   expect(await titlesIn(site)).toEqual([null]);
 });
 
-test('a page that is linked again while it is forgotten has a card again', async () => {
+test('a page that is linked again while it is being forgotten has a card again', async () => {
   const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
   const bob = await site.member('bob');
   const first = await ada.publish(`${base}/moss`);
@@ -289,7 +289,7 @@ test('a page that is linked again while it is forgotten has a card again', async
   if (url !== before) expect(await statusOf(site, before)).toBe(404);
 });
 
-test('an edited post lets go of the page that it linked', async () => {
+test('an edited post releases the page that it linked', async () => {
   const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
   const id = await ada.publish(`${base}/moss`);
   await settle(site);
@@ -299,7 +299,7 @@ test('an edited post lets go of the page that it linked', async () => {
   expect([await cardOf(ada, id), await statusOf(site, url), await titlesIn(site)]).toEqual([null, 404, [null]]);
 });
 
-test('a picture that shows the same as one before it is kept, however late that one is deleted', async () => {
+test('a picture with the same contents as an earlier one stays, however late that one is deleted', async () => {
   let image = '/green.png';
   const { site, ada, base } = await openSite((_, response) => response.end(page(image)));
   const pictures: string[] = [];
@@ -322,7 +322,7 @@ test('a picture that shows the same as one before it is kept, however late that 
   expect(await Promise.all([0, 2].map((at) => statusOf(site, pictures[at] ?? '')))).toEqual([404, 200]);
 });
 
-test('the picture of a card is gone for visitors while all its posts are removed', async () => {
+test('the picture of a card is hidden from visitors while all its posts are removed', async () => {
   const { site, ada, base } = await openSite((_, response) => response.end(page('/green.png')));
   const [bob, chief] = [await site.member('bob'), await site.admin('chief')];
   const id = await ada.publish(`${base}/moss`);

@@ -27,14 +27,14 @@ test('a page is read once a day, and its text keeps its key', () => {
     .thenDecided(LinkRead({ ...card, ...moss, lookedAt: nextDay }));
 });
 
-test('a page that is read again drops its former picture', () => {
+test('a page that is read again drops its previous picture', () => {
   specify(links)
     .given(read)
     .when(record(pictured('two'), nextDay))
     .thenDecided(dropped, LinkRead({ ...card, ...pictured('two'), lookedAt: nextDay }));
 });
 
-test('a page that can’t be read any more keeps what it said', () => {
+test('a page that can’t be read any more retains its last text', () => {
   const unreadable = LinkUnreadable({ ...ids, problem: 'refused', lookedAt: nextDay });
   specify(links).given(read).when(record('refused', nextDay)).thenDecided(unreadable);
   specify(links).given(unreadable).when(record(moss, nextDay)).thenNothing();
@@ -71,7 +71,7 @@ test('a page that lost its key gets another one when it is read again', () => {
     .thenDecided(LinkRead({ ...ids, cardId: 'c2', ...moss, lookedAt: nextDay }));
 });
 
-test('what version 1 recorded is sealed by nothing, and forgotten by the id of the link', () => {
+test('a version 1 text is not sealed, and is forgotten by the id of the link', () => {
   const stored = { ...ids, ...moss, lookedAt: morning };
   expect(LinkRead.schema.parse(LinkRead.upcasters[1]?.(stored))).toEqual({ ...stored, cardId: 'l1' });
   expect(LinkForgotten.upcasters[1]?.({ linkId: 'l1' })).toEqual({ linkId: 'l1', cardId: null });

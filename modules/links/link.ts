@@ -1,6 +1,7 @@
-// A page that posts link: what it says of itself, read from its server once a day at most, however many posts link it. Its id follows
-// from its URL. The URL is in no event: it stands in the posts, and goes with them. What the page says is sealed under a key of the link
-// alone, because members chose the page; the key is forgotten with the last post that links it.
+// A page that posts link: its description of itself, read from its server at most once a day, however many posts link
+// it. Its id is derived from its URL. No event holds the URL: it is in the posts, and is deleted with them. The page's
+// text is sealed under a key of the link alone, because members chose the page; the key is forgotten with the last post
+// that links it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
@@ -12,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 export type PostLink = Readonly<{ linkId: string; url: string }>;
 
-/** The link of a post that has a card: the first of its text. */
+/** The link that a post has a card for: the first in its text. */
 export function linkOf(links: readonly string[]): PostLink | undefined {
   for (const url of links) {
     const canonical = canonicalUrl(url);
@@ -27,7 +28,7 @@ const picture = z.object({
   /** Pixels, both. */
   width: z.int(),
   height: z.int(),
-  /** Whether it is kept 480 pixels wide, too. */
+  /** Whether a version 480 pixels wide is stored, too. */
   hasSmall: z.boolean(),
 });
 
@@ -38,12 +39,15 @@ export const LinkRead = defineEvent('LinkRead', {
     linkId: idOf('link'),
     /** The post for which it was read. */
     postId: idOf('post'),
-    /** Names the key of the text, from when the link is first read until it is forgotten. Version 1 stored the text unsealed. */
+    /**
+     * Identifies the key of the text, from the first reading until the link is forgotten. Version 1 stored the text
+     * unsealed.
+     */
     cardId: idOf('link card'),
-    /** Of the URL that answered, after redirects. */
+    /** The final URL, after redirects. */
     host: personal('cardId', z.string(), { since: 2 }),
     title: personal('cardId', z.string(), { since: 2 }),
-    /** Empty where it says nothing. */
+    /** Empty if the page has none. */
     description: personal('cardId', z.string(), { since: 2 }),
     picture: picture.nullable(),
     /** ISO 8601. */
@@ -53,7 +57,7 @@ export const LinkRead = defineEvent('LinkRead', {
 });
 
 export const linkProblems = [
-  /** Its host asks machines to stay away. */
+  /** Its robots.txt says no. */
   'not-wanted',
   'no-answer',
   'refused',
@@ -108,7 +112,7 @@ type RecordPage = Command<
     /** For a link without a card; one that has a card keeps its id. */
     newCardId: string;
     found: PageRead | LinkProblem;
-    /** When its server was asked; ISO 8601. */
+    /** When its server was last contacted; ISO 8601. */
     lookedAt: string;
   }>
 >;
@@ -124,7 +128,7 @@ type LinkState = Readonly<{
 
 const unknown: LinkState = { lookedAt: null, cardId: null, pictureId: null };
 
-/** Whether a page was read in the last day: then its server is not asked again. */
+/** Whether a page was read in the last day: then its server is not contacted again. */
 export const isFresh = ({ lookedAt }: Pick<LinkState, 'lookedAt'>, at: string): boolean =>
   lookedAt !== null && Date.parse(at) - Date.parse(lookedAt) < dayMs;
 
@@ -153,7 +157,7 @@ function decide(command: LinkCommand, state: LinkState): readonly LinkEvent[] {
   if (command.type === 'Forget') return lookedAt === null ? [] : [...dropped, LinkForgotten({ linkId, cardId })];
   const { postId, found, newCardId, lookedAt: at } = command.data;
   if (isFresh(state, at)) return [];
-  // What was read before stays: a server that is down for a day takes nothing from the posts.
+  // The previous text stays: a server that is down for a day removes nothing from the posts.
   if (typeof found === 'string') return [LinkUnreadable({ linkId, postId, problem: found, lookedAt: at })];
   return [...dropped, LinkRead({ linkId, postId, cardId: cardId ?? newCardId, ...found, lookedAt: at })];
 }

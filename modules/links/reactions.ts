@@ -9,7 +9,7 @@ import { parseText } from '../../src/text/parse.ts';
 import { linksIn } from '../../src/text/reading.ts';
 import { MemberErased } from '../accounts/index.ts';
 import { PostCreated, PostDeleted, PostEdited, posts } from '../community/index.ts';
-import { type AskingWorld, readPage } from './asking.ts';
+import { type AskingDeps, readPage } from './asking.ts';
 import { isFresh, LinkForgotten, LinkPictureDropped, linkOf, links } from './link.ts';
 
 const lane = 'links';
@@ -17,29 +17,29 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 type AboutPost = Recorded<{ type: string; data: { postId: string } }>;
 
-/** The links of posts according to the read model, as of a position. Each throws while they are not known yet. */
+/** The links of posts in the read model, as of a position. Each call throws while they are not known yet. */
 export type LinkUses = Readonly<{
   /** Some of the posts that link a page. */
   postsWith(linkId: string, upTo: Position): Promise<readonly string[]>;
-  /** Ids of the pages that a post used to link, and that no post links. */
+  /** Ids of the pages that a post used to link, and that no post links any more. */
   unusedOfPost(postId: string, upTo: Position): AsyncIterable<string>;
   /** Ids of all pages that no post links. */
   unused(upTo: Position): AsyncIterable<string>;
 }>;
 
-export type LinksWorld = AskingWorld &
+export type LinksDeps = AskingDeps &
   Readonly<{
     commands: Commands;
     uses: LinkUses;
-    /** Base of our own addresses: nobody is asked for those. */
+    /** Base of our own addresses, which are never fetched. */
     publicUrl(): string;
   }>;
 
 export function linkReactions(
   { reads }: Readonly<{ reads: boolean }>,
-  { commands, uses, publicUrl, ...world }: LinksWorld,
+  { commands, uses, publicUrl, ...deps }: LinksDeps,
 ): readonly Reaction[] {
-  /** Two posts that link one page at the same time wait for one answer. */
+  /** Two posts that link one page at the same time share one fetch. */
   const underWay = new Map<string, ReturnType<typeof readPage>>();
 
   async function forget(linkId: string, context: CommandContext): Promise<void> {
@@ -55,20 +55,20 @@ export function linkReactions(
     const { linkId } = link;
     if (isFresh((await acting.load(links, linkId)).state, context.at)) return;
     const { commandId } = context;
-    const reading = underWay.get(linkId) ?? readPage(link, commandId, world).finally(() => underWay.delete(linkId));
+    const reading = underWay.get(linkId) ?? readPage(link, commandId, deps).finally(() => underWay.delete(linkId));
     underWay.set(linkId, reading);
     const found = await reading;
     const data = { linkId, postId, newCardId: derivedId(commandId, 'link card'), found, lookedAt: context.at };
     const { state, position } = await acting.execute(links, linkId, { type: 'RecordPage', data });
     // Another instance may have recorded its own reading first.
     const picture = typeof found === 'string' ? null : found.picture;
-    if (picture !== null && picture.id !== state.pictureId) await world.store.delete(picture.id);
-    // The post may have gone while its page was read.
+    if (picture !== null && picture.id !== state.pictureId) await deps.store.delete(picture.id);
+    // The post may have been deleted while its page was read.
     if (position !== undefined && (await uses.postsWith(linkId, position)).length === 0) await forget(linkId, context);
   }
 
   async function readSoon({ data: { postId }, metadata: { at } }: AboutPost, { context }: ReactionRun): Promise<void> {
-    // After a long pause, a page is read for what is still news.
+    // After a long pause, only the pages of recent posts are read.
     if (Date.parse(context.at) - Date.parse(at) <= dayMs) await readFor(postId, context);
   }
 
@@ -81,7 +81,7 @@ export function linkReactions(
       ? [
           reaction('links.read-for-post', PostCreated, { lane }, readSoon),
           reaction('links.read-for-edited-post', PostEdited, { lane }, readSoon),
-          // A post may have linked the page at the moment at which it was forgotten.
+          // A post may have linked the page at the moment it was forgotten.
           reaction('links.read-again', LinkForgotten, { lane }, async ({ data, position }, { context }) => {
             for (const postId of await uses.postsWith(data.linkId, position)) await readFor(postId, context);
           }),
@@ -90,14 +90,14 @@ export function linkReactions(
     reaction('links.forget-of-edited-post', PostEdited, { lane }, forgetUnused),
     reaction('links.forget-of-deleted-post', PostDeleted, { lane }, forgetUnused),
     reaction('links.forget-of-erased-member', MemberErased, { lane }, async ({ position }, { context }) => {
-      // What an erased member linked can't be told any more, so all pages are checked.
+      // The links of an erased member are unknown by now, so all pages are checked.
       for await (const linkId of uses.unused(position)) await forget(linkId, context);
     }),
-    // The event comes first, so that no page shows a picture that is gone.
+    // The event comes first, so that no page shows a deleted picture.
     reaction('links.delete-picture', LinkPictureDropped, { lane }, async ({ data }) => {
-      // Older pictures were named by what they show, so one may be in use again.
+      // Older picture ids were derived from the contents, so one may be in use again.
       const { state } = await commands.load(links, data.linkId);
-      if (state.pictureId !== data.pictureId) await world.store.delete(data.pictureId);
+      if (state.pictureId !== data.pictureId) await deps.store.delete(data.pictureId);
     }),
   ];
 }

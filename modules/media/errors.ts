@@ -1,4 +1,4 @@
-// The refusals about uploads, apart from those about the file itself, which the platform declares.
+// The refusals about uploads, except those about the file itself, which the platform declares.
 import { refuse } from '../../src/kernel/refusal.ts';
 
 export const mediaNotFound = refuse(

@@ -1,4 +1,4 @@
-// Whether an upload is in use is decided in its stream: whoever publishes it and whoever deletes its last post never both succeed.
+// The stream of an upload decides whether it is in use: publishing it and deleting its last post never both succeed.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { features } from '../../src/app/registry.ts';
@@ -50,7 +50,7 @@ async function append(stream: string, at: string, ...events: readonly DomainEven
   await readModels.allReached(appended.position, 5_000);
 }
 
-/** An upload and a post that shows it, as an older Kindling recorded them: without saying that the post uses the upload. */
+/** An upload and a post that shows it, as an older Kindling recorded them: without recording the use. */
 async function publishAsBefore(mediaId: string, postId: string): Promise<void> {
   const at = kindling.clock().toISOString();
   const { stores } = kindling.kindling();
@@ -129,7 +129,7 @@ describe('a picture of several posts', () => {
     expect(await hasFile(url)).toBe(false);
   });
 
-  it('goes once when all of them are deleted at the same time', async () => {
+  it('is deleted once when all of them are deleted at the same time', async () => {
     const { id, url } = await publishPicture();
     const ids = [id, (await publishPicture(url)).id, (await publishPicture(url)).id];
     await Promise.all(ids.map(remove));
@@ -147,7 +147,7 @@ describe('a picture of several posts', () => {
     expect(await hasFile(url)).toBe(true);
   });
 
-  it('goes with the last one where an older Kindling recorded no uses', async () => {
+  it('is deleted with the last one even if an older Kindling recorded no uses', async () => {
     const [old, new_] = [randomUUID(), randomUUID()];
     await publishAsBefore('0f6f1b6e-lamp', old);
     await publishAsBefore('0f6f1b6e-lamp', new_);
@@ -165,8 +165,8 @@ describe('a picture of several posts', () => {
   });
 });
 
-describe('an upload that a request attached before it broke off', () => {
-  it('goes a day later, and not while the request may still publish', async () => {
+describe('an upload that an interrupted request attached', () => {
+  it('is deleted a day later, but not while the request may still publish', async () => {
     const mediaId = randomUUID();
     const at = kindling.clock().toISOString();
     await kindling.kindling().stores.mediaStore.put(mediaId, 'original', Buffer.from('a picture'), 'image/webp');
@@ -213,7 +213,7 @@ describe('an upload that nothing has shown for a day', () => {
   });
 });
 
-describe('what happens a second time', () => {
+describe('a repeated reaction', () => {
   it('deletes no picture that another post shows by then', async () => {
     const { id, url } = await publishPicture();
     await remove(id);
@@ -227,7 +227,7 @@ describe('what happens a second time', () => {
     expect((await kindling.log()).filter(({ type }) => type === MediaRemoved.type)).toHaveLength(1);
   });
 
-  it('erases no picture of another member, though both sent the same file', async () => {
+  it('erases no picture of another member, even if both sent the same file', async () => {
     const bob = await kindling.member('bob');
     const posted = await bob.post('/community/posts', { content: 'Mine too', imageUrl: onePixelPng });
     const url = (posted.body.post as { imageUrl: string }).imageUrl;

@@ -1,4 +1,4 @@
-// What an older Kindling recorded is measured by a newer one, whatever happens in between.
+// A newer Kindling measures what an older one recorded, whatever happens in between.
 import { hash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -23,7 +23,7 @@ const picture = (width: number, height: number) =>
     .webp()
     .toBuffer();
 
-/** As version 1 lies in the log. */
+/** As version 1 recorded it. */
 async function anOldUpload(content: Uint8Array | undefined, kind: 'image' | 'video' = 'image'): Promise<string> {
   const { stores, clock } = kindling.kindling();
   const mediaId = randomUUID();
@@ -50,7 +50,7 @@ async function variantsOf(mediaId: string) {
   return mediaVariants.filter((_, index) => described[index] !== undefined);
 }
 
-/** What the store holds of an upload, next to its original. */
+/** Returns what the store holds for an upload, next to its original. */
 async function filesOf(mediaId: string) {
   const { mediaStore } = kindling.kindling().stores;
   const variants = (await variantsOf(mediaId)).filter((variant) => variant !== 'original');
@@ -71,7 +71,7 @@ function measuring({ commands, store }: { commands?: Commands; store?: MediaStor
   return (mediaId: string) => measure(mediaId, { actor, at: clock().toISOString(), ...ids });
 }
 
-test('an old log is found and measured within a minute, and its pictures get the sizes that they lack', async () => {
+test('an old log is found and measured within a minute, and its pictures get the missing sizes', async () => {
   const content = await picture(1200, 900);
   const [still, film] = [await anOldUpload(content), await anOldUpload(mp4(), 'video')];
   await kindling.restart(() => kindling.clock.advance({ minutes: 2 }));
@@ -93,7 +93,7 @@ test('an old log is found and measured within a minute, and its pictures get the
   expect(body.post).toMatchObject({ media: [{ width: 1200, height: 900, sizes: [{ width: 480 }, { width: 960 }] }] });
 });
 
-test('what visitors are shown of a post follows once its picture is measured', async () => {
+test('visitors see a post’s media details once its picture is measured', async () => {
   const mediaId = await anOldUpload(await picture(700, 500));
   const { stores, readModels } = kindling.kindling();
   const caughtUp = async () => readModels.allReached(await stores.eventStore.head(), 5_000);
@@ -107,7 +107,7 @@ test('what visitors are shown of a post follows once its picture is measured', a
   expect(await shown()).toMatchObject({ media: [{ colour: expect.stringMatching(/^#/), sizes }] });
 });
 
-test('measured a second time it stays as it is', async () => {
+test('a second measurement changes nothing', async () => {
   const mediaId = await anOldUpload(await picture(500, 400));
   await measuring()(mediaId);
   const first = await measuredIn(mediaId);
@@ -116,7 +116,7 @@ test('measured a second time it stays as it is', async () => {
   expect(first).toHaveLength(1);
 });
 
-test('a crash between the files and the event is made up for by the next run', async () => {
+test('the next run completes a measurement that crashed between the files and the event', async () => {
   const mediaId = await anOldUpload(await picture(500, 400));
   const { commands } = kindling.kindling();
   const crashing: Commands = { ...commands, execute: () => Promise.reject(new Error('The process ended.')) };
@@ -130,7 +130,7 @@ test('a crash between the files and the event is made up for by the next run', a
   expect(opened && (await sharp(await buffer(opened.stream)).metadata())).toMatchObject({ width: 480, height: 384 });
 });
 
-test('what is deleted while it is measured leaves no file behind', async () => {
+test('an upload that is deleted while it is measured leaves no file behind', async () => {
   const mediaId = await anOldUpload(await picture(1000, 400));
   const { mediaStore } = kindling.kindling().stores;
   const deleting: MediaStore = {
@@ -145,7 +145,7 @@ test('what is deleted while it is measured leaves no file behind', async () => {
   expect(await measuredIn(mediaId)).toMatchObject([{ bytes: null, widths: [] }]);
 });
 
-test('of a file that is gone nothing is recorded but that, and what cannot be decoded is measured without its colour', async () => {
+test('a missing file is recorded as missing only, and an undecodable one is measured without its colour', async () => {
   const [gone, broken] = [await anOldUpload(undefined), await anOldUpload(Buffer.from('no picture'))];
   await measuring()(gone);
   await measuring()(broken);

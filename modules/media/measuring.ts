@@ -1,4 +1,4 @@
-// Measures what was uploaded before uploads were measured as they came, and makes the narrower pictures that it lacks.
+// Measures uploads from before uploads were measured on arrival, and creates their missing narrower pictures.
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isRefusal } from '../../src/kernel/refusal.ts';
@@ -23,7 +23,7 @@ type Measured = Readonly<{
 
 const fileMeasures = (content: Uint8Array) => ({ bytes: content.length, sha256: hash('sha256', content) });
 
-/** Returns what is recorded of the bytes of an upload, and of what was made of them. */
+/** Returns what is recorded about the bytes of an upload, and of its derived files. */
 export function measuresOf(original: Uint8Array, { colour = null, sizes, derived }: Measured) {
   return {
     ...fileMeasures(original),
@@ -33,14 +33,17 @@ export function measuresOf(original: Uint8Array, { colour = null, sizes, derived
   };
 }
 
-/** Nothing can be measured of an upload whose file is gone. */
+/** An upload whose file is missing has no measurements. */
 const unknown = { bytes: null, sha256: null, colour: null, widths: [], derived: [] };
 
 export async function putDerived(store: Pick<MediaStore, 'put'>, mediaId: string, files: readonly DerivedFile[]) {
   for (const { variant, content } of files) await store.put(mediaId, variant, content, 'image/webp');
 }
 
-/** Returns what measures one upload. Done twice, or started over after a crash, it puts the same files and records them once. */
+/**
+ * Returns the function that measures one upload. If it runs twice, or again after a crash, it stores the same files and
+ * records them once.
+ */
 export function createMeasuring({ commands, store }: Readonly<{ commands: Commands; store: MediaStore }>) {
   async function contentOf(mediaId: string, variant: MediaVariant): Promise<Uint8Array | undefined> {
     const opened = await store.open(mediaId, variant);
@@ -51,7 +54,7 @@ export function createMeasuring({ commands, store }: Readonly<{ commands: Comman
     // The image library is loaded with the first picture.
     const { derivePictures } = await import('../../src/platform/media/images.ts');
     const derived = await derivePictures(content);
-    // What can't be decoded is measured all the same, so that nobody tries again every minute.
+    // An undecodable file is recorded too, so that it isn't retried every minute.
     return isRefusal(derived) ? undefined : derived;
   }
 
@@ -64,8 +67,8 @@ export function createMeasuring({ commands, store }: Readonly<{ commands: Comman
     const sizes = pictures?.sizes ?? [];
     await putDerived(store, mediaId, sizeFiles(sizes));
     const thumbnail = await contentOf(mediaId, 'thumbnail');
-    // It may have been deleted meanwhile, and what was put since is to go, too. A deletion begins with the original: one that
-    // finds it from here on finds the others as well.
+    // It may have been deleted meanwhile, and files stored since must go, too. A deletion begins with the original: one
+    // that finds it from here on finds the others as well.
     const isThere = content !== undefined && (await store.describe(mediaId, 'original')) !== undefined;
     if (!isThere) await store.delete(mediaId);
     const derived = [

@@ -1,5 +1,5 @@
-// Deletes the files of removed uploads, and removes the uploads of erased members. A file is deleted only after `MediaRemoved` is in the
-// log, so that no post can take an upload that is going.
+// Deletes the files of removed uploads, and removes the uploads of erased members. A file is deleted only after
+// `MediaRemoved` is in the log, so that no post can attach an upload that is being removed.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands.ts';
@@ -22,11 +22,11 @@ export function mediaReactions({
     actAs(commands, context).execute(uploads, mediaId, { type: 'EraseUpload', data: { mediaId } });
   return [
     reaction('media.delete-file', MediaRemoved, { lane: 'media' }, ({ data }) => store.delete(data.mediaId)),
-    // Keeps the name of the module where it began, because waiting jobs are found by that name.
+    // Retains the name of the module where it began, because pending jobs are found by that name.
     reaction('accounts.forget-media', MemberErased, { lane: 'media' }, async ({ data, position }, { context }) => {
       for await (const mediaId of idsOfMember(data.memberId, position)) await erase(mediaId, context);
     }),
-    // An upload that was under way while its owner was erased comes to the log too late for that reaction.
+    // An upload that was in progress while its owner was erased reaches the log too late for that reaction.
     reaction('accounts.forget-late-media', MediaUploaded, { lane: 'media' }, async ({ data }, { context }) => {
       const { state } = await commands.load(members, data.ownerId);
       if (state.status === 'erased') await erase(data.mediaId, context);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const boundary = 'a-boundary-of-the-test';
 const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
 
-/** Uploads a picture, as a draft does, and answers its address. */
+/** Uploads a picture, as a draft does, and returns its address. */
 async function upload(member: MemberCaller): Promise<string> {
   const picture = Buffer.from(onePixelPng.replace(/^.*,/, ''), 'base64');
   const answer = await kindling.app().inject({
@@ -34,7 +34,7 @@ async function setPicture(member: MemberCaller, profileImageUrl: string | null):
 }
 
 const statusOf = async (url: string) => (await kindling.app().inject({ method: 'GET', url })).statusCode;
-/** Does all due work and the work that follows from it. */
+/** Does all due work, and the work that it creates. */
 async function settle(): Promise<void> {
   await kindling.kindling().reactor?.settle();
   await kindling.kindling().reactor?.settle();
@@ -46,7 +46,7 @@ const removals = async () => {
 const dayAndMore = { days: 1, minutes: 1 };
 
 describe('an upload that nothing shows', () => {
-  it('goes after a day, with its thumbnail, and not before', async () => {
+  it('is deleted after a day, with its thumbnail, and not before', async () => {
     const ada = await kindling.member('ada');
     const url = await upload(ada);
     kindling.clock.advance({ minutes: 23 * 60 });
@@ -58,7 +58,7 @@ describe('an upload that nothing shows', () => {
     expect(await removals()).toHaveLength(1);
   });
 
-  it('is refused in a draft that is published later, in words that say what to do', async () => {
+  it('is refused in a draft that is published later, with a message that says what to do', async () => {
     const ada = await kindling.member('ada');
     const imageUrl = await upload(ada);
     kindling.clock.advance(dayAndMore);
@@ -68,7 +68,7 @@ describe('an upload that nothing shows', () => {
     expect(body.message ?? body.error).toContain('Please add it again.');
   });
 
-  it('goes over a restart, once, also where its file is gone already', async () => {
+  it('is deleted once, even across a restart and if its file is already gone', async () => {
     const ada = await kindling.member('ada');
     const url = await upload(ada);
     await kindling.kindling().stores.mediaStore.delete(url.replace('/media/', ''));
@@ -79,7 +79,7 @@ describe('an upload that nothing shows', () => {
     expect(await removals()).toEqual([url.replace('/media/', '')]);
   });
 
-  it('goes as well where it came before there were timers', async () => {
+  it('is deleted even if it is older than the timers', async () => {
     const ada = await kindling.member('ada');
     const [lost, kept] = [await upload(ada), await upload(ada)];
     await ada.publish('Look', { imageUrl: kept });
@@ -95,7 +95,7 @@ describe('an upload that nothing shows', () => {
     expect([await statusOf(lost), await statusOf(kept)]).toEqual([404, 200]);
   });
 
-  it('of an erased member goes without a fault', async () => {
+  it('of an erased member is deleted without a fault', async () => {
     const ada = await kindling.member('ada');
     const url = await upload(ada);
     await ada.post('/account/delete', { password: testPassword });
@@ -122,7 +122,7 @@ describe('an upload that a post or a profile shows', () => {
 });
 
 describe('a replaced profile picture', () => {
-  it('goes within a day, unless a post still shows it', async () => {
+  it('is deleted within a day, unless a post still shows it', async () => {
     const ada = await kindling.member('ada');
     const first = await setPicture(ada, onePixelPng);
     const second = await setPicture(ada, await upload(ada));

@@ -1,6 +1,6 @@
-// What time does to uploads. One that nothing shows is removed a day after it came. Once a day, all uploads are checked for those that
-// nothing shows any longer, such as replaced profile pictures, or never did, because a request broke off. Uploads older than measuring
-// are measured little by little.
+// The schedules of uploads. One that nothing shows is removed a day after it arrived. Once a day, all uploads are
+// checked for those that nothing shows any longer, such as replaced profile pictures, or never did, because a request
+// was interrupted. Uploads from before measuring are measured gradually.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands.ts';
@@ -13,7 +13,7 @@ import { MediaUploaded, type ShownIn, uploads } from './upload.ts';
 const minuteMs = 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-export type ScheduleWorld = Readonly<{
+export type ScheduleDeps = Readonly<{
   commands: Commands;
   /** What shows a URL as of a position, according to the read model. Throws while that is not known. */
   shownIn(url: string, upTo: Position): Promise<readonly ShownIn[]>;
@@ -21,16 +21,16 @@ export type ScheduleWorld = Readonly<{
   isShownBy(shownIn: ShownIn, ownerId: string, url: string): Promise<boolean>;
   /** Ids of the uploads from before an instant that nothing shows, according to the read model. */
   unshown(uploadedBefore: Date): AsyncIterable<string>;
-  /** Ids of the oldest uploads that are not measured: as many as are measured in one run. */
+  /** Ids of the oldest unmeasured uploads: as many as one run measures. */
   unmeasured(): AsyncIterable<string>;
   store: MediaStore;
 }>;
 
-export function mediaSchedules(world: ScheduleWorld): readonly Schedule[] {
-  const { commands, shownIn, unshown, unmeasured, store } = world;
+export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
+  const { commands, shownIn, unshown, unmeasured, store } = deps;
   const aDayLater = (at: string) => new Date(Date.parse(at) + dayMs).toISOString();
   const measure = createMeasuring({ commands, store });
-  const removeUnused = createRemoving(world);
+  const removeUnused = createRemoving(deps);
   return [
     schedule.at(
       'media.remove-unshown',
@@ -46,7 +46,7 @@ export function mediaSchedules(world: ScheduleWorld): readonly Schedule[] {
       ({ context }) => unshown(new Date(Date.parse(context.at) - dayMs)),
       (mediaId, { context }) => removeUnused(mediaId, context),
     ),
-    // No event tells of what an older Kindling recorded, so it is looked for.
+    // No event announces what an older Kindling recorded, so it is searched for.
     schedule.sweep(
       'media.measure-unmeasured',
       { everyMs: minuteMs, lane: 'media' },
@@ -57,10 +57,10 @@ export function mediaSchedules(world: ScheduleWorld): readonly Schedule[] {
 }
 
 /**
- * Returns the function that detaches an upload from what no longer shows it, and removes it if nothing else does. A use that is less than
- * a day old stays, because the request that attached it may not have published yet.
+ * Returns the function that detaches an upload from everything that no longer shows it, and removes it if nothing else
+ * does. A use that is less than a day old stays, because the request that attached it may not have published yet.
  */
-function createRemoving({ commands, isShownBy }: Pick<ScheduleWorld, 'commands' | 'isShownBy'>) {
+function createRemoving({ commands, isShownBy }: Pick<ScheduleDeps, 'commands' | 'isShownBy'>) {
   return async (mediaId: string, context: CommandContext): Promise<void> => {
     const acting = actAs(commands, context);
     const { state } = await acting.load(uploads, mediaId);

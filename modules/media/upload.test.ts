@@ -13,13 +13,13 @@ const at = '2026-03-01T08:00:00.000Z';
 const system = { at, actor: { kind: 'system', id: 'media.measure-unmeasured' } } as const;
 const measure = { type: 'RecordMeasures', data: { mediaId, ...measured }, ...system } as const;
 
-test('an upload of before is measured once', () => {
+test('an old upload is measured once', () => {
   const done = MediaMeasured({ mediaId, ownerId, ...measured });
   upload.given(old).when(measure).thenDecided(done);
   upload.given(old, done).when(measure).thenNothing();
 });
 
-test('one that was measured as it came is not measured again, nor is one that is gone', () => {
+test('one that was measured on arrival is not measured again, nor is one that is gone', () => {
   upload.given(recent).when(measure).thenNothing();
   upload.given(old, gone).when(measure).thenNothing();
   upload.given().when(measure).thenNothing();
@@ -41,14 +41,14 @@ const detach = (postId: string | null, more: { shownIn?: readonly string[]; atta
 const attached = (postId: string | null, attachedAt = at) => MediaAttached({ mediaId, ownerId, postId, attachedAt });
 const detached = (postId: string | null) => MediaDetached({ mediaId, ownerId, postId });
 
-test('it is attached to what is about to show it, once, and again an hour later', () => {
+test('it is attached once before something shows it, and again an hour later', () => {
   upload.given(recent).when(attach('p1')).thenDecided(attached('p1'));
   upload.given(recent, attached('p1')).when(attach('p1')).thenNothing();
   upload.given(recent, attached('p1')).when(attach(null)).thenDecided(attached(null));
   upload.given(recent, attached('p1', '2026-03-01T07:00:00.000Z')).when(attach('p1')).thenDecided(attached('p1'));
 });
 
-test('it is attached by its owner alone, and not once it is gone', () => {
+test('it is attached only by its owner, and not once it is gone', () => {
   const actor = { kind: 'member', id: 'bob', isAdmin: false } as const;
   upload
     .given(recent)
@@ -95,7 +95,7 @@ test('a use that began since then stays', () => {
     .thenDecided(detached('p1'), gone);
 });
 
-test('it is removed while nothing shows it; an erased member’s is removed whatever shows it', () => {
+test('it is removed if nothing shows it; an erased member’s is always removed', () => {
   const remove = { type: 'RemoveUpload', data: { mediaId }, ...system } as const;
   upload.given(recent, attached('p1')).when(remove).thenNothing();
   upload.given(recent, attached('p1'), detached('p1')).when(remove).thenDecided(gone);
@@ -105,14 +105,14 @@ test('it is removed while nothing shows it; an erased member’s is removed what
     .thenDecided(gone);
 });
 
-test('what version 1 recorded is read as an upload that nobody has measured', () => {
+test('version 1 is read as an unmeasured upload', () => {
   const stored = { mediaId, ownerId, kind: 'video', width: 1280, height: 720 };
   const { 1: measuring, 2: tellingGifs, 3: listingFiles } = MediaUploaded.upcasters;
   const lifted = listingFiles?.(tellingGifs?.(measuring?.(stored) ?? {}) ?? {});
   expect(MediaUploaded.schema.parse(lifted)).toEqual({ ...stored, ...unmeasured, hasPoster: false, isGif: false });
 });
 
-test('what earlier versions recorded names no derived files', () => {
+test('earlier versions name no derived files', () => {
   const { derived, ...stored } = { mediaId, ownerId, ...measured };
   expect(MediaMeasured.upcasters[1]?.(stored)).toEqual({ ...stored, derived: [] });
   expect(derived).not.toEqual([]);

@@ -1,5 +1,5 @@
-// An upload: recorded once, measured once, attached to what shows it, removed once nothing does. Its stream alone decides whether it is
-// in use, so it is never removed while it is being published. The bytes lie in the media store.
+// An upload: recorded once, measured once, attached to what shows it, removed once nothing does. Its stream alone
+// decides whether it is in use, so it is never removed while it is being published. The bytes are in the media store.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -14,7 +14,7 @@ export type DerivedVariant = (typeof derivedVariants)[number];
 /** SHA-256 in hexadecimal. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** All of the stored original, except `derived`. */
+/** The whole stored original, except `derived`. */
 const measures = {
   bytes: z.int().nullable(),
   sha256: sha256.nullable(),
@@ -23,9 +23,9 @@ const measures = {
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .nullable(),
-  /** In pixels: which narrower ones are kept of a picture, in growing order. */
+  /** In pixels: the stored narrower widths of a picture, in ascending order. */
   widths: z.array(z.int()),
-  /** The files that were made of it. Empty for an upload from before they were recorded. */
+  /** The files derived from it. Empty for an upload from before they were recorded. */
   derived: z.array(z.object({ variant: z.enum(derivedVariants), bytes: z.int(), sha256 })),
 };
 
@@ -39,11 +39,11 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
     /** Pixels. */
     width: z.int(),
     height: z.int(),
-    /** `bytes` is null of an upload from before they were measured: then `MediaMeasured` follows. */
+    /** `bytes` is null for an upload from before they were measured: then `MediaMeasured` follows. */
     ...measures,
-    /** Whether a picture was uploaded with a video, to be shown before it is played. */
+    /** Whether a picture was uploaded with a video, to be shown before it plays. */
     hasPoster: z.boolean(),
-    /** What came, before it was re-encoded as WebP. */
+    /** The original type, before it was re-encoded as WebP. */
     isGif: z.boolean(),
   }),
   upcasters: {
@@ -55,7 +55,7 @@ export const MediaUploaded = defineEvent('MediaUploaded', {
       widths: [],
       hasPoster: false,
     }),
-    // Nothing kept says what it was, so it counts as the WebP that it became.
+    // The original type is unknown, so it counts as the WebP that it became.
     2: (data: Record<string, unknown>) => ({ ...data, isGif: false }),
     3: (data: Record<string, unknown>) => ({ ...data, derived: [] }),
   },

@@ -1,4 +1,4 @@
-// Uploads as tests record them: measured as they came, and as an older Kindling left them.
+// Uploads as tests record them: measured on arrival, or as an older Kindling left them.
 import { hash } from 'node:crypto';
 import type { EventOf } from '../../src/kernel/event.ts';
 import { MediaUploaded } from './upload.ts';

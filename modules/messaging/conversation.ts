@@ -1,4 +1,4 @@
-// A conversation is everything that two members write to each other. It has no stream; its id follows from the pair,
+// A conversation is everything that two members write to each other. It has no stream; its id is derived from the pair,
 // whoever writes first.
 import { derivedId } from '../../src/kernel/ids.ts';
 

@@ -1,4 +1,4 @@
-// How often one member may write, over the REST door.
+// How often one member may write, over REST.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actAs } from '../../src/platform/act-as.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-it('ten messages at once are taken, each member for themselves; the next one has to wait', async () => {
+it('ten messages at once are accepted for each member; the next one has to wait', async () => {
   ada = await kindling.member('ada');
   bob = await kindling.member('bob');
   for (let count = 0; count < 3; count += 1)
@@ -30,7 +30,7 @@ it('ten messages at once are taken, each member for themselves; the next one has
   expect((await bob.post('/messages', { receiverId: ada.id, content: 'Slowly' })).status).toBe(201);
 });
 
-it('messages to ten strangers on the first day of an account, and more to whom it wrote before and who follow', async () => {
+it('messages to ten strangers on the first day of an account, and more to earlier correspondents and followers', async () => {
   const [eve, friend, stranger] = [
     await kindling.member('eve'),
     await kindling.member('friend'),
@@ -51,7 +51,7 @@ it('messages to ten strangers on the first day of an account, and more to whom i
   expect([(await write(ada)).status, (await write(bob)).status]).toEqual([201, 201]);
 });
 
-/** As if a member had written to so many others. */
+/** As if a member had written to this many others. */
 async function writtenToOthers({ id }: MemberCaller, count: number): Promise<void> {
   const { commands, clock } = kindling.kindling();
   const at = clock().toISOString();

@@ -30,7 +30,7 @@ function windowOf({ id: memberId }: MemberCaller): readonly Hint[] {
 const of = (topic: string, { id }: MemberCaller) => expect.objectContaining({ topic, id });
 
 describe('live', () => {
-  it('a message and its reading are heard in all windows of both, and in no other', async () => {
+  it('a message and its reading are sent to all windows of both, and to no other', async () => {
     const cyd = await kindling.member('cyd');
     const [bobs, bobsOther, adas, cyds] = [windowOf(bob), windowOf(bob), windowOf(ada), windowOf(cyd)];
     expect((await ada.post('/messages', { receiverId: bob.id, content: 'Hello' })).status).toBe(201);
@@ -43,7 +43,7 @@ describe('live', () => {
     expect(cyds.filter(({ topic }) => topic === 'conversation')).toEqual([]);
   });
 
-  it('typing is heard by whom it is meant for, recorded nowhere, and not at all where one blocks the other', async () => {
+  it('typing reaches only the other member, is recorded nowhere, and is blocked by a block', async () => {
     const [eve, fay] = [await kindling.member('eve'), await kindling.member('fay')];
     const [eves, fays, adas] = [windowOf(eve), windowOf(fay), windowOf(ada)];
     await eve.post(`/users/${ada.id}/block`, {});
@@ -52,7 +52,7 @@ describe('live', () => {
     for (const to of [eve.id, 'none', fay.id])
       expect(await type(ada, to)).toMatchObject({ status: 200, body: { success: true } });
     expect(await type(ada, ada.id)).toMatchObject({ status: 400, body: { code: 'messaging/not-to-yourself' } });
-    // Typing signals keep their order, so one meant for eve would have come before.
+    // Typing signals are ordered, so one meant for eve would have come before.
     await expect.poll(() => fays).toContainEqual(of('typing', ada));
     expect([...eves, ...adas].filter(({ topic }) => topic === 'typing')).toEqual([]);
     expect(await kindling.log()).toHaveLength(before);

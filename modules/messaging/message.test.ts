@@ -31,7 +31,7 @@ describe('a message', () => {
       .thenDecided(sent);
   });
 
-  it('to oneself is refused', () => {
+  it('to the sender is refused', () => {
     message
       .given()
       .when({ type: 'SendMessage', data: { ...asked, receiverId: 'ada' }, actor: as('ada'), at })
@@ -42,7 +42,7 @@ describe('a message', () => {
 describe('removing', () => {
   const removing = (actor: Actor) => ({ type: 'RemoveMessage', data: {}, actor, at }) as const;
 
-  it('is the sender’s, and removing twice is removing once', () => {
+  it('is allowed to the sender, and a repeat changes nothing', () => {
     message
       .given(sent)
       .when(removing(as('ada')))
@@ -72,7 +72,7 @@ describe('removing', () => {
       .thenRefused(messageNotFound);
   });
 
-  it('is an admin’s who decides about a flag, and nobody else’s', () => {
+  it('is allowed to an admin who decides about a flag, and to no one else', () => {
     const takingDown = (actor: Actor) =>
       ({ type: 'TakeDownMessage', data: { decisionId: 'd1', endsReview: true }, actor, at }) as const;
     message

@@ -1,5 +1,5 @@
-// A message from one member to another: sent once, and perhaps removed for both, by its sender or by a moderator. The text is the
-// sender's.
+// A message from one member to another: sent once, and perhaps removed for both, by its sender or by a moderator. The
+// text belongs to the sender.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -18,14 +18,14 @@ import {
 } from '../../src/kernel/removals.ts';
 import { conversationIdOf } from './conversation.ts';
 import { messageNotFound } from './errors.ts';
-import { nobodyWritesToThemself, onlyStaffTakeDown, onlyTheSenderMayRemove } from './policies.ts';
+import { noOneWritesToThemselves, onlyStaffTakeDown, onlyTheSenderMayRemove } from './policies.ts';
 
 const mention = z.object({
-  /** As the text spells it. Capitals do not matter. */
+  /** As the text spells it. Case does not matter. */
   name: z.string(),
   memberId: z.string(),
 });
-/** A name in the text, and the member it means, whatever they are called later. */
+/** A name in the text and the member it means, even if the member is renamed later. */
 export type Mentioned = Readonly<z.output<typeof mention>>;
 
 const betweenTwo = {
@@ -38,9 +38,9 @@ const betweenTwo = {
 const written = z.object({
   ...betweenTwo,
   content: personal('senderId', z.string()),
-  /** Sealed with the text: a mention in a message notifies nobody. */
+  /** Sealed with the text: a mention in a message notifies no one. */
   mentionedAs: personal('senderId', z.array(mention)),
-  /** Whether the receiver followed the sender when it was sent. If not, a first message is a request. */
+  /** Whether the receiver followed the sender at the time of sending. If not, a first message is a request. */
   receiverFollows: z.boolean(),
 });
 
@@ -104,12 +104,12 @@ type SendMessage = Command<
     isRepeated?: boolean;
   }>
 >;
-/** Sends a held message. The caller has checked that it may be sent by now. */
+/** Sends a held message. The caller has checked that it may be sent now. */
 type ReleaseMessage = Command<'ReleaseMessage', Readonly<{ receiverFollows: boolean }>>;
 type RemoveMessage = Command<'RemoveMessage', Readonly<Record<never, never>>>;
-/** A moderator decided so after a flag. The decision keeps the reason. `endsReview` if it is about this message alone. */
+/** A moderator's decision after a flag, which records the reason. `endsReview` if it is about this message alone. */
 type TakeDownMessage = Command<'TakeDownMessage', Readonly<{ decisionId: string; endsReview: boolean }>>;
-/** Takes the removal of one decision back. `receiverFollows` is for a message that was held, and is sent now. */
+/** Reverses the removal by one decision. `receiverFollows` is for a message that was held, and is sent now. */
 type RestoreMessage = Command<'RestoreMessage', Readonly<{ decisionId: string; receiverFollows: boolean }>>;
 type Moderate = RestoreMessage | ReleaseMessage | TakeDownMessage;
 type MessageCommand = Moderate | SendMessage | RemoveMessage;
@@ -165,18 +165,18 @@ function evolve(state: MessageState, { type, data }: MessageEvent): MessageState
 function send(command: SendMessage): readonly MessageEvent[] | Refusal {
   const { messageId, receiverId, mentionedAs, isRepeated = false, ...rest } = command.data;
   const senderId = actingMember(command);
-  const refusal = nobodyWritesToThemself(senderId, receiverId);
+  const refusal = noOneWritesToThemselves(senderId, receiverId);
   if (refusal) return refusal;
   const conversationId = conversationIdOf(senderId, receiverId);
   const sent = { messageId, conversationId, senderId, receiverId, mentionedAs: [...mentionedAs], ...rest };
   return [isRepeated ? MessageHeld(sent) : MessageSent(sent)];
 }
 
-/** A message that was held is sent as if it was written now. Nothing is left of one whose sender is erased. */
+/** A message that was held is sent as if it was written now. One whose sender is erased has no text. */
 const sentNow = ({ held }: Readonly<{ held: EventOf<typeof MessageHeld>['data'] }>, receiverFollows: boolean) =>
   held.content === null ? [] : [MessageSent({ ...held, receiverFollows })];
 
-/** What is done already is done, and nothing is done to what its sender removed. */
+/** Does nothing if the command is already done or the sender removed the message. */
 function moderate(command: Moderate, state: MessageState): readonly MessageEvent[] | Refusal {
   if (state.status === 'none') return messageNotFound;
   const refusal = onlyStaffTakeDown(command.actor);
@@ -189,7 +189,7 @@ function moderate(command: Moderate, state: MessageState): readonly MessageEvent
       return state.status === 'held' ? sentNow(state, command.data.receiverFollows) : [];
     case 'TakeDownMessage': {
       const { decisionId, endsReview } = command.data;
-      // Nobody sees it, and whoever reviews it decides.
+      // No one sees it, and its reviewer decides.
       if (state.status === 'held' && !endsReview) return [];
       const removed = (cause: string) => [MessageTakenDown({ ...ids, cause })];
       return addCause(state.removals, decisionId, { removed, noted });
@@ -213,7 +213,7 @@ function decide(command: MessageCommand, state: MessageState): readonly MessageE
     case 'RemoveMessage': {
       if (state.status === 'none') return messageNotFound;
       const refusal = onlyTheSenderMayRemove(command.actor, state);
-      // What moderators removed never comes back once its sender removed it, too.
+      // A message that moderators removed never comes back once its sender removed it, too.
       return refusal ?? (state.status === 'removed' ? [] : [MessageRemoved(between(state))]);
     }
     default:

@@ -1,13 +1,13 @@
-// The rules of messaging as sentences. Each answers the refusal for breaking it, or nothing.
+// The rules of messaging as sentences. Each returns the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { isStaff } from '../../src/kernel/staff.ts';
 import { followedOnly, messageNotFound, notSender, notToYourself } from './errors.ts';
 
-export const nobodyWritesToThemself = (senderId: string, receiverId: string): Refusal | undefined =>
+export const noOneWritesToThemselves = (senderId: string, receiverId: string): Refusal | undefined =>
   senderId === receiverId ? notToYourself : undefined;
 
-/** Nobody but sender and receiver learns that there is such a message. */
+/** Only sender and receiver learn that such a message exists. */
 export function onlyTheSenderMayRemove(
   actor: Actor,
   { senderId, receiverId }: Readonly<{ senderId: string; receiverId: string }>,
@@ -18,13 +18,13 @@ export function onlyTheSenderMayRemove(
 }
 
 /**
- * The only others are moderators, and the system that carries out what they decided. Their module makes sure that one of the two flagged the
- * message.
+ * Anyone else is a moderator, or the system carrying out a moderator's decision. Their module makes sure that one of
+ * the two flagged the message.
  */
 export const onlyStaffTakeDown = (actor: Actor): Refusal | undefined =>
   actor.kind === 'system' || isStaff(actor) ? undefined : messageNotFound;
 
-/** A member who was written to may answer, whatever the writer chose. */
+/** A member who was written to may reply, whatever the writer chose. */
 export function whoIsNotFollowedMayOnlyAnswer(
   sender: Readonly<{ isFollowed: boolean; wasWrittenTo: boolean }>,
   writableBy: 'everybody' | 'followed',

@@ -18,12 +18,12 @@ describe('reading', () => {
   const unread = ConversationMarkedUnread({ ...ofOther, memberId: 'bob', from: 'm2' });
   const marks = (from: string) => ({ type: 'MarkConversationUnread', data: { ...ofOther, from }, actor, at }) as const;
 
-  it('up to a message from two windows is reading it once', () => {
+  it('up to a message from two windows is recorded once', () => {
     reading.given().when(reads('m2')).thenDecided(read('m2'));
     reading.given(read('m2')).when(reads('m2')).thenNothing();
   });
 
-  it('can be taken back, once, and the same message be read again', () => {
+  it('can be undone, once, and the same message read again', () => {
     reading.given(read('m2')).when(marks('m2')).thenDecided(unread);
     reading.given(read('m2'), unread).when(marks('m2')).thenNothing();
     reading.given(read('m2'), unread).when(reads('m2')).thenDecided(read('m2'));
@@ -45,7 +45,7 @@ describe('who may write to a member', () => {
   const choose = (writableBy: 'everybody' | 'followed') =>
     ({ type: 'ChangeMessageSettings', data: { writableBy }, actor, at }) as const;
 
-  it('is everybody until they choose, and choosing the same again changes nothing', () => {
+  it('is everyone until they choose, and repeating the choice changes nothing', () => {
     specify(messageSettings).given().when(choose('everybody')).thenNothing();
     specify(messageSettings).given().when(choose('followed')).thenDecided(chosen('followed'));
     specify(messageSettings).given(chosen('followed')).when(choose('everybody')).thenDecided(chosen('everybody'));

@@ -1,4 +1,4 @@
-// How far a member has read a conversation: a mark at a message that they received. Each mark is a stream of its own,
+// How far a member has read a conversation: a mark at a message that they received. Each mark is a separate stream,
 // because two members who write to each other for years set thousands. A mark only ever covers unread messages, so a
 // late one moves nothing back.
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// A first message from a member that the receiver doesn't follow is a request, until the receiver answers or accepts
+// A first message from a member that the receiver doesn't follow is a request, until the receiver replies or accepts
 // it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';

@@ -1,4 +1,4 @@
-// Writing to others through the REST door, by outcome, as a client sees it.
+// Writing to others over REST, by outcome, as a client sees it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -35,7 +35,7 @@ const read = (by: MemberCaller, other: { id: string }, body: object = {}) =>
   by.post(`/messages/conversation/${other.id}/read`, body);
 
 describe('a message', () => {
-  it('is answered as both see it, trimmed, with whom it mentions', async () => {
+  it('is returned as both see it, trimmed, with its mentions', async () => {
     const [ada, bob] = await two();
     const answer = await send(ada, bob, `  Hello @${bob.name},\n*you*  `);
     expect(answer).toMatchObject({
@@ -71,12 +71,12 @@ describe('a message', () => {
     expect(refused).toMatchObject({ status: 400, body: { issues: [{ field: 'content', message }] } });
   });
 
-  it('may have 1000 characters, as a reader counts them, and spaces around', async () => {
+  it('may have 1000 characters, as a reader counts them, and surrounding spaces', async () => {
     const [ada, bob] = await two();
     expect((await send(ada, bob, ` ${'🔥'.repeat(1_000)} `)).status).toBe(201);
   });
 
-  it('to oneself is refused, and to nobody', async () => {
+  it('to oneself, or to no one, is refused', async () => {
     const [ada, ghost] = await two();
     expect(await send(ada, ada)).toMatchObject({ status: 400, body: { code: 'messaging/not-to-yourself' } });
     await ghost.post('/account/delete', { password: testPassword });
@@ -88,7 +88,7 @@ describe('a message', () => {
     expect((await ada.post('/messages', { content: 'To whom?' })).status).toBe(400);
   });
 
-  it('is the session’s own, whatever the body claims', async () => {
+  it('belongs to the session’s member, whatever the body claims', async () => {
     const [ada, bob] = await two();
     const body = { receiverId: bob.id, content: 'Hello', senderId: bob.id, id: 'mine', createdAt: '1999-01-01' };
     const { message } = (await ada.post('/messages', body)).body as { message: { id: string; senderId: string } };
@@ -114,7 +114,7 @@ describe('a message', () => {
 describe('removing a message', () => {
   const remove = (by: MemberCaller, id: string) => by.call('DELETE', `/messages/${id}`);
 
-  it('takes it away for both and leaves its place; what was unread is no more', async () => {
+  it('removes it for both and leaves a placeholder; it no longer counts as unread', async () => {
     const [ada, bob] = await two();
     const id = await sent(ada, bob, 'Forget this');
     for (let times = 0; times < 2; times += 1)
@@ -127,7 +127,7 @@ describe('removing a message', () => {
     expect((await bob.get('/notifications')).body).toMatchObject({ notifications: [], unreadCount: 0 });
   });
 
-  it('is the sender’s alone', async () => {
+  it('is allowed only to the sender', async () => {
     const [ada, bob] = await two();
     const eve = await kindling.admin(`eve${members}`);
     const id = await sent(ada, bob);
@@ -140,7 +140,7 @@ describe('removing a message', () => {
 });
 
 describe('reading', () => {
-  it('goes up to the message that was shown, and never back', async () => {
+  it('covers up to the message that was shown, and never moves back', async () => {
     const [ada, bob] = await two();
     const ids = [await sent(ada, bob, 'One'), await sent(ada, bob, 'Two'), await sent(ada, bob, 'Three')];
     const countsAfter = async (upTo: string | undefined) => (await read(bob, ada, { upTo })).body;
@@ -153,7 +153,7 @@ describe('reading', () => {
     expect(await countsAfter(undefined)).toEqual({ success: true, unreadCount: 0, unreadTotal: 0 });
   });
 
-  it('up to one’s own message reads what came before it', async () => {
+  it('up to a message of their own reads what came before it', async () => {
     const [ada, bob] = await two();
     await sent(ada, bob, 'Before');
     const own = await sent(bob, ada, 'Between');
@@ -161,7 +161,7 @@ describe('reading', () => {
     expect((await read(bob, ada, { upTo: own })).body).toMatchObject({ unreadCount: 1 });
   });
 
-  it('in two windows at once is reading once', async () => {
+  it('in two windows at once is recorded once', async () => {
     const [ada, bob] = await two();
     const ids = [await sent(ada, bob, 'One'), await sent(ada, bob, 'Two')];
     const answers = await Promise.all([ids[0], ids[1], ids[1], undefined].map((upTo) => read(bob, ada, { upTo })));
@@ -173,7 +173,7 @@ describe('reading', () => {
     expect(marks.length).toBeLessThanOrEqual(2);
   });
 
-  it('up to a message of another conversation, or to none, reads nothing', async () => {
+  it('up to a message of another conversation, or a missing one, reads nothing', async () => {
     const [ada, bob] = await two();
     const [eve] = await two();
     await sent(ada, bob);
@@ -182,7 +182,7 @@ describe('reading', () => {
       expect((await read(bob, ada, { upTo })).body).toMatchObject({ unreadCount: 1, unreadTotal: 2 });
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const [ada, bob] = await two();
     const markUnread = () => bob.post(`/messages/conversation/${ada.id}/unread`, {});
     expect((await markUnread()).body).toEqual({ success: true, unreadCount: 0, unreadTotal: 0 });
@@ -201,7 +201,7 @@ describe('a request', () => {
   const requests = async (of: MemberCaller) => (await of.get('/messages/conversations?folder=requests')).body;
   const accept = (by: MemberCaller, other: { id: string }) => by.post(`/messages/conversation/${other.id}/accept`, {});
 
-  it('is shown apart and counted like any other message, until it is accepted', async () => {
+  it('is shown separately and counted like any other message, until it is accepted', async () => {
     const [ada, bob] = await two();
     await sent(ada, bob);
     expect(await requests(bob)).toMatchObject({
@@ -216,7 +216,7 @@ describe('a request', () => {
     expect(await requests(bob)).toMatchObject({ conversations: [], requestsTotal: 0, unreadTotal: 1 });
   });
 
-  it('is none any more once it is answered', async () => {
+  it('ends once it is answered', async () => {
     const [ada, bob] = await two();
     await sent(ada, bob);
     await sent(bob, ada);
@@ -224,7 +224,7 @@ describe('a request', () => {
     expect(await requests(ada)).toMatchObject({ conversations: [], requestsTotal: 0 });
   });
 
-  it('comes from nobody whom the receiver follows, or comes to follow', async () => {
+  it('never comes from someone the receiver follows, or comes to follow', async () => {
     const [ada, bob] = await two();
     const [eve] = await two();
     await bob.post(`/users/${ada.id}/follow`, {});
@@ -237,7 +237,7 @@ describe('a request', () => {
     expect(await requests(bob)).toMatchObject({ conversations: [], requestsTotal: 0 });
   });
 
-  it('is gone from lists and counts once who made it is erased, and they can’t be written to', async () => {
+  it('is gone from lists and counts once its sender is erased, and they can’t be written to', async () => {
     const [ada, bob] = await two();
     await sent(ada, bob);
     expect((await bob.get('/notifications')).body).toMatchObject({ unreadCount: 1 });
@@ -249,7 +249,7 @@ describe('a request', () => {
     expect(await send(bob, ada, 'Are you there?')).toMatchObject({ status: 404 });
   });
 
-  it('that nobody made is not there to accept', async () => {
+  it('that does not exist cannot be accepted', async () => {
     const [ada, bob] = await two();
     expect((await accept(bob, ada)).status).toBe(404);
   });
@@ -259,7 +259,7 @@ describe('who may write to a member', () => {
   const choose = (by: MemberCaller, writableBy: string) =>
     by.call('PATCH', '/messages/settings', { body: { writableBy } });
 
-  it('is their own choice, and only theirs to see', async () => {
+  it('is their own choice, and visible only to them', async () => {
     const [ada, bob] = await two();
     expect((await ada.get('/messages/settings')).body).toEqual({ settings: { writableBy: 'everybody' } });
     expect((await choose(ada, 'followed')).body).toEqual({ success: true, settings: { writableBy: 'followed' } });
@@ -268,7 +268,7 @@ describe('who may write to a member', () => {
     expect((await bob.get('/messages/settings')).body).toEqual({ settings: { writableBy: 'everybody' } });
   });
 
-  it('holds at once; but whom they wrote to may answer', async () => {
+  it('takes effect at once; but members they wrote to may reply', async () => {
     const [ada, bob] = await two();
     await choose(ada, 'followed');
     expect(await send(bob, ada)).toMatchObject({ status: 403, body: { code: 'messaging/followed-only' } });
@@ -282,7 +282,7 @@ describe('who may write to a member', () => {
   });
 });
 
-describe('where one of two blocks the other', () => {
+describe('if one of two blocks the other', () => {
   const relate = (by: MemberCaller, method: 'POST' | 'DELETE', how: string, other: { id: string }) =>
     by.call(method, `/users/${other.id}/${how}`, { body: {} });
 
@@ -295,7 +295,7 @@ describe('where one of two blocks the other', () => {
     return { ada, bob, id };
   }
 
-  it('neither reaches the other, who seems not to be there', async () => {
+  it('neither reaches the other, who seems not to exist', async () => {
     const { ada, bob } = await blocked();
     const nobody = await send(ada, { id: 'none' });
     for (const [by, other] of [[ada, bob] as const, [bob, ada] as const]) {
@@ -312,7 +312,7 @@ describe('where one of two blocks the other', () => {
     }
   });
 
-  it('what came before is gone from all lists and counts, and back once the block is', async () => {
+  it('earlier messages are gone from all lists and counts, and return when the block ends', async () => {
     const { ada, bob } = await blocked();
     for (const each of [ada, bob]) {
       const list = { conversations: [], unreadTotal: 0, requestsTotal: 0, mutedRequestsTotal: 0 };
@@ -325,7 +325,7 @@ describe('where one of two blocks the other', () => {
     expect((await ada.get('/messages/search?q=th')).body.messages).toHaveLength(2);
   });
 
-  it('a message that was sent before is answered as sent when it is sent again', async () => {
+  it('a message that was sent before is returned as sent when it is sent again', async () => {
     const [ada, bob] = await two();
     const first = await send(ada, bob, 'Once', 'before the block');
     await relate(bob, 'POST', 'block', ada);
@@ -334,7 +334,7 @@ describe('where one of two blocks the other', () => {
   });
 });
 
-describe('what a muted member writes', () => {
+describe('a muted member’s message', () => {
   it('arrives, marked as muted, and counts nowhere', async () => {
     const [ada, bob] = await two();
     const [eve] = await two();
@@ -357,7 +357,7 @@ describe('what a muted member writes', () => {
 });
 
 describe('of another member', () => {
-  it('nothing is to be seen or changed', async () => {
+  it('nothing can be seen or changed', async () => {
     const [ada, bob] = await two();
     const [eve] = await two();
     const upTo = await sent(ada, bob, 'Between us alone');
@@ -372,7 +372,7 @@ describe('of another member', () => {
     expect(await thread(ada, bob)).toMatchObject({ messages: [{ read: false }], otherReadUpTo: null });
   });
 
-  it('and of a visitor nothing is taken', async () => {
+  it('and a visitor can change nothing', async () => {
     const [ada] = await two();
     const visitor = kindling.visitor();
     const calls = [

@@ -1,4 +1,4 @@
-// The calls that change conversations. Each waits until the read models show the change, and returns what it made or
+// The calls that change conversations. Each waits until the read models show the change, and returns what it created or
 // changed.
 import type { AddressedHint } from '../../src/platform/live/hint.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
@@ -14,7 +14,7 @@ import { messageNotFound, notToYourself } from './errors.ts';
 import * as inputs from './inputs.ts';
 import * as limits from './limits.ts';
 import { type Mentioned, messages } from './message.ts';
-import type { Reaching } from './reaching.ts';
+import type { MessageAccess } from './message-access.ts';
 import { readings } from './reading.ts';
 import { messageRequests } from './request.ts';
 import { messageSettings } from './settings.ts';
@@ -32,14 +32,17 @@ export type MessagingViews<Message, Conversation> = Readonly<{
     otherId: string,
     viewer: Viewer,
   ): Promise<Readonly<{ unreadCount: number; unreadTotal: number }>>;
-  /** The newest unread message up to this one, which either member may have sent. Without one, the newest of all. */
+  /**
+   * The newest unread message up to this one, which either member may have sent. Without an argument, the newest of
+   * all.
+   */
   newestUnread(memberId: string, otherId: string, upTo: string | undefined): Promise<Received | undefined>;
   /** The newest message that can be marked unread. */
   newestReceived(memberId: string, otherId: string): Promise<Received | undefined>;
-  /** The members whom a text mentions, each with the name that it uses. */
+  /** The members that a text mentions, each with the name used in it. */
   membersMentioned(mentions: readonly Mention[], viewer: Viewer): Promise<readonly Mentioned[]>;
   isRepeated: CountsRepetition;
-  reaching: Reaching;
+  access: MessageAccess;
   publish(hint: AddressedHint): void;
 }>;
 
@@ -48,11 +51,11 @@ export type MessagingViews<Message, Conversation> = Readonly<{
 type MemberContext = RequestContext & { member: { id: string } };
 
 export function messagingRouter<Message, Conversation>(views: MessagingViews<Message, Conversation>) {
-  const { reaching } = views;
+  const { access } = views;
 
   /** Refuses calls on a conversation that the caller can't see, without saying why. */
   async function requireInSight(ctx: MemberContext, otherId: string): Promise<void> {
-    if (!(await reaching.isInSight(ctx, ctx.member.id, otherId))) throw new Refused(memberNotFound);
+    if (!(await access.isInSight(ctx, ctx.member.id, otherId))) throw new Refused(memberNotFound);
   }
 
   async function shownMessage(ctx: RequestContext, id: string): Promise<{ success: true; message: Message }> {
@@ -79,10 +82,10 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .input(inputs.newMessage)
       .mutation(async ({ ctx, input: { receiverId, content } }) => {
         const messageId = ctx.newId('message');
-        // A message that was sent stays sent, whatever has happened between the two since.
+        // A sent message stays sent, whatever has happened between the two since.
         const sent = await ctx.earlier(messages, messageId, 'SendMessage');
         if (sent !== undefined) return shownMessage(ctx, messageId);
-        const { refusal, receiverFollows, isStranger } = await reaching.receiving(ctx, ctx.member.id, receiverId);
+        const { refusal, receiverFollows, isStranger } = await access.receiving(ctx, ctx.member.id, receiverId);
         if (refusal) throw new Refused(refusal);
         if (isStranger) await drawOnIfNew(ctx, 'strangers', receiverId);
         const mentionedAs = await views.membersMentioned(mentionsIn(parseText(content)), ctx.viewer);
@@ -186,7 +189,7 @@ export function messagingRouter<Message, Conversation>(views: MessagingViews<Mes
       .mutation(async ({ ctx, input: { userId: otherId } }) => {
         const typistId = ctx.member.id;
         if (otherId === typistId) throw new Refused(notToYourself.at('userId'));
-        const { refusal } = await reaching.receiving(ctx, typistId, otherId);
+        const { refusal } = await access.receiving(ctx, typistId, otherId);
         // A member who can't be written to gets no typing signal, and the typist does not learn why.
         if (refusal === undefined) views.publish({ topic: 'typing', id: typistId, audience: { member: otherId } });
         return { success: true };

@@ -4,7 +4,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventOf, idOf } from '../../src/kernel/event.ts';
 
-/** `followed`: only members whom they follow. */
+/** `followed`: only members that they follow. */
 export const writers = ['everybody', 'followed'] as const;
 export type WritableBy = (typeof writers)[number];
 

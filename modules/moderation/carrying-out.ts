@@ -1,5 +1,5 @@
-// Carries out what a decision orders, and takes it back. Each step bears being done twice, so the call that decides and the reaction that
-// follows the decision both do it: whatever breaks off, the other completes.
+// Carries out what a decision orders, and reverses it. Each step may be repeated, so the call that decides and the
+// reaction that follows the decision both run it: if one stops halfway, the other completes it.
 import type { EventOf } from '../../src/kernel/event.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { decisionIdOf } from './case.ts';
@@ -9,17 +9,17 @@ import type { Flaggables } from './flaggable.ts';
 import { standings } from './standing.ts';
 
 type Decided = Readonly<EventOf<typeof CaseDecided>['data']>;
-type World = Readonly<{ flaggables: Flaggables }>;
+type Deps = Readonly<{ flaggables: Flaggables }>;
 
 /** @param decidedAt ISO 8601. */
-export async function carryOut(acting: Acting, world: World, decided: Decided, decidedAt: string): Promise<void> {
+export async function carryOut(acting: Acting, deps: Deps, decided: Decided, decidedAt: string): Promise<void> {
   const { decisionId, kind, aboutId, memberId, outcome } = decided;
-  const flaggable = world.flaggables[kind];
+  const flaggable = deps.flaggables[kind];
   switch (outcome) {
     case 'dismiss':
       return flaggable.release?.(acting, aboutId, { decisionId, decidedAt });
     case 'restore':
-      for (const past of decisionsBefore(decided)) await takeBack(acting, world, past);
+      for (const past of decisionsBefore(decided)) await takeBack(acting, deps, past);
       return;
     case 'warn':
       return removeIf(await isHeld());
@@ -39,7 +39,7 @@ export async function carryOut(acting: Acting, world: World, decided: Decided, d
     return (await flaggable.held?.(acting, aboutId, decidedAt)) !== undefined;
   }
 
-  /** What is held for review is published by a dismissal alone. */
+  /** Only a dismissal publishes content that is held for review. */
   async function removeIf(isAsked: boolean): Promise<void> {
     const by = { decisionId, reason: decided.reason ?? '', endsReview: true };
     if (isAsked) await flaggable.remove?.(acting, aboutId, by);
@@ -61,14 +61,14 @@ async function order(
   await acting.execute(clearances, decisionId, { type: 'Order', data: { decisionId, memberId, ...clears } });
 }
 
-/** Takes back all that one decision ordered. */
-export async function takeBack(acting: Acting, world: World, decisionId: string): Promise<void> {
+/** Reverses everything that one decision ordered. */
+export async function takeBack(acting: Acting, deps: Deps, decisionId: string): Promise<void> {
   const { state } = await acting.load(decisions, decisionId);
   if (state.status === 'none' || state.decided.outcome === 'dismiss' || state.decided.outcome === 'restore') return;
   const { kind, aboutId, memberId, outcome } = state.decided;
-  await world.flaggables[kind].restore?.(acting, aboutId, decisionId);
+  await deps.flaggables[kind].restore?.(acting, aboutId, decisionId);
   if (outcome === 'remove') {
-    // A clearance is ordered before it is undone, so that an order that comes late finds it undone.
+    // A clearance is ordered before it is undone, so that a late order finds it undone.
     await order(acting, state.decided);
     await acting.execute(clearances, decisionId, { type: 'Undo', data: {} }, { step: `Undo ${decisionId}` });
   }

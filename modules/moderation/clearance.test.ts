@@ -1,4 +1,4 @@
-// One decision removes all that somebody made since some time, and can be undone.
+// One decision removes everything a member made since some time, and can be undone.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -51,7 +51,7 @@ const postsOfBob = async () => {
 const statsOf = async () => (await ada.get('/community/stats')).body;
 const commentsOnTopic = async () => (await ada.get(`/community/posts/${topic}`)).body;
 
-it('takes what was made since then, and gives all of it back', async () => {
+it('removes what was made since then, and restores all of it', async () => {
   const posted = [await bob.publish('One'), await bob.publish('Two')];
   await bob.comment(topic, 'Three');
   await bob.post('/messages', { receiverId: ada.id, content: 'Four' });
@@ -74,7 +74,7 @@ it('takes what was made since then, and gives all of it back', async () => {
   expect(await thread()).toContain('Four');
 });
 
-it('leaves messages where it is not told to take them, and what was removed before stays removed', async () => {
+it('leaves messages unless told otherwise, and what was removed before stays removed', async () => {
   const removed = await bob.publish('Removed by itself');
   await ada.post('/flags', { kind: 'post', id: removed, reason: 'spam' });
   await chief.post(`/moderation/cases/post-${removed}/decision`, { decision: 'remove', reason: 'Spam' });
@@ -88,7 +88,7 @@ it('leaves messages where it is not told to take them, and what was removed befo
   expect((await postsOfBob()).toSorted()).toEqual([before, kept].toSorted());
 });
 
-it('goes on after a restart, batch by batch, and a retry orders it once', async () => {
+it('continues after a restart, batch by batch, and a retry orders it once', async () => {
   for (let each = 0; each < 210; each += 1) await bob.publish(`Number ${each}`);
   const ordered = await clear({}, chief);
   const again = await chief.post(
@@ -108,7 +108,7 @@ it('goes on after a restart, batch by batch, and a retry orders it once', async 
   expect(await postsOfBob()).toEqual([before]);
 }, 60_000);
 
-it('is for moderators, about members who are not of them, and bounded', async () => {
+it('is allowed to moderators, about members who are not staff, and limited', async () => {
   expect((await clear({}, ada)).status).toBe(403);
   expect(await clear({ memberIds: [bob.id, chief.id] })).toMatchObject({ status: 403 });
   expect((await clear({ memberIds: [bob.id, 'nobody'] })).status).toBe(404);

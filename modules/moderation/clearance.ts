@@ -1,5 +1,6 @@
-// A clearance removes what a member made since some time, batch by batch, and can be undone. Each batch has a stream of its own, which
-// names what it takes before anything is removed: so a run that was cut short is taken up, and an undoing finds all that was taken.
+// A clearance removes what a member made since some time, batch by batch, and can be undone. Each batch has a separate
+// stream, which names its items before anything is removed: so an interrupted run can continue, and undoing finds
+// everything that was removed.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -7,7 +8,7 @@ import { defineEvent, type EventOf, type EventsOf, idOf, publicText } from '../.
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { onlyStaffOrTheSystem } from './policies.ts';
 
-/** Commands of one batch under way at a time: they share commits. More of them would hold up everybody else. */
+/** Concurrent commands of one batch: they share commits. More of them would hold up everyone else. */
 export const clearedTogether = 5;
 
 export const clearedKinds = ['post', 'comment', 'message'] as const;
@@ -17,7 +18,7 @@ const ordered = z.object({
   /** The decision that orders it. */
   decisionId: idOf('decision'),
   memberId: idOf('member'),
-  /** ISO 8601: what was made from then on. */
+  /** ISO 8601: the start of the period that it covers. */
   since: z.string(),
   kinds: z.array(z.enum(clearedKinds)),
 });

@@ -1,5 +1,5 @@
-// What moderators decide about a case, with a reason; and the one appeal against it, which another moderator answers. The reason and
-// the appeal are personal data of the member concerned.
+// A moderators' decision about a case, with a reason, and the one appeal against it, which another moderator answers.
+// The reason and the appeal are personal data of the member concerned.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -19,11 +19,11 @@ import {
   anAppealComesInTime,
   anotherModeratorAnswersWhereThereIsOne,
   aThreadStaysShort,
-  nobodyDecidesAboutThemselfOrStaff,
+  noOneDecidesAboutThemselvesOrStaff,
   onlyStaffDecide,
 } from './policies.ts';
 
-/** What a clearance takes: all that was made since an instant (ISO 8601). */
+/** What a clearance removes: everything made since an instant (ISO 8601). */
 const clears = z.object({ since: z.string(), kinds: z.array(z.enum(clearedKinds)) });
 
 export const outcomes = ['dismiss', 'remove', 'warn', 'suspend', 'restore'] as const;
@@ -40,19 +40,19 @@ export const CaseDecided = defineEvent('CaseDecided', {
     caseId: idOf('case'),
     kind: z.enum(flaggedKinds),
     aboutId: idOf('flagged'),
-    /** Whom it concerns: who made what was flagged. */
+    /** The member concerned: the author of what was flagged. */
     memberId: idOf('member'),
     deciderId: idOf('member'),
     outcome: z.enum(outcomes),
     /** ISO 8601; null unless the member is suspended until then. */
     suspendedUntil: z.string().nullable(),
-    /** ISO 8601: an appeal may be raised until then; null if there is nothing to appeal against. */
+    /** ISO 8601: the deadline for an appeal; null if there is nothing to appeal against. */
     appealableUntil: z.string().nullable(),
     /** Null if the member was erased before. */
     reason: personal('memberId', z.string()),
-    /** Those who flagged it, who are told. */
+    /** The members who flagged it, who are notified. */
     flaggerIds: z.array(idOf('member')),
-    /** What else of the member's it removes; null in a decision about one thing alone. */
+    /** What else of the member's content it removes; null in a decision about one item. */
     clears: clears.nullable(),
   }),
 });
@@ -84,7 +84,7 @@ export const DecisionDiscussed = defineEvent('DecisionDiscussed', {
   schema: z.object({
     decisionId: idOf('decision'),
     memberId: idOf('member'),
-    /** Who of the moderators; null for the member. Members are not told. */
+    /** Which moderator wrote it; null for the member. Members are not told. */
     staffId: idOf('member').nullable(),
     /** Null if the member was erased before. */
     text: personal('memberId', z.string()),
@@ -112,7 +112,7 @@ type AnswerAppeal = Command<
   'AnswerAppeal',
   Readonly<{ outcome: AppealOutcome; text: string | null; staffIds: readonly string[] }>
 >;
-/** `isAsStaff` tells for whom the actor speaks. `text` is null for an erased member. */
+/** `isAsStaff` says who the actor speaks for. `text` is null for an erased member. */
 type Discuss = Command<'Discuss', Readonly<{ text: string | null; isAsStaff: boolean }>>;
 type DecisionCommand = Discuss | DecideCase | RaiseAppeal | AnswerAppeal;
 
@@ -120,7 +120,7 @@ export type DecisionState =
   | Readonly<{ status: 'none' }>
   | Readonly<{
       status: 'decided' | 'appealed' | 'answered';
-      /** How often each side has written in the thread. */
+      /** How many messages each side has written in the thread. */
       written: Readonly<{ member: number; staff: number }>;
       decided: Pick<
         Decided,
@@ -166,7 +166,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
     return [CaseDecided({ ...data, deciderId: actingMember(command), flaggerIds, clears: cleared })];
   }
   if (state.status === 'none') return decisionNotFound;
-  // Nobody is told of a dismissal about themself.
+  // No one is told of a dismissal about themselves.
   if (state.decided.outcome === 'dismiss' && actingMember(command) === state.decided.memberId) return decisionNotFound;
   const { decisionId, caseId, memberId, outcome: decided, appealableUntil } = state.decided;
   switch (command.type) {
@@ -176,7 +176,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
       if (isAsStaff) {
         const refusal =
           onlyStaffDecide(command.actor) ??
-          nobodyDecidesAboutThemselfOrStaff(actorId, memberId, new Set()) ??
+          noOneDecidesAboutThemselvesOrStaff(actorId, memberId, new Set()) ??
           (decided === 'dismiss' ? nothingToDiscuss : undefined) ??
           aThreadStaysShort(state.written.staff);
         return refusal ?? [DecisionDiscussed({ decisionId, memberId, staffId: actorId, text })];
@@ -197,7 +197,7 @@ function decide(command: DecisionCommand, state: DecisionState): readonly Decisi
       const { outcome, text, staffIds } = command.data;
       const refusal =
         onlyStaffDecide(command.actor) ??
-        nobodyDecidesAboutThemselfOrStaff(actingMember(command), memberId, new Set()) ??
+        noOneDecidesAboutThemselvesOrStaff(actingMember(command), memberId, new Set()) ??
         anotherModeratorAnswersWhereThereIsOne(command.actor, state.decided, staffIds);
       if (refusal) return refusal;
       if (state.status === 'decided') return nothingToAnswer;

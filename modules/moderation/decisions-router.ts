@@ -1,5 +1,6 @@
-// The calls by which moderators decide about cases, members appeal, and moderators answer. A decision comes into the log first; then
-// what it orders is done, each step under the same command, so that a retry completes what was cut short.
+// The calls with which moderators decide about cases, members appeal, and moderators answer. A decision is appended to
+// the log first; then its orders are carried out, each step under the same command, so that a retry completes what was
+// interrupted.
 import type { Recorded } from '../../src/kernel/event.ts';
 import { daysLater } from '../../src/kernel/instants.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
@@ -27,7 +28,7 @@ import type { Flaggables } from './flaggable.ts';
 import { staffNow } from './flags-router.ts';
 import * as inputs from './inputs.ts';
 import { appealing } from './limits.ts';
-import { appealDays, nobodyDecidesAboutThemselfOrStaff } from './policies.ts';
+import { appealDays, noOneDecidesAboutThemselvesOrStaff } from './policies.ts';
 
 export type CaseNow = Readonly<{
   caseId: string;
@@ -35,7 +36,7 @@ export type CaseNow = Readonly<{
   aboutId: string;
   memberId: string;
   isOpen: boolean;
-  /** How many decisions there were. */
+  /** The number of decisions so far. */
   round: number;
 }>;
 
@@ -43,7 +44,7 @@ export type CaseNow = Readonly<{
 export type DecisionViews<Case, Decision> = Readonly<{
   flaggables: Flaggables;
   caseNow(caseId: string): Promise<CaseNow | undefined>;
-  /** Those who flagged it since the last decision. */
+  /** The members who flagged it since the last decision. */
   flaggersOf(caseId: string): Promise<readonly string[]>;
   case(caseId: string, viewerId: string): Promise<Case | undefined>;
   decision(decisionId: string): Promise<Decision | undefined>;
@@ -60,7 +61,7 @@ function decidedIn(events: readonly Recorded<DecisionEvent>[]): Decided {
 type StaffContext = RequestContext & { member: { id: string } };
 
 export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decision>) {
-  /** What is personal can't be recorded about a member who is gone. */
+  /** Personal data can't be recorded about an erased member. */
   async function unlessErased(ctx: RequestContext, memberId: string, text: string): Promise<string | null> {
     return (await ctx.load(members, memberId)).state.status === 'active' ? text : null;
   }
@@ -70,13 +71,13 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     if (outcome === 'restore' && round === 0) throw new Refused(notDecidedYet);
     if (outcome !== 'restore' && !isOpen) throw new Refused(alreadyDecided);
     if (outcome === 'remove' && views.flaggables[kind].remove === undefined) throw new Refused(nothingToRemove);
-    // A dismissal does nothing to anybody.
+    // A dismissal affects no one.
     const staff = outcome === 'dismiss' ? new Set<string>() : await staffNow(ctx);
-    const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
+    const refusal = noOneDecidesAboutThemselvesOrStaff(ctx.member.id, memberId, staff);
     if (refusal) throw new Refused(refusal);
   }
 
-  /** The decision of an earlier try of this command, whatever was decided about the case since. */
+  /** The decision of an earlier attempt of this command, whatever was decided about the case since. */
   async function decidedEarlier(ctx: StaffContext, { caseId, round }: CaseNow): Promise<Decided | undefined> {
     for (let past = round - 1; past >= 0; past -= 1) {
       const earlier = await ctx.earlier(decisions, decisionIdOf(caseId, past), 'DecideCase');
@@ -85,7 +86,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     return undefined;
   }
 
-  /** Two moderators who decide at once meet in the stream of one decision. */
+  /** Two moderators who decide at once write to the stream of one decision. */
   async function decide(
     ctx: StaffContext,
     { caseId, kind, aboutId, memberId, round }: CaseNow,
@@ -103,7 +104,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
     return decidedIn((await ctx.execute(decisions, decisionId, { type: 'DecideCase', data })).events);
   }
 
-  /** Those who flagged none of what they made may have no case yet. */
+  /** A member whose content no one flagged may have no case yet. */
   async function caseOfMember(ctx: RequestContext, memberId: string): Promise<CaseNow> {
     const caseId = caseIdOf('member', memberId);
     const found = await views.caseNow(caseId);
@@ -128,7 +129,7 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .input(inputs.decision)
       .mutation(async ({ ctx, input }) => {
         const found = await views.caseNow(input.id);
-        // Nobody on staff learns that there is a case about them.
+        // Staff never learn that there is a case about them.
         if (found === undefined || found.memberId === ctx.member.id) throw new Refused(caseNotFound);
         const { decision: outcome, reason, days } = input;
         let decided = await decidedEarlier(ctx, found);
@@ -158,10 +159,10 @@ export function decisionsRouter<Case, Decision>(views: DecisionViews<Case, Decis
       .mutation(async ({ ctx, input }) => {
         const { since, kinds, reason } = input;
         const staff = await staffNow(ctx);
-        // All or none: nobody is refused after somebody else was decided about.
+        // All or none: no decision is made if one of them is refused.
         const found = await Promise.all(
           input.memberIds.map(async (memberId) => {
-            const refusal = nobodyDecidesAboutThemselfOrStaff(ctx.member.id, memberId, staff);
+            const refusal = noOneDecidesAboutThemselvesOrStaff(ctx.member.id, memberId, staff);
             if (refusal) throw new Refused(refusal);
             return caseOfMember(ctx, memberId);
           }),

@@ -1,11 +1,12 @@
-// A member flags something: a post, a comment, a message, a member, a review or a comment on a plan. The flag seals a copy of what was flagged under a key of its own,
-// so that deleting or erasing leaves it to those who decide, until that key is forgotten.
+// A member flags something: a post, a comment, a message, a member, a review or a comment on a plan. The flag seals a
+// copy of it under a separate key, so that moderators still have it after a deletion or an erasure, until that key is
+// forgotten.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { nobodyFlagsTheirOwn } from './policies.ts';
+import { noOneFlagsTheirOwn } from './policies.ts';
 
 export const flaggedKinds = ['post', 'comment', 'message', 'member', 'review', 'plan-comment'] as const;
 export type FlaggedKind = (typeof flaggedKinds)[number];
@@ -18,7 +19,7 @@ const evidence = z.object({
   text: z.string(),
   /** The texts that it had before and then, newest first. */
   versions: z.array(z.object({ content: z.string(), at: z.string() })),
-  /** Addresses of pictures and videos. The files themselves go with what showed them. */
+  /** Addresses of pictures and videos. The files themselves are deleted with what showed them. */
   mediaUrls: z.array(z.string()),
 });
 export type Evidence = Readonly<{
@@ -31,7 +32,7 @@ const about = {
   flagId: idOf('flag'),
   kind: z.enum(flaggedKinds),
   aboutId: idOf('flagged'),
-  /** Who made what was flagged. */
+  /** The author of what was flagged. */
   authorId: idOf('member'),
   flaggerId: idOf('member'),
   evidenceId: idOf('evidence'),
@@ -39,7 +40,7 @@ const about = {
 
 const asItWas = (data: Record<string, unknown>) => data;
 
-/** The events that say what was flagged: earlier versions knew fewer kinds, and all else in them is the same. */
+/** The events that say what was flagged: earlier versions knew fewer kinds, and are otherwise the same. */
 export const withAllKinds = { version: 3, upcasters: { 1: asItWas, 2: asItWas } };
 
 export const FlagRaised = defineEvent('FlagRaised', {
@@ -50,7 +51,7 @@ export const FlagRaised = defineEvent('FlagRaised', {
     reason: z.enum(flagReasons),
     text: personal('flaggerId', z.string()),
     evidence: personal('evidenceId', evidence),
-    /** The moderators then, who are told. */
+    /** The moderators at the time, who are notified. */
     staffIds: z.array(idOf('member')),
   }),
 });
@@ -85,7 +86,7 @@ type RaiseFlag = Command<
   }>
 >;
 type WithdrawFlag = Command<'WithdrawFlag', Readonly<Record<never, never>>>;
-/** Does nothing to evidence of a later flag of the same member. */
+/** Does not affect the evidence of a later flag by the same member. */
 type ForgetEvidence = Command<'ForgetEvidence', Readonly<{ evidenceId: string }>>;
 type FlagCommand = RaiseFlag | WithdrawFlag | ForgetEvidence;
 
@@ -123,7 +124,7 @@ function decide(command: FlagCommand, { status, flag, evidence: sealed }: FlagSt
     case 'RaiseFlag': {
       const { staffIds, evidence: copy, ...data } = command.data;
       const flaggerId = actingMember(command);
-      const refusal = nobodyFlagsTheirOwn(flaggerId, data.authorId);
+      const refusal = noOneFlagsTheirOwn(flaggerId, data.authorId);
       if (refusal) return refusal;
       return status === 'raised'
         ? []

@@ -1,4 +1,5 @@
-// What members can flag, as the feature that owns it tells: who made it, a copy for the moderators, and how it is removed.
+// What members can flag, declared by the feature that owns it: its author, a copy for the moderators, and how it is
+// removed.
 import type { Acting } from '../../src/platform/act-as.ts';
 import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
 import type { Evidence, FlaggedKind } from './flag.ts';
@@ -8,27 +9,30 @@ export type Found = Readonly<{ authorId: string; evidence: Evidence }>;
 type Removing = Pick<Acting, 'execute' | 'load'>;
 
 export type Flaggable = Readonly<{
-  /** As the caller may see it now; undefined if it is gone, or not theirs to see. */
+  /** The content as the caller may see it now; undefined if it is gone, or hidden from them. */
   find(ctx: RequestContext & { member: { id: string } }, id: string): Promise<Found | undefined>;
-  /** What is held for review by an instant, as moderators see it; undefined if nothing is. */
+  /** What is held for review as of an instant, as moderators see it; undefined if nothing is. */
   held?(ctx: Pick<Acting, 'load'>, id: string, by: string): Promise<Evidence | undefined>;
   /**
-   * Publishes what was held for review when this was decided, as if it was written now. If nobody is there to read it any more, it is
-   * dropped.
+   * Publishes what was held for review at the time of the decision, as if it was written now. Drops it if no one can
+   * read it any more.
    */
   release?(ctx: Removing, id: string, decision: Readonly<{ decisionId: string; decidedAt: string }>): Promise<void>;
   /**
-   * Removes it by one decision; `restore` takes that decision back, and the thing returns when no other keeps it removed. `endsReview` if
-   * the decision is about this thing alone, so that nothing of it waits for review any more. Left out where it can't be removed.
+   * Removes it by one decision; `restore` reverses that decision, and the content returns unless another decision keeps
+   * it removed. `endsReview` if the decision is about this item alone, so that no part of it remains in review. Omitted
+   * if it can't be removed.
    */
   remove?(
     ctx: Removing,
     id: string,
     by: Readonly<{ decisionId: string; reason: string; endsReview: boolean }>,
   ): Promise<void>;
-  /** Takes the removal of one decision back, also before it is carried out. What its author deleted stays gone. */
+  /**
+   * Reverses the removal by one decision, even before it is carried out. Content that its author deleted stays deleted.
+   */
   restore?(ctx: Removing, id: string, decisionId: string): Promise<void>;
-  /** Makes the removal of one decision final. Left out where nothing but a text is kept for it. */
+  /** Makes the removal by one decision final. Omitted if only text is stored for it. */
   forget?(ctx: Pick<Acting, 'execute'>, id: string, decisionId: string): Promise<void>;
 }>;
 

@@ -1,4 +1,4 @@
-// How each kind of thing is found for a flag and removed by a decision, by way of the module that owns it.
+// How each kind of content is found for a flag and removed by a decision, through the module that owns it.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { members } from '../accounts/index.ts';
 import {
@@ -9,7 +9,7 @@ import {
   posts,
   postVersions,
 } from '../community/index.ts';
-import { messages, type Reaching } from '../messaging/index.ts';
+import { type MessageAccess, messages } from '../messaging/index.ts';
 import { planComments, plans } from '../planner/index.ts';
 import { canReach, isBlockedBetween } from '../relations/index.ts';
 import { placeOfReview, reviews } from '../tools/index.ts';
@@ -19,7 +19,7 @@ import type { Flaggable, Flaggables } from './flaggable.ts';
 const neverChanged = (text: string | null | undefined, mediaUrls: readonly string[] = []): Evidence | undefined =>
   text === null || text === undefined ? undefined : { text, versions: [], mediaUrls: [...mediaUrls] };
 
-/** A command may take several decisions about one thing back. */
+/** A command may reverse several decisions about one item. */
 const restoring = (decisionId: string) => ({ step: `Restore ${decisionId}` });
 
 type Calling = Pick<Acting, 'load'> & { member: { id: string } };
@@ -88,12 +88,12 @@ const comment: Flaggable = {
   },
 };
 
-/** Nothing comes back below a post that is gone for good. */
+/** Nothing returns below a post that is deleted for good. */
 const isBelowNothing = async ({ load }: Pick<Acting, 'load'>, postId: string): Promise<boolean> =>
   (await load(posts, postId)).state.status === 'deleted';
 
-/** Of one's own conversations alone: to all others it is not there. */
-const messagesReached = ({ receiving }: Pick<Reaching, 'receiving'>): Flaggable => ({
+/** Only in the caller's own conversations: to all others it does not exist. */
+const messagesReached = ({ receiving }: Pick<MessageAccess, 'receiving'>): Flaggable => ({
   async find(ctx, id) {
     const { state } = await ctx.load(messages, id);
     if (state.status !== 'sent' || state.content === null) return undefined;
@@ -121,7 +121,7 @@ const messagesReached = ({ receiving }: Pick<Reaching, 'receiving'>): Flaggable 
     const { state } = await ctx.load(messages, id);
     if (state.status === 'none') return;
     const { refusal, receiverFollows } = await receiving(ctx, state.senderId, state.receiverId);
-    // A message that was never sent is sent now, if it may be. One that was there before stands where it stood.
+    // A message that was never sent is sent now, if allowed. One that was there before returns to its place.
     const isSentNow = state.status === 'takenDown' && state.before.status === 'held';
     if (isSentNow && refusal !== undefined) return;
     const data = { decisionId, receiverFollows };
@@ -129,7 +129,7 @@ const messagesReached = ({ receiving }: Pick<Reaching, 'receiving'>): Flaggable 
   },
 });
 
-/** What a member tells of themself. */
+/** A member's public profile. */
 const member: Flaggable = {
   async find(ctx, id) {
     if (id !== ctx.member.id && !(await canReach(ctx, ctx.member.id, id))) return undefined;
@@ -160,7 +160,7 @@ const review: Flaggable = {
   },
 };
 
-/** For the owner of the plan, and for those who may have its link: once that is revoked, it is not there. */
+/** For the owner of the plan, and for members who may have its link: once that is revoked, it does not exist. */
 const planComment: Flaggable = {
   async find(ctx, id) {
     const { state } = await ctx.load(planComments, id);
@@ -179,8 +179,8 @@ const planComment: Flaggable = {
   },
 };
 
-export const createFlaggables = (reaching: Pick<Reaching, 'receiving'>): Flaggables => ({
+export const createFlaggables = (access: Pick<MessageAccess, 'receiving'>): Flaggables => ({
   ...{ post, comment, member, review },
-  message: messagesReached(reaching),
+  message: messagesReached(access),
   'plan-comment': planComment,
 });

@@ -1,4 +1,4 @@
-// The calls by which members flag something and take it back. What they flagged, they see no more from then on.
+// The calls that flag something and withdraw a flag. Members no longer see what they flagged.
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { staff, staffIdsOf } from '../accounts/index.ts';
 import { isDecidedSince } from './decided-since.ts';
@@ -7,7 +7,7 @@ import { type FlaggedKind, flaggedKinds, flags } from './flag.ts';
 import type { Flaggables } from './flaggable.ts';
 import * as inputs from './inputs.ts';
 import { flagging } from './limits.ts';
-import { nobodyFlagsTheirOwn } from './policies.ts';
+import { noOneFlagsTheirOwn } from './policies.ts';
 
 /** The queries that the calls need. The registry supplies them, so that this module knows no projection. */
 export type FlagViews<Flag> = Readonly<{
@@ -26,15 +26,15 @@ export function flagsRouter<Flag>({ flaggables, flag }: FlagViews<Flag>) {
     { kind, id: aboutId, reason, text }: ReturnType<typeof inputs.flag.parse>,
   ): Promise<void> {
     const { state } = await ctx.load(flags, [kind, aboutId, ctx.member.id]);
-    // What one flagged is not to be found by oneself. Flagging it twice is flagging it once.
+    // A member no longer finds what they flagged. Flagging it twice is flagging it once.
     if (state.status === 'raised') return;
     const found = await flaggables[kind].find(ctx, aboutId);
     if (found === undefined) throw new Refused(nothingToFlag);
     const { authorId, evidence } = found;
-    const refusal = nobodyFlagsTheirOwn(ctx.member.id, authorId);
+    const refusal = noOneFlagsTheirOwn(ctx.member.id, authorId);
     if (refusal) throw new Refused(refusal);
     const ids = { flagId: ctx.newId('flag'), evidenceId: ctx.newId('evidence') };
-    // Of what staff made, the others are told.
+    // If a member of staff made it, the others are notified.
     const staffIds = [...(await staffNow(ctx))].filter((id) => id !== authorId);
     const data = { ...ids, kind, aboutId, authorId, reason, text: text || null, evidence, staffIds };
     await ctx.execute(flags, [kind, aboutId, ctx.member.id], { type: 'RaiseFlag', data });

@@ -1,4 +1,4 @@
-// What somebody repeats is held for review: its author sees it, others do not, and moderators publish or remove it.
+// Repeated texts are held for review: the author sees them, others do not, and moderators publish or remove them.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
@@ -68,7 +68,7 @@ describe('sent at once', () => {
     expect(held(await Promise.all(times(7, () => message('Buy a third lamp of bob'))))).toBe(3);
   });
 
-  it('five in several places are one text', async () => {
+  it('five in several places count as one text', async () => {
     expect(held(await Promise.all([post(), comment(), message(), post(), comment()]))).toBe(1);
   });
 
@@ -89,7 +89,7 @@ describe('a text that an edit repeats', () => {
     (await bob.call('PATCH', `/community/posts/0/comments/${id}`, { body: { content } })).body.comment as Made;
   const link = 'https://lamp.example/bob';
 
-  it('is held the fifth time, with its post, which nobody else sees meanwhile', async () => {
+  it('is held the fifth time, with its post, which no one else sees meanwhile', async () => {
     const ids: string[] = [];
     for (let time = 0; time < 5; time += 1) ids.push((await post(`My words, number ${time}`)).id);
     const [last = ''] = ids.slice(-1);
@@ -126,7 +126,7 @@ describe('a text that an edit repeats', () => {
     expect(made.filter(({ isHeld }) => isHeld)).toHaveLength(2);
   });
 
-  it('goes with its post when it is removed, and comes with it when that is overturned', async () => {
+  it('is removed with its post, and returns with it when that is overturned', async () => {
     const { id } = await post('My words');
     await fourTimes();
     expect((await edit(id, text)).isHeld).toBe(true);
@@ -136,7 +136,7 @@ describe('a text that an edit repeats', () => {
     expect((await ada.get(`/community/posts/${id}`)).body.post).toMatchObject({ content: text, isHeld: false });
   });
 
-  it('does not come back by a clearance that is undone: it still waits', async () => {
+  it('is not published by undoing a clearance: it is still held', async () => {
     const { id } = await post('My words');
     await fourTimes();
     expect((await edit(id, text)).isHeld).toBe(true);
@@ -157,7 +157,7 @@ describe('a text that an edit repeats', () => {
     expect((await ada.get(`/community/posts/${id}`)).status).toBe(200);
   });
 
-  it('is held with its comment, which keeps its place for its replies', async () => {
+  it('is held with its comment, which leaves a placeholder for its replies', async () => {
     const { id } = await comment('My words');
     await ada.post(`/community/posts/${postId}/comments`, { content: 'An answer', parentId: id });
     await fourTimes();
@@ -178,13 +178,13 @@ describe('a text that an edit repeats', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('is not what was there before: a link that stays is not repeated by mending the words around it', async () => {
+  it('is not an unchanged one: a link that stays is not repeated by editing the words around it', async () => {
     const { id } = await post(`See ${link}`);
     for (let time = 0; time < 8; time += 1) expect((await edit(id, `See number ${time}: ${link}`)).isHeld).toBe(false);
     for (let time = 0; time < 8; time += 1) expect((await edit(id, `See number 7: ${link}`)).isHeld).toBe(false);
   });
 
-  it('goes for good when its author deletes the post meanwhile', async () => {
+  it('is deleted for good when its author deletes the post meanwhile', async () => {
     const { id } = await post('My words');
     await fourTimes();
     await edit(id, text);
@@ -194,7 +194,7 @@ describe('a text that an edit repeats', () => {
   });
 });
 
-it('a link in the options of a poll is one like any other', async () => {
+it('a link in the options of a poll counts like any other', async () => {
   const poll = async (index: number) => {
     const fields = { postType: 'poll', pollOptions: [`Lamp ${index}`, 'https://lamp.example/poll'] };
     return (await bob.post('/community/posts', { content: `Question ${index}`, ...fields })).body.post as Made;
@@ -203,7 +203,7 @@ it('a link in the options of a poll is one like any other', async () => {
   expect((await poll(4)).isHeld).toBe(true);
 });
 
-it('midnight starts no new count', async () => {
+it('midnight does not restart the count', async () => {
   const minutesIntoDay = Math.floor(kindling.clock().getTime() / 60_000) % (24 * 60);
   kindling.clock.advance({ minutes: 24 * 60 - minutesIntoDay - 1 });
   await fourTimes();
@@ -211,14 +211,14 @@ it('midnight starts no new count', async () => {
   expect((await post()).isHeld).toBe(true);
 });
 
-it('a restart forgets nothing', async () => {
+it('a restart does not reset the count', async () => {
   await fourTimes();
   await kindling.restart();
   expect((await post()).isHeld).toBe(true);
 });
 
 describe('a held post', () => {
-  it('is seen by its author and by nobody else, wherever they look', async () => {
+  it('is seen by its author and by no one else, wherever they look', async () => {
     await fourTimes();
     const { id } = await post();
     const lists = ['/community/posts', `/community/posts/user/${bob.id}`, '/search?q=lamp'];
@@ -233,7 +233,7 @@ describe('a held post', () => {
     expect((await bob.get('/community/posts?limit=1')).body.nextCursor).not.toBeNull();
   });
 
-  it('is not changed before it is published, and can be deleted', async () => {
+  it('cannot be changed before it is published, but can be deleted', async () => {
     await fourTimes();
     const { id } = await post();
     const change = { body: { content: 'Else' } };
@@ -247,7 +247,7 @@ describe('a held post', () => {
     expect(await seen(chief, '/moderation/cases')).not.toContain(id);
   });
 
-  it('waits in the queue, and appears when it is released, as if it was written then', async () => {
+  it('is in the queue, and appears when it is released, as if it was written then', async () => {
     await fourTimes();
     const { id } = await post(`${text} @${ada.name} https://lamp.example`);
     expect(await seen(ada, '/community/posts')).toContain(id);
@@ -270,7 +270,7 @@ describe('a held post', () => {
     expect((await bob.get(`/community/posts/${held.id}`)).body.post).toMatchObject({ isHeld: false });
   });
 
-  it('that is removed appears nowhere, and its author is told', async () => {
+  it('that is removed appears nowhere, and its author is notified', async () => {
     await fourTimes();
     const { id } = await post();
     expect((await decide(`post-${id}`, 'remove')).status).toBe(201);
@@ -280,7 +280,7 @@ describe('a held post', () => {
 });
 
 describe('a held comment', () => {
-  it('is seen by its author alone, in its place, and counts once it is released', async () => {
+  it('is seen only by its author, in its place, and counts once it is released', async () => {
     await fourTimes();
     const first = (await comment('A first word')).id;
     const [held, reply] = [await comment(), await comment(text, { parentId: first })];
@@ -301,7 +301,7 @@ describe('a held comment', () => {
     expect(await countOf()).toMatchObject({ commentsCount: before.commentsCount + 1 });
   });
 
-  it('is dropped where its post is gone when it is released', async () => {
+  it('is dropped if its post is gone when it is released', async () => {
     await fourTimes();
     const { id } = await comment();
     await ada.call('DELETE', `/community/posts/${postId}`);
@@ -323,7 +323,7 @@ describe('a held message', () => {
     expect((await ada.get('/conversations')).body).toMatchObject({ unreadTotal: 2 });
   });
 
-  it('reaches nobody who has blocked its sender meanwhile', async () => {
+  it('does not reach a receiver who has blocked its sender meanwhile', async () => {
     await fourTimes();
     const { id } = await message();
     await ada.post(`/users/${bob.id}/block`);

@@ -1,4 +1,4 @@
-// The inputs of moderation's calls, parsed and cleaned once, at the edge.
+// The inputs of the moderation calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { userText } from '../../src/kernel/text.ts';
 import { clearedKinds } from './clearance.ts';
@@ -15,7 +15,7 @@ export const flag = z.object({
   text: userText({ max: 500, messages: { tooLong: 'At most 500 characters.' } }).nullish(),
 });
 
-/** By its address: an unknown kind is of nothing that is there. */
+/** From its address: an unknown kind refers to nothing. */
 export const flagged = z.object({ kind: z.string(), id: z.string() });
 
 export const decision = z

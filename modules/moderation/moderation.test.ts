@@ -1,4 +1,4 @@
-// What is decided about flags, cases and standings.
+// The decisions about flags, cases and standings.
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/kernel/event.ts';
 import { specify } from '../../src/testing/decider-specification.ts';
@@ -37,7 +37,7 @@ describe('a flag', () => {
   const withdrawn = FlagWithdrawn({ ...about, flaggerId: 'ada' });
   const forget = { type: 'ForgetEvidence', data: { evidenceId: 'evidence1' }, ...ada } as const;
 
-  it('counts once, can be taken back, and raised again', () => {
+  it('counts once, can be withdrawn, and raised again', () => {
     flag
       .given()
       .when({ ...raise, ...ada })
@@ -60,14 +60,14 @@ describe('a flag', () => {
       .thenDecided(raised);
   });
 
-  it('of one’s own is refused', () => {
+  it('by the author is refused', () => {
     flag
       .given()
       .when({ ...raise, ...bob })
       .thenRefused(notYourOwn);
   });
 
-  it('has its own evidence forgotten, once, and no later one', () => {
+  it('has only its own evidence forgotten, once', () => {
     const forgotten = EvidenceForgotten({ flagId: 'flag1', evidenceId: 'evidence1' });
     flag.given(raised).when(forget).thenDecided(forgotten);
     flag.given(raised, forgotten).when(forget).thenNothing();
@@ -124,7 +124,7 @@ describe('a decision', () => {
       .thenRefused(alreadyDecided);
   });
 
-  it('can be appealed against once, in time, by whom it concerns', () => {
+  it('can be appealed once, in time, by the member concerned', () => {
     decision.given(decided).when(appeal).thenDecided(appealed);
     decision.given(decided, appealed).when(appeal).thenRefused(alreadyAppealed);
     decision
@@ -149,7 +149,7 @@ describe('a decision', () => {
     decision.given(dismissed).when(appeal).thenRefused(decisionNotFound);
   });
 
-  it('is answered by another moderator, where there is one', () => {
+  it('has its appeal answered by another moderator, if there is one', () => {
     const open = decision.given(decided, appealed);
     open.when({ ...answer, ...deputy }).thenDecided(answeredBy('deputy'));
     open.when({ ...answer, ...chief }).thenRefused(anotherAnswers);
@@ -158,7 +158,7 @@ describe('a decision', () => {
     open.when({ ...answer, ...ada }).thenRefused(onlyStaff);
   });
 
-  it('is answered once, and not before an appeal', () => {
+  it('has its appeal answered once, and not before there is one', () => {
     decision
       .given(decided)
       .when({ ...answer, ...deputy })
@@ -177,7 +177,7 @@ describe('a standing', () => {
   const lifted = (decisionId: string) => SuspensionLifted({ memberId: 'bob', decisionId });
   const lift = { type: 'Lift', ...chief } as const;
 
-  it('holds each suspension once', () => {
+  it('records each suspension once', () => {
     const suspend = { type: 'Suspend', data: { memberId: 'bob', decisionId: 'd1', until: null } } as const;
     standing
       .given()
@@ -193,14 +193,14 @@ describe('a standing', () => {
       .thenRefused(onlyStaff);
   });
 
-  it('loses the suspension that is lifted, and no other', () => {
+  it('loses only the suspension that is lifted', () => {
     const both = standing.given(suspended('d1', null), suspended('d2', null));
     both.when({ ...lift, data: { memberId: 'bob', decisionId: 'd1' } }).thenDecided(lifted('d1'));
     const one = standing.given(suspended('d1', null), suspended('d2', null), lifted('d1'));
     one.when({ ...lift, data: { memberId: 'bob', decisionId: 'd1' } }).thenNothing();
   });
 
-  it('knows a suspension that was lifted before it was carried out, and never imposes it', () => {
+  it('never imposes a suspension that was lifted before it was carried out', () => {
     standing
       .given()
       .when({ ...lift, data: { memberId: 'bob', decisionId: 'd1' } })
@@ -238,7 +238,7 @@ describe('a standing', () => {
     expect(suspensionAt(holding(ends), at)).toEqual(suspension);
   });
 
-  it('is told with its end in words', () => {
+  it('names its end in words', () => {
     expect(whileSuspended(holding([['d1', march(2)]]), at)).toMatchObject({
       message:
         'You are suspended until 2 March 2026 at 09:00 UTC: you can read and export your data, and change nothing.',

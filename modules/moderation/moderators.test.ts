@@ -1,4 +1,4 @@
-// What moderators who are no admins may decide, and what not.
+// What moderators who are not admins may decide.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -31,7 +31,7 @@ async function submitted(by: Caller, name: string): Promise<string> {
   expect(status).toBe(201);
   return (body.submission as { id: string }).id;
 }
-/** Everything that happened shows in what staff look at. */
+/** Waits until the pages of staff show everything that happened. */
 async function known(): Promise<void> {
   const { readModels, stores } = kindling.kindling();
   expect(await readModels.allReached(await stores.eventStore.head(), 5_000)).toBe(true);
@@ -39,7 +39,7 @@ async function known(): Promise<void> {
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 
 describe('a moderator', () => {
-  it('is told of what was reported and submitted, and has switches for it', async () => {
+  it('is notified of reports and submissions, and has switches for them', async () => {
     await flag(ada, 'post', await bob.publish('Cheap lamps'));
     await submitted(ada, 'told');
     const types = async () =>
@@ -66,7 +66,7 @@ describe('a moderator', () => {
     expect((await decide(mia, `${kind}-${id}`, { decision: 'restore' })).status).toBe(201);
   });
 
-  it('suspends a member, whose appeal another of the staff answers', async () => {
+  it('suspends a member, whose appeal another member of staff answers', async () => {
     const eve = await kindling.member('eve');
     await flag(ada, 'member', eve.id);
     expect((await decide(mia, `member-${eve.id}`, { decision: 'suspend', days: 7 })).status).toBe(201);
@@ -79,7 +79,7 @@ describe('a moderator', () => {
     expect((await eve.post('/community/posts', { content: 'Hm' })).status).toBe(201);
   });
 
-  it('removes all that somebody made, and lets a decision about it be undone', async () => {
+  it('removes everything a member made, and can have a decision about it undone', async () => {
     const fay = await kindling.member('fay');
     const post = await fay.publish('One of many');
     const shown = () => statusOf(kindling.visitor().get(`/community/posts/${post}`));
@@ -114,7 +114,7 @@ describe('a moderator', () => {
   });
 });
 
-describe('of staff a moderator', () => {
+describe('a moderator about staff', () => {
   it.each(['admin', 'moderator'] as const)('decides nothing about an %s, save to dismiss', async (role) => {
     const post = await (role === 'admin' ? chief : noah).publish('By one of us');
     const author = role === 'admin' ? chief : noah;
@@ -127,7 +127,7 @@ describe('of staff a moderator', () => {
     expect((await decide(mia, `post-${post}`, { decision: 'dismiss' })).status).toBe(201);
   });
 
-  it('who was reported is not told, and is not shown who did', async () => {
+  it('who was reported is not notified, and is not shown who reported them', async () => {
     const ora = await kindling.moderator('ora');
     const post = await ora.publish('By the one concerned');
     await flag(ada, 'post', post);
@@ -176,7 +176,7 @@ describe('of staff a moderator', () => {
       expect((await zoe.post(`/moderation/decisions/${decisionId}/${path}`, { text: 'What?' })).status).toBe(404);
   });
 
-  it('decides no submission; an admin does', async () => {
+  it('cannot decide a submission; an admin can', async () => {
     for (const by of [mia, noah, chief]) {
       const id = await submitted(by, `by-${by.name}`);
       const refused = { status: 403, body: { code: 'tools/of-staff' } };
@@ -187,7 +187,7 @@ describe('of staff a moderator', () => {
   });
 });
 
-it('a member who became a moderator answers no appeal of their own', async () => {
+it('a member who became a moderator cannot answer their own appeal', async () => {
   const gil = await kindling.member('gil');
   const post = await gil.publish('Rude words');
   await flag(ada, 'post', post);
@@ -201,7 +201,7 @@ it('a member who became a moderator answers no appeal of their own', async () =>
   });
 });
 
-it('the log says of each decision that a moderator made it, and of whom it was not, nothing', async () => {
+it('the log records the role in which each decision was made', async () => {
   const decided = (await kindling.log()).filter(({ type }) => type === 'CaseDecided').map(({ metadata }) => metadata);
   expect(decided).toContainEqual(
     expect.objectContaining({ actor: { kind: 'member', id: mia.id, isAdmin: false, isModerator: true } }),
@@ -209,7 +209,7 @@ it('the log says of each decision that a moderator made it, and of whom it was n
   expect(decided).toContainEqual(expect.objectContaining({ actor: { kind: 'member', id: chief.id, isAdmin: true } }));
 });
 
-it('a moderator who deletes their account is none any more, in the log too', async () => {
+it('a moderator who deletes their account loses the role, also in the log', async () => {
   const ivy = await kindling.moderator('ivy');
   expect((await ivy.get('/account/export')).body.profile).toMatchObject({ isModerator: true, isAdmin: false });
   expect((await ivy.post('/account/delete', { password: testPassword })).status).toBe(200);

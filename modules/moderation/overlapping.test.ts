@@ -1,4 +1,5 @@
-// Several decisions about one thing or one member: taking one back leaves what the others ordered, and what is cut short is completed.
+// Several decisions about one item or one member: reversing one leaves what the others ordered, and interrupted ones
+// are completed.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysLater } from '../../src/kernel/instants.ts';
@@ -39,7 +40,7 @@ const clear = async (since = '2020-01-01T00:00:00.000Z') => {
   expect((await chief.post('/moderation/clearances', body)).status).toBe(202);
   await settled();
 };
-/** Of bob's decisions, the newest first. */
+/** Bob's decisions, the newest first. */
 const decided = async () => (await bob.get('/account/standing')).body.decisions as { id: string }[];
 async function overturn(decisionId: string | undefined) {
   await bob.post(`/moderation/decisions/${decisionId}/appeal`, { text: 'No' });
@@ -57,7 +58,7 @@ async function settled(): Promise<void> {
 }
 const status = async (path: string, by: Caller = ada) => (await by.get(path)).status;
 
-describe('a post that its own case and a clearance removed', () => {
+describe('a post that its case and a clearance removed', () => {
   it.each([
     ['the case first', 'case', 'clearance'],
     ['the clearance first', 'clearance', 'case'],
@@ -110,7 +111,7 @@ describe('what its author deleted while it was removed', () => {
     for (const list of lists) expect(JSON.stringify((await bob.get(list)).body)).not.toContain(text);
   });
 
-  it('is nobody else’s to delete, and is not there for them', async () => {
+  it('cannot be deleted by anyone else, and does not exist for them', async () => {
     const id = await bob.publish('Buy a lamp');
     await flag('post', id);
     await decide(`post-${id}`, { decision: 'remove' });
@@ -118,7 +119,7 @@ describe('what its author deleted while it was removed', () => {
   });
 });
 
-it('of two suspensions, the one that is not overturned still holds', async () => {
+it('of two suspensions, the one that is not overturned still applies', async () => {
   const [one, other] = [await bob.publish('One'), await bob.publish('Two')];
   await flag('post', one);
   await flag('post', other);
@@ -131,7 +132,7 @@ it('of two suspensions, the one that is not overturned still holds', async () =>
   expect((await bob.post('/community/posts', { content: 'Again' })).status).toBe(201);
 });
 
-it('an unread message that is removed and restored is unread again, unless its conversation was read beyond it', async () => {
+it('an unread message that is removed and restored is unread again, unless a later message was read', async () => {
   const send = async (content: string) => {
     kindling.clock.advance({ ms: 1 });
     return ((await bob.post('/messages', { receiverId: ada.id, content })).body.message as { id: string }).id;
@@ -152,8 +153,8 @@ it('an unread message that is removed and restored is unread again, unless its c
   expect(await unread()).toBe(0);
 });
 
-describe('a decision of which nothing else was done', () => {
-  /** As a server leaves it that stopped right after the decision. */
+describe('a decision that was recorded but not carried out', () => {
+  /** The state left by a server that stopped right after the decision. */
   async function decideAlone(kind: 'post' | 'member', aboutId: string, outcome: Outcome, fields: object = {}) {
     const { commands } = kindling.kindling();
     const commandId = randomUUID();
@@ -170,7 +171,7 @@ describe('a decision of which nothing else was done', () => {
     return decisionId;
   }
 
-  it('is carried out all the same', async () => {
+  it('removes by the reaction', async () => {
     const id = await bob.publish('Buy a lamp');
     await flag('post', id);
     await decideAlone('post', id, 'remove');
@@ -178,14 +179,14 @@ describe('a decision of which nothing else was done', () => {
     expect(await status(`/community/posts/${id}`)).toBe(404);
   });
 
-  it('suspends all the same', async () => {
+  it('suspends by the reaction', async () => {
     await flag('member', bob.id);
     await decideAlone('member', bob.id, 'suspend');
     await settled();
     expect((await bob.post('/community/posts', { content: 'Again' })).body.code).toBe('moderation/suspended');
   });
 
-  it('clears all the same', async () => {
+  it('clears by the reaction', async () => {
     const id = await bob.publish('Buy a lamp');
     await decideAlone('member', bob.id, 'remove', { clears: { since: '2020-01-01T00:00:00.000Z', kinds: ['post'] } });
     await settled();
@@ -193,7 +194,7 @@ describe('a decision of which nothing else was done', () => {
   });
 });
 
-it('a retry does not carry a decision out that was taken back meanwhile', async () => {
+it('a retry does not carry out a decision that was reversed meanwhile', async () => {
   await flag('member', bob.id);
   const body = { decision: 'suspend', days: 7, reason: 'Rude' };
   const path = `/moderation/cases/member-${bob.id}/decision`;
@@ -205,7 +206,7 @@ it('a retry does not carry a decision out that was taken back meanwhile', async 
   expect(await decided()).toHaveLength(2);
 });
 
-it('a flag of before a decision can’t be taken back, and another’s flag since then stays', async () => {
+it('a flag from before a decision can’t be withdrawn, and another member’s later flag stays', async () => {
   const id = await bob.publish('Buy a lamp');
   await flag('post', id);
   await decide(`post-${id}`, { decision: 'warn' });

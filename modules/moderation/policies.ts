@@ -1,4 +1,4 @@
-// The rules of moderation as sentences. Each answers the refusal for breaking it, or nothing.
+// The rules of moderation as sentences. Each returns the refusal for breaking it, or nothing.
 import type { Actor } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { isStaff } from '../../src/kernel/staff.ts';
@@ -13,24 +13,24 @@ import {
   threadFull,
 } from './errors.ts';
 
-/** For how long a decision can be appealed against. */
+/** How long a decision can be appealed. */
 export const appealDays = 30;
-/** For how long evidence is kept once nothing is open any more. */
+/** How long evidence is stored after everything is closed. */
 export const evidenceKeptDays = 30;
-/** The lengths of a suspension. Without one of them it is for good. */
+/** The lengths of a suspension. Any other is for good. */
 export const suspensionDays = [1, 3, 7, 30] as const;
 
 export const onlyStaffDecide = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : onlyStaff);
 
-/** The system carries out what a moderator decided. */
+/** The system carries out moderators' decisions. */
 export const onlyStaffOrTheSystem = (actor: Actor): Refusal | undefined =>
   actor.kind === 'system' ? undefined : onlyStaffDecide(actor);
 
-export const nobodyFlagsTheirOwn = (flaggerId: string, authorId: string): Refusal | undefined =>
+export const noOneFlagsTheirOwn = (flaggerId: string, authorId: string): Refusal | undefined =>
   flaggerId === authorId ? notYourOwn : undefined;
 
-/** Who is staff leaves it first; then they can be warned or suspended like anybody. */
-export function nobodyDecidesAboutThemselfOrStaff(
+/** Staff must leave first; then they can be warned or suspended like anyone. */
+export function noOneDecidesAboutThemselvesOrStaff(
   deciderId: string,
   memberId: string,
   staffIds: ReadonlySet<string>,
@@ -44,13 +44,13 @@ export function anAppealComesInTime(appealableUntil: string | null, at: string):
   return at < appealableUntil ? undefined : appealTooLate;
 }
 
-/** How often each side may write in the thread of a decision. */
+/** How many messages each side may write in the thread of a decision. */
 const mostWritten = 10;
 
 export const aThreadStaysShort = (written: number): Refusal | undefined =>
   written < mostWritten ? undefined : threadFull;
 
-/** Whoever appealed may have joined the staff since, and answers nothing. */
+/** The member who appealed may have joined the staff since, and can't answer it. */
 export function anotherModeratorAnswersWhereThereIsOne(
   actor: Actor,
   { deciderId, memberId }: Readonly<{ deciderId: string; memberId: string }>,

@@ -1,6 +1,6 @@
-// Revokes the access tokens of who is suspended. Carries decisions and clearances out, and undoes them. Of a clearance, one bounded batch in each run, which notes
-// the next one. A run that is repeated removes and restores nothing twice. Whoever undoes a clearance under way meets it at the next
-// batch.
+// Revokes the access tokens of suspended members. Carries out decisions and clearances, and undoes them. Each run
+// handles one batch of a clearance and records the next one. A repeated run removes and restores nothing twice. A
+// clearance that is undone while it runs stops at the next batch.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -22,11 +22,14 @@ import { AppealAnswered, CaseDecided } from './decision.ts';
 import type { Flaggables } from './flaggable.ts';
 import { MemberSuspended } from './standing.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   flaggables: Flaggables;
   fingerprint: Fingerprint;
-  /** The next of what a member made since then, oldest first. Throws while what happened up to a position is not known. */
+  /**
+   * Returns the next items that a member made since then, oldest first. Throws while what happened up to a position is
+   * not known.
+   */
   madeSince(
     asked: Readonly<{ kind: ClearedKind; memberId: string; since: string; from: string | null; upTo: Position }>,
   ): Promise<Readonly<{ ids: readonly string[]; next: string | null }>>;
@@ -35,11 +38,11 @@ type World = Readonly<{
 type Place = Readonly<{ kind: ClearedKind; from: string | null; batch: number }>;
 
 const reason = 'Removed with all that was made since then.';
-export function moderationReactions(world: World): readonly Reaction[] {
-  const { commands, madeSince, flaggables } = world;
+export function moderationReactions(deps: Deps): readonly Reaction[] {
+  const { commands, madeSince, flaggables } = deps;
   const orderOf = async (decisionId: string) => (await commands.load(clearances, decisionId)).state;
 
-  /** Writes down the next batch that has anything in it. */
+  /** Records the next batch with any items. */
   async function choose(decisionId: string, place: Place, upTo: Position, { context }: ReactionRun): Promise<void> {
     const clearance = await orderOf(decisionId);
     if (clearance === undefined || clearance.isUndone) return;
@@ -67,14 +70,14 @@ export function moderationReactions(world: World): readonly Reaction[] {
   }
 
   return [
-    // The calls do this, too: these complete what broke off.
+    // The calls do this, too: these complete what was interrupted.
     reaction('moderation.carry-out', CaseDecided, async ({ data, metadata }, { context }) => {
-      // A decision that was taken back meanwhile finds that in each stream.
-      await carryOut(actAs(commands, context), world, data, metadata.at);
+      // The streams reject a decision that was reversed meanwhile.
+      await carryOut(actAs(commands, context), deps, data, metadata.at);
     }),
 
     reaction('moderation.take-back', AppealAnswered, async ({ data: { outcome, decisionId } }, { context }) => {
-      if (outcome === 'overturned') await takeBack(actAs(commands, context), world, decisionId);
+      if (outcome === 'overturned') await takeBack(actAs(commands, context), deps, decisionId);
     }),
 
     reaction(
@@ -94,7 +97,7 @@ export function moderationReactions(world: World): readonly Reaction[] {
       const by = { decisionId, reason, endsReview: false };
       await inGroups(ids, clearedTogether, (id) => flaggables[kind].remove?.(acting, id, by));
       const clearance = await orderOf(decisionId);
-      // It was undone meanwhile, and may have been before these were removed.
+      // It was undone meanwhile, possibly before these were removed.
       if (clearance?.isUndone) return restore(decisionId, batch, run);
       const kinds = clearance?.ordered.kinds ?? [];
       const after = next === null ? kinds[kinds.indexOf(kind) + 1] : kind;
@@ -109,7 +112,7 @@ export function moderationReactions(world: World): readonly Reaction[] {
       restore(data.decisionId, data.batch + 1, run),
     ),
 
-    // They count no more from the suspension on; this has the log say so of each.
+    // They are void from the suspension on; this records the end of each in the log.
     reaction('moderation.revoke-access-tokens', MemberSuspended, async ({ data, metadata: { at } }, { context }) => {
       const command = { type: 'RevokeAccessTokens', data: { madeUpTo: at } } as const;
       await actAs(commands, context).execute(accessTokens, data.memberId, command);

@@ -34,7 +34,7 @@ it('an edit repeats only the words and links that it adds', () => {
   expect(added('See https://lamp.example/b')).toContain('link lamp.example/b');
 });
 
-it('only the links count of what is attached to a text', () => {
+it('only links count in what is attached to a text', () => {
   expect(keysOf({ text: 'Which?', attached: ['Neither of them', 'https://lamp.example/a'] })).toEqual([
     'text which?',
     'link lamp.example/a',

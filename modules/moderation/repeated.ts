@@ -1,11 +1,11 @@
-// What counts as the same text: texts are compared without regard to case, white space and invisible characters, links by their canonical
-// addresses.
+// What counts as the same text: texts are compared without case, white space and invisible characters, links by their
+// canonical addresses.
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import { parseText } from '../../src/text/parse.ts';
 import { linksIn } from '../../src/text/reading.ts';
 import type { WrittenText } from '../../src/text/written-text.ts';
 
-/** “Yes”, “ok” and “👍” are said many times. */
+/** “Yes”, “ok” and “👍” are often repeated. */
 const shortestRepetition = 6;
 
 const normalised = (text: string): string =>
@@ -16,7 +16,7 @@ const normalised = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Without protocol, `www.` and the parameter by which many sites say who sent somebody. */
+/** Without protocol, `www.` and common referral parameters. */
 function canonicalLink(link: string): string | undefined {
   const url = URL.parse(link);
   url?.searchParams.delete('ref');
@@ -32,7 +32,7 @@ function allKeysOf({ text, attached = [] }: Omit<WrittenText, 'before'>): Readon
   return new Set(words.length < shortestRepetition ? links : [`text ${words}`, ...links]);
 }
 
-/** What a text is compared by: its words as a whole, and each link, less what was there before. */
+/** What a text is compared by: its words as a whole, and each link, except those that were there before. */
 export function keysOf({ before, ...written }: WrittenText): readonly string[] {
   const known = before ? allKeysOf({ text: before }) : new Set<string>();
   return [...allKeysOf(written).difference(known)];

@@ -10,13 +10,13 @@ const count = (at: string, ...digests: string[]) => ({ type: 'CountText', data: 
 const state = (...events: ReturnType<typeof counted>[]) => fold(repeats.decider, events);
 
 describe('a text', () => {
-  it('is counted each time, and what has no words to compare is not', () => {
+  it('is counted each time, unless it has no words to compare', () => {
     const text = specify(repeats).given(counted(minute(1), 'a'));
     text.when(count(minute(1), 'a', 'b')).thenDecided(counted(minute(1), 'a', 'b'));
     text.when(count(minute(1))).thenNothing();
   });
 
-  it('beyond what anybody writes by hand is not counted, and repeats something', () => {
+  it('beyond what anyone writes by hand is not counted, and repeats something', () => {
     const many = counted(minute(1), ...Array.from({ length: mostCounted }, (_, index) => `digest ${index}`));
     const full = specify(repeats).given(many);
     full.when(count(minute(60), 'new')).thenNothing();
@@ -25,7 +25,7 @@ describe('a text', () => {
   });
 });
 
-it('what was written counts for sixty minutes, also after midnight', () => {
+it('a text counts for sixty minutes, even across midnight', () => {
   const before = state(counted(minute(20), 'a'), counted(minute(50), 'a', 'b'));
   const now = state(counted(minute(61), 'a'));
   expect(timesWritten(['a'], minute(70), [before, now])).toBe(3);
@@ -33,11 +33,11 @@ it('what was written counts for sixty minutes, also after midnight', () => {
   expect(timesWritten(['c'], minute(70), [before, now])).toBe(0);
 });
 
-it('a state holds an hour and no more', () => {
+it('a state covers only an hour', () => {
   expect(state(counted(minute(0), 'a'), counted(minute(59), 'b'), counted(minute(60), 'c'))).toHaveLength(2);
 });
 
-it('an hour around midnight, the other day is asked, too', () => {
+it('within an hour of midnight, the other day counts, too', () => {
   expect(daysAround('2026-03-01T00:59:59.999Z')).toEqual({ day: '2026-03-01', others: ['2026-02-28'] });
   expect(daysAround('2026-03-01T12:00:00.000Z')).toEqual({ day: '2026-03-01', others: [] });
   expect(daysAround('2026-03-01T23:00:00.000Z')).toEqual({ day: '2026-03-01', others: ['2026-03-02'] });

@@ -1,6 +1,6 @@
-// How often a member writes the same text or link. The fifth time in an hour it is held for review, the third time from a new account.
-// One stream counts all that a member writes in a day, wherever it is published, so requests that come at the same moment are decided one
-// after the other. It holds sealed digests and no texts.
+// How often a member writes the same text or link. The fifth time in an hour it is held for review, the third time from
+// a new account. One stream counts everything a member writes in a day, wherever it is published, so concurrent
+// requests are decided one after the other. It holds sealed digests and no texts.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -25,7 +25,7 @@ export type Written = readonly Readonly<{ digests: readonly string[]; writtenAt:
 
 export const heldAtTime = 5;
 export const heldAtTimeOfNewAccounts = 3;
-/** Texts and links in an hour. Nobody writes that much by hand, so all that goes beyond is held. */
+/** Texts and links in an hour. No one writes that much by hand, so everything beyond is held. */
 export const mostCounted = 5_000;
 const hourMs = 60 * 60 * 1_000;
 
@@ -56,14 +56,14 @@ export const repeats = aggregate({
   },
 });
 
-/** The day of an instant, and the days that are less than an hour away from it. */
+/** Returns the day of an instant, and any other day less than an hour away. */
 export function daysAround(at: string): Readonly<{ day: string; others: readonly string[] }> {
   const day = dayOf(at);
   const around = [dayOf(shifted(at, -hourMs)), dayOf(shifted(at, hourMs))];
   return { day, others: around.filter((other) => other !== day) };
 }
 
-/** How often the most repeated of some digests was written in the hour before an instant. */
+/** Returns how often the most repeated of some digests was written in the hour before an instant. */
 export function timesWritten(digests: readonly string[], at: string, days: readonly Written[]): number {
   const written = days.flatMap((day) => inHourBefore(at, day));
   if (digestCount(written) >= mostCounted) return Number.POSITIVE_INFINITY;

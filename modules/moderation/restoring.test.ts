@@ -1,4 +1,4 @@
-// What moderators removed can be brought back, whole, until its removal is final.
+// What moderators removed can be restored completely, until its removal is final.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onePixelPng } from '../../src/testing/one-pixel.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -47,7 +47,7 @@ const later = async (days: number) => {
 };
 
 describe('a removed post', () => {
-  it('is nowhere, and comes back whole when the removal is overturned', async () => {
+  it('is gone everywhere, and restored completely when the removal is overturned', async () => {
     const fields = { postType: 'poll', pollOptions: ['Yes', 'No'], mediaUrls: [onePixelPng] };
     const id = await bob.publish('A rare lamp', fields);
     const visitor = kindling.visitor();
@@ -76,7 +76,7 @@ describe('a removed post', () => {
     expect((await visitor.get('/community/stats')).body).toEqual(statsBefore);
   });
 
-  it('comes back by a decision, too, and what happened to its comments meanwhile has happened', async () => {
+  it('is restored by a decision, too, with what happened to its comments meanwhile', async () => {
     const id = await bob.publish('A plain lamp');
     const commentId = await deputy.comment(id, 'How plain?');
     await remove('post', id);
@@ -86,7 +86,7 @@ describe('a removed post', () => {
     expect((await bob.get(`/community/posts/${id}`)).body).toMatchObject({ post: { commentsCount: 0 } });
   });
 
-  it('keeps its files for as long as it can be appealed against, and thirty days', async () => {
+  it('retains its files for as long as it can be appealed, and thirty days', async () => {
     const id = await bob.publish('A lamp in a picture', { mediaUrls: [onePixelPng] });
     const [url = ''] = ((await bob.get(`/community/posts/${id}`)).body.post as { mediaUrls: string[] }).mediaUrls;
     await remove('post', id);
@@ -102,7 +102,7 @@ describe('a removed post', () => {
 });
 
 describe('a removed comment', () => {
-  it('leaves its place to its replies, and comes back to it', async () => {
+  it('leaves a placeholder for its replies, and returns to it', async () => {
     const id = await chief.publish('Which lamp?');
     const above = await bob.comment(id, 'The rare one');
     kindling.clock.advance({ ms: 1 });
@@ -128,7 +128,7 @@ describe('a removed comment', () => {
     expect(await countOf()).toMatchObject({ post: { commentsCount: 3 } });
   });
 
-  it('does not come back below a post that was deleted meanwhile', async () => {
+  it('does not return below a post that was deleted meanwhile', async () => {
     const id = await deputy.publish('Which lamp?');
     const removed = await bob.comment(id, 'The rare one');
     await remove('comment', removed);
@@ -139,7 +139,7 @@ describe('a removed comment', () => {
   });
 });
 
-it('a removed message comes back to both', async () => {
+it('a removed message returns to both', async () => {
   const sent = await bob.post('/messages', { receiverId: ada.id, content: 'A lamp for you' });
   const { id } = sent.body.message as { id: string };
   await remove('message', id);
@@ -150,7 +150,7 @@ it('a removed message comes back to both', async () => {
   expect(await seen(bob, '/messages/search?q=lamp')).toContain(id);
 });
 
-it('the files of what a clearance took go in the same time', async () => {
+it('the files removed by a clearance are deleted after the same time', async () => {
   const id = await bob.publish('One of many lamps', { mediaUrls: [onePixelPng] });
   const [url = ''] = ((await bob.get(`/community/posts/${id}`)).body.post as { mediaUrls: string[] }).mediaUrls;
   const body = { memberIds: [bob.id], since: '2020-01-01T00:00:00.000Z', kinds: ['post'], reason: 'All of it' };

@@ -1,4 +1,4 @@
-// The calls of moderation, by outcome.
+// The moderation calls, by outcome.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type Caller, type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -40,7 +40,7 @@ describe('a flag', () => {
     comment = await bob.comment(post, 'And you most of all');
   });
 
-  it('of a comment hides it from the one who flags, and from nobody else', async () => {
+  it('of a comment hides it from the member who flags, and from no one else', async () => {
     expect(await flag(ada, 'comment', comment, { text: 'Not nice' })).toMatchObject({
       status: 201,
       body: { success: true, flag: { kind: 'comment', aboutId: comment, reason: 'harassment', text: 'Not nice' } },
@@ -50,7 +50,7 @@ describe('a flag', () => {
     expect(await commentsFor(kindling.visitor())).toHaveLength(1);
   });
 
-  it('of a reply hides it from the one who flags', async () => {
+  it('of a reply hides it from the member who flags', async () => {
     const above = await ada.comment(post, 'Calm, please');
     const sent = await bob.post(`/community/posts/${post}/comments`, { content: 'Never', parentId: above });
     const reply = (sent.body.comment as { id: string }).id;
@@ -60,7 +60,7 @@ describe('a flag', () => {
     expect(await shownTo(kindling.visitor())).toContain(reply);
   });
 
-  it('of a post hides it in the feed, in search, by its address, and from a like', async () => {
+  it('of a post hides it in the feed, in search, at its address, and from a like', async () => {
     expect((await flag(ada, 'post', post)).status).toBe(201);
     expect(JSON.stringify((await ada.get('/community/posts')).body)).not.toContain(post);
     expect(JSON.stringify((await ada.get('/search?q=fools')).body)).not.toContain(post);
@@ -70,7 +70,7 @@ describe('a flag', () => {
     expect((await kindling.visitor().get(`/community/posts/${post}`)).status).toBe(200);
   });
 
-  it('twice is once', async () => {
+  it('twice counts once', async () => {
     const again = await flag(ada, 'post', post, { reason: 'spam' });
     expect(again).toMatchObject({ status: 201, body: { flag: { reason: 'harassment' } } });
     expect(await caseOf(`post-${post}`)).toMatchObject({ openFlags: 1 });
@@ -96,13 +96,13 @@ describe('a flag', () => {
     expect((await fay.get('/users?q=eve-flagged')).body).toMatchObject({ users: [{ id: eve.id }] });
   });
 
-  it('of a member leaves them out of lists', async () => {
+  it('of a member hides them in lists', async () => {
     expect((await flag(ada, 'member', bob.id)).status).toBe(201);
     expect(JSON.stringify((await ada.get(`/users?q=${bob.name}`)).body)).not.toContain(bob.id);
     expect((await ada.get(`/users/${bob.id}`)).status).toBe(200);
   });
 
-  it('of a message hides it from the one who flags, and is of nothing to who has not got it', async () => {
+  it('of a message hides it from the member who flags, and is refused to anyone outside the conversation', async () => {
     const sent = await bob.post('/messages', { receiverId: ada.id, content: 'A rude line' });
     const message = (sent.body.message as { id: string }).id;
     const cyd = await kindling.member('cyd-outside');
@@ -116,7 +116,7 @@ describe('a flag', () => {
     expect(JSON.stringify((await bob.get(`/messages/conversation/${ada.id}`)).body)).not.toContain('A rude');
   });
 
-  it('of an unread message leaves nothing to read, in the count or behind the bell', async () => {
+  it('of an unread message leaves nothing unread, in the count or in the bell', async () => {
     const [dan, eve] = [await kindling.member('dan-unread'), await kindling.member('eve-unread')];
     const sent = await dan.post('/messages', { receiverId: eve.id, content: 'Another rude line' });
     const counted = async () => {
@@ -130,7 +130,7 @@ describe('a flag', () => {
     expect(await counted()).toEqual([0, 0]);
   });
 
-  it('taken back shows it again, and leaves the queue', async () => {
+  it('that is withdrawn shows it again, and leaves the queue', async () => {
     expect((await ada.call('DELETE', `/flags/post/${post}`)).status).toBe(200);
     expect((await ada.get(`/community/posts/${post}`)).status).toBe(200);
     expect((await openCases()).map(({ id }) => id)).not.toContain(`post-${post}`);
@@ -141,7 +141,7 @@ describe('a flag', () => {
     expect((await ada.call('DELETE', '/flags/post/nothing')).status).toBe(404);
   });
 
-  it('of one’s own, of nothing, without a reason, or as nobody is refused', async () => {
+  it('by the author, of a missing item, without a reason, or by a visitor is refused', async () => {
     expect(await flag(bob, 'post', post)).toMatchObject({ status: 400, body: { code: 'moderation/not-your-own' } });
     expect((await flag(bob, 'member', bob.id)).status).toBe(400);
     for (const kind of ['post', 'comment', 'message', 'member'])
@@ -155,7 +155,7 @@ describe('a flag', () => {
     expect((await flag(kindling.visitor(), 'post', post)).status).toBe(401);
   });
 
-  it('of what a block hides is a flag of nothing', async () => {
+  it('of something a block hides is refused as not found', async () => {
     await bob.post(`/users/${ada.id}/block`);
     for (const [kind, id] of [
       ['post', post],
@@ -188,7 +188,7 @@ describe('the queue', () => {
     await flag(ada, 'post', post, { reason: 'spam', text: 'It sells' });
   });
 
-  it('holds one case for each thing, with who flagged it, why, and every version of it', async () => {
+  it('has one case for each item, with who flagged it, why, and every version of it', async () => {
     const cyd = await kindling.member('cyd');
     await flag(cyd, 'post', post, { reason: 'other' });
     expect(await openCases()).toContainEqual(
@@ -202,21 +202,21 @@ describe('the queue', () => {
     });
   });
 
-  it('tells the admins', async () => {
+  it('notifies the admins', async () => {
     const told = async () => (await admin.get('/notifications')).body.notifications;
     await expect
       .poll(told)
       .toContainEqual(expect.objectContaining({ type: 'new_flag', message: 'A post was reported: spam' }));
   });
 
-  it('keeps the evidence when the post is deleted and its author erased', async () => {
+  it('retains the evidence when the post is deleted and its author erased', async () => {
     await bob.call('DELETE', `/community/posts/${post}`);
     await bob.post('/account/delete', { password: testPassword });
     expect(await caseOf(`post-${post}`)).toMatchObject({ evidence: { text: 'Second words' } });
     expect((await decide(admin, `post-${post}`, { decision: 'warn' })).status).toBe(201);
   });
 
-  it('and its calls are for moderators alone', async () => {
+  it('and its calls are open to moderators only', async () => {
     const calls = [
       ['GET', '/moderation/cases'],
       ['GET', '/moderation/appeals'],
@@ -245,7 +245,7 @@ describe('a decision', () => {
     expect((await flag(ada, 'post', post)).status).toBe(201);
   };
 
-  it('to dismiss leaves everything, and tells the one who flagged', async () => {
+  it('to dismiss changes nothing, and notifies the member who flagged', async () => {
     kindling.clock.advance({ minutes: 1 });
     await flaggedPost();
     expect(await decide(admin, caseId, { decision: 'dismiss' })).toMatchObject({
@@ -261,7 +261,7 @@ describe('a decision', () => {
     expect(await standing(bob)).toMatchObject({ suspension: null, decisions: [] });
   });
 
-  it('to remove takes the post away, and tells its author why', async () => {
+  it('to remove hides the post, and tells its author why', async () => {
     await flaggedPost();
     expect((await decide(admin, caseId, { decision: 'remove', reason: 'It insults' })).status).toBe(201);
     expect((await bob.get(`/community/posts/${post}`)).status).toBe(404);
@@ -270,12 +270,12 @@ describe('a decision', () => {
     await expect.poll(told).toContainEqual(expect.objectContaining({ actionUrl: '/account#moderation' }));
   });
 
-  it('names no moderator to whom it concerns', async () => {
+  it('names no moderator to the member concerned', async () => {
     expect(JSON.stringify(await standing(bob))).not.toContain(admin.id);
     expect(JSON.stringify((await bob.get('/account/export')).body.moderationDecisions)).not.toContain(admin.id);
   });
 
-  it('to remove a comment takes it away', async () => {
+  it('to remove a comment hides it', async () => {
     const own = await ada.publish('A calm post');
     const comment = await bob.comment(own, 'A rude word');
     await flag(ada, 'comment', comment);
@@ -283,7 +283,7 @@ describe('a decision', () => {
     expect((await bob.get(`/community/posts/${own}/comments`)).body.comments).toEqual([]);
   });
 
-  it('is made once, also when it is sent again, and a new flag opens the case again', async () => {
+  it('is made once, even when sent again, and a new flag opens the case again', async () => {
     await flaggedPost();
     const body = { decision: 'warn', reason: 'Mind your words' };
     const path = `/moderation/cases/${caseId}/decision`;
@@ -320,7 +320,7 @@ describe('a decision', () => {
     );
   });
 
-  it('about an admin can only dismiss, and nobody decides about themself', async () => {
+  it('about an admin can only dismiss, and no one decides about themselves', async () => {
     const posted = await second.publish('By an admin');
     await flag(ada, 'post', posted);
     const refused = { status: 403, body: { code: 'moderation/not-of-staff' } };
@@ -341,7 +341,7 @@ describe('a suspended member', () => {
     decisionId = await newestDecision(bob);
   };
 
-  it('reads, exports and reads notifications, and is told until when', async () => {
+  it('reads, exports and sees notifications, and is told until when', async () => {
     await suspend(3);
     expect((await bob.get('/community/posts')).status).toBe(200);
     expect((await bob.get('/account/export')).status).toBe(200);
@@ -369,7 +369,7 @@ describe('a suspended member', () => {
     expect(await bob.call('POST', '/media', { body: '', headers: form })).toMatchObject(refused);
   });
 
-  it('may appeal once, and another moderator than decided answers', async () => {
+  it('may appeal once, and a different moderator answers', async () => {
     const path = `/moderation/decisions/${decisionId}/appeal`;
     expect((await ada.post(path, { text: 'Not mine' })).status).toBe(404);
     expect((await bob.post(path, { text: '' })).status).toBe(400);
@@ -399,7 +399,7 @@ describe('a suspended member', () => {
     expect((await bob.post('/community/posts', { content: 'Thank you' })).status).toBe(201);
   });
 
-  it('may write again when the suspension ends by itself', async () => {
+  it('may write again when the suspension ends', async () => {
     await suspend(1);
     expect((await bob.post('/community/posts', { content: 'Too early' })).status).toBe(403);
     kindling.clock.advance({ days: 1 });
@@ -407,7 +407,7 @@ describe('a suspended member', () => {
     expect(await standing(bob)).toMatchObject({ suspension: null });
   });
 
-  it('for good stays so until the decision is taken back', async () => {
+  it('for good stays suspended until the decision is reversed', async () => {
     await suspend(null);
     expect(await bob.post('/community/posts', { content: 'No' })).toMatchObject({
       body: { message: expect.stringContaining('for good'), details: { until: null } },
@@ -416,7 +416,7 @@ describe('a suspended member', () => {
     expect((await bob.post('/community/posts', { content: 'Yes' })).status).toBe(201);
   });
 
-  it('may log out everywhere and delete the account, whose address makes no other account meanwhile', async () => {
+  it('may log out everywhere and delete the account, but not reuse its address meanwhile', async () => {
     await suspend(1);
     await kindling.confirm(bob);
     expect((await bob.post('/auth/logout-everywhere')).status).toBe(200);
@@ -472,7 +472,7 @@ describe('the address of a suspended member who leaves', () => {
     expect(await signUp()).toMatchObject(barred);
   });
 
-  it('is free again once the decision is taken back, even after they left', async () => {
+  it('is free again once the decision is reversed, even after they left', async () => {
     await kindling.confirm(bob);
     await suspend();
     await leave();
@@ -505,7 +505,7 @@ describe('evidence', () => {
   });
 });
 
-/** Sessions end with time. */
+/** Sessions expire. */
 async function relogged(who: MemberCaller): Promise<Caller> {
   const caller = kindling.visitor();
   expect((await caller.post('/auth/login', { email: who.email, password: testPassword })).status).toBe(200);

@@ -1,4 +1,5 @@
-// Forgets evidence, and makes removals final, once nothing needs it: thirty days after a decision and a possible appeal are over, or after a flag was taken back.
+// Forgets evidence, and makes removals final, once neither is needed: thirty days after a decision and a possible
+// appeal are closed, or after a flag was withdrawn.
 import { daysLater } from '../../src/kernel/instants.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -33,7 +34,7 @@ export function moderationSchedules({
     await forgetEvidence(evidenceId);
   }
 
-  /** What a removal took is kept as long as its evidence is. */
+  /** Removed content is stored as long as its evidence. */
   async function forgetRemoved({ kind, aboutId, decisionId }: Removal, { context }: ReactionRun): Promise<void> {
     const acting = actAs(commands, context);
     await flaggables[kind].forget?.(acting, aboutId, decisionId);
@@ -56,7 +57,7 @@ export function moderationSchedules({
       { at: ({ data, metadata }) => daysLater(data.appealableUntil ?? metadata.at, evidenceKeptDays) },
       async ({ data, metadata }, run) => {
         const { state } = await commands.load(decisions, data.decisionId);
-        // An appeal that was raised decides by its answer how long the evidence is needed.
+        // If an appeal was raised, its answer determines how long the evidence is needed.
         if (state.status !== 'decided') return;
         await forgetAllOf(data.caseId, metadata.at, run);
         await forgetRemoved(data, run);

@@ -1,5 +1,5 @@
-// A member's standing: which suspensions were imposed on them and lifted. A suspension ends by itself, so its end is worked out from
-// the time and nothing happens then.
+// A member's standing: the suspensions that were imposed on them and lifted. A suspension ends on time without an
+// event, so its end is computed.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -26,10 +26,10 @@ const events = [MemberSuspended, SuspensionLifted] as const;
 type StandingEvent = EventsOf<typeof events>;
 
 type Suspend = Command<'Suspend', Readonly<{ memberId: string; decisionId: string; until: string | null }>>;
-/** Lifts the suspension of one decision, also before it is carried out. */
+/** Lifts the suspension of one decision, even before it is carried out. */
 type Lift = Command<'Lift', Readonly<{ memberId: string; decisionId: string }>>;
 
-/** Each suspension by its decision, with its end; null means for good. One that was lifted never holds again. */
+/** Each suspension by its decision, with its end; null means for good. A lifted one never applies again. */
 export type Standing = ReadonlyMap<string, Readonly<{ until: string | null; isLifted: boolean }>>;
 
 function evolve(standing: Standing, { type, data }: StandingEvent): Standing {
@@ -58,7 +58,7 @@ export const standings = aggregate({
   decider: { initial: new Map() as Standing, evolve, decide },
 });
 
-/** The suspension that holds at an instant, the longest if there are several; undefined if none does. */
+/** Returns the suspension that applies at an instant, the longest if there are several; undefined if none does. */
 export function suspensionAt(standing: Standing, at: string): Readonly<{ until: string | null }> | undefined {
   const holding = [...standing.values()].filter(({ until, isLifted }) => !isLifted && (until === null || at < until));
   const ends = holding.map(({ until }) => until);

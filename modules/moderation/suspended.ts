@@ -1,4 +1,4 @@
-// The refusal that a suspended member meets, with the end in words and as an instant.
+// The refusal that a suspended member gets, with the end in words and as an instant.
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { suspended } from './errors.ts';
 import { type Standing, suspensionAt } from './standing.ts';

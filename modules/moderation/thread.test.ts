@@ -1,4 +1,4 @@
-// The thread of a decision, between the member whom it concerns and the moderators as one body.
+// The thread of a decision, between the member concerned and the moderators as one body.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -24,7 +24,7 @@ afterAll(() => kindling.close());
 const write = (text: string, by = bob) => by.post(`/moderation/decisions/${decisionId}/messages`, { text });
 const reply = (text: string, by = chief) => by.post(`/moderation/decisions/${decisionId}/replies`, { text });
 
-it('is written in by a suspended member with closed messages, and answered by nobody by name', async () => {
+it('is open to a suspended member with closed messages, and its answers name no moderator', async () => {
   expect((await write('Why?')).status).toBe(201);
   expect((await reply('Because of the lamps.')).status).toBe(201);
   const standing = (await bob.get('/account/standing')).body;
@@ -41,7 +41,7 @@ it('is written in by a suspended member with closed messages, and answered by no
   expect((await bob.get('/account/export')).status).toBe(200);
 });
 
-it('is nobody else’s', async () => {
+it('is closed to everyone else', async () => {
   const eve = await kindling.member('eve');
   expect((await write('Me too', eve)).status).toBe(404);
   expect((await reply('Me too', eve)).status).toBe(403);
@@ -49,7 +49,7 @@ it('is nobody else’s', async () => {
   expect((await chief.post('/moderation/decisions/none/replies', { text: 'Who?' })).status).toBe(404);
 });
 
-it('holds ten messages of each side, of a thousand characters', async () => {
+it('holds at most ten messages from each side, of a thousand characters each', async () => {
   expect((await write('')).status).toBe(400);
   expect((await write('x'.repeat(1_001))).status).toBe(400);
   for (let each = 0; each < 9; each += 1) expect((await write(`Word ${each}`)).status).toBe(201);

@@ -1,9 +1,9 @@
-// The admins' calls: what each answers, and that nobody else gets through.
+// The admins' calls: what each returns, and that they are closed to everyone else.
 import { expect, it, onTestFinished, test, vi } from 'vitest';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
 import { type Outlet, openOutlet, rssOf } from './feed-server-fixture.ts';
 
-/** Its list of feeds can't be read, which stops nobody. */
+/** Its list of feeds can't be read, which stops nothing. */
 async function openDesk() {
   const site = await openTestKindling({
     environment: { NEWS: 'on', NEWS_FEEDS: '/dev/null/none', NEWS_ALLOW_PRIVATE: 'on' },
@@ -29,7 +29,7 @@ const calls = [
   ['POST', '/admin/articles/a1/unblock'],
 ] as const;
 
-test('visitors are asked to log in, members are turned away', async () => {
+test('visitors are asked to log in, members are refused', async () => {
   const { site } = await openDesk();
   const [visitor, ada] = [site.visitor(), await site.member('ada')];
   for (const [method, path] of calls) {
@@ -62,7 +62,7 @@ test('a feed is added, paused, resumed and removed', async () => {
   expect((await chief.post('/admin/feeds', asked)).status).toBe(201);
 });
 
-test('what was decided is told, however late the newsroom is', async () => {
+test('decisions are returned, however far the newsroom lags behind', async () => {
   const { site, chief } = await openDesk();
   const { readModels } = site.kindling();
   vi.spyOn(readModels, 'reached').mockResolvedValue(false);
@@ -85,7 +85,7 @@ test('what was decided is told, however late the newsroom is', async () => {
   expect([keyword.status, keyword.body.keyword]).toMatchObject([201, { word: 'crypto', kind: 'block' }]);
 });
 
-test('a feed that could never be asked is not added', async () => {
+test('a feed that could never be fetched is not added', async () => {
   const site = await openTestKindling({ environment: { NEWS: 'on', NEWS_FEEDS: '/dev/null/none' } });
   onTestFinished(() => site.close());
   const chief = await site.admin('chief');
@@ -147,7 +147,7 @@ test('a feed is tried without anything being stored', async () => {
   expect(await site.log()).toHaveLength(before);
 });
 
-test('an address that answers no feed is tried in vain', async () => {
+test('trying an address without a feed reports a failure', async () => {
   const outlet = await openOutlet();
   outlet.answers((_, response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Human?'));
   const { chief } = await openDesk();
@@ -191,7 +191,7 @@ test.each<[string, Parameters<Outlet['answers']>[0], object]>([
   expect((await chief.get('/admin/feeds')).body.feeds).toMatchObject([{ ...health, healthDetail }]);
 });
 
-test('an article is blocked by hand or by a keyword, and put back', async () => {
+test('an article is blocked by hand or by a keyword, and unblocked', async () => {
   const outlet = await openOutlet([
     { title: 'Crypto prices fall', link: 'https://outlet.example/1' },
     { title: 'Crypto and ethics', link: 'https://outlet.example/2' },

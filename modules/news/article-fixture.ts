@@ -1,4 +1,4 @@
-// An article in a test's Kindling, as a feed would have brought it.
+// An article in a test's Kindling, as if it came from a feed.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
 import { articles } from './article.ts';

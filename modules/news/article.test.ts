@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { by } from '../../src/testing/history/world.ts';
+import { by } from '../../src/testing/history/history.ts';
 import {
   AnotherSourceFound,
   ArticleArchived,
@@ -43,7 +43,7 @@ test('an article is published once', () => {
   specify(articles).given(published).when(command).thenNothing();
 });
 
-test('an article of tomorrow is of now', () => {
+test('an article dated tomorrow gets the current time', () => {
   const tomorrow = { ...article, publishedAt: '2026-11-11T09:30:00.000Z' };
   specify(articles)
     .given()
@@ -55,7 +55,7 @@ test('an article of tomorrow is of now', () => {
     );
 });
 
-test('an article goes to another category, and to the one that it has never', () => {
+test('an article can be moved to another category, and not to its own', () => {
   const categorise = (aiCategory: 'tools' | 'security') =>
     ({ type: 'Categorise', data: { aiCategory }, ...ofSystem }) as const;
   const categorised = ArticleCategorised({ articleId: 'a1', aiCategory: 'security' });
@@ -73,7 +73,7 @@ test('an article goes to the archive after seven days, once', () => {
   specify(articles).given(published, archived).when(archive(at)).thenNothing();
 });
 
-test('admins alone block and unblock, once each', () => {
+test('only admins block and unblock, once each', () => {
   const block = { type: 'Block', data: {} } as const;
   const unblock = { type: 'Unblock', data: {} } as const;
   specify(articles)
@@ -106,7 +106,7 @@ test('admins alone block and unblock, once each', () => {
     .thenDecided(ArticleUnblocked({ articleId: 'a1' }));
 });
 
-test('news has one picture, and what is blocked or in the archive gets none', () => {
+test('news gets one picture, and blocked or archived articles get none', () => {
   const data = { pictureId: 'p1', width: 960, height: 540, hasSmall: true };
   const pictured = ArticlePictured({ articleId: 'a1', ...data });
   const give = { type: 'Picture', data, ...ofSystem } as const;
@@ -139,13 +139,13 @@ const removed = FeedRemoved({ feedId: 'f1' });
 const addShipped = { type: 'AddFeed', data: { ...feed, origin: 'shipped' }, ...ofSystem } as const;
 const addByAdmin = { type: 'AddFeed', data: { ...feed, origin: 'admin' }, ...ofChief } as const;
 
-test('the shipped list adds a feed once, and not again what an admin removed', () => {
+test('the shipped list adds a feed once, and never again after an admin removed it', () => {
   specify(feeds).given().when(addShipped).thenDecided(added);
   specify(feeds).given(added).when(addShipped).thenNothing();
   specify(feeds).given(added, removed).when(addShipped).thenNothing();
 });
 
-test('an admin adds a feed that is not there, also one that was removed', () => {
+test('an admin adds a feed that is missing, even one that was removed', () => {
   specify(feeds).given(added).when(addByAdmin).thenRefused(feedKnown);
   specify(feeds)
     .given(added, removed)
@@ -157,7 +157,7 @@ test('an admin adds a feed that is not there, also one that was removed', () => 
     .thenRefused(adminsOnly);
 });
 
-test('a feed that is not there can’t be paused', () => {
+test('a missing feed can’t be paused', () => {
   const pause = { type: 'PauseFeed', data: {}, ...ofChief } as const;
   specify(feeds).given().when(pause).thenRefused(feedNotFound);
   specify(feeds).given(added, removed).when(pause).thenRefused(feedNotFound);
@@ -179,7 +179,7 @@ it.each([
   expect(names(text, word)).toBe(isNamed);
 });
 
-test('a word that keeps wins over words that block', () => {
+test('an exempting word wins over blocking words', () => {
   const keywords = [
     { word: 'crypto', kind: 'block' },
     { word: 'ethics', kind: 'keep' },

@@ -1,5 +1,5 @@
-// An article: news for seven days, then in the archive. Its id follows from the canonical form of its address, so what is fetched twice
-// meets its own stream. Other outlets that report the same become its further sources.
+// An article: news for seven days, then in the archive. Its id is derived from the canonical form of its address, so a
+// repeated fetch finds its stream. Other outlets that report the same become further sources.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -12,7 +12,7 @@ import { endsAt, onlyAdminsChangeNews } from './policies.ts';
 
 /** `canonical` is the canonical form of its address. */
 export const articleIdOf = (canonical: string): string => shortId(`article ${canonical}`);
-/** A feed's own name for an item. Two feeds may use the same one. */
+/** A feed's own id for an item. Two feeds may use the same one. */
 export const guidKeyOf = (feedId: string, guid: string): string => shortId(`${feedId} ${guid}`);
 
 const fromOutlet = 'An outlet published it.';
@@ -21,7 +21,7 @@ const item = {
   feedId: idOf('feed'),
   guidKey: idOf('guid'),
   title: publicText(fromOutlet),
-  /** Where it is read. */
+  /** Where to read it. */
   url: publicText(fromOutlet),
   sourceName: publicText(fromOutlet),
 };
@@ -36,14 +36,14 @@ export const ArticlePublished = defineEvent('ArticlePublished', {
     description: publicText(fromOutlet),
     /** Plain text: as much of the content as we may quote. */
     excerpt: publicText(fromOutlet).nullable(),
-    /** Harmless HTML; null where the feed gives no more than the description. */
+    /** Sanitized HTML; null if the feed gives no more than the description. */
     content: publicText(fromOutlet).nullable(),
     author: publicText(fromOutlet).nullable(),
-    /** Of all that the feed gives. */
+    /** Of the complete text in the feed. */
     words: z.int(),
     /** The address of a picture at its source. */
     image: publicText(fromOutlet).nullable(),
-    /** ISO 8601; never after it was seen. */
+    /** ISO 8601; never after the first fetch. */
     publishedAt: z.string(),
     aiCategory: z.enum(newsCategories),
   }),
@@ -71,7 +71,7 @@ export const ArticleUnblocked = defineEvent('ArticleUnblocked', {
 
 export const AnotherSourceFound = defineEvent('AnotherSourceFound', {
   summary: 'Another outlet reports the same story.',
-  /** `itemId` is what its article would have been. */
+  /** `itemId` is the id that its own article would have had. */
   schema: z.object({ articleId: idOf('article'), itemId: idOf('item'), ...item }),
 });
 
@@ -88,7 +88,7 @@ export const ArticlePictured = defineEvent('ArticlePictured', {
     /** Pixels, both. */
     width: z.int(),
     height: z.int(),
-    /** Whether it is kept 480 pixels wide, too. */
+    /** Whether a version 480 pixels wide is stored, too. */
     hasSmall: z.boolean(),
   }),
 });
@@ -117,9 +117,9 @@ type ArticleEvent = EventsOf<typeof events>;
 
 export type Publication = Readonly<{
   article: Readonly<z.output<typeof ArticlePublished.schema>>;
-  /** Set for what is no news: then it goes to the archive at once. */
+  /** Set for an article that is not news: it goes to the archive at once. */
   archivedAs: 'old' | 'renumbered' | null;
-  /** The keyword that takes it off the pages. */
+  /** The keyword that blocks it. */
   blockedBy: string | null;
 }>;
 
@@ -170,7 +170,7 @@ function evolve(state: ArticleState, event: ArticleEvent): ArticleState {
   }
 }
 
-/** News that is on the pages, and has none yet. */
+/** Live news without a picture. */
 export const mayHavePicture = (state: ArticleState): boolean =>
   state.status === 'live' && !state.isBlocked && state.pictureId === null;
 
@@ -185,7 +185,7 @@ function publish({ article, archivedAs, blockedBy }: Publication, at: string): r
 }
 
 function decide(command: ArticleCommand, state: ArticleState): readonly ArticleEvent[] | Refusal {
-  // The rest is given by the ingest alone: no call leads there.
+  // The remaining commands come only from the ingest: no call leads there.
   const isOfAdmins = command.type === 'Block' || command.type === 'Unblock';
   const refusal = isOfAdmins ? onlyAdminsChangeNews(command.actor) : undefined;
   if (refusal) return refusal;

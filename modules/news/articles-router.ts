@@ -1,4 +1,4 @@
-// The calls by which admins take articles off the pages: single ones, or all to come that name a word.
+// The admins' calls that block articles: single ones, or all future ones that contain a keyword.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { takePlace } from '../../src/platform/taking-places.ts';
@@ -10,7 +10,7 @@ import { keywordPlaces } from './places.ts';
 
 export type ArticleViews<Article, Keyword> = Readonly<{
   article(id: string): Promise<Article | undefined>;
-  /** A keyword as it was set, with since when as far as the newsroom shows it. */
+  /** A keyword as it was set, and since when, as far as the newsroom shows it. */
   keyword(id: string, set: Readonly<{ word: string; kind: KeywordKind }>, at: string): Promise<Keyword>;
 }>;
 

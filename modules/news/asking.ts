@@ -1,5 +1,5 @@
-// Asks a feed for what is new: politely, with what it told us to send back, and with every way in which a server may fail to answer
-// told apart. Nothing is stored here.
+// Fetches new items from a feed: politely, with conditional headers, and telling apart every way in which a server may
+// fail. Stores nothing.
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../src/platform/strangers/strangers.ts';
 import type { FailedHealth } from './feed-health.ts';
 
-/** What a feed told us to send back, so that it need not repeat itself. */
+/** The validators to send back, so that the server need not repeat itself. */
 export type Validators = Readonly<{ etag: string | null; lastModified: string | null }>;
 
 export type FeedAnswer =
@@ -20,7 +20,7 @@ export type FeedAnswer =
       title: string;
       items: readonly FeedItem[];
       movedTo: string | null;
-      /** For how long it need not be asked again, as it says; 0 if it says nothing. */
+      /** How long the feed asks not to be fetched again; 0 if it says nothing. */
       freshForMs: number;
     }> &
       Validators)
@@ -41,7 +41,10 @@ const accept =
 
 export const nothingTold: Validators = { etag: null, lastModified: null };
 
-/** NewsAPI (https://newsapi.org). The key goes with each request and stands in no address, since addresses of feeds are events. */
+/**
+ * NewsAPI (https://newsapi.org). The key is sent with each request and is in no address, because addresses of feeds are
+ * events.
+ */
 export type NewsApi = Readonly<{
   key: string;
   /** Without a query. */
@@ -110,13 +113,13 @@ function refused(answer: Answered, now: Date): FeedAnswer {
   const detail = `HTTP ${status}`;
   const retryAfterMs = retryAfter(header(answer, 'retry-after'), now);
   if (status === 404 || status === 410) return failed('gone', detail);
-  // Who only guards against machines answers with a page for people.
+  // Bot protection responds with a page for people.
   const isPage = header(answer, 'content-type')?.includes('html') ?? false;
   const isWall = isPage && [401, 403, 429, 503].includes(status);
   return failed(isWall ? 'bot-wall' : 'failing', detail, retryAfterMs);
 }
 
-/** Nobody needs longer headers than this. */
+/** No one needs longer headers than this. */
 const longestHeader = 1_000;
 
 function header({ headers }: Answered, name: string): string | null {
@@ -129,7 +132,7 @@ function freshFor(answer: Answered): number {
   return Math.min(Number(maxAge ?? 0) * 1_000, dayMs);
 }
 
-/** Seconds, or a date. At most a day, whatever is asked. */
+/** Seconds, or a date. At most a day, whatever the server says. */
 function retryAfter(text: string | null, now: Date): number {
   if (text === null) return 0;
   const ms = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();

@@ -1,5 +1,5 @@
-// What a model is asked of articles, and what may come of its answer: one of the five categories for an article of the question, or
-// nothing. Articles are strangers' texts, so they go as data in a message of their own.
+// The question to a model about articles, and what its answer may do: give an article of the question one of the five
+// categories, or nothing. Articles are untrusted texts, so they are sent as data in a separate message.
 import { z } from 'zod';
 import { cut } from '../../src/text/cut.ts';
 import { type NewsCategory, newsCategories } from './category.ts';
@@ -8,13 +8,13 @@ import { quotedLength } from './policies.ts';
 export type Categorised = Readonly<{ articleId: string; title: string; description: string; aiCategory: NewsCategory }>;
 
 /**
- * How many articles one question holds, by how often they were asked about before; none after that. An article that no model answers for
- * spoils the answer of fewer others each time.
+ * The number of articles in one question, by how often they were asked about before; none after that. An article that
+ * breaks the model's answer affects fewer others each time.
  */
 export const batchSizes = [20, 5, 1] as const;
 const mostBatches = 10;
 
-/** The questions of one turn: those that were asked least come first. */
+/** The questions of one run: articles with the fewest tries come first. */
 export function batchesOf(
   articles: readonly Categorised[],
   triesOf: (articleId: string) => number,
@@ -34,7 +34,7 @@ export const categoryForm = z.object({
   articles: z.array(
     z.object({
       article: z.int().describe('The number of an article of the list.'),
-      /** A word of its own is as good as none: the rest of the answer is used. */
+      /** An unknown word counts as none: the rest of the answer is used. */
       category: z.preprocess((word) => (isCategory(word) ? word : null), z.enum(newsCategories).nullable()),
     }),
   ),
@@ -68,7 +68,7 @@ export const categoryMessages = (articles: readonly Categorised[]) => [
   },
 ];
 
-/** The articles that belong elsewhere than they stand. */
+/** The articles that belong in another category. */
 export function changedBy(
   { articles: answers }: z.output<typeof categoryForm>,
   asked: readonly Categorised[],

@@ -1,5 +1,6 @@
-// Where a model is configured, it is asked for the categories of new articles, many in one question; until then, and wherever it does not
-// answer, the category of the rules stands. Each article is asked about once, and a few times more where no answer comes.
+// Where a model is configured, it is asked for the categories of new articles, many in one question; until then, and
+// wherever it fails to answer, the category from the rules applies. Each article is asked about once, and a few times
+// more if no answer comes.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import type { Logger } from '../../src/platform/logger.ts';
@@ -18,34 +19,34 @@ import {
 import type { CategoryTries } from './category-tries.ts';
 
 const everyMs = 5 * 60_000;
-/** Older articles keep the category that they have. */
+/** Older articles retain their category. */
 const recentMs = 24 * 60 * 60_000;
 const answeredWithinMs = 60_000;
-/** Many times what the answer takes: some models think first. */
+/** Many times the length of the answer: some models think first. */
 const maxOutputTokens = 4_000;
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   logger: Pick<Logger, 'warn'>;
   model: PaidModel;
   tries: CategoryTries;
-  /** Live articles that came since an instant, the newest first. */
+  /** Live articles that arrived since an instant, the newest first. */
   cameSince(seenAt: string): Promise<readonly Categorised[]>;
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
 }>;
 
-export function categorySchedules(world: World): readonly Schedule[] {
-  return [schedule.every('news.ask-categories', { everyMs, lane: 'models' }, (run) => askCategories(world, run))];
+export function categorySchedules(deps: Deps): readonly Schedule[] {
+  return [schedule.every('news.ask-categories', { everyMs, lane: 'models' }, (run) => askCategories(deps, run))];
 }
 
-async function askCategories(world: World, { context }: ScheduledRun): Promise<void> {
-  const { commands, model, tries, cameSince } = world;
+async function askCategories(deps: Deps, { context }: ScheduledRun): Promise<void> {
+  const { commands, model, tries, cameSince } = deps;
   const acting = actAs(commands, context);
   const recent = await cameSince(new Date(Date.parse(acting.at) - recentMs).toISOString());
   let known = await tries.read();
   const triesOf = (articleId: string): number => known.tries[articleId] ?? 0;
-  /** Those that are no longer recent are forgotten. */
+  /** Articles that are no longer recent are dropped. */
   const note = (asked: readonly Categorised[], count: (before: number) => number) => {
     const noted = new Set(asked.map(({ articleId }) => articleId));
     const counts = recent.map(({ articleId: id }) => [id, noted.has(id) ? count(triesOf(id)) : triesOf(id)] as const);
@@ -53,11 +54,11 @@ async function askCategories(world: World, { context }: ScheduledRun): Promise<v
   };
   for (const batch of batchesOf(recent, triesOf)) {
     if ((await model.standing()) !== 'open') return;
-    // First, so that no crash makes it ask for ever.
+    // First, so that a crash can't make it ask forever.
     const begun = await note(batch, (before) => before + 1);
     if (begun === undefined) return;
     known = begun;
-    const answer = await answerTo(world, batch);
+    const answer = await answerTo(deps, batch);
     if (answer === 'no-model') return;
     if (answer === 'no-answer') continue;
     for (const { articleId, aiCategory } of answer)
@@ -68,9 +69,12 @@ async function askCategories(world: World, { context }: ScheduledRun): Promise<v
   }
 }
 
-/** The articles that belong elsewhere. `no-answer`: another question may fare better; `no-model`: none would now. */
+/**
+ * The articles that belong in another category. `no-answer`: another question may do better; `no-model`: none would
+ * now.
+ */
 async function answerTo(
-  { model, logger, closing }: World,
+  { model, logger, closing }: Deps,
   batch: readonly Categorised[],
 ): Promise<readonly Categorised[] | 'no-answer' | 'no-model'> {
   try {

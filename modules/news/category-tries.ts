@@ -1,5 +1,5 @@
-// How often a model was asked about each article of late. Nobody asks for its past, so it is one document of operations and no event; what
-// is lost of it costs a question more.
+// How often a model was recently asked about each article. Its history is not needed, so it is one operational document
+// and not an event; losing some of it costs one more question.
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 
 /** By the article's id. */
@@ -10,7 +10,7 @@ const _id = 'articles';
 
 export type CategoryTries = Readonly<{
   read(): Promise<Stored<TriesDocument>>;
-  /** Undefined if somebody else has written since `before`. */
+  /** Undefined if someone else has written since `before`. */
   write(before: Stored<TriesDocument>, tries: TriesDocument['tries']): Promise<Stored<TriesDocument> | undefined>;
 }>;
 

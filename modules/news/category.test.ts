@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categoryOf, type NewsCategory } from './category.ts';
 
-/** From a feed of another category, so that the words alone decide. */
+/** From a feed of another category, so that only the words decide. */
 const from: Readonly<Record<NewsCategory, NewsCategory>> = {
   ...{ ethics: 'tools', governance: 'tools', security: 'tools', innovation: 'ethics', tools: 'ethics' },
 };
@@ -88,17 +88,17 @@ describe.each<readonly [NewsCategory, readonly string[]]>([
   });
 });
 
-it('what no word tells is of the category of its feed', () => {
+it('an article without telling words gets the category of its feed', () => {
   const silent = { title: 'A walk along the river', description: 'Notes of a Sunday.' };
   expect(categoryOf(silent, 'governance')).toBe('governance');
 });
 
-it('the description tells where the title doesn’t', () => {
+it('the description decides if the title doesn’t', () => {
   const told = { title: 'What we learnt this week', description: 'Ransomware, phishing and a breach.' };
   expect(categoryOf(told, 'tools')).toBe('security');
 });
 
-it('the title weighs more than the description', () => {
+it('the title counts more than the description', () => {
   const told = { title: 'Ransomware on the rise', description: 'A tutorial for developers.' };
   expect(categoryOf(told, 'innovation')).toBe('security');
 });

@@ -1,14 +1,14 @@
-// Which category an article belongs to: words that tell of one, weighed, the title's twice. What no word tells is of the category that
-// its feed has.
+// Determines an article's category from telling words, weighted, with the title counting twice. Without any, the
+// category of its feed applies.
 
 export const newsCategories = ['ethics', 'governance', 'security', 'innovation', 'tools'] as const;
 export type NewsCategory = (typeof newsCategories)[number];
 
-/** As titles and lists name it: "Ethics". */
+/** As used in titles and lists: "Ethics". */
 export const nameOfCategory = (category: NewsCategory): string =>
   `${category.charAt(0).toUpperCase()}${category.slice(1)}`;
 
-/** Beginnings of words in lower case; a space at the end stands for the end of the word. */
+/** Word prefixes in lower case; a trailing space marks the end of the word. */
 const weights: Readonly<Record<NewsCategory, Readonly<Record<number, string>>>> = {
   ethics: {
     3: 'ethic|bias|discriminat|deepfake|plagiari|misinformation|disinformation|fairness|racis|sexis|nonconsensual|non-consensual|unethical|moral|copyright|likeness',

@@ -1,4 +1,4 @@
-// The rules of news that a second request meets.
+// The rules of news that a second request can run into.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Decision } from '../../src/testing/decision.ts';
 import { keywordPlaces } from './places.ts';

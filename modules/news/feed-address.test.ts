@@ -1,7 +1,7 @@
-// Feeds that move, to where another one is or comes: there is never more than one feed at an address.
+// Feeds that move to the address of another feed: there is never more than one feed at an address.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { by } from '../../src/testing/history/world.ts';
+import { by } from '../../src/testing/history/history.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
 import { feedKnown } from './errors.ts';
@@ -24,7 +24,7 @@ describe('an address', () => {
   const add = (released: string | null = null) =>
     ({ type: 'AddFeed', data: { ...told('b'), released }, ...ofChief }) as const;
 
-  test('is taken once, and not from the feed that is there', () => {
+  test('is taken once, and not from its current feed', () => {
     specify(feeds).given().when(take()).thenDecided(taken);
     specify(feeds).given(taken).when(take()).thenNothing();
     specify(feeds).given(added('b')).when(take()).thenRefused(feedKnown);
@@ -36,7 +36,7 @@ describe('an address', () => {
       .thenDecided(taken);
   });
 
-  test('is free when its feed was removed, or has moved on', () => {
+  test('is free when its feed was removed, or has moved', () => {
     specify(feeds)
       .given(added('b'), FeedRemoved({ feedId: idOf('b') }))
       .when(take())
@@ -47,7 +47,7 @@ describe('an address', () => {
     specify(feeds).given(added('b'), moved, taken).when(goesHome).thenRefused(feedKnown);
   });
 
-  test('that a feed moved to is not added, until that feed has left it', () => {
+  test('that a feed moved to cannot be added until that feed has left it', () => {
     specify(feeds).given(taken).when(add()).thenRefused(feedKnown);
     specify(feeds)
       .given(taken)
@@ -61,7 +61,7 @@ describe('an address', () => {
     specify(feeds).given(taken).when(shipped).thenNothing();
   });
 
-  test('of a merged feed is not filled again by the shipped list', () => {
+  test('of a merged feed is not added again by the shipped list', () => {
     const merged = FeedMerged({ feedId: idOf('b'), intoId: idOf('a') });
     const shipped = { ...add(), data: { ...told('b'), origin: 'shipped' } } as const;
     specify(feeds).given(added('b'), merged).when(shipped).thenNothing();
@@ -86,7 +86,7 @@ const leadsTo = (from: Outlet, to: Outlet) =>
 const add = (chief: MemberCaller, { url }: Outlet) => chief.post('/admin/feeds', { url });
 
 describe('a permanent redirect', () => {
-  test('to where another feed is leaves that one alone', async () => {
+  test('to the address of another feed leaves that one unchanged', async () => {
     const [old, other] = [await openOutlet(), await openOutlet([{ title: 'Moss' }])];
     leadsTo(old, other);
     const { site, chief } = await openDesk();
@@ -113,7 +113,7 @@ describe('a permanent redirect', () => {
     expect(await listed(chief)).toEqual([target.url]);
   });
 
-  test('to an address that was free keeps it for the feed, until that is removed', async () => {
+  test('to a free address reserves it for the feed, until that is removed', async () => {
     const [old, target] = [await openOutlet(), await openOutlet([{ title: 'Moss' }])];
     leadsTo(old, target);
     const { site, chief } = await openDesk();
@@ -138,7 +138,7 @@ describe('a permanent redirect', () => {
     expect(await listed(chief)).toEqual([home.url]);
   });
 
-  test('that an older version followed to where another feed is, is settled with the next poll', async () => {
+  test('that an older version followed to the address of another feed is resolved with the next poll', async () => {
     const [old, other] = [await openOutlet(), await openOutlet()];
     other.answers((_, response) => response.end(rssOf([{ title: 'Moss' }])));
     const { site, chief } = await openDesk();

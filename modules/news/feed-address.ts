@@ -1,11 +1,11 @@
-// Which feed has an address, and how a feed comes to another one: by a permanent redirect. Two feeds never have one address: of a feed
-// that moves to where another one is, only the other one stays.
+// Which feed has an address, and how a feed moves to another one: by a permanent redirect. Two feeds never have one
+// address: if a feed moves to the address of another, only the other one stays.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { Refused } from '../../src/platform/rpc/refused.ts';
 import { feedKnown } from './errors.ts';
 import { type Feed, feedIdAt, feeds, isAt } from './feed.ts';
 
-/** Who has an address: its own feed, or one that moved there. `released` took it and has left, or was removed. */
+/** Who has an address: its original feed, or one that moved there. `released` took it and has left, or was removed. */
 async function holderOf({ load }: Pick<Acting, 'load'>, addressId: string) {
   const { state } = await load(feeds, addressId);
   if (isAt(state, addressId)) return { holder: addressId, released: state.takenBy };
@@ -18,7 +18,9 @@ async function holderOf({ load }: Pick<Acting, 'load'>, addressId: string) {
 export const releasedAt = async (acting: Pick<Acting, 'load'>, address: string): Promise<string | null> =>
   (await holderOf(acting, feedIdAt(address))).released;
 
-/** Moves a feed to where its server says that it is for good, or merges it into the feed that is there. Done twice it does nothing more. */
+/**
+ * Moves a feed to the address of a permanent redirect, or merges it into the feed that is there. A repeat does nothing.
+ */
 export async function settleAt(
   acting: Pick<Acting, 'load' | 'execute'>,
   { feedId, url }: Feed,
@@ -31,7 +33,7 @@ export async function settleAt(
   const merge = (intoId: string) => acting.execute(feeds, feedId, { type: 'MergeFeed', data: { intoId } });
   if (holder !== null && holder !== feedId) return void (await merge(holder));
   try {
-    // The address is taken first: a feed that is cut off here takes it again with its next poll.
+    // The address is taken first: a feed that is interrupted here takes it again with its next poll.
     if (addressId !== feedId) {
       const data = { feedId: addressId, byId: feedId, released };
       await acting.execute(feeds, addressId, { type: 'TakeAddress', data }, { step: `TakeAddress ${feedId}` });
@@ -39,6 +41,6 @@ export async function settleAt(
     await acting.execute(feeds, feedId, { type: 'MoveFeed', data: { to: address, released } });
   } catch (error) {
     if (!(error instanceof Refused && error.refusal.code === feedKnown.code)) throw error;
-    // Somebody was quicker. The next poll finds out who.
+    // Another feed was faster. The next poll finds out which.
   }
 }

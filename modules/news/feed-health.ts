@@ -1,6 +1,6 @@
-// How a feed fares, and the words that people read for it.
+// The health of a feed, with texts for people.
 
-/** `new` until it was asked first; `empty` where it can be read and holds no article. */
+/** `new` until it is first fetched; `empty` if it is readable and has no article. */
 export const feedHealths = [
   'new',
   'ok',
@@ -16,7 +16,7 @@ export const feedHealths = [
 ] as const;
 export type FeedHealth = (typeof feedHealths)[number];
 
-/** What a poll may find wrong. */
+/** What can be wrong in a poll. */
 export type FailedHealth = Exclude<FeedHealth, 'new' | 'ok' | 'empty'>;
 
 export const healthInWords: Readonly<Record<FeedHealth, string>> = {

@@ -1,4 +1,4 @@
-// A server on this machine that publishes feeds, as outlets do: a test says what it answers, and sees what it was asked.
+// A local server that publishes feeds, as outlets do: a test sets its responses, and reads its requests.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 
 export type Outlet = Readonly<{
   url: string;
-  /** What it answers from now on. */
+  /** Its response from now on. */
   answers(how: (request: IncomingMessage, response: ServerResponse) => void): void;
-  /** It publishes these from now on. */
+  /** The items that it publishes from now on. */
   publishes(items: readonly OutletItem[]): void;
   asked: readonly IncomingMessage[];
 }>;

@@ -1,6 +1,6 @@
-// A feed: where news comes from. Polls are no events; that a feed's health changed is one. Its id follows from the address under which it
-// was added, so that no address is added twice. A feed that moves takes its new address in the stream of that address's own feed, so that
-// no two feeds ever have one address.
+// A feed: a source of news. Polls are not events; a change of a feed's health is one. Its id is derived from the
+// address under which it was added, so that no address is added twice. A feed that moves takes its new address in the
+// stream of that address's own feed, so that no two feeds ever have one address.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
@@ -15,7 +15,7 @@ import { onlyAdminsChangeNews } from './policies.ts';
 
 const feedOrigins = ['shipped', 'admin'] as const;
 
-/** The id of the feed that is added at an address, however it is written. */
+/** Returns the id of the feed that is added at an address, however that is written. */
 export const feedIdAt = (address: string): string => shortId(`feed ${canonicalUrl(address) ?? address}`);
 
 export const FeedAdded = defineEvent('FeedAdded', {
@@ -24,7 +24,7 @@ export const FeedAdded = defineEvent('FeedAdded', {
     feedId: idOf('feed'),
     url: publicText('The public URL of an outlet’s feed.'),
     name: publicText('The name of an outlet.'),
-    /** Of its articles that the rules can't place. */
+    /** For its articles that the rules can't place. */
     category: z.enum(newsCategories),
     origin: z.enum(feedOrigins),
   }),
@@ -66,7 +66,7 @@ export const FeedHealthChanged = defineEvent('FeedHealthChanged', {
     feedId: idOf('feed'),
     /** Before version 2, an empty feed was `ok`. */
     health: z.enum(feedHealths),
-    /** What the server said, such as `HTTP 403`. */
+    /** The server's response, such as `HTTP 403`. */
     detail: publicText('What happened when an outlet’s server was asked.').nullable(),
   }),
 });
@@ -83,7 +83,7 @@ const events = [
 ] as const;
 type FeedEvent = EventsOf<typeof events>;
 
-/** The feed that took an address earlier and does not have it any more. */
+/** The feed that took an address earlier and no longer has it. */
 type Released = Readonly<{ released?: string | null }>;
 
 type AddFeed = Command<'AddFeed', Readonly<z.output<typeof FeedAdded.schema>> & Released>;
@@ -108,14 +108,14 @@ export type Feed = Taken &
     category: (typeof newsCategories)[number];
     origin: (typeof feedOrigins)[number];
     health: FeedHealth;
-    /** Whether its items were ever taken in. */
+    /** Whether its items were ever ingested. */
     hasBeenRead: boolean;
   }>;
 export type FeedState = (Taken & Readonly<{ status: 'none' | 'removed' }>) | Feed;
 
 export const isThere = (state: FeedState): state is Feed => state.status === 'active' || state.status === 'paused';
 
-/** Whether a feed is at the address that an id follows from. */
+/** Whether a feed is at the address that its id is derived from. */
 export const isAt = (state: FeedState, id: string): boolean => isThere(state) && feedIdAt(state.url) === id;
 
 function evolve(state: FeedState, event: FeedEvent): FeedState {
@@ -146,7 +146,7 @@ const isTaken = ({ takenBy }: FeedState, released: string | null = null): boolea
   takenBy !== null && takenBy !== released;
 
 function add({ released, ...feed }: AddFeed['data'], state: FeedState): readonly FeedEvent[] | Refusal {
-  // What an admin removed or changed, the shipped list leaves so.
+  // The shipped list leaves what an admin removed or changed.
   if (feed.origin === 'shipped' && (state.status !== 'none' || isTaken(state, released))) return [];
   return isThere(state) || isTaken(state, released) ? feedKnown : [FeedAdded(feed)];
 }

@@ -1,4 +1,4 @@
-// The calls by which admins keep the list of feeds.
+// The admins' calls that manage the list of feeds.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { inWords } from '../../src/platform/strangers/unanswered-in-words.ts';
@@ -9,24 +9,24 @@ import { feedNotFound, feedNotPublic } from './errors.ts';
 import { type Feed, type FeedState, feedIdAt, feeds, isThere } from './feed.ts';
 import { releasedAt } from './feed-address.ts';
 import { healthInWords } from './feed-health.ts';
+import { itemsOf } from './ingesting.ts';
 import * as inputs from './inputs.ts';
 import { blockedBy, type Keyword } from './keyword.ts';
 import { tryingFeeds } from './limits.ts';
 import { feedPlaces } from './places.ts';
 import { nameOfAddress } from './shipped-feeds.ts';
-import { itemsOf } from './taking-in.ts';
 
 export type FeedViews<View> = Readonly<{
-  /** A feed as it was decided, with what else the newsroom shows of it by now. */
+  /** A feed as it was decided, with further details from the newsroom. */
   feed(decided: Feed, at: string): Promise<View>;
   keywords(): Promise<readonly Keyword[]>;
   ask: AskFeed;
-  /** Whether an address is asked at all. */
+  /** Whether an address can be fetched at all. */
   mayAsk(address: string): boolean;
 }>;
 
 export function feedsRouter<View>(views: FeedViews<View>) {
-  /** The stream knows what was decided, so the answer tells it however late the newsroom is. */
+  /** The stream has the decision, so the response contains it however far the newsroom lags behind. */
   async function shown(ctx: RequestContext, state: FeedState) {
     if (!isThere(state)) throw new Refused(feedNotFound);
     await ctx.untilShown();

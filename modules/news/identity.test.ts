@@ -14,7 +14,7 @@ const nothingElse = {
 const itemsOf = (given: readonly Given[]): FeedItem[] =>
   given.map(({ title, url, guid = url }) => ({ ...nothingElse, title, url, guid }));
 
-/** What each of some polls finds that is new, one after the other. */
+/** Returns the new articles of each of several polls in order. */
 function polled(...polls: readonly (readonly [feedId: string, ...given: Given[]])[]) {
   const known: KnownItem[] = [];
   return polls.map(([feedId, ...given]) => {
@@ -38,7 +38,7 @@ describe('several articles of one page are told apart', () => {
     ]);
   });
 
-  test('by their fragments, where a feed holds one at a time', () => {
+  test('by their fragments, if a feed holds one at a time', () => {
     expect(polled(['f', version(1)], ['f', version(2)], ['f', version(3)], ['f', version(3)])).toEqual([
       ['Version 1'],
       ['Version 2'],
@@ -52,7 +52,7 @@ describe('several articles of one page are told apart', () => {
     expect(polled(['f', part('a'), part('b')], ['f', part('c')])).toEqual([['Changes', 'Changes'], ['Changes']]);
   });
 
-  test('by their names', () => {
+  test('by their ids', () => {
     const named = (number: number) => version(number, page);
     expect(polled(['f', named(1), named(2)], ['f', named(3)], ['f', named(1), named(3), named(4)])).toEqual([
       ['Version 1', 'Version 2'],
@@ -61,7 +61,7 @@ describe('several articles of one page are told apart', () => {
     ]);
   });
 
-  test('by their names, under one title', () => {
+  test('by their ids, under one title', () => {
     const named = (guid: string) => ({ title: 'Incident', url: page, guid });
     expect(polled(['f', named('a'), named('b')], ['f', named('a'), named('b'), named('c')])).toEqual([
       ['Incident', 'Incident'],
@@ -69,12 +69,12 @@ describe('several articles of one page are told apart', () => {
     ]);
   });
 
-  test('by names that are addresses', () => {
+  test('by ids that are addresses', () => {
     const named = (number: number) => version(number, page, `${page}#v${number}`);
     expect(polled(['f', named(1)], ['f', named(2)])).toEqual([['Version 1'], ['Version 2']]);
   });
 
-  test('by their titles, where they have no names', () => {
+  test('by their titles, if they have no ids', () => {
     const titled = (title: string) => ({ title, url: page });
     expect(polled(['f', titled('One'), titled('Two')], ['f', titled('Two'), titled('Three')])).toEqual([
       ['One', 'Two'],
@@ -82,7 +82,7 @@ describe('several articles of one page are told apart', () => {
     ]);
   });
 
-  test('by their pages, where a feed has one name for all', () => {
+  test('by their pages, if a feed has one id for all', () => {
     const one = { title: 'One', url: 'https://moss.example/1', guid: 'moss' };
     const two = { title: 'Two', url: 'https://moss.example/2', guid: 'moss' };
     expect(polled(['f', one, two], ['f', two, one])).toEqual([['One', 'Two'], []]);
@@ -97,7 +97,7 @@ describe('several articles of one page are told apart', () => {
   });
 });
 
-describe('one article is not doubled', () => {
+describe('one article is not duplicated', () => {
   const article = { title: 'Moss grows', url: 'https://moss.example/grows', guid: '1' };
   test.each<[string, Partial<Given>]>([
     ['with http', { url: 'http://moss.example/grows' }],
@@ -126,11 +126,11 @@ describe('one article is not doubled', () => {
     expect(polled(['f', nameless('Moss grows')], ['f', nameless('Moss grows fast')])).toEqual([['Moss grows'], []]);
   });
 
-  test('that is listed twice under one name', () => {
+  test('that is listed twice under one id', () => {
     expect(polled(['f', article, article, { ...article, title: 'Moss grows fast' }])).toEqual([['Moss grows']]);
   });
 
-  test('whose versions are counted in its name', () => {
+  test('whose versions are counted in its id', () => {
     const counted = (count: number, title: string) => ({ ...article, title, guid: `${article.url}#${count}` });
     expect(polled(['f', counted(0, 'Moss grows')], ['f', counted(1, 'Moss grows fast')])).toEqual([['Moss grows'], []]);
   });
@@ -145,7 +145,7 @@ test.each(['mailto:ada@moss.example', 'javascript:alert(1)', 'moss', ''])('%j le
   expect(placeOf(address)).toBeNull();
 });
 
-test('whatever a feed holds, a second look finds nothing new, and no two articles have one id', () => {
+test('whatever a feed holds, a second poll finds nothing new, and no two articles have one id', () => {
   const url = fc.constantFrom(
     page,
     `${page}#a`,

@@ -1,14 +1,14 @@
-// Which items are one article. The address says it, however it is linked: by http or https, with www. or without, from any feed. Where
-// one page holds several articles, as a list of changes does, the fragment of the address and the feed's own name for an item tell them
-// apart. Pure.
+// Which items are one article. The address decides, however it is linked: by http or https, with www. or without, from
+// any feed. If one page holds several articles, as a changelog does, the fragment of the address and the feed's own id
+// for an item tell them apart. Pure.
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import { articleIdOf, guidKeyOf } from './article.ts';
 import { type KnownItem, type Place, placeOf } from './place.ts';
 
-/** An item with its place, and with what its feed calls it. */
+/** An item with its place, and with its id in the feed. */
 export type PlacedItem = FeedItem & Place & Readonly<{ feedId: string; guidKey: string }>;
 
-/** The items of a feed that lead somewhere, none twice. */
+/** The items of a feed with a link, without duplicates. */
 export function placedItems(feedId: string, given: readonly FeedItem[]): readonly PlacedItem[] {
   const named = given.flatMap((item) => {
     const place = placeOf(item.url);
@@ -18,7 +18,7 @@ export function placedItems(feedId: string, given: readonly FeedItem[]): readonl
   const titles = countsOf(named, ({ name, item }) => [name, item.title]);
   const byKey = new Map<string, PlacedItem>();
   for (const { item, place, name, isAddress } of named) {
-    // One name of several articles is none.
+    // An id shared by several articles is ignored.
     const page = pages(name) > 1 ? ` ${place.pageKey}` : '';
     const title = isAddress && titles(name) > 1 ? ` ${item.title}` : '';
     const guidKey = guidKeyOf(feedId, name + page + title);
@@ -27,16 +27,16 @@ export function placedItems(feedId: string, given: readonly FeedItem[]): readonl
   return [...byKey.values()];
 }
 
-/** What a feed calls an item, and whether that says no more than its address. */
+/** Returns the feed's id for an item, and whether that says no more than its address. */
 function nameOf({ guid }: FeedItem, { pageKey, fragment }: Place): Readonly<{ name: string; isAddress: boolean }> {
   const named = /^https?:/i.test(guid) ? placeOf(guid) : null;
   if (named?.pageKey !== pageKey) return { name: guid, isAddress: false };
-  // Some outlets count the versions of an article behind its address.
+  // Some outlets append the version of an article to its address.
   const isVersion = fragment === '' && /^\d{1,2}$/.test(named.fragment);
   return { name: isVersion ? guid.replace(/#.*$/, '') : guid, isAddress: isVersion || named.fragment === fragment };
 }
 
-/** How many different values go with a key. */
+/** Counts the different values for each key. */
 function countsOf<Of>(all: readonly Of[], pairOf: (each: Of) => readonly [string, string]): (key: string) => number {
   const values = new Map<string, Set<string>>();
   for (const each of all) {
@@ -46,7 +46,7 @@ function countsOf<Of>(all: readonly Of[], pairOf: (each: Of) => readonly [string
   return (key) => values.get(key)?.size ?? 0;
 }
 
-/** The items that are not known yet, each with the id that its article has or would have. */
+/** The unknown items, each with the id that its article has or would have. */
 export function unknownItems<Item extends PlacedItem>(
   items: readonly Item[],
   known: readonly KnownItem[],
@@ -73,7 +73,7 @@ function sameness(items: readonly PlacedItem[], known: readonly KnownItem[]) {
     if (item.pageKey !== other.pageKey) return false;
     const isTitled = plain(item.title) === plain(other.title);
     const areParts = item.fragment !== '' && other.fragment !== '' && item.fragment !== other.fragment;
-    // A feed that lists both means two articles. Otherwise it has given other names to its items.
+    // A feed that lists both means two articles. Otherwise it has given its items new ids.
     if (item.feedId === other.feedId) return isTitled && !areParts && !listed.has(other.guidKey);
     // Other feeds may have another title for it, as long as the page holds no other article.
     return isTitled || (!areParts && itemsAt(item.pageKey) === 1 && articlesAt(item.pageKey) === 1);

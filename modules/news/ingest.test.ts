@@ -1,4 +1,4 @@
-// News as it comes: real feeds of a server on this machine, asked by the schedule, shown by the calls.
+// The ingest of news: real feeds of a local server, polled by the schedule, shown by the calls.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ async function openNewsWith(environment: Readonly<Record<string, string>>, ...ou
 
 const openNews = (...outlets: readonly Outlet[]) => openNewsWith({}, ...outlets);
 
-/** Until the next slot, then all that is due. */
+/** Advances to the next slot, then does all due work. */
 async function pass(site: TestKindling, by: { minutes?: number; days?: number }): Promise<void> {
   site.clock.advance(by);
   await site.kindling().reactor?.settle();
@@ -104,7 +104,7 @@ test('an article is news for seven days, then it is in the archive', async () =>
   expect(contentHtml).toMatch(/^<p>Long words .*<\/p>$/);
 });
 
-test('an article that is live, blocked or not there has no page of ours', async () => {
+test('an article that is live, blocked or missing has no page of ours', async () => {
   const site = await openNews(await openOutlet(numbered(1)));
   await look(site);
   expect((await site.visitor().get('/articles/nothing')).status).toBe(404);
@@ -113,7 +113,7 @@ test('an article that is live, blocked or not there has no page of ours', async 
   expect((await site.visitor().get(`/articles/${slug}`)).status).toBe(404);
 });
 
-test('NewsAPI is one more feed where there is a key, which no other server and no event gets', async () => {
+test('NewsAPI is one more feed if there is a key, which reaches no other server and no event', async () => {
   const feed = await openOutlet();
   const newsApi = await openOutlet();
   const [source, publishedAt] = [{ id: null, name: 'The Moss Times' }, '2026-11-01T08:00:00Z'];
@@ -131,7 +131,7 @@ test('NewsAPI is one more feed where there is a key, which no other server and n
 });
 
 describe('a feed', () => {
-  it('brings nothing twice, whatever is added to its addresses and however its items are called', async () => {
+  it('creates no duplicate, whatever is added to its addresses and however its ids change', async () => {
     const outlet = await openOutlet([
       { title: 'First', link: 'https://outlet.example/1?utm_medium=a', guid: '1' },
       { title: 'Second', link: 'https://outlet.example/2', guid: '2' },
@@ -147,7 +147,7 @@ describe('a feed', () => {
     expect((await titles(site)).live.toSorted()).toEqual(['First', 'Second']);
   });
 
-  it('brings every entry of a page of changes, also one at a time', async () => {
+  it('creates every entry of a changelog page, even one at a time', async () => {
     const change = (version: string) => ({
       title: `Version ${version}`,
       link: `https://outlet.example/log#v${version}`,
@@ -164,14 +164,14 @@ describe('a feed', () => {
     expect((await titles(site)).live.toSorted()).toEqual(['1.2', '1.3', '1.4', '1.5'].map((each) => `Version ${each}`));
   });
 
-  it('brings nothing twice when its site moves to https and www., nor what was stored before', async () => {
+  it('creates no duplicate when its site moves to https and www., nor of what was stored before', async () => {
     const outlet = await openOutlet();
     const site = await openNews(outlet);
     const { commands, clock } = site.kindling();
     const at = clock().toISOString();
     const ids = { commandId: 'c', commandHash: 'c', correlationId: 'c', causationId: 'c' };
     const acting = actAs(commands, { actor: { kind: 'system', id: 'test' }, at, ...ids });
-    // As it was stored when an article was named by its address alone.
+    // As it was stored when an article's id was derived from its address alone.
     const [url, articleId] = ['http://outlet.example/moss', articleIdOf('http://outlet.example/moss')];
     const nothing = { description: '', excerpt: null, content: null, author: null, words: 1, image: null };
     const told = { articleId, slug: 'moss', feedId: 'gone', guidKey: 'gone', title: 'Moss', url, sourceName: 'Outlet' };
@@ -192,7 +192,7 @@ describe('a feed', () => {
     expect((await titles(site)).live.toSorted()).toEqual(['Fern', 'Moss']);
   });
 
-  it('that is new brings fifty of its newest, the old ones into the archive', async () => {
+  it('that is new gets fifty of its newest items, the old ones into the archive', async () => {
     const site = await openNews(await openOutlet(numbered(80, (index) => ({ pubDate: ago(index / 4) }))));
     await look(site);
     const { live, archived } = await titles(site, '?limit=100');
@@ -200,7 +200,7 @@ describe('a feed', () => {
     expect(archived).toHaveLength(22);
   });
 
-  it('that gives all its items other ids fills the archive and tells nobody', async () => {
+  it('that gives all its items new ids fills the archive and notifies no one', async () => {
     const outlet = await openOutlet(numbered(1));
     const site = await openNews(outlet);
     const ada = await site.member('ada');
@@ -215,7 +215,7 @@ describe('a feed', () => {
       .toMatchObject([{ type: 'new_news', message: '1 new article.', actionUrl: '/insights' }]);
   });
 
-  it('says when it changed, and is not read again while it has not', async () => {
+  it('sends validators, and is not read again while it has not changed', async () => {
     const outlet = await openOutlet();
     outlet.answers((request, response) => {
       if (request.headers['if-none-match'] === '"one"') return response.writeHead(304).end();
@@ -229,14 +229,14 @@ describe('a feed', () => {
     expect(await eventsOf(site, 'FeedHealthChanged')).toHaveLength(1);
   });
 
-  it('that is dated in the future is dated when it was seen', async () => {
+  it('with dates in the future gets the time of the fetch', async () => {
     const site = await openNews(await openOutlet(numbered(1, () => ({ pubDate: ago(-30) }))));
     await look(site);
     const [article] = (await newsOf(site)).liveArticles;
     expect(article?.publishedAt).toMatch(/^2026-11-02T09:31/);
   });
 
-  it('that is paused or removed is not asked', async () => {
+  it('that is paused or removed is not fetched', async () => {
     const [paused, removed, asked] = [await openOutlet(numbered(1)), await openOutlet(), await openOutlet()];
     const site = await openNews(paused, removed, asked);
     const chief = await site.admin('chief');
@@ -253,7 +253,7 @@ describe('a feed', () => {
     expect((await chief.get('/admin/feeds')).body.feeds).toHaveLength(2);
   });
 
-  it('that moved for good is asked at its new address', async () => {
+  it('that moved for good is fetched at its new address', async () => {
     const [old, moved] = [await openOutlet(), await openOutlet(numbered(1))];
     old.answers((_request, response) => response.writeHead(301, { location: moved.url }).end());
     const site = await openNews(old);
@@ -300,7 +300,7 @@ describe('a feed that can’t be read', () => {
 
 describe('a story', () => {
   const title = 'Parliament adopts the long awaited rules for chips';
-  it('that two outlets tell is one article with both', async () => {
+  it('reported by two outlets is one article with both', async () => {
     const one = await openOutlet([{ title, link: 'https://one.example/a', pubDate: ago(1) }]);
     const two = await openOutlet([
       { title: `${title} today`, link: 'https://two.example/b', pubDate: ago(0.5) },
@@ -319,7 +319,7 @@ describe('a story', () => {
     expect(await eventsOf(site, 'AnotherSourceFound')).toHaveLength(1);
   });
 
-  it('is not one because two outlets have one short title for it', async () => {
+  it('is not merged because two outlets have one short title for it', async () => {
     const item = (link: string, description: string) => ({ title: 'Four links worth reading', link, description });
     const one = await openOutlet([item('https://one.example/a', 'A compiler, a robot, a court case and a farm.')]);
     const two = await openOutlet([item('https://two.example/b', 'Essays on moss and on stones, with pictures.')]);
@@ -328,7 +328,7 @@ describe('a story', () => {
     expect((await newsOf(site)).liveArticles.map(({ otherSources }) => otherSources)).toEqual([[], []]);
   });
 
-  it('of more than two days ago is told again', async () => {
+  it('of more than two days ago is reported as new', async () => {
     const one = await openOutlet([{ title, link: 'https://one.example/a', pubDate: ago(4) }]);
     const two = await openOutlet([{ title, link: 'https://two.example/b', pubDate: ago(1) }]);
     const site = await openNews(one, two);
@@ -351,7 +351,7 @@ describe('the list of news', () => {
     return site;
   }
 
-  it('is of a category, or of all', async () => {
+  it('can be filtered by category', async () => {
     const site = await openMixed();
     expect(await titles(site, '?category=security')).toEqual({
       live: ['Ransomware and phishing on the rise', 'A zero-day in a server'],
@@ -365,7 +365,7 @@ describe('the list of news', () => {
       expect((await site.visitor().get(`/news${query}`)).status, query).toBe(400);
   });
 
-  it('finds words, alive and archived', async () => {
+  it('finds words, in live and archived articles', async () => {
     const site = await openMixed();
     expect(await titles(site, '?search=RANSOM')).toEqual({
       live: ['Ransomware and phishing on the rise'],
@@ -405,7 +405,7 @@ describe('the list of news', () => {
     expect((await site.visitor().get(`/news${query}`)).status).toBe(400);
   });
 
-  it('is an Atom feed, too', async () => {
+  it('is also an Atom feed', async () => {
     const site = await openMixed();
     const answer = await site.app().inject({ method: 'GET', url: '/feeds/news.xml' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);

@@ -17,7 +17,7 @@ const url = z.string(addressMessage).transform((text, context) => {
 
 export const addedFeed = z.object({
   url,
-  /** Default: its host's name. */
+  /** Default: the host name. */
   name: singleLine({ max: 100, messages: { tooLong: 'At most 100 characters.' } }).nullish(),
   category: z.enum(newsCategories, `Choose a category: ${newsCategories.join(', ')}.`).default('innovation'),
 });

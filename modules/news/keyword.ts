@@ -1,4 +1,4 @@
-// A keyword of the admins: articles that name it are blocked as they come, unless they also name one that keeps them.
+// An admins' keyword: articles that contain it are blocked on arrival, unless they also contain one that exempts them.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -12,14 +12,14 @@ export const keywordKinds = ['block', 'keep'] as const;
 export type KeywordKind = (typeof keywordKinds)[number];
 export type Keyword = Readonly<{ word: string; kind: KeywordKind }>;
 
-/** Words as they are compared: without case, in single spaces. */
+/** Normalizes words for comparison: lower case, single spaces. */
 const plain = (text: string): string => text.toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 export const keywordIdOf = (word: string): string => shortId(`keyword ${plain(word)}`);
 
 const isWordy = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** Whether a text names a word as a whole: "ban" is not in "urban". */
+/** Whether a text contains a word as a whole: "ban" is not in "urban". */
 export function names(text: string, word: string): boolean {
   const [where, what] = [plain(text), plain(word)];
   if (what === '') return false;
@@ -29,7 +29,7 @@ export function names(text: string, word: string): boolean {
   return false;
 }
 
-/** The keyword that blocks a text; null if none does, or another one keeps it. */
+/** Returns the keyword that blocks a text; null if none does, or another one exempts it. */
 export function blockedBy(keywords: readonly Keyword[], text: string): string | null {
   const named = keywords.filter(({ word }) => names(text, word));
   if (named.some(({ kind }) => kind === 'keep')) return null;

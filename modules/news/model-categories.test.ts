@@ -1,4 +1,4 @@
-// Categories of news by a model: feeds and a model's server on this machine, asked by the schedules, shown by the calls.
+// Categories of news by a model: feeds and a model on local servers, run by the schedules, shown by the calls.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ async function openSite(environment: Readonly<Record<string, string>>): Promise<
   return site;
 }
 
-/** All of the outlet's items are on the pages, in the category "tools". */
+/** All of the outlet's items are live, in the category "tools". */
 async function openNews(
   published: readonly OutletItem[],
   script: readonly [Behaviour, ...Behaviour[]],
@@ -55,7 +55,7 @@ async function openNews(
   await writeFile(NEWS_FEEDS, JSON.stringify([{ url: outlet.url, name: 'Outlet', category: 'tools' }]));
   const site = await openSite({ NEWS_FEEDS, ...double.settings, ...environment });
   await pass(site, 1);
-  /** The model's next turn. */
+  /** Runs the model's schedule once. */
   const turn = () => pass(site, 5);
   return { ...double, site, outlet, turn };
 }
@@ -98,7 +98,7 @@ test('an article goes to the category that the model names, on every page', asyn
   expect(asked).toHaveLength(1);
 });
 
-test('an article is asked about once, whatever was answered', async () => {
+test('an article is asked about once, whatever the answer', async () => {
   const { site, turn, asked, outlet } = await openNews(items('Moss grows', 'Fern grows'), [
     says({ articles: [{ article: 1, category: 'tools' }] }),
   ]);
@@ -120,7 +120,7 @@ test('an article is asked about once, whatever was answered', async () => {
   expect(await eventsOf(site, 'ArticleCategorised')).toEqual([]);
 });
 
-test('what it used counts against the month’s cap, past which the rules stand', async () => {
+test('its use counts against the month’s cap, beyond which the rules apply', async () => {
   const { site, turn, asked, provider } = await openNews(numbered(50), [allSecurity], { MODEL_MONTHLY_CAP: '240' });
   await turn();
   await turn();
@@ -135,7 +135,7 @@ test('what it used counts against the month’s cap, past which the rules stand'
   });
 });
 
-test('while admins have switched models off nothing is asked; switched on again, what is new is', async () => {
+test('while admins have switched models off nothing is asked; once on again, new articles are', async () => {
   const { site, turn, asked } = await openNews(items('Moss grows'), [allSecurity]);
   const chief = await site.admin('chief');
   await chief.call('PATCH', '/admin/models', { body: { isOn: false } });
@@ -146,7 +146,7 @@ test('while admins have switched models off nothing is asked; switched on again,
   expect(await titlesIn(site, 'security')).toEqual(['Moss grows']);
 });
 
-test('without a model, past a cap of nothing, or without an ingest, nobody is asked', async () => {
+test('without a model, with a cap of zero, or without an ingest, nothing is asked', async () => {
   const double = await openModelServer(allSecurity);
   for (const environment of [
     { NEWS: 'on', NEWS_FEEDS: '/dev/null/none' },
@@ -216,7 +216,7 @@ test.for<[string, Behaviour]>([
   for (let more = 0; more < 5; more += 1) {
     const before = asked.length;
     await turn();
-    // A repair is no question of its own.
+    // A repair is not a separate question.
     questions.push(
       asked
         .slice(before)
@@ -228,7 +228,7 @@ test.for<[string, Behaviour]>([
   expect((await titlesIn(site, 'tools')).length).toBe(6);
 });
 
-test('one article that no model answers for costs no other its answer', async () => {
+test('one article that breaks the answer costs no other its answer', async () => {
   const { site, turn, asked } = await openNews(numbered(6), [
     (response, question) =>
       listIn(question).some(({ title }) => title === 'Moss number 3')
@@ -254,7 +254,7 @@ test.for<[string, Behaviour]>([
   expect(await titlesIn(site, 'tools&limit=100')).toEqual([]);
 });
 
-/** The schedule by itself, with a model of the test's own. */
+/** Runs the schedule alone, with the test's model. */
 async function openSchedule(titles: readonly string[], ask: PaidModel['ask']) {
   const site = await openSite({});
   for (const title of [...titles, 'fern']) await publishArticle(site, title, title);
@@ -263,10 +263,10 @@ async function openSchedule(titles: readonly string[], ask: PaidModel['ask']) {
   const cameSince = async () =>
     titles.map((title) => ({ articleId: title, title, description: '', aiCategory: 'tools' as const }));
   const model: PaidModel = { model: 'm', provider: 'models.example', standing: async () => 'open', ask };
-  const world = { commands, model, cameSince, logger: silentLogger, closing: closing.signal };
-  /** As another instance would: by a view of the tries of its own. */
-  async function run(slot: string, more: Partial<typeof world> = {}): Promise<void> {
-    const [schedule] = categorySchedules({ ...world, ...more, tries: createCategoryTries(stores.operations) });
+  const deps = { commands, model, cameSince, logger: silentLogger, closing: closing.signal };
+  /** Acts as another instance would: with its own view of the tries. */
+  async function run(slot: string, more: Partial<typeof deps> = {}): Promise<void> {
+    const [schedule] = categorySchedules({ ...deps, ...more, tries: createCategoryTries(stores.operations) });
     if (schedule === undefined || !isRecurring(schedule)) throw new Error('There is no schedule.');
     const context = { commandId: slot, commandHash: slot, correlationId: slot, causationId: slot };
     const actor = { kind: 'system', id: 'news' } as const;
@@ -275,7 +275,7 @@ async function openSchedule(titles: readonly string[], ask: PaidModel['ask']) {
   return { site, commands, closing, run };
 }
 
-/** An answer, checked as the platform checks it. */
+/** Returns an answer, checked as the platform checks it. */
 const answers =
   (article: number, onAsked: () => void): PaidModel['ask'] =>
   async (_purpose, { form, check }) => {
@@ -285,7 +285,7 @@ const answers =
     return checked.answer;
   };
 
-test('an answer that the log can’t take is asked for again, and not for ever', async () => {
+test('an answer that the log can’t take is asked for again, but not forever', async () => {
   let asked = 0;
   const titles = ['moss'];
   const ask = answers(1, () => {
@@ -305,7 +305,7 @@ test('an answer that the log can’t take is asked for again, and not for ever',
   ]);
 });
 
-test('of two instances that find the same articles, one asks', async () => {
+test('if two instances find the same articles, one asks', async () => {
   let asked = 0;
   const { site, run } = await openSchedule(
     ['moss'],
@@ -317,7 +317,7 @@ test('of two instances that find the same articles, one asks', async () => {
   expect([asked, (await eventsOf(site, 'ArticleCategorised')).length]).toEqual([1, 1]);
 });
 
-test('Kindling that closes asks nothing more, and goes on after its start', async () => {
+test('a closing Kindling asks nothing more, and continues after its start', async () => {
   let asked = 0;
   const titles = Array.from({ length: 25 }, (_, index) => `moss-${index}`);
   const { closing, run } = await openSchedule(titles, async () => {
@@ -331,7 +331,7 @@ test('Kindling that closes asks nothing more, and goes on after its start', asyn
   expect(asked).toBe(2);
 });
 
-test('a model has a minute for its answer', async () => {
+test('a model has a minute to answer', async () => {
   const left: number[] = [];
   const { run } = await openSchedule(['moss'], async (_purpose, { limit }) => {
     left.push(limit.leftMs());

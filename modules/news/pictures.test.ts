@@ -1,4 +1,4 @@
-// Pictures of articles, from a server of this machine to our own address, and how they go.
+// Pictures of articles, from a local server to our own address, and their removal.
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { LiveArticle } from '../../projections/newsroom/queries.ts';
@@ -12,7 +12,7 @@ const plain = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-/** One article, with a picture that is answered so; once it has come. */
+/** Publishes one article whose picture has this response, and waits for it. */
 async function openPictured(picture: Uint8Array, status = 200) {
   const outlet = await openOutlet();
   const address = outlet.url.replace('/feed', '/picture.png');
@@ -32,7 +32,7 @@ async function openPictured(picture: Uint8Array, status = 200) {
   return { site, chief, outlet };
 }
 
-/** All that is due, and what follows from it. */
+/** Does all due work, and what follows from it. */
 async function settle(site: TestKindling): Promise<void> {
   for (let round = 0; round < 3; round += 1) await site.kindling().reactor?.settle();
 }
@@ -77,7 +77,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, number?]>([
   expect(await article(site)).toMatchObject({ title: 'Moss', urlToImage: null, picture: null });
 });
 
-test('a picture goes when the article was sixty days in the archive, and not before', async () => {
+test('a picture is deleted after sixty days in the archive, and not before', async () => {
   const { site } = await openPictured(await plain(600, 400));
   const { urlToImage, picture } = await article(site);
   expect(picture).toMatchObject({ width: 600, height: 400 });
@@ -91,7 +91,7 @@ test('a picture goes when the article was sixty days in the archive, and not bef
   expect((await served(site, urlToImage ?? '')).statusCode).toBe(404);
 });
 
-test('the picture of a blocked article goes, for visitors at once', async () => {
+test('the picture of a blocked article is deleted, and hidden from visitors at once', async () => {
   const { site, chief } = await openPictured(await plain(600, 400));
   const { id, urlToImage } = await article(site);
   expect((await served(site, urlToImage ?? '')).headers['cache-control']).toBe('public, no-cache');

@@ -1,4 +1,4 @@
-// Pictures of articles: fetched once from where their feed says, kept, and removed again.
+// Pictures of articles: fetched once from the address in the feed, stored, and removed again.
 import { hash } from 'node:crypto';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands.ts';
@@ -15,7 +15,7 @@ import {
 } from './article.ts';
 import { pictureMs } from './policies.ts';
 
-export type PicturesWorld = PicturesParts & Readonly<{ commands: Commands }>;
+export type PicturesDeps = PicturesParts & Readonly<{ commands: Commands }>;
 
 const lane = 'pictures';
 
@@ -23,11 +23,11 @@ const prefix = 'news-';
 /** Whether a stored picture belongs to an article. */
 export const isArticlePicture = (pictureId: string): boolean => pictureId.startsWith(prefix);
 
-/** An article has one picture at most, ever, so what is stored under the id never changes. */
+/** An article never has more than one picture, so what is stored under the id never changes. */
 const pictureIdOf = (articleId: string): string => `${prefix}${hash('sha256', articleId).slice(0, 32)}`;
 
-export function pictureReactions(world: PicturesWorld): readonly Reaction[] {
-  const { commands, store } = world;
+export function pictureReactions(deps: PicturesDeps): readonly Reaction[] {
+  const { commands, store } = deps;
   return [
     reaction(
       'news.picture-article',
@@ -37,7 +37,7 @@ export function pictureReactions(world: PicturesWorld): readonly Reaction[] {
         if (image === null) return;
         const acting = actAs(commands, context);
         if (!mayHavePicture((await acting.load(articles, articleId)).state)) return;
-        const picture = await fetchPicture(image, world);
+        const picture = await fetchPicture(image, deps);
         if (picture === undefined) return;
         const pictureId = pictureIdOf(articleId);
         // The files come first: a crash in between leaves some that the next try replaces.
@@ -52,12 +52,12 @@ export function pictureReactions(world: PicturesWorld): readonly Reaction[] {
     reaction('news.remove-blocked-picture', ArticleBlocked, { lane }, ({ data }, { context }) =>
       removePicture(commands, data.articleId, context),
     ),
-    // The event comes first, so that no page shows a picture that is gone.
+    // The event comes first, so that no page shows a deleted picture.
     reaction('news.delete-picture', ArticlePictureRemoved, { lane }, ({ data }) => store.delete(data.pictureId)),
   ];
 }
 
-export function pictureSchedules({ commands }: Pick<PicturesWorld, 'commands'>): readonly Schedule[] {
+export function pictureSchedules({ commands }: Pick<PicturesDeps, 'commands'>): readonly Schedule[] {
   const at = ({ metadata }: { metadata: { at: string } }) =>
     new Date(Date.parse(metadata.at) + pictureMs).toISOString();
   return [

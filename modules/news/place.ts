@@ -1,4 +1,4 @@
-// The place of an article on the web: its page, whatever its address is spelled like, and the part of that page. Pure.
+// The place of an article on the web: its page, however its address is spelled, and the part of that page. Pure.
 import { canonicalUrl } from '../../src/kernel/canonical-url.ts';
 import { shortId } from '../../src/kernel/ids.ts';
 
@@ -9,14 +9,14 @@ export type Place = Readonly<{
   fragment: string;
 }>;
 
-/** An item that came before, and the article that tells of it. */
+/** An earlier item, and the article that covers it. */
 export type KnownItem = Place &
   Readonly<{ itemId: string; articleId: string; feedId: string; guidKey: string; title: string }>;
 
-/** What links carry for those who count clicks, and what makes a browser mark a quotation. */
+/** Parameters for click tracking, and fragments that make a browser highlight a quotation. */
 const tracking = /^(?:xtor|utm_\w+|at_\w+|ns_\w+|ref|ftag|echobox)=|^(?:rss|ref)$|^:~:/i;
 
-/** Null for what is no address of the web. */
+/** Null if it is not a web address. */
 export function placeOf(address: string): Place | null {
   const canonical = canonicalUrl(address);
   if (canonical === null) return null;

@@ -1,4 +1,4 @@
-// The limits of feeds and keywords: they hold however many admins add at once, and what is gone makes room.
+// The limits of feeds and keywords: they hold however many admins add at once, and a removal makes room.
 import { expect, it, onTestFinished } from 'vitest';
 import { actAs } from '../../src/platform/act-as.ts';
 import { killedBefore } from '../../src/testing/interrupted-appends.ts';
@@ -19,7 +19,7 @@ const acting = ({ kindling, clock }: TestKindling) => {
   return actAs(kindling().commands, { actor: { kind: 'system', id: 'test' }, at: clock().toISOString(), ...ids });
 };
 
-/** Leaves so many places. */
+/** Leaves this many places. */
 async function fillBut(site: TestKindling, left: number): Promise<void> {
   const named = (most: number, field: string) =>
     Array.from({ length: most - left }, (_, index) => ({ [field]: `gone-${index}` }));

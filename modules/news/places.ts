@@ -1,4 +1,4 @@
-// How many feeds and keywords there may be. Each list is one stream, so that two admins at once add no more than there is room for.
+// The maximum numbers of feeds and keywords. Each list is one stream, so that two admins at once cannot exceed it.
 import { z } from 'zod';
 import { defineEvent, idOf } from '../../src/kernel/event.ts';
 import { limitedPlaces } from '../../src/kernel/places.ts';

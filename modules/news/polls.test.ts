@@ -21,7 +21,7 @@ it.each([
   expect(minutes(noted('feed', undefined, answer, now))).toBe(due);
 });
 
-it('a feed that keeps failing is asked less and less often, once a day at least, until it can be read', () => {
+it('a feed that keeps failing is fetched less and less often, but at least once a day, until it can be read', () => {
   let poll = noted('feed', undefined, failed(), now);
   const rests = [minutes(poll)];
   for (let more = 0; more < 40; more += 1) {
@@ -33,7 +33,7 @@ it('a feed that keeps failing is asked less and less often, once a day at least,
   expect(noted('feed', poll, read(0), now)).toMatchObject({ failures: 0, dueAt: '2026-11-02T10:00:00.000Z' });
 });
 
-it('what a feed told us to send back outlives a failure', () => {
+it('validators survive a failure', () => {
   const once = noted('feed', undefined, read(0), now);
   expect(noted('feed', once, failed(), now)).toMatchObject({ etag: '"one"', failures: 1 });
 });

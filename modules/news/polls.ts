@@ -1,6 +1,6 @@
-// What is remembered of each feed between two polls: when it is due, and what it told us to send back. It changes with every poll and
-// nobody asks for its past, so it is a document of operations, as the reactor's jobs are, and no event. What is lost of it costs one
-// unconditional fetch.
+// What is remembered about each feed between two polls: when it is due, and its validators. It changes with every poll
+// and its history is not needed, so it is an operational document, as the reactor's jobs are, and not an event. Losing
+// some of it costs one unconditional fetch.
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 import type { FeedAnswer, Validators } from './asking.ts';
 
@@ -11,29 +11,29 @@ export type Poll = Validators &
     /** ISO 8601. */
     dueAt: string;
     askedAt: string;
-    /** In a row. */
+    /** Consecutive. */
     failures: number;
-    /** Its items have got other ids, and not all of them are taken in yet. */
+    /** Its items have new ids, and not all of them are ingested yet. */
     isRenumbering?: boolean;
   }>;
 
 const polls = 'news.polls';
 const minuteMs = 60_000;
-/** How long a feed rests that asks for nothing else. */
+/** How long a feed rests if it asks for nothing else. */
 const restMs = 30 * minuteMs;
 const longestRestMs = 24 * 60 * minuteMs;
 
 export type Polls = Readonly<{
   of(feedIds: readonly string[]): Promise<ReadonlyMap<string, Stored<Poll>>>;
   note(feedId: string, before: Stored<Poll> | undefined, answer: FeedAnswer, now: Date): Promise<void>;
-  /** Until the feed is noted as read. */
+  /** Until the feed is recorded as read. */
   noteRenumbering(feedId: string, before: Stored<Poll> | undefined, now: Date): Promise<Stored<Poll>>;
 }>;
 
 export function createPolls(operations: DocumentStore): Polls {
   let ensured: Promise<void> | undefined;
 
-  /** A store that could not answer the first time is asked again. */
+  /** Retries a store that failed the first time. */
   async function ready(): Promise<void> {
     ensured ??= operations.ensure({ name: polls, indexes: [] }).catch((error: unknown) => {
       ensured = undefined;

@@ -1,4 +1,4 @@
-// Gives places to the feeds and keywords that were there before places were counted, as soon as the first is taken.
+// Assigns places to the feeds and keywords from before places were counted, as soon as the first is taken.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';

@@ -1,4 +1,4 @@
-// A feed that gives all its items other ids, and a Kindling that is cut off while it takes them in.
+// A feed that gives all its items new ids, and a Kindling that is interrupted while it ingests them.
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -36,7 +36,7 @@ const items = (round: string, count: number): FeedItem[] =>
     },
   }));
 
-/** Asks the one feed once, which gives these items. */
+/** Polls the one feed once, which has these items. */
 async function poll(site: TestKindling, given: readonly FeedItem[], by: { commands?: Commands } = {}): Promise<void> {
   const { commands, readModels: read, stores, clock } = site.kindling();
   const told = { title: 'Outlet', movedTo: null, freshForMs: 0, etag: null, lastModified: null };
@@ -68,7 +68,7 @@ async function poll(site: TestKindling, given: readonly FeedItem[], by: { comman
   await asking?.run({ slot: at, context } as Parameters<typeof asking.run>[0]);
 }
 
-test('what is left over of it by a crash is no news either', async () => {
+test('items left over by a crash are not news either', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   await poll(site, items('first', 2));

@@ -1,4 +1,4 @@
-// A day's round-up: how many articles were new. Members are told of it once a day, however many there were.
+// A day's round-up: the number of new articles. Members are notified once a day, however many there were.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';

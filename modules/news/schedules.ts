@@ -1,5 +1,5 @@
-// What time does to news: feeds are asked when they are due, articles go to the archive after seven days, and once a day the new ones
-// are counted.
+// The schedules of news: feeds are polled when they are due, articles go to the archive after seven days, and once a
+// day the new ones are counted.
 import type { Position } from '../../src/kernel/event.ts';
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -12,63 +12,63 @@ import { type AskFeed, type FeedAnswer, nothingTold } from './asking.ts';
 import { type Feed, feeds } from './feed.ts';
 import { settleAt } from './feed-address.ts';
 import type { FeedHealth } from './feed-health.ts';
+import { ingest, type NewsViews } from './ingesting.ts';
 import { liveMs } from './policies.ts';
 import type { Poll, Polls } from './polls.ts';
 import { roundUps } from './round-up.ts';
 import { addListedFeeds, type ListedFeed } from './shipped-feeds.ts';
-import { type NewsViews, takeIn } from './taking-in.ts';
 
 const lookForDueMs = 5_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Feeds that are asked at the same time. Two of one host wait for each other. */
+/** The number of feeds polled at the same time. Two on one host wait for each other. */
 const askedAtOnce = 6;
 
-export type NewsWorld = Readonly<{
+export type NewsDeps = Readonly<{
   commands: Commands;
   logger: Logger;
   ask: AskFeed;
   polls: Polls;
-  /** Undefined as long as there is to be no ingest yet. */
+  /** Undefined until the ingest starts. */
   listed(): Promise<readonly ListedFeed[] | undefined>;
   /** Ids of all feeds that are not paused. */
   activeFeeds(): Promise<readonly string[]>;
   views: NewsViews;
-  /** Resolves once the newsroom shows what has happened up to a position, or up to now. Throws if that takes too long. */
+  /** Resolves once the newsroom shows what has happened up to a position, or up to now. Throws after a timeout. */
   shown(upTo?: Position): Promise<void>;
   /** Ids of the live articles that were published before an instant. */
   liveBefore(publishedAt: string): AsyncIterable<string>;
-  /** How many articles have come since an instant and are live. */
+  /** The number of live articles that arrived since an instant. */
   countNew(since: string): Promise<number>;
 }>;
 
-export function newsSchedules(world: NewsWorld, { ingests }: Readonly<{ ingests: boolean }>): readonly Schedule[] {
-  const poll = createPolling(world);
+export function newsSchedules(deps: NewsDeps, { ingests }: Readonly<{ ingests: boolean }>): readonly Schedule[] {
+  const poll = createPolling(deps);
   return [
     ...(ingests ? [schedule.every('news.ask-feeds', { everyMs: lookForDueMs, lane: 'news' }, poll)] : []),
     schedule.sweep(
       'news.archive-old',
       { everyMs: minuteMs, lane: 'news' },
-      ({ context }) => world.liveBefore(new Date(Date.parse(context.at) - liveMs).toISOString()),
+      ({ context }) => deps.liveBefore(new Date(Date.parse(context.at) - liveMs).toISOString()),
       async (articleId, { context }) => {
-        await actAs(world.commands, context).execute(articles, articleId, { type: 'Archive', data: {} });
+        await actAs(deps.commands, context).execute(articles, articleId, { type: 'Archive', data: {} });
       },
     ),
     schedule.every('news.round-up', { everyMs: dayMs, lane: 'news' }, async ({ slot, context }) => {
       const since = new Date(Date.parse(slot) - dayMs).toISOString();
-      const data = { day: since.slice(0, 10), articles: await world.countNew(since) };
-      await actAs(world.commands, context).execute(roundUps, data.day, { type: 'RoundUp', data });
+      const data = { day: since.slice(0, 10), articles: await deps.countNew(since) };
+      await actAs(deps.commands, context).execute(roundUps, data.day, { type: 'RoundUp', data });
     }),
   ];
 }
 
 type Asked = Readonly<{ feed: Feed; before: Stored<Poll> | undefined; answer: FeedAnswer }>;
 
-function createPolling({ commands, logger, ask, polls, listed, activeFeeds, views, shown }: NewsWorld) {
+function createPolling({ commands, logger, ask, polls, listed, activeFeeds, views, shown }: NewsDeps) {
   let isListTakenIn = false;
 
-  async function takeInList(acting: Acting): Promise<boolean> {
+  async function importShippedList(acting: Acting): Promise<boolean> {
     if (isListTakenIn) return true;
     const feedsListed = await listed().catch((err: unknown) => {
       logger.error({ err }, 'the list of feeds can’t be read: those that are known are asked, none is added');
@@ -80,7 +80,7 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
     return true;
   }
 
-  /** The list may have changed since it was read, so the feed itself says whether and where it is asked. */
+  /** The list may have changed since it was read, so the feed's stream decides whether and where it is fetched. */
   async function askOne(acting: Acting, feedId: string, before: Stored<Poll> | undefined): Promise<Asked | undefined> {
     const { state } = await acting.load(feeds, feedId);
     if (state.status !== 'active') return undefined;
@@ -103,14 +103,14 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
         known = await polls.noteRenumbering(feed.feedId, before, now);
       },
     };
-    if (answer.kind === 'read') await shown(await takeIn(acting, views, feed, answer.items, renumbering));
+    if (answer.kind === 'read') await shown(await ingest(acting, views, feed, answer.items, renumbering));
     await record(acting, feed, answer).catch(unlessRemoved(logger, feed.feedId));
     await polls.note(feed.feedId, known, answer, now);
   }
 
   return async ({ context }: ScheduledRun): Promise<void> => {
     const acting = actAs(commands, context);
-    if (!(await takeInList(acting))) return;
+    if (!(await importShippedList(acting))) return;
     await shown();
     const ids = await activeFeeds();
     const known = await polls.of(ids);
@@ -120,11 +120,11 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
       const asked = await Promise.all(
         due.slice(from, from + askedAtOnce).map((id) => askOne(acting, id, known.get(id))),
       );
-      // One after the other, so that each knows the articles of those before it.
+      // In sequence, so that each knows the articles of those before it.
       for (const each of asked) {
         if (each === undefined) continue;
         await handle(acting, each).catch(async (error: unknown) => {
-          // It rests like a feed that fails, so that the others get their turn.
+          // It rests like a failing feed, so that the others get their turn.
           faults.push(error);
           const { feedId } = each.feed;
           await polls.note(feedId, (await polls.of([feedId])).get(feedId), notHandled, new Date(context.at));

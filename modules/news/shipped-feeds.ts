@@ -1,5 +1,5 @@
-// The list of feeds that an installation begins with: the shipped one, or the file that NEWS_FEEDS names. It is looked at by each start,
-// and adds what was never in the list. What an admin removed stays removed.
+// The list of feeds that an installation begins with: the shipped one, or the file that NEWS_FEEDS names. Each start
+// reads it, and adds feeds that were never in the list. A feed that an admin removed stays removed.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Acting } from '../../src/platform/act-as.ts';
@@ -19,12 +19,12 @@ const list = z.array(entry).max(mostFeeds);
 
 export type ListedFeed = Readonly<{ url: string; name: string; category: (typeof newsCategories)[number] }>;
 
-/** What a feed is called that has no name. */
+/** The name of a feed that has none. */
 export const nameOfAddress = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
 /** YAML or JSON: a list, or a list named `feeds`, of addresses or of `{ url, name, category }`. */
 export async function readFeedList(file: string | URL): Promise<readonly ListedFeed[]> {
-  // Most starts of the command line have no use for the parser.
+  // Most starts of the command line don't need the parser.
   const { parse } = await import('yaml');
   const parsed: unknown = parse(await readFile(file, 'utf8'));
   const { success, data, error } = z
@@ -36,7 +36,7 @@ export async function readFeedList(file: string | URL): Promise<readonly ListedF
 
 export const shippedList = new URL('feeds.yaml', import.meta.url);
 
-/** More at once would be taken for a feed whose ids have changed. */
+/** More at once would look like a feed whose ids have changed. */
 const articlesAtOnce = 20;
 
 const newsApiQuery = new URLSearchParams({

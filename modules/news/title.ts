@@ -1,4 +1,4 @@
-// What follows from the title of an article: the last part of its address, and whether two outlets report one story.
+// What is derived from the title of an article: the last part of its address, and whether two outlets report one story.
 
 const mostSlug = 60;
 
@@ -24,14 +24,14 @@ export function slugOf(title: string, articleId: string): string {
   );
 }
 
-/** Words that say nothing of what a title is about. */
+/** Words that say nothing about the topic of a title. */
 const fillers = new Set(
   'a an the and or but of to in on for with by at from as is are was were be its it this that has have will says say new how why what after over into'.split(
     ' ',
   ),
 );
 
-/** What an article says of its story. */
+/** What an article says about its story. */
 export type Told = Readonly<{ title: string; description: string }>;
 export type Story = Readonly<{ title: ReadonlySet<string>; description: string }>;
 
@@ -47,21 +47,21 @@ const wordsOf = (text: string): ReadonlySet<string> =>
     ).filter((word) => !fillers.has(word)),
   );
 
-/** A title of fewer words is too little to tell by, whatever the texts say. */
+/** A title with fewer words is not enough to decide, whatever the texts say. */
 const leastWords = 4;
-/** A title of fewer words is too little to tell by without texts. */
+/** A title with fewer words is not enough to decide without texts. */
 const leastWordsAlone = 5;
-/** The share of words that both titles have among those that either has. */
+/** The share of common words among all words of both titles. */
 const near = 0.7;
 /** A text of fewer words says nothing. */
 const leastTextWords = 5;
-/** The share of the shorter text's words that the longer one has, too. */
+/** The share of the shorter text's words that the longer one contains. */
 const similar = 0.5;
 
 /** Whether two outlets report one story: nearly the same title over a similar text. */
 export function isSameStory(one: Story, other: Story): boolean {
   const [fewer, more] = one.title.size < other.title.size ? [one.title, other.title] : [other.title, one.title];
-  // Most pairs are told apart by their titles' lengths, and many are compared.
+  // Most pairs differ in the lengths of their titles, and many are compared.
   if (fewer.size < leastWords || fewer.size / more.size < near) return false;
   const shared = sharedBy(fewer, more);
   if (shared / (fewer.size + more.size - shared) < near) return false;

@@ -1,4 +1,4 @@
-// The newsletter's rules that a second request meets.
+// The newsletter's rules that a second request can run into.
 import type { Decision } from '../../src/testing/decision.ts';
 
 const path = '/weekly-report/mailings';

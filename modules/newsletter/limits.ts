@@ -1,4 +1,4 @@
-// How often a client may ask for the newsletter and follow its links.
+// How often a client may subscribe to the newsletter and follow its links.
 import { hourSeconds, minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
 
 export const subscribing: RateLimit = {

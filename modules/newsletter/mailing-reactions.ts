@@ -1,5 +1,5 @@
-// Starts a mailing whose days are taken, where the call broke off, and lists its recipients: everybody who was subscribed when it began, a
-// batch in each run, which leads to the next one. A run that is repeated records nothing twice.
+// Starts a mailing whose days are taken if the call was interrupted, and lists its recipients: everyone who was
+// subscribed when it began, one batch in each run, which leads to the next. A repeated run records nothing twice.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -10,9 +10,12 @@ import { reportBatches, WeeklyReportBatchListed } from './report-batch.ts';
 import { WeeklyReportDaysTaken } from './report-days.ts';
 import { reportMailings, WeeklyReportMailed, WeeklyReportMailingStarted } from './report-mailing.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
-  /** Some of those who were subscribed at an instant; none only where there are no more. Throws while what happened up to a position is not known. */
+  /**
+   * Returns some of the subscribers at an instant; none only at the end. Throws while what happened up to a position is
+   * not known.
+   */
   subscribedAt(
     asked: Readonly<{ at: string; from: string | null; upTo: Position }>,
   ): Promise<Readonly<{ ids: readonly string[]; next: string | null }>>;
@@ -27,7 +30,7 @@ type Place = Readonly<{
   upTo: Position;
 }>;
 
-export function mailingReactions({ commands, subscribedAt }: World): readonly Reaction[] {
+export function mailingReactions({ commands, subscribedAt }: Deps): readonly Reaction[] {
   async function list({ mailingId, at, from, batch, before, upTo }: Place, { context }: ReactionRun): Promise<void> {
     const { ids: subscriberIds, next } = await subscribedAt({ at, from, upTo });
     const acting = actAs(commands, context);
@@ -43,7 +46,7 @@ export function mailingReactions({ commands, subscribedAt }: World): readonly Re
   }
 
   return [
-    // In the name of the admin, and as of the moment at which they decided.
+    // On behalf of the admin, with the time of the decision.
     reaction('newsletter.start-mailing', WeeklyReportDaysTaken, async ({ data, metadata }, { context }) => {
       const { takenAt: at, ...asked } = data;
       const acting = actAs(commands, { ...context, actor: metadata.actor, at });
@@ -65,7 +68,7 @@ export function mailingReactions({ commands, subscribedAt }: World): readonly Re
   ];
 }
 
-/** For as long as the pace of the next mailing is measured by them. */
+/** As long as they are needed to measure the pace of the next mailing. */
 const triesKeptMs = 25 * 60 * 60 * 1_000;
 
 export function forgettingTries(tries: Pick<MailingTries, 'forget'>): Schedule {

@@ -1,6 +1,6 @@
-// Mails weekly reports, a bounded number each minute, at the pace that its admin set last. Each mail is written down as begun before it
-// leaves, so none leaves twice: one whose server died in between counts as failed. Whoever unsubscribed meanwhile is left out, as is an
-// address that takes no mail.
+// Mails weekly reports, a limited number each minute, at the pace that its admin set last. Each mail is recorded as
+// begun before it is sent, so none is sent twice: one whose server died in between counts as failed. Subscribers who
+// left meanwhile are skipped, as are addresses that accept no mail.
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
@@ -22,21 +22,21 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** No mail takes as long: whoever began it is gone. */
+/** No mail takes this long: whoever began it is gone. */
 const abandonedAfterMs = 10 * minuteMs;
-/** An address that is put off for as long has failed. */
+/** An address that is deferred this long has failed. */
 const givenUpAfterMs = 3 * dayMs;
 const longestPauseMs = 6 * hourMs;
-/** Of one run. */
+/** Per run. */
 const mostPerRun = 500;
-/** One after the other: then it is the mail server and not the addresses, and the next run asks again. */
+/** In sequence: then the mail server is at fault and not the addresses, and the next run tries again. */
 const mostPutOff = 3;
 
 type Period = Readonly<{ days: 7 | 14 | 30; lastDay: string }>;
 type ReportMail = (unsubscribe: string) => Readonly<{ subject: string; html: string; text: string }>;
 type Sums = Readonly<{ sent: number; failed: number; leftOut: number }>;
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
@@ -44,11 +44,11 @@ type World = Readonly<{
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
   tries: MailingTries;
-  /** The base of links in mails, without a final slash. */
+  /** The base of links in mails, without a trailing slash. */
   publicUrl(): string;
-  /** Ids of the mailings that go on. */
+  /** Ids of the active mailings. */
   underWay(): Promise<readonly string[]>;
-  /** Numbers of the batches in which outcomes are still to come, all that is known up to now; in their order. */
+  /** Numbers of the batches with missing outcomes, as far as is known now, in order. */
   openBatches(mailingId: string): AsyncIterable<number>;
   /** Throws while what happened up to a position is not known. */
   sumsOf(mailingId: string, upTo: Position): Promise<Sums & Readonly<{ recipients: number }>>;
@@ -59,17 +59,17 @@ type World = Readonly<{
 type Known = Exclude<MailingState, { status: 'none' }>;
 type Outcome = 'sent' | 'failed' | 'leftOut';
 
-export function mailingSchedules(world: World): readonly Schedule[] {
-  const { commands, mail, fingerprint, clock, closing, tries, publicUrl } = world;
+export function mailingSchedules(deps: Deps): readonly Schedule[] {
+  const { commands, mail, fingerprint, clock, closing, tries, publicUrl } = deps;
 
-  /** How many mails may leave now. */
+  /** How many mails may be sent now. */
   async function paceLeft({ perHour, perDay }: Known): Promise<number> {
     const since = (ms: number) => tries.countSince(new Date(clock().getTime() - ms).toISOString());
     const [lastHour, lastDay] = await Promise.all([since(hourMs), since(dayMs)]);
     return Math.min(perHour - lastHour, perDay - lastDay);
   }
 
-  /** Where a subscriber's mail goes, and the link that ends it; undefined where none may be sent. */
+  /** Returns the address for a subscriber's mail, and the link that unsubscribes; undefined if none may be sent. */
   async function mailable(subscriberId: string, email: string | undefined) {
     if (email === undefined) return undefined;
     const addressId = emailClaimId(fingerprint, email);
@@ -83,7 +83,7 @@ export function mailingSchedules(world: World): readonly Schedule[] {
     return { to: state.email, unsubscribe: `${publicUrl()}/newsletter/unsubscribe?token=${encodeURIComponent(token)}` };
   }
 
-  /** What a try of before says; undefined where the mail may be tried now. */
+  /** Returns what an earlier attempt decides; undefined if the mail may be sent now. */
   function outcomeOf(tried: Try | undefined): Outcome | 'later' | undefined {
     if (tried === undefined) return undefined;
     const now = clock().getTime();
@@ -112,7 +112,7 @@ export function mailingSchedules(world: World): readonly Schedule[] {
     try {
       await mail.send({
         ...{ to, ...letter },
-        // RFC 8058: when its own unsubscribe button is pressed, the mail program posts to this address.
+        // RFC 8058: the mail program's unsubscribe button posts to this address.
         headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       });
     } catch (error) {
@@ -135,14 +135,14 @@ export function mailingSchedules(world: World): readonly Schedule[] {
     const stateNow = async () => (await commands.load(reportMailings, mailingId)).state;
     const first = await stateNow();
     if (first.status !== 'sending') return;
-    const reportMail = await world.reportMail(first);
+    const reportMail = await deps.reportMail(first);
     let left = await paceLeft(first);
     let tried = 0;
     let upTo: Position = 0n;
     let pace = first;
     let putOff = 0;
 
-    /** Looked at before each mail, so that a stop and another pace hold from the next one on. */
+    /** Checked before each mail, so that a stop or another pace applies to the next one. */
     async function mayGoOn(): Promise<boolean> {
       const state = await stateNow();
       if (closing.aborted || state.status !== 'sending' || putOff >= mostPutOff) return false;
@@ -151,11 +151,11 @@ export function mailingSchedules(world: World): readonly Schedule[] {
       return left > 0 && tried < mostPerRun;
     }
 
-    /** Returns false where this run is over. */
+    /** Returns false if this run is over. */
     async function mailBatch(batch: number): Promise<boolean> {
       const id = [mailingId, String(batch)] as const;
       const { waiting } = (await commands.load(reportBatches, id)).state;
-      const [before, addresses] = await Promise.all([tries.of(mailingId, waiting), world.addressesOf(waiting)]);
+      const [before, addresses] = await Promise.all([tries.of(mailingId, waiting), deps.addressesOf(waiting)]);
       const outcomes = { sent: [] as string[], failed: [] as string[], leftOut: [] as string[] };
       let goesOn = true;
       try {
@@ -180,7 +180,7 @@ export function mailingSchedules(world: World): readonly Schedule[] {
           if (outcome === 'sent' || outcome === 'failed') outcomes[outcome].push(subscriberId);
         }
       } finally {
-        // The number of those who waited makes a step of its own of each run that goes on with a batch.
+        // The number of pending recipients makes each run on a batch a separate step.
         const step = `RecordOutcomes of ${waiting.length}`;
         const done = await acting.execute(reportBatches, id, { type: 'RecordOutcomes', data: outcomes }, { step });
         upTo = done.position ?? upTo;
@@ -188,21 +188,21 @@ export function mailingSchedules(world: World): readonly Schedule[] {
       return goesOn;
     }
 
-    for await (const batch of world.openBatches(mailingId)) if (!(await mailBatch(batch))) return;
+    for await (const batch of deps.openBatches(mailingId)) if (!(await mailBatch(batch))) return;
     await end(mailingId, upTo, acting);
   }
 
   async function end(mailingId: string, upTo: Position, acting: ReturnType<typeof actAs>): Promise<void> {
     const { state } = await acting.load(reportMailings, mailingId);
     if (state.status !== 'sending' || state.recipients === null) return;
-    const { recipients, ...sums } = await world.sumsOf(mailingId, upTo);
+    const { recipients, ...sums } = await deps.sumsOf(mailingId, upTo);
     if (recipients !== state.recipients || sums.sent + sums.failed + sums.leftOut !== recipients) return;
     await acting.execute(reportMailings, mailingId, { type: 'EndMailing', data: sums });
   }
 
   return [
     schedule.every('newsletter.mail-reports', { everyMs: minuteMs, lane: 'mail' }, async (run) => {
-      for (const mailingId of await world.underWay()) await mailReport(mailingId, run);
+      for (const mailingId of await deps.underWay()) await mailReport(mailingId, run);
     }),
   ];
 }

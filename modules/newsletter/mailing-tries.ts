@@ -1,16 +1,16 @@
-// What is remembered of each mail of a weekly report between the moment it is handed over and the moment its outcome is in the log. A try
-// is written down before the mail leaves, so that a server that dies in between sends no second one. Tries are also what the pace is
-// measured by. They are documents of operations, forgotten a while after the mailing.
+// What is remembered about each mail of a weekly report between handing it over and recording its outcome in the log.
+// An attempt is recorded before the mail is sent, so that a server that dies in between sends no second one. Attempts
+// are also used to measure the pace. They are operational documents, deleted a while after the mailing.
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 
 export type Try = Readonly<{
   _id: string;
   mailingId: string;
   state: 'begun' | 'put-off' | 'sent' | 'failed';
-  /** The last try; ISO 8601, as those below. */
+  /** The last attempt; ISO 8601, like those below. */
   begunAt: string;
   firstBegunAt: string;
-  /** Of a mail that was put off. */
+  /** For a deferred mail. */
   dueAt: string;
   failures: number;
 }>;
@@ -18,12 +18,12 @@ export type Try = Readonly<{
 const collection = 'newsletter.mailing-tries';
 const mostCounted = 1_000_000;
 const forgottenAtOnce = 500;
-/** More than there ever are of one try. */
+/** More than one attempt ever has. */
 const mostWrites = 1_000_000n;
 
 export type MailingTries = Readonly<{
   of(mailingId: string, subscriberIds: readonly string[]): Promise<ReadonlyMap<string, Stored<Try>>>;
-  /** Undefined if somebody else has begun it since. */
+  /** Undefined if someone else has begun it since. */
   begin(
     mailingId: string,
     subscriberId: string,
@@ -31,7 +31,7 @@ export type MailingTries = Readonly<{
     now: Date,
   ): Promise<Stored<Try> | undefined>;
   end(begun: Stored<Try>, as: Pick<Try, 'state'> & Partial<Pick<Try, 'dueAt' | 'failures'>>): Promise<void>;
-  /** Of all mailings. ISO 8601. */
+  /** Over all mailings. ISO 8601. */
   countSince(instant: string): Promise<number>;
   forget(mailingId: string): Promise<void>;
 }>;
@@ -40,7 +40,7 @@ export function createMailingTries(operations: DocumentStore): MailingTries {
   let ensured: Promise<void> | undefined;
   const idOf = (mailingId: string, subscriberId: string) => `${mailingId} ${subscriberId}`;
 
-  /** A store that could not answer the first time is asked again. */
+  /** Retries a store that failed the first time. */
   async function ready(): Promise<void> {
     ensured ??= operations
       .ensure<Try>({ name: collection, indexes: [{ fields: { begunAt: 1 } }, { fields: { mailingId: 1 } }] })
@@ -92,7 +92,7 @@ export function createMailingTries(operations: DocumentStore): MailingTries {
           page.map(({ _id, _at }) => ({ _id, doc: null, position: _at + 1n })),
         );
       }
-      // No event is delivered here again, so tombstones guard nothing.
+      // No event is delivered here again, so tombstones would guard nothing.
       await operations.sweep(collection, mostWrites);
     },
   };

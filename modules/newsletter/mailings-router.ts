@@ -1,4 +1,4 @@
-// The calls by which admins have a weekly report mailed, pace it, stop it and have it go on.
+// The calls with which admins mail a weekly report, pace it, stop it and resume it.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
@@ -8,10 +8,10 @@ import { reportDays } from './report-days.ts';
 import { mailingIdOf, reportMailings } from './report-mailing.ts';
 
 type Days = 7 | 14 | 30;
-type World<View> = Readonly<{
-  /** False where a mail could not leave. */
+type Deps<View> = Readonly<{
+  /** False if no mail can be sent. */
   canMail: boolean;
-  /** The days that a report is about. */
+  /** The days covered by the report. */
   periodOf(
     asked: Readonly<{ days: Days; until?: string | undefined }>,
     now: Date,
@@ -26,15 +26,15 @@ const mails = z.int('Give a whole number of mails.').min(1, atLeast).max(1_000_0
 const started = z.object({
   days: z.union([z.literal(7), z.literal(14), z.literal(30)], 'A report is about 7, 14 or 30 days.').default(7),
   until: z.iso.date('A day, such as 2026-11-22.').optional(),
-  /** Mail servers frown on more at once from one that they don't know. */
+  /** Mail servers distrust more at once from an unknown sender. */
   perHour: mails.default(500),
   perDay: mails.default(5_000),
-  /** Whether it is sent though some of its days were in another report already. */
+  /** Whether it is sent even if some of its days were in another report already. */
   anyway: z.boolean().default(false),
 });
 const id = z.string().max(200);
 
-export function mailingsRouter<View>({ canMail, periodOf, mailing }: World<View>) {
+export function mailingsRouter<View>({ canMail, periodOf, mailing }: Deps<View>) {
   const shown = async (ctx: RequestContext, mailingId: string) => ({
     success: true,
     mailing: await ctx.shown(() => mailing(mailingId), mailingNotFound),

@@ -1,4 +1,5 @@
-// A weekly report on its way to its subscribers, through a mail server that may refuse: each gets it once, whatever happens meanwhile.
+// A weekly report on its way to its subscribers, through a mail server that may refuse: each gets it once, whatever
+// happens.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { subscribedAt } from '../../projections/subscribers/queries.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
   await kindling.close();
   await mails.close();
 });
-/** Each test has a week of its own and an admin whose session is new, and nobody is subscribed but those whom it names. */
+/** Each test has a separate week and an admin with a new session, and only its own subscribers. */
 beforeEach(async () => {
   rounds += 1;
   kindling.clock.advance({ days: 7 });
@@ -77,7 +78,7 @@ async function everySubscriber() {
   return body.subscribers as readonly { email: string; unsubscribedAt: string | null }[];
 }
 
-/** Lets everything happen that is due now. */
+/** Runs everything that is due now. */
 async function settled(): Promise<void> {
   const { stores, reactor } = kindling.kindling();
   for (let head = -1n; head !== (await stores.eventStore.head()); ) {
@@ -100,7 +101,7 @@ async function mailing() {
 const reportsTo = (email: string) => mails.textsTo(email).filter((text) => text.includes('Your Kindling report'));
 const counts = (emails: readonly string[]) => emails.map((email) => reportsTo(email).length);
 
-/** What a subscriber downloads by the link in their mails. */
+/** What a subscriber downloads with the link in their mails. */
 async function mailingsToldTo(email: string) {
   const { fingerprint } = kindling.kindling().keyring;
   const { subscriberId } = await subscriberOf(email);
@@ -109,7 +110,7 @@ async function mailingsToldTo(email: string) {
   return (body.subscriber as { mailings: object[] }).mailings;
 }
 
-test('each subscriber gets the report once, with ways to end it, and the sums agree', async () => {
+test('each subscriber gets the report once, with ways to unsubscribe, and the totals match', async () => {
   const [ada, bob, cyd] = [await subscribed('ada'), await subscribed('bob'), await subscribed('cyd')];
   const [gone, full, away] = [await subscribed('gone'), await subscribed('full'), await subscribed('away')];
   mails.refuseTo(gone, 550);
@@ -131,7 +132,7 @@ test('each subscriber gets the report once, with ways to end it, and the sums ag
     recipients: 6,
     startedBy: { id: grace.id, name: `grace${rounds}` },
   });
-  // Who leaves in time hears no more, who comes late hears of the next.
+  // Subscribers who leave in time get no more; later ones get the next.
   await leave(cyd);
   kindling.clock.advance({ ms: 1 });
   const late = await subscribed('late');
@@ -161,7 +162,7 @@ test('each subscriber gets the report once, with ways to end it, and the sums ag
   ]);
 });
 
-test('the link in the mail ends the subscription of its reader', async () => {
+test('the link in the mail unsubscribes its reader', async () => {
   const ada = await subscribed('ada');
   await known();
   await start();
@@ -173,7 +174,7 @@ test('the link in the mail ends the subscription of its reader', async () => {
   expect((await subscriberOf(ada)).status).toBe('ended');
 });
 
-test('two admins who press at once send one report; the other hears that it is on its way', async () => {
+test('two admins who press at once send one report; the second is told that it is on its way', async () => {
   const ada = await subscribed('ada');
   const hopper = await kindling.admin(`hopper${rounds}`);
   await known();
@@ -187,7 +188,7 @@ test('two admins who press at once send one report; the other hears that it is o
   await passes(1);
   expect((await start()).status).toBe(409);
   expect(counts([ada])).toEqual([1]);
-  // A retry of the one request is answered as before.
+  // A retry of the one request gets the first response.
   const other = { days: 14, anyway: true };
   const [first, again] = [
     await grace.post(path, other, { key: `k${rounds}` }),
@@ -196,7 +197,7 @@ test('two admins who press at once send one report; the other hears that it is o
   expect([first.status, again.status]).toEqual([201, 201]);
 });
 
-test('days that were in another report already are mailed again only by whoever means to', async () => {
+test('days that were in another report already are mailed again only if the admin confirms', async () => {
   const ada = await subscribed('ada');
   await known();
   expect((await start()).status).toBe(201);
@@ -221,7 +222,7 @@ test('days that were in another report already are mailed again only by whoever 
   expect(counts([ada])).toEqual([2]);
 });
 
-test('of overlapping reports that are started at once one is mailed, and none that overlaps it', async () => {
+test('of overlapping reports started at once one is mailed', async () => {
   const ada = await subscribed('ada');
   const others = await Promise.all(['joan', 'mary', 'jean'].map((name) => kindling.admin(`${name}${rounds}`)));
   await known();
@@ -233,7 +234,7 @@ test('of overlapping reports that are started at once one is mailed, and none th
   expect(counts([ada])).toEqual([1]);
 });
 
-test('a mailing whose server dies as it starts is started by the next start, to those who were subscribed when it was decided', async () => {
+test('a mailing whose server dies as it starts is started after the restart, for the subscribers at the time of the decision', async () => {
   const ada = await subscribed('ada');
   await known();
   killedBefore(kindling, 'WeeklyReportMailingStarted');
@@ -248,7 +249,7 @@ test('a mailing whose server dies as it starts is started by the next start, to 
   expect(counts([ada, late])).toEqual([1, 0]);
 });
 
-test('days that were mailed before there was a stream for them are not mailed again by accident', async () => {
+test('days mailed before a stream recorded them are not mailed again by accident', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const chief = await site.admin('chief');
@@ -265,7 +266,7 @@ test('days that were mailed before there was a stream for them are not mailed ag
   expect((await chief.post(path, { days: 30, anyway: true })).status).toBe(201);
 });
 
-test('no more leave in an hour and a day than the pace allows, and another pace holds from the next mail on', async () => {
+test('the pace limits the mails in an hour and a day, and a new pace applies from the next mail', async () => {
   const all = [];
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) all.push(await subscribed(name));
   await known();
@@ -289,7 +290,7 @@ test('no more leave in an hour and a day than the pace allows, and another pace 
   expect(counts(all)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('a mailing that is stopped sends nothing until it goes on, also after a restart', async () => {
+test('a stopped mailing sends nothing until it is resumed, even after a restart', async () => {
   const all = [await subscribed('a'), await subscribed('b')];
   await known();
   const { id } = (await start({ perHour: 1 })).body.mailing as { id: string };
@@ -308,7 +309,7 @@ test('a mailing that is stopped sends nothing until it goes on, also after a res
   for (const call of ['stop', 'continue']) expect((await grace.post(`${path}/${id}/${call}`)).status).toBe(409);
 });
 
-test('a server that dies around a mail sends no second one, and each address still has an outcome', async () => {
+test('a server that dies while sending sends no second mail, and each address still has an outcome', async () => {
   const [inBetween, unrecorded, well] = [await subscribed('died'), await subscribed('sent'), await subscribed('well')];
   await known();
   const { id } = (await start()).body.mailing as { id: string };
@@ -319,7 +320,7 @@ test('a server that dies around a mail sends no second one, and each address sti
     if (begun === undefined) throw new Error('It was begun before.');
     return begun;
   };
-  // One died before it knew whether the mail was taken, the other before the outcome was in the log.
+  // One died before it knew whether the mail was accepted, the other before the outcome was in the log.
   await begin(inBetween);
   await tries.end(await begin(unrecorded), { state: 'sent' });
   await passes(1);
@@ -329,7 +330,7 @@ test('a server that dies around a mail sends no second one, and each address sti
   expect(counts([inBetween, unrecorded, well])).toEqual([0, 0, 1]);
 });
 
-test('a mail server that is down costs nobody their report, and an address that never answers is given up', async () => {
+test('no one loses their report to a mail server that is down, and an address that never responds is given up', async () => {
   const all = [await subscribed('a'), await subscribed('b'), await subscribed('c'), await subscribed('never')];
   for (const email of all) mails.refuseTo(email, 451);
   onTestFinished(() => all.forEach((email) => void mails.refuseTo(email, undefined)));
@@ -344,7 +345,7 @@ test('a mail server that is down costs nobody their report, and an address that 
   expect(counts(all)).toEqual([1, 1, 1, 0]);
 });
 
-test('nobody is subscribed: then it is over at once', async () => {
+test('without subscribers it is over at once', async () => {
   await start();
   await passes(1);
   await passes(1);
@@ -365,7 +366,7 @@ test('more than a batch are listed, each once', async () => {
 }, 60_000);
 const lastDay = () => kindling.clock().toISOString().slice(0, 10);
 
-test('a listing that is delivered twice lists nobody twice', async () => {
+test('a listing that is delivered twice lists no one twice', async () => {
   await subscribed('ada');
   await known();
   const { id } = (await start({ perHour: 1 })).body.mailing as { id: string };
@@ -391,7 +392,7 @@ test('a listing that is delivered twice lists nobody twice', async () => {
   expect(await listing()).toBe(before);
 });
 
-test('tries are forgotten a day after the mailing', async () => {
+test('attempts are deleted a day after the mailing', async () => {
   const ada = await subscribed('ada');
   await known();
   const { id } = (await start()).body.mailing as { id: string };
@@ -404,7 +405,7 @@ test('tries are forgotten a day after the mailing', async () => {
   expect((await tries.of(id, [subscriberId])).size).toBe(0);
 });
 
-test('it is for admins, and of what a report can be', async () => {
+test('it is for admins, and only for valid periods', async () => {
   const ada = await kindling.member(`ada${rounds}`);
   expect((await start({}, kindling.visitor())).status).toBe(401);
   expect((await kindling.visitor().get(path)).status).toBe(401);

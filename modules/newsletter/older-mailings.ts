@@ -1,4 +1,5 @@
-// The mailings from before `reportDays` decided about days. Their periods name their streams, so the log itself is asked.
+// The mailings from before `reportDays` decided about days. Their streams are named by their periods, so the log itself
+// is read.
 import { daysAfter } from '../../src/kernel/time-zone.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { type Mailed, reportDays } from './report-days.ts';
@@ -6,7 +7,7 @@ import { mailingIdOf, period, reportMailings } from './report-mailing.ts';
 
 const lengths = period.days.options.map(({ value }) => value);
 
-/** Returns those with some of these days in them, oldest first. */
+/** Returns mailings that cover some of these days, oldest first. */
 export async function olderMailings(
   { load }: Pick<Acting, 'load'>,
   { firstDay, lastDay }: Readonly<{ firstDay: string; lastDay: string }>,

@@ -5,11 +5,11 @@ import { adminsOnly } from './errors.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** ISO 8601 both. */
+/** Both ISO 8601. */
 export const mayBeMailedAgain = (requestedAt: string, at: string): boolean =>
   Date.parse(at) - Date.parse(requestedAt) >= dayMs;
 
-/** Whoever does not confirm within this time is forgotten. */
+/** Unconfirmed requests are forgotten after this time. */
 export const unconfirmedKeptMs = 30 * dayMs;
 
 export const onlyAdminsMail = (actor: Actor): Refusal | undefined =>

@@ -1,5 +1,6 @@
-// What follows from what happens to subscriptions: the mail that asks for confirmation, and forgetting. Who never confirms is forgotten
-// after a while, and the subscription of an erased member goes with them if they had confirmed its address.
+// The reactions to subscriptions: the mail that asks for confirmation, and forgetting. A subscription that is never
+// confirmed is forgotten after a while. The subscription of an erased member is forgotten with them if they had
+// confirmed its address.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
@@ -13,12 +14,12 @@ import { confirmationMail } from './mails.ts';
 import { unconfirmedKeptMs } from './policies.ts';
 import { SubscriptionRequested, subscriptions } from './subscription.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
   forgetPerson(subscriberId: string): Promise<void>;
-  /** Base of links in mails, without a slash at its end. */
+  /** Base of links in mails, without a trailing slash. */
   publicUrl(): string;
 }>;
 
@@ -31,12 +32,12 @@ export function newsletterReactions({
   fingerprint,
   forgetPerson,
   publicUrl,
-}: World): readonly Reaction[] {
+}: Deps): readonly Reaction[] {
   return [
     reaction('newsletter.mail-confirmation-link', SubscriptionRequested, { lane: 'mail' }, async ({ data, stream }) => {
       const addressId = idIn(stream, subscriptions);
       const { state } = await commands.load(subscriptions, addressId);
-      // Confirmed where no mail can be sent, or asked for again, or forgotten: the link is not worth a mail.
+      // Confirmed where no mail can be sent, or requested again, or forgotten: no mail is needed.
       if (state.status !== 'pending' || state.requestId !== data.requestId || state.email === null) return;
       const token = linkTokenOf(fingerprint, 'newsletter-confirmation', addressId, data.requestId);
       const description = confirmationMail(`${publicUrl()}/newsletter/confirm?token=${encodeURIComponent(token)}`);
@@ -49,27 +50,27 @@ export function newsletterReactions({
 
     reaction('newsletter.forget-with-member', ConfirmedAddressLeft, async ({ data: { address }, metadata }, run) => {
       const { state } = await commands.load(subscriptions, address);
-      // Whoever has subscribed since the account was deleted stays, also when this runs a second time.
+      // A subscription made after the account was deleted stays, even if this runs a second time.
       if (state.status === 'none' || state.requestedAt > metadata.at) return;
       await forget({ commands, forgetPerson }, address, run);
     }),
   ];
 }
 
-export function newsletterSchedules(world: Pick<World, 'commands' | 'forgetPerson'>): readonly Schedule[] {
+export function newsletterSchedules(deps: Pick<Deps, 'commands' | 'forgetPerson'>): readonly Schedule[] {
   const at = ({ data }: { data: { requestedAt: string } }) =>
     new Date(Date.parse(data.requestedAt) + unconfirmedKeptMs).toISOString();
   return [
     schedule.at('newsletter.forget-unconfirmed', SubscriptionRequested, { at }, async ({ data, stream }, run) => {
       const addressId = idIn(stream, subscriptions);
-      const { state } = await world.commands.load(subscriptions, addressId);
-      if (state.status === 'pending' && state.requestId === data.requestId) await forget(world, addressId, run);
+      const { state } = await deps.commands.load(subscriptions, addressId);
+      if (state.status === 'pending' && state.requestId === data.requestId) await forget(deps, addressId, run);
     }),
   ];
 }
 
 async function forget(
-  { commands, forgetPerson }: Pick<World, 'commands' | 'forgetPerson'>,
+  { commands, forgetPerson }: Pick<Deps, 'commands' | 'forgetPerson'>,
   addressId: string,
   { context }: Pick<ReactionRun, 'context'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-// Some recipients of a weekly report, and what became of the mail to each: sent, failed, or left out because they unsubscribed meanwhile
-// or their address takes no mail. An outcome is final.
+// Some recipients of a weekly report, and the outcome of the mail to each: sent, failed, or skipped because they
+// unsubscribed meanwhile or their address accepts no mail. An outcome is final.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -14,7 +14,7 @@ export const WeeklyReportBatchListed = defineEvent('WeeklyReportBatchListed', {
   schema: z.object({
     ...batchOf,
     subscriberIds: ids,
-    /** How many were listed before. */
+    /** The number of recipients listed before. */
     before: z.int(),
     /** Where the next batch begins; null after the last. */
     next: publicText('A cursor: an instant and an id.').nullable(),
@@ -36,7 +36,7 @@ type RecordOutcomes = Command<'RecordOutcomes', Outcomes>;
 
 export type BatchState = Readonly<{
   listed: Listed | null;
-  /** Whose outcome is still to come, in their order. */
+  /** Recipients without an outcome, in order. */
   waiting: readonly string[];
 }>;
 
@@ -53,7 +53,7 @@ function decide(command: ListBatch | RecordOutcomes, state: BatchState): readonl
   }
   if (state.listed === null) return [];
   const waiting = new Set(state.waiting);
-  /** An id that is named twice has the outcome that comes first. */
+  /** An id that occurs twice gets its first outcome. */
   const stillWaiting = (named: readonly string[]) => named.filter((id) => waiting.delete(id));
   const sent = stillWaiting(command.data.sent);
   const failed = stillWaiting(command.data.failed);

@@ -16,7 +16,7 @@ const take = (data: typeof week | typeof fortnight | typeof before, more: object
 
 const days = specify(reportDays);
 
-test('a report is mailed once, of days that no other had, and only by an admin', () => {
+test('a report is mailed once, for days that no other had, and only by an admin', () => {
   days.given().when(take(week)).thenDecided(taken(week));
   days.given(taken(before)).when(take(week)).thenDecided(taken(week));
   days
@@ -32,7 +32,7 @@ test('a report is mailed once, of days that no other had, and only by an admin',
   expect.hasAssertions();
 });
 
-test('days are mailed again by whoever means to', () => {
+test('days are mailed again only on purpose', () => {
   days
     .given(taken(week))
     .when(take(fortnight, { anyway: true }))
@@ -40,7 +40,7 @@ test('days are mailed again by whoever means to', () => {
   expect.hasAssertions();
 });
 
-test('what was mailed before counts, too', () => {
+test('earlier mailings count, too', () => {
   const older = [{ mailingId: week.mailingId, firstDay: week.firstDay, lastDay: week.lastDay, at }];
   days.given().when(take(week, { older })).thenRefused(reportIsMailed);
   days.given().when(take(fortnight, { older })).thenRefused(daysWereMailed);

@@ -1,5 +1,5 @@
-// Which days were in a weekly report that was mailed. One stream decides it for all periods, since a report of seven days and one of thirty
-// may share days and have streams of their own: of two that are started at once, the second is refused.
+// Which days were in a mailed weekly report. One stream decides it for all periods, because a report of seven days and
+// one of thirty may share days but have separate streams: of two started at once, the second is refused.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -23,7 +23,7 @@ type TakeDays = Command<
     Readonly<{
       /** Whether some of the days may have been mailed already. */
       anyway: boolean;
-      /** What was mailed before this stream began. */
+      /** The mailings from before this stream. */
       older: readonly Mailed[];
     }>
 >;

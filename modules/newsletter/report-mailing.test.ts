@@ -31,7 +31,7 @@ test('a mailing is started once', () => {
   expect(mailing.mailingIdOf(period)).toBe(period.mailingId);
 });
 
-test('it is stopped, goes on and changes its pace until it is over', () => {
+test('it can be stopped, resumed and paced until it is over', () => {
   const stopped = mailing.WeeklyReportMailingStopped(of);
   report.given(started).when(asked('StopMailing')).thenDecided(stopped);
   report.given(started, stopped).when(asked('StopMailing')).thenNothing();

@@ -1,6 +1,6 @@
-// A weekly report on its way to the subscribers of the newsletter: started once its days are taken (`report-days.ts`), paced, stopped and
-// continued by admins. It names its recipients before the first mail leaves, in batches with streams of their own, and is done when each of them has an
-// outcome.
+// A weekly report on its way to the newsletter's subscribers: started once its days are taken (`report-days.ts`),
+// paced, stopped and resumed by admins. It lists its recipients before the first mail is sent, in batches with separate
+// streams, and is complete when each of them has an outcome.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -12,7 +12,7 @@ import { onlyAdminsMail } from './policies.ts';
 const mailingId = idOf('report mailing');
 export const period = {
   days: z.union([z.literal(7), z.literal(14), z.literal(30)]),
-  /** YYYY-MM-DD, both within. */
+  /** YYYY-MM-DD, both inclusive. */
   firstDay: z.string(),
   lastDay: z.string(),
 };
@@ -25,7 +25,7 @@ export const WeeklyReportMailingStarted = defineEvent('WeeklyReportMailingStarte
     mailingId,
     ...period,
     ...pace,
-    /** Whoever was subscribed then is a recipient; ISO 8601. */
+    /** Its recipients are the subscribers at this time; ISO 8601. */
     startedAt: z.string(),
   }),
 });
@@ -140,7 +140,7 @@ function steer(command: AdminCommand, state: MailingState): readonly MailingEven
   }
 }
 
-/** One for each period. */
+/** One stream for each period. */
 export const mailingIdOf = ({ days, lastDay }: Pick<Started, 'days' | 'lastDay'>): string => `${lastDay}-${days}`;
 
 /** By `mailingIdOf` their period. */

@@ -1,4 +1,4 @@
-// The newsletter where mail can be sent, by outcome: for who asks, for who reads the mails, and for who never asked.
+// The newsletter where mail can be sent, by outcome: for people who subscribe, who read the mails, and who never asked.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newsletter } from '../../src/app/features/newsletter.ts';
 import { derivedId } from '../../src/kernel/ids.ts';
@@ -41,7 +41,7 @@ async function tokenMailedTo(address: string): Promise<string> {
   return decodeURIComponent(links.at(-1)?.[1] ?? 'none');
 }
 
-/** The token of the link that every newsletter brings. */
+/** The token of the link in every newsletter. */
 async function leavingToken(address: string): Promise<string> {
   const { commands, keyring } = kindling.kindling();
   const addressId = emailClaimId(keyring.fingerprint, address);
@@ -62,8 +62,8 @@ async function subscribed(address: string): Promise<void> {
   expect(await follow('/subscribe/confirm', await tokenMailedTo(address))).toMatchObject({ status: 200 });
 }
 
-describe('who asks for the newsletter', () => {
-  test('subscribes one address under one Idempotency-Key, and another address is still free', async () => {
+describe('a request for the newsletter', () => {
+  test('subscribes one address under one Idempotency-Key, and another address remains free', async () => {
     const ask = (email: string) => kindling.visitor().post('/subscribe', { email }, { key: 'one-subscription' });
     expect(await ask('one.key@example.com')).toMatchObject(almost);
     expect(await ask('other.key@example.com')).toMatchObject({
@@ -74,7 +74,7 @@ describe('who asks for the newsletter', () => {
     await subscribed('other.key@example.com');
   });
 
-  test('is subscribed once the link of a mail was confirmed', async () => {
+  test('is a subscription once the link in a mail was confirmed', async () => {
     expect(await subscribe(' Ada@Example.com ')).toMatchObject(almost);
     expect(await subscriberAt('ada@example.com')).toBeUndefined();
     const token = await tokenMailedTo('ada@example.com');
@@ -87,7 +87,7 @@ describe('who asks for the newsletter', () => {
     });
   });
 
-  test('hears the same whether the address has subscribed, and gets one mail a day', async () => {
+  test('gets the same response whether the address has subscribed, and one mail a day', async () => {
     await subscribed('bob@example.com');
     expect(await subscribe('bob@example.com')).toMatchObject(almost);
     await subscribe('cyd@example.com');
@@ -99,7 +99,7 @@ describe('who asks for the newsletter', () => {
     expect(await textsTo('cyd@example.com')).toHaveLength(2);
   });
 
-  test('puts nothing of their own into the mail', async () => {
+  test('puts nothing of its own into the mail', async () => {
     await subscribe('dan@example.com', { source: 'Buy moss at evil.example' });
     expect((await textsTo('dan@example.com')).join()).not.toContain('moss');
   });
@@ -128,7 +128,7 @@ describe('by tRPC', () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  test('everything is as by REST', async () => {
+  test('everything works as over REST', async () => {
     const asked = await call('newsletter.subscribe', { email: 'Ivy@example.com' });
     expect(asked).toMatchObject({
       status: 200,
@@ -156,7 +156,7 @@ describe('by tRPC', () => {
     ]);
   });
 
-  test('subscribers are listed for admins alone, a page at a time', async () => {
+  test('subscribers are listed only for admins, with paging', async () => {
     for (const name of ['una', 'uma']) await subscribed(`${name}@example.com`);
     await subscriberAt('uma@example.com');
     const { status, body } = await call('newsletter.subscribers', { limit: 1 }, admin.cookie());
@@ -183,8 +183,8 @@ describe('by tRPC', () => {
   });
 });
 
-describe('who leaves', () => {
-  test('does so by the link of a newsletter, and their confirmation is worth nothing any more', async () => {
+describe('a subscriber who leaves', () => {
+  test('does so by the link in a newsletter, and their confirmation becomes void', async () => {
     await subscribed('eve@example.com');
     const token = await leavingToken('eve@example.com');
     expect(await follow('/subscribe/end', token)).toMatchObject({ status: 200, body: { success: true } });
@@ -209,7 +209,7 @@ describe('who leaves', () => {
     expect(await subscriberAt('fay@example.com')).toMatchObject({ unsubscribedAt: expect.any(String) });
   });
 
-  test('can be forgotten, and be somebody new afterwards', async () => {
+  test('can be forgotten, and counts as new afterwards', async () => {
     await subscribed('gus@example.com');
     const token = await leavingToken('gus@example.com');
     expect(await follow('/subscribe/forget', token)).toMatchObject({ status: 200 });
@@ -219,7 +219,7 @@ describe('who leaves', () => {
     expect(await subscriberAt('gus@example.com')).toBeDefined();
   });
 
-  test('tells who follows it all that is recorded of them, until they are forgotten', async () => {
+  test('can follow the link to everything recorded about them, until they are forgotten', async () => {
     await subscribed('flo@example.com');
     const token = await leavingToken('flo@example.com');
     await follow('/subscribe/end', token);
@@ -246,7 +246,7 @@ describe('who leaves', () => {
     expect(again.body).toMatchObject({ subscriber: { happened: [{ what: 'asked for' }] } });
   });
 
-  test('leaves nothing of the source that was given once the subscriber is forgotten', async () => {
+  test('leaves nothing of the submitted source once forgotten', async () => {
     await subscribe('mia@example.com', { source: 'Mia’s own page' });
     await follow('/subscribe/confirm', await tokenMailedTo('mia@example.com'));
     const sources = async () => {
@@ -281,7 +281,7 @@ describe('a subscriber', () => {
     expect(await follow('/subscribe/confirm', token)).toMatchObject(voidLink);
   });
 
-  test('stays when somebody deletes an account that never confirmed the subscriber’s address', async () => {
+  test('stays when someone deletes an account that never confirmed the subscriber’s address', async () => {
     const email = 'joy@example.com';
     await subscribed(email);
     const token = await leavingToken(email);
@@ -368,7 +368,7 @@ describe('a subscriber', () => {
     expect(await subscriberAt(joan.email)).toBeUndefined();
   });
 
-  test('the role filter offers the roles of those who are subscribed, and finds each in any case', async () => {
+  test('the role filter offers the roles of the subscribers, and matches in any case', async () => {
     const [ivy, max] = [await kindling.member('ivy'), await kindling.member('max')];
     await ivy.post('/auth/profile', { username: 'ivy', role: 'Keeper of lamps' });
     await max.post('/auth/profile', { username: 'max', role: 'Investor' });
@@ -378,13 +378,13 @@ describe('a subscriber', () => {
     await ivy.post('/auth/confirm-email', { token: decodeURIComponent(links.at(-1)?.[1] ?? '') });
     for (const { email } of [ivy, max]) await subscribed(email);
     expect(await subscriberAt(ivy.email)).toMatchObject({ role: 'Keeper of lamps' });
-    // The address of the other is not confirmed by an account.
+    // No account confirms the address of the other.
     expect((await admin.get('/subscribers/roles')).body).toEqual({ roles: ['Keeper of lamps'] });
     const found = (await admin.get('/subscribers?role=keeper%20of%20LAMPS')).body;
     expect(found).toMatchObject({ subscribers: [{ email: ivy.email }] });
   });
 
-  test('who is a member finds it in the export of their data, once they have confirmed the address', async () => {
+  test('who is a member finds the subscription in the export of their data, once they have confirmed the address', async () => {
     const lea = await kindling.member('lea');
     await subscribed(lea.email);
     await subscribed('foreign@example.com');
@@ -407,7 +407,7 @@ describe('a subscriber', () => {
     expect((await admin.get('/account/export')).body).not.toHaveProperty('newsletter');
   });
 
-  test('is listed for admins alone', async () => {
+  test('is listed only for admins', async () => {
     const member = await kindling.member('kay');
     for (const path of ['/subscribers', '/subscribers/roles'])
       expect(await member.get(path)).toMatchObject({ status: 403 });
@@ -415,7 +415,7 @@ describe('a subscriber', () => {
   });
 });
 
-test('where no mail can be sent, outside production, a subscription counts at once', async () => {
+test('where no mail can be sent, outside production, a subscription takes effect at once', async () => {
   const quiet = await openTestKindling();
   try {
     const grace = await quiet.admin('grace');

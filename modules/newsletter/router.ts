@@ -1,5 +1,5 @@
-// The calls around the newsletter. Nobody learns from them whether an address has subscribed: whoever asks hears the same, and what is
-// next is in a mail. Links act by a button on their page, never by being opened.
+// The newsletter's calls. None reveals whether an address has subscribed: the response is always the same, and the next
+// step is in a mail. Links act by a button on their page, never by being opened.
 import { z } from 'zod';
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import { emailAddress, singleLine } from '../../src/kernel/text.ts';
@@ -12,10 +12,10 @@ import { addressOfToken, linkTokenOf } from './link-token.ts';
 import { type MailingToSubscriber, type SubscriberData, subscriberData } from './subscriber-data.ts';
 import { type MailFailure, type SubscriptionState, subscriptions } from './subscription.ts';
 
-export type NewsletterWorld = Readonly<{
+export type NewsletterDeps = Readonly<{
   fingerprint: Fingerprint;
   forgetPerson(subscriberId: string): Promise<void>;
-  /** No mail can be sent, outside production: a subscription counts at once. */
+  /** No mail can be sent, outside production: a subscription takes effect at once. */
   hasNoMail: boolean;
   /** False in production without a mail transport: mail then waits until there is one. */
   canMail: boolean;
@@ -30,7 +30,7 @@ const subscription = z.object({
 });
 const link = z.object({ token: z.string().max(300) });
 
-/** Whose subscription a link ends. */
+/** The subscription that a link ends. */
 async function subscriberOf(
   ctx: Pick<RequestContext, 'load'>,
   fingerprint: Fingerprint,
@@ -47,27 +47,30 @@ async function subscriberOf(
 type OwnData = SubscriberData & Readonly<{ mailings: readonly MailingToSubscriber[] }>;
 type Loading = Pick<RequestContext, 'load'>;
 
-/** All that is recorded of a subscriber. */
+/** Everything recorded about a subscriber. */
 async function ownDataOf(
   ctx: Loading,
-  { mailingsTo }: Pick<NewsletterWorld, 'mailingsTo'>,
+  { mailingsTo }: Pick<NewsletterDeps, 'mailingsTo'>,
   { addressId, subscriberId }: Readonly<{ addressId: string; subscriberId: string }>,
 ): Promise<OwnData> {
   const [{ state }, mailings] = await Promise.all([ctx.load(subscriberData, addressId), mailingsTo(subscriberId)]);
   return { ...state, mailings };
 }
 
-/** The same of who subscribed with the address that a member has confirmed, and with no other that they gave; undefined for nobody. */
+/**
+ * Everything recorded about the subscription with the address that a member has confirmed, and with no other address;
+ * undefined if there is none.
+ */
 export async function newsletterDataOf(
   ctx: Loading,
-  world: Pick<NewsletterWorld, 'fingerprint' | 'mailingsTo'>,
+  deps: Pick<NewsletterDeps, 'fingerprint' | 'mailingsTo'>,
   memberId: string,
 ): Promise<OwnData | undefined> {
   const { state: member } = await ctx.load(members, memberId);
   if (member.status !== 'active' || !hasConfirmedAddress(member)) return undefined;
-  const addressId = emailClaimId(world.fingerprint, member.email);
+  const addressId = emailClaimId(deps.fingerprint, member.email);
   const { state } = await ctx.load(subscriptions, addressId);
-  return state.status === 'none' ? undefined : ownDataOf(ctx, world, { addressId, subscriberId: state.subscriberId });
+  return state.status === 'none' ? undefined : ownDataOf(ctx, deps, { addressId, subscriberId: state.subscriberId });
 }
 
 /** Ends the subscription that a mail's link is about. */
@@ -77,7 +80,7 @@ export async function endSubscription(ctx: RequestContext, fingerprint: Fingerpr
   await ctx.execute(subscriptions, addressId, { type: 'EndSubscription', data });
 }
 
-/** Records what a mail server said of an address, if it has subscribed. */
+/** Records a mail server's report about an address, if it has subscribed. */
 export async function failSubscriber(
   ctx: Acting,
   fingerprint: Fingerprint,
@@ -88,8 +91,8 @@ export async function failSubscriber(
   await ctx.execute(subscriptions, emailClaimId(fingerprint, email), command, { step: `NoteMailFailure ${failure}` });
 }
 
-export function newsletterRouter(world: NewsletterWorld) {
-  const { fingerprint, forgetPerson, hasNoMail, canMail } = world;
+export function newsletterRouter(deps: NewsletterDeps) {
+  const { fingerprint, forgetPerson, hasNoMail, canMail } = deps;
   return router({
     subscribe: publicProcedure
       .meta({
@@ -162,11 +165,11 @@ export function newsletterRouter(world: NewsletterWorld) {
         limit: followingLinks,
       })
       .input(link)
-      // It changes nothing. A token has no place in an address that is logged.
+      // It changes nothing. A token must not be in a logged address.
       .mutation(async ({ ctx, input: { token } }) => {
         const { addressId, subscriber } = await subscriberOf(ctx, fingerprint, token);
         const { subscriberId } = subscriber;
-        return { subscriber: await ownDataOf(ctx, world, { addressId, subscriberId }) };
+        return { subscriber: await ownDataOf(ctx, deps, { addressId, subscriberId }) };
       }),
 
     forget: publicProcedure

@@ -1,5 +1,5 @@
-// What the stream of a subscription records of its subscriber, for their own eyes: a second fold of it, which no read model repeats. Nothing
-// is left of who was erased.
+// What the stream of a subscription records about its subscriber, for the subscriber to read: a second fold of it,
+// which no read model repeats. Nothing is left after an erasure.
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
@@ -11,15 +11,18 @@ export type SubscriberData = Readonly<{
     what: 'asked for' | 'confirmed' | 'ended' | 'mail failed';
     /** ISO 8601. */
     at: string;
-    /** The network address that it came from. */
+    /** The network address of the request. */
     clientAddress?: string | null;
-    /** Where on the site. */
+    /** The place on the site. */
     source?: string | null;
     failure?: 'bounced' | 'complained';
   }>[];
 }>;
 
-/** A weekly report that was to go to them. Its days are YYYY-MM-DD, both within; null where they are not known yet. */
+/**
+ * A weekly report that was addressed to them. Its days are YYYY-MM-DD, both inclusive; null while they are not known
+ * yet.
+ */
 export type MailingToSubscriber = Readonly<{
   firstDay: string | null;
   lastDay: string | null;
@@ -51,7 +54,7 @@ function evolve(known: SubscriberData, { type, data, metadata: { at } }: Recorde
   }
 }
 
-/** Nothing is ever asked of it: it only reads. */
+/** Accepts no commands: it only reads. */
 export const subscriberData = aggregate<Command, Recorded<SubscriptionEvent>, SubscriberData>({
   category: subscriptions.category,
   events: subscriptionEvents,

@@ -13,7 +13,7 @@ import {
 const subscription = specify(subscriptions);
 const actor = { kind: 'visitor' } as const;
 const monday = '2026-11-02T09:30:00.000Z';
-const nextMorning = '2026-11-03T09:29:59.999Z';
+const nextDigestTime = '2026-11-03T09:29:59.999Z';
 const aDayLater = '2026-11-03T09:30:00.000Z';
 const clientAddress = '198.51.100.7';
 const data = {
@@ -38,29 +38,29 @@ describe('a request', () => {
   test('is recorded with its consent', () => {
     subscription.given().when(request(monday, data)).thenDecided(asked);
   });
-  test('of the same day comes to nothing, also where the first was refused', () => {
-    subscription.given(asked).when(request(nextMorning)).thenNothing();
-    subscription.given(asked, ended).when(request(nextMorning)).thenNothing();
+  test('on the same day has no effect, even if the first was refused', () => {
+    subscription.given(asked).when(request(nextDigestTime)).thenNothing();
+    subscription.given(asked, ended).when(request(nextDigestTime)).thenNothing();
   });
-  test('of the same day is recorded where one had confirmed, and left, and then asks once', () => {
-    const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: nextMorning });
-    subscription.given(asked, confirmed, ended).when(request(nextMorning)).thenDecided(renewed);
-    subscription.given(asked, confirmed, ended, renewed).when(request(nextMorning)).thenNothing();
-    subscription.given(asked, confirmed, ended, renewed, ended).when(request(nextMorning)).thenNothing();
+  test('on the same day is recorded after a confirmation and a departure, and then asks once', () => {
+    const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: nextDigestTime });
+    subscription.given(asked, confirmed, ended).when(request(nextDigestTime)).thenDecided(renewed);
+    subscription.given(asked, confirmed, ended, renewed).when(request(nextDigestTime)).thenNothing();
+    subscription.given(asked, confirmed, ended, renewed, ended).when(request(nextDigestTime)).thenNothing();
   });
-  test('of a later day is of the same subscriber', () => {
+  test('on a later day has the same subscriber', () => {
     const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
     subscription.given(asked).when(request(aDayLater)).thenDecided(renewed);
     subscription.given(asked, confirmed, ended).when(request(aDayLater)).thenDecided(renewed);
   });
-  test('of a subscriber comes to nothing', () => {
+  test('by a subscriber has no effect', () => {
     subscription.given(asked, confirmed).when(request(aDayLater)).thenNothing();
   });
-  test('after an erasure is that of somebody new', () => {
+  test('after an erasure has a new subscriber', () => {
     subscription
       .given(asked, confirmed, erased)
-      .when(request(nextMorning))
-      .thenDecided(SubscriptionRequested({ ...again, requestedAt: nextMorning }));
+      .when(request(nextDigestTime))
+      .thenDecided(SubscriptionRequested({ ...again, requestedAt: nextDigestTime }));
   });
 });
 
@@ -69,7 +69,7 @@ describe('a link', () => {
     subscription.given(asked).when(confirm('r1')).thenDecided(confirmed);
     subscription.given(asked, confirmed).when(confirm('r1')).thenNothing();
   });
-  test('of an earlier request, an ended subscription or nobody is void', () => {
+  test('of an earlier request, an ended subscription or an unknown one is void', () => {
     subscription
       .given(asked, SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater }))
       .when(confirm('r1'))
@@ -80,28 +80,28 @@ describe('a link', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('a subscriber who leaves', () => {
   test('is unsubscribed once', () => {
     subscription.given(asked, confirmed).when(leave('EndSubscription')).thenDecided(ended);
     subscription.given(asked, confirmed, ended).when(leave('EndSubscription')).thenNothing();
     subscription.given().when(leave('EndSubscription')).thenNothing();
   });
-  test('is forgotten once, and nobody else with them', () => {
+  test('is forgotten once, and no one else with them', () => {
     subscription.given(asked).when(leave('EraseSubscriber')).thenDecided(erased);
     subscription.given(asked, erased).when(leave('EraseSubscriber')).thenNothing();
     subscription.given(asked).when(leave('EraseSubscriber', 's2')).thenNothing();
   });
 });
 
-describe('mail that comes back', () => {
+describe('a bounced mail', () => {
   const bounced = SubscriberMailFailed({ subscriberId: 's1', failure: 'bounced' });
   const note = { type: 'NoteMailFailure', data: { failure: 'bounced' }, actor, at: aDayLater } as const;
-  test('is noted once, and of nobody who has not subscribed', () => {
+  test('is recorded once, and only for subscribers', () => {
     subscription.given(asked, confirmed).when(note).thenDecided(bounced);
     subscription.given(asked, confirmed, bounced).when(note).thenNothing();
     subscription.given().when(note).thenNothing();
   });
-  test('lets its reader ask again', () => {
+  test('lets its reader subscribe again', () => {
     const renewed = SubscriptionRequested({ ...again, subscriberId: 's1', requestedAt: aDayLater });
     subscription.given(asked, confirmed, bounced).when(request(aDayLater)).thenDecided(renewed);
     subscription.given(asked, confirmed, bounced, renewed).when(confirm('r2')).thenDecided(confirmed);

@@ -1,5 +1,6 @@
-// One address and the newsletter: asked for, confirmed, ended. Its stream is named by a keyed hash of the address, so it can be found
-// without telling of it. Who subscribes is a person with a key of their own, who may be erased without being a member.
+// One address and the newsletter: requested, confirmed, ended. Its stream is named by a keyed hash of the address, so
+// it can be found without revealing the address. A subscriber is a person with a separate key, who may be erased
+// without being a member.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -9,10 +10,10 @@ import type { Refusal } from '../../src/kernel/refusal.ts';
 import { invalidLink } from './errors.ts';
 import { mayBeMailedAgain } from './policies.ts';
 
-/** The consent, as one has to be able to show it: its time is the event's. */
+/** The evidence of consent: its time is the event's. */
 const consent = {
   subscriberId: idOf('subscriber'),
-  /** The network address that it came from. */
+  /** The network address of the request. */
   clientAddress: personal('subscriberId', z.string()),
 };
 
@@ -23,7 +24,7 @@ export const SubscriptionRequested = defineEvent('SubscriptionRequested', {
     ...consent,
     requestId: idOf('subscription request'),
     email: personal('subscriberId', z.string()),
-    /** Where on the site, such as `newsletter_cta`, in words of whoever asks. Version 1 stored it unsealed. */
+    /** The place on the site, such as `newsletter_cta`, in the client's words. Version 1 stored it unsealed. */
     source: personal('subscriberId', z.string(), { since: 2 }),
     /** ISO 8601. */
     requestedAt: z.string(),
@@ -78,7 +79,7 @@ export type SubscriptionState =
   | Readonly<{
       status: 'pending' | 'subscribed' | 'ended';
       subscriberId: string;
-      /** The newest request, whose link alone is honoured. */
+      /** The newest request, the only one with a valid link. */
       requestId: string;
       /** ISO 8601. */
       requestedAt: string;
@@ -86,13 +87,13 @@ export type SubscriptionState =
       isConfirmed: boolean;
       /** Null once the subscriber's key is forgotten. */
       email: string | null;
-      /** Why no newsletter goes there, until they ask for it again. */
+      /** Why no newsletter is sent there, until they subscribe again. */
       mailFailure: MailFailure | null;
     }>;
 
 type Known = Exclude<SubscriptionState, { status: 'none' }>;
 
-/** Whether somebody confirmed the subscription by mail, and so reads the address. */
+/** Whether someone confirmed the subscription by mail, and so reads the address. */
 export const isSubscribed = (
   state: SubscriptionState,
 ): state is Known & Readonly<{ status: 'subscribed'; email: ConfirmedAddress }> =>
@@ -143,8 +144,8 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
 }
 
 /**
- * Each request is a mail, and an address gets no more than one of these a day, whoever asks however often. Only its reader can confirm and
- * then end a subscription, and may think better of it at once.
+ * Each request sends a mail, and an address gets at most one a day, whoever asks however often. Only its reader can
+ * confirm and then unsubscribe, and may subscribe again at once.
  */
 function request({ data, at }: RequestSubscription, state: SubscriptionState): readonly SubscriptionEvent[] {
   if (state.status === 'none') return [SubscriptionRequested({ ...data, requestedAt: at })];

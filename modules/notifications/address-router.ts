@@ -19,7 +19,7 @@ export async function failureOf(ctx: Loading, fingerprint: Fingerprint, email: s
   return (await ctx.load(mailAddresses, emailClaimId(fingerprint, email))).state.failure;
 }
 
-/** Records a provider's report. An address that belongs to nobody is ignored. */
+/** Records a provider's report. Ignores an address without an owner. */
 export async function failAddress(
   ctx: Acting,
   fingerprint: Fingerprint,
@@ -35,8 +35,8 @@ export async function failAddress(
 
 export function addressRouter({ fingerprint }: Readonly<{ fingerprint: Fingerprint }>) {
   /**
-   * Returns the report that a member may see and lift: about an address that they confirmed, or had when the report came. Earlier
-   * reports may concern somebody else.
+   * Returns the report that a member may see and lift: about an address that they confirmed, or had when the report
+   * came. Earlier reports may concern someone else.
    */
   async function reportTo(ctx: Loading, memberId: string) {
     const { state: member } = await ctx.load(members, memberId);

@@ -1,4 +1,4 @@
-// The calls by which admins look after mail: how it leaves, a mail to try that, and lifting the stop of an address.
+// The admins' calls for mail: how it is sent, a test mail, and resuming mail to an address.
 import { z } from 'zod';
 import { fixed } from '../../src/platform/mail/fixed-text.ts';
 import { layOutMail } from '../../src/platform/mail/layout.ts';
@@ -9,7 +9,7 @@ import { members } from '../accounts/index.ts';
 import { noOwnAddress, testMailNotSent } from './errors.ts';
 import { mailAddresses } from './mail-address.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   transport(): MailTransport;
   /** `outbox`: outside production mail stays at /dev/mail; `none`: it waits for SMTP_URL. */
   leaving(): Readonly<{ leavesBy: 'smtp' | 'outbox' | 'none'; from: string }>;
@@ -33,7 +33,7 @@ export const testMail = (home: string) => ({
   }),
 });
 
-export function adminMailRouter({ transport, leaving, publicUrl }: World) {
+export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
   return router({
     mail: adminProcedure
       .meta({ rest: { method: 'GET', path: '/admin/mail', summary: 'How mail leaves, and from whom; for admins.' } })

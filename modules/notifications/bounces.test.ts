@@ -31,7 +31,7 @@ describe('an address', () => {
     ({ type: 'FailAddress', data: { ...of, failure }, actor: visitor, at }) as const;
   const restore = { type: 'RestoreAddress', data: { address: 'print' }, actor: ada, at } as const;
 
-  it('fails once in the same way', () => {
+  it('is recorded as failing once for each reason', () => {
     address.given().when(fail('bounced')).thenDecided(AddressBounced(of));
     address.given(AddressBounced(of)).when(fail('bounced')).thenNothing();
     address.given(AddressBounced(of)).when(fail('complained')).thenDecided(AddressComplained(of));
@@ -43,7 +43,7 @@ describe('an address', () => {
   });
 });
 
-test('an admin sees which addresses failed, lifts the stop, and nobody else does', async () => {
+test('only an admin sees which addresses failed, and resumes mail', async () => {
   const grace = await kindling.admin('grace');
   const mona = await kindling.member('mona');
   const email = await emailOf(mona);
@@ -66,7 +66,7 @@ test('a test mail goes to the admin who asks', async () => {
   expect({ status, to: body.to }).toEqual({ status: 200, to: await emailOf(hopper) });
 });
 
-test('a report about a former owner of an address is shown to the next one only once they confirm it', async () => {
+test('a report about a former owner of an address is shown to the next owner only once they confirm it', async () => {
   const former = await kindling.member('former');
   await say([{ type: 'complaint', email: former.email }]);
   await former.post('/account/delete', { password: testPassword });
@@ -93,7 +93,7 @@ test.each([
   expect(await failureOf(member)).toBeNull();
 });
 
-test('no digest goes to an address whose mail comes back, until that is lifted', async () => {
+test('no digest is sent to an address that bounces, until mail is resumed', async () => {
   const [fan, ada] = [await kindling.member('fan'), await kindling.member('ada')];
   const { body } = await ada.post('/auth/confirm-email/request');
   await ada.post('/auth/confirm-email', { token: body.confirmationToken });
@@ -115,7 +115,7 @@ test('no digest goes to an address whose mail comes back, until that is lifted',
   expect(await digests()).toBe(1);
 });
 
-test('an address whose mail comes back gets what its owner asks for, and nothing else about the account', async () => {
+test('an address that bounces gets what its owner asks for, and nothing else about the account', async () => {
   const member = await kindling.member('eve');
   const email = await emailOf(member);
   await say([{ type: 'bounce', email }]);
@@ -145,14 +145,14 @@ test('an address whose mail comes back gets what its owner asks for, and nothing
   expect(await asked()).toContain('Your Kindling password was changed');
 });
 
-test('a mailbox that is full, and an address that is nobody’s, change nothing', async () => {
+test('a report of a full mailbox, or of an address without an owner, changes nothing', async () => {
   const member = await kindling.member('gil');
   expect((await say([{ type: 'bounce', email: await emailOf(member), permanent: false }])).statusCode).toBe(200);
   expect((await say([{ type: 'bounce', email: 'nobody@mail.example' }])).statusCode).toBe(200);
   expect(await failureOf(member)).toBeNull();
 });
 
-test('what is said without the secret, or in another form, is refused', async () => {
+test('a report without the secret, or in another form, is refused', async () => {
   const event = { type: 'bounce', email: 'somebody@mail.example' };
   expect((await say([event], 'another-secret-than-ours')).statusCode).toBe(403);
   expect((await kindling.visitor().post('/mail/bounces', { events: [event] })).status).toBe(403);
@@ -160,7 +160,7 @@ test('what is said without the secret, or in another form, is refused', async ()
     expect((await say(events)).statusCode).toBe(400);
 });
 
-test('where no secret is set there is no such call', async () => {
+test('without a secret the call does not exist', async () => {
   const other = await openTestKindling();
   expect((await other.visitor().post('/mail/bounces', { events: [] })).status).toBe(404);
   await other.close();

@@ -42,7 +42,7 @@ async function reader(name: string, settings: object = { digest: 'daily' }, isCo
   return { member, postId };
 }
 
-test('a digest tells what is unread, once, and the next one only what came since', async () => {
+test('a digest lists what is unread, once, and the next one only what came since', async () => {
   const { member, postId } = await reader('ada');
   await fan.post(`/community/posts/${postId}/like`);
   await morning();
@@ -59,7 +59,7 @@ test('a digest tells what is unread, once, and the next one only what came since
   expect(second?.text).not.toContain('liked');
 });
 
-test('a digest tells nothing that was read meanwhile, and is not sent for nothing', async () => {
+test('a digest omits what was read meanwhile, and is not sent empty', async () => {
   const { member, postId } = await reader('bea');
   await fan.post(`/community/posts/${postId}/like`);
   await member.call('PATCH', '/notifications/read-all');
@@ -74,7 +74,7 @@ test('nothing goes to an address that is not confirmed', async () => {
   expect(await mails(member)).toEqual([]);
 });
 
-test('a type that is switched off in mails is left out of them alone', async () => {
+test('a type that is switched off in mails is omitted only from mails', async () => {
   const { member, postId } = await reader('dora', { digest: 'daily', types: { post_like: { mail: false } } });
   await fan.post(`/community/posts/${postId}/like`);
   await morning();
@@ -82,7 +82,7 @@ test('a type that is switched off in mails is left out of them alone', async () 
   expect((await member.get('/notifications')).body).toMatchObject({ unreadCount: 1 });
 });
 
-test('who wants no content in mails gets a number', async () => {
+test('a member who wants no content in mails gets a number', async () => {
   const { member, postId } = await reader('edith', { digest: 'daily', contentInMails: false });
   await fan.post(`/community/posts/${postId}/like`);
   await morning();
@@ -116,7 +116,7 @@ describe('a message', () => {
     await reactor?.settle();
   }
 
-  test('that waits is mailed of once for its conversation, until it is read', async () => {
+  test('that is unread is mailed once for its conversation, until it is read', async () => {
     const { member } = await reader('kay', { messageMails: true });
     await write(member, 'Are you there?');
     await later(5);
@@ -134,7 +134,7 @@ describe('a message', () => {
     expect(await ofMessages(member)).toHaveLength(2);
   });
 
-  test('that is read in time is not mailed of, nor where that is not asked for', async () => {
+  test('that is read in time is not mailed, nor if the member does not want it', async () => {
     const [{ member: liv }, { member: mo }] = [await reader('liv', { messageMails: true }), await reader('moe', {})];
     await write(liv, 'Quick');
     await write(mo, 'Quiet');
@@ -143,7 +143,7 @@ describe('a message', () => {
     expect([await ofMessages(liv), await ofMessages(mo)]).toEqual([[], []]);
   });
 
-  test('is not said whose it is where no content is wanted in mails', async () => {
+  test('does not name its sender if no content is wanted in mails', async () => {
     const { member } = await reader('nell', { messageMails: true, contentInMails: false });
     await write(member, 'Psst');
     await later(20);
@@ -157,7 +157,7 @@ const linksIn = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, 
 const digestOf = async (member: MemberCaller) =>
   ((await member.get('/notifications/settings')).body.settings as { digest: string }).digest;
 
-test('no link of a digest does anything by being opened, even twice; the button of its page does', async () => {
+test('no link in a digest acts by being opened, even twice; the button on its page does', async () => {
   const { member, postId } = await reader('gil');
   await fan.post(`/community/posts/${postId}/like`);
   await morning();
@@ -175,7 +175,7 @@ test('no link of a digest does anything by being opened, even twice; the button 
   expect(await digestOf(member)).toBe('off');
 });
 
-test('each post that a digest tells of is muted by a link of its own, and by a button there alone', async () => {
+test('each post in a digest can be muted by its own link, and only by a button there', async () => {
   const { member, postId } = await reader('muriel');
   await fan.post(`/community/posts/${postId}/like`);
   await fan.post(`/users/${member.id}/follow`);

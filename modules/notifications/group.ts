@@ -1,5 +1,5 @@
 // A member's reading of a group of notifications, such as the likes of one post: everything in it up to a time is read,
-// and that time only moves forward. It takes one write, however many are in the group.
+// and that time only moves forward. It takes one write, whatever the size of the group.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -13,7 +13,7 @@ type GroupRead = EventOf<typeof NotificationGroupRead>;
 
 type ReadGroup = Command<'ReadGroup', Readonly<{ group: string }>>;
 
-/** A group belongs to one member, so its id contains that member's, too. */
+/** A group belongs to one member, so its id contains the member's id, too. */
 export const notificationGroups = aggregate({
   category: 'notificationgroup',
   events: [NotificationGroupRead],

@@ -10,12 +10,12 @@ describe('an inbox', () => {
   const readAllAt = (at: string) => ({ type: 'ReadAll', data: {}, actor: ada, at }) as const;
   const readUpTo = (upTo: string) => AllNotificationsRead({ memberId: 'ada', upTo });
 
-  it('is read up to the moment of asking', () => {
+  it('is read up to the time of the call', () => {
     const at = '2026-03-02T09:00:00.000Z';
     inbox.given().when(readAllAt(at)).thenDecided(readUpTo(at));
   });
 
-  it('is never read back to an earlier moment', () => {
+  it('is never moved back to an earlier time', () => {
     inbox.given(readUpTo('2026-03-02T09:00:00.000Z')).when(readAllAt('2026-03-02T08:59:59.000Z')).thenNothing();
   });
 });

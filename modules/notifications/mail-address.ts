@@ -31,7 +31,7 @@ type AddressCommand =
   | Command<'FailAddress', Readonly<{ address: string; memberId: string; failure: AddressFailure }>>
   | Command<'RestoreAddress' | 'LiftFailure', Readonly<{ address: string }>>;
 
-/** `memberId`: whose it was last; empty until something was reported. */
+/** `memberId`: the last owner; empty until something was reported. */
 type AddressState = Readonly<{ failure: AddressFailure | null; memberId: string }>;
 
 const failures = { AddressBounced: 'bounced', AddressComplained: 'complained', AddressRestored: null } as const;

@@ -1,4 +1,4 @@
-// The mails about notifications. They only quote if their reader wants that.
+// The mails about notifications. They quote only if their reader wants that.
 import type { MailBlock, MailDescription } from '../../src/platform/mail/layout.ts';
 
 export type DigestItem = Readonly<{
@@ -18,7 +18,7 @@ const footerOf = (why: string, { settings, unsubscribe }: MailLinks): MailDescri
   ],
 });
 
-/** It never quotes the message, and names its sender only where the reader wants content in mails. */
+/** Never quotes the message, and names its sender only if the reader wants content in mails. */
 export function messageMail(
   { message, url }: DigestItem,
   { quotes, links }: Readonly<{ quotes: boolean; links: MailLinks }>,

@@ -20,21 +20,21 @@ describe('notification settings', () => {
   const take = (slot: string, when: string) =>
     ({ type: 'TakeDigest', data: { memberId: 'ada', slot }, actor: sweep, at: when }) as const;
 
-  it('change what they name, and keep the rest', () => {
+  it('change what they name, and leave the rest', () => {
     settings
       .given(changed(daily))
       .when(change({ hearFrom: 'followed' }))
       .thenDecided(changed({ ...daily, hearFrom: 'followed' }));
   });
 
-  it('that are the same again are no change', () => {
+  it('that are the same append no event', () => {
     settings
       .given()
       .when(change({ digest: 'off' }))
       .thenNothing();
   });
 
-  it('say when the first digest comes', () => {
+  it('determine when the first digest comes', () => {
     settings
       .given()
       .when(change({ digest: 'daily' }))
@@ -49,11 +49,11 @@ describe('notification settings', () => {
     settings.given(changed(daily), due).when(take(morning, late)).thenNothing();
   });
 
-  it('have no digest before its time', () => {
+  it('have no digest early', () => {
     settings.given(changed(daily)).when(take(morning, at)).thenNothing();
   });
 
-  it('have none any more once the link of a mail ended them', () => {
+  it('have no digests after the link in a mail ended them', () => {
     const stop = { type: 'StopMails', data: { memberId: 'ada' }, actor: { kind: 'visitor' }, at } as const;
     settings.given(changed(daily)).when(stop).thenDecided(changed(plain));
   });

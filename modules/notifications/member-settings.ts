@@ -1,4 +1,4 @@
-// A member's notification settings, and the digests that follow from them: one for each slot, taken once.
+// A member's notification settings, and the resulting digests: one for each slot, taken once.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -42,7 +42,7 @@ export type SettingsChanges = Partial<NotificationSettings>;
 
 type SettingsCommand =
   | Command<'ChangeSettings', SettingsChanges>
-  /** Issued with the registration, before anybody is logged in. */
+  /** Issued with the registration, before the member logs in. */
   | Command<'StartInTimeZone', Readonly<{ memberId: string; timeZone: string }>>
   /** Issued through the link in a mail, which needs no log-in. */
   | Command<'StopMails', Readonly<{ memberId: string }>>

@@ -23,7 +23,7 @@ describe('a notice', () => {
       .thenNothing();
   });
 
-  it('that was sent before there were notices to roles went to everybody', () => {
+  it('from before there were notices to roles went to everyone', () => {
     const { role: _, ...before } = { ...data, senderId: 'eve' };
     expect(NoticeSent.upcasters[1]?.(before)).toEqual({ ...before, role: null });
   });

@@ -1,4 +1,4 @@
-// A notice from an admin to everybody who is a member when it is sent, or to those of them who have a role then.
+// A notice from an admin to everyone who is a member when it is sent, or to those with a certain role at the time.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -16,7 +16,7 @@ export const NoticeSent = defineEvent('NoticeSent', {
     senderId: idOf('member'),
     title: publicText(forAll),
     message: publicText(forAll),
-    /** As the admin wrote it; null for everybody. */
+    /** As the admin wrote it; null for everyone. */
     role: publicText('The role that a notice is for, as members share it.').nullable(),
   }),
   upcasters: { 1: (data) => ({ ...data, role: null }) },

@@ -12,7 +12,7 @@ export const NotificationRead = defineEvent('NotificationRead', {
   schema: z.object({
     notificationId: idOf('notification'),
     memberId: idOf('member'),
-    /** Whether this member alone got the notification, or everybody, or all of a role, got the same one. */
+    /** Whether this member alone got the notification, or everyone did, or everyone with a role. */
     sentTo: z.enum(['member', 'everybody']),
   }),
   upcasters: {

@@ -1,4 +1,4 @@
-// Mails that a member may end: who may get one, and how it leaves.
+// Mails that a member can unsubscribe from: who may get one, and how it is sent.
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { layOutMail, type MailDescription } from '../../src/platform/mail/layout.ts';
@@ -8,7 +8,7 @@ import { failureOf } from './address-router.ts';
 import { memberSettings } from './member-settings.ts';
 import type { NotificationSettings } from './settings.ts';
 
-/** The confirmed address of a member, and what they said about mails; undefined where none may be sent. */
+/** A member's confirmed address and mail settings; undefined if no mail may be sent. */
 export async function mailableMember(
   commands: Pick<Commands, 'load'>,
   fingerprint: Fingerprint,
@@ -32,7 +32,7 @@ export async function sendEndable(
 ): Promise<void> {
   await mail.send({
     ...{ to, subject: description.title, ...layOutMail(description) },
-    // RFC 8058: when its own unsubscribe button is pressed, the mail program posts to this address.
+    // RFC 8058: the mail program's unsubscribe button posts to this address.
     headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   });
 }

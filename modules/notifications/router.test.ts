@@ -1,4 +1,4 @@
-// Notifications through the REST door, by outcome, as a client sees them.
+// Notifications over REST, by outcome, as a client sees them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
@@ -46,7 +46,7 @@ async function famous(name: string): Promise<Readonly<{ member: MemberCaller; po
 }
 
 describe('the list', () => {
-  it('tells who did what, newest first, and leads to where it happened', async () => {
+  it('says who did what, newest first, with links to where it happened', async () => {
     const { member, postId } = await famous('ada');
     const { notifications, unreadCount, nextCursor } = await told(member);
     expect(notifications).toMatchObject([
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('comes page by page, each once', async () => {
+  it('is paged, each notification once', async () => {
     const { member } = await famous('pagina');
     const first = await told(member, '?limit=2');
     const second = await told(member, `?limit=2&cursor=${first.nextCursor}`);
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('tells the author of a post of a comment once, though it comes to mention them', async () => {
+  it('notifies the author of a post about a comment once, even if an edit adds a mention', async () => {
     const { member, postId } = await famous('ottilie');
     const commentId = await fan.comment(postId, 'Noted');
     const path = `/community/posts/${postId}/comments/${commentId}`;
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(types.sort()).toEqual(['mention', 'post_comment', 'post_comment', 'post_like']);
   });
 
-  it('names somebody as they are called now, and forgets what is gone', async () => {
+  it('names members by their current names, and drops what is gone', async () => {
     const { member, postId } = await famous('bea');
     const groupie = await kindling.member('groupie');
     await groupie.post(`/community/posts/${postId}/like`);
@@ -108,7 +108,7 @@ describe('reading', () => {
     expect(unreadCount).toBe(2);
   });
 
-  it('marks all that had come by then, and no later one', async () => {
+  it('marks everything up to then, and nothing later', async () => {
     const { member, postId } = await famous('dora');
     expect(await readAll(member)).toMatchObject({ status: 200, body: { success: true } });
     expect(await told(member)).toMatchObject({ unreadCount: 0 });
@@ -120,7 +120,7 @@ describe('reading', () => {
     });
   });
 
-  it('of another member’s is refused as of one that is not there', async () => {
+  it('of another member’s is refused as not found', async () => {
     const { member } = await famous('edith');
     const [newest] = (await told(member)).notifications;
     const [foreign, none] = [await read(fan, newest?.id ?? ''), await read(fan, 'like-none-of-yours')];
@@ -130,7 +130,7 @@ describe('reading', () => {
     expect(await told(member)).toMatchObject({ unreadCount: 3 });
   });
 
-  it('a like that is taken back and given again does not make it unread', async () => {
+  it('a like that is removed and set again stays read', async () => {
     const { member, postId } = await famous('flora');
     await readAll(member);
     await fan.call('DELETE', `/community/posts/${postId}/like`);
@@ -151,7 +151,7 @@ describe('a group', () => {
   }
   const fans = async (...names: string[]) => Promise.all(names.map((name) => kindling.member(name)));
 
-  it('says of each one how many there are, and who came last', async () => {
+  it('has its size and newest actor on each notification', async () => {
     const { member } = await liked('mia', ...(await fans('mia1', 'mia2', 'mia3', 'mia4')));
     const { notifications, unreadCount } = await told(member);
     expect(new Set(notifications.map(({ group }) => group.key)).size).toBe(1);
@@ -161,7 +161,7 @@ describe('a group', () => {
     expect(unreadCount).toBe(4);
   });
 
-  it('is one where groups are asked for: its newest, and names the others', async () => {
+  it('is one entry if groups are requested: its newest, naming the others', async () => {
     const { member, postId } = await liked('nia', ...(await fans('nia1', 'nia2', 'nia3')));
     kindling.clock.advance({ ms: 1 });
     await fan.comment(postId, 'Where is it?');
@@ -171,7 +171,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('comes page by page, each once', async () => {
+  it('is paged, each group once', async () => {
     const { member, postId } = await liked('ona', ...(await fans('ona1', 'ona2')));
     kindling.clock.advance({ ms: 1 });
     await fan.comment(postId, 'Where is it?');
@@ -184,7 +184,7 @@ describe('a group', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('is read with any one of it, and what comes later is not', async () => {
+  it('is read with any one of it, except for what comes later', async () => {
     const { member, postId } = await liked('pia', ...(await fans('pia1', 'pia2')));
     kindling.clock.advance({ ms: 1 });
     await fan.comment(postId, 'Where is it?');
@@ -201,7 +201,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('does not move, nor is it unread, when a like in it is taken back and given again', async () => {
+  it('neither moves nor becomes unread when a like in it is removed and set again', async () => {
     const [one, two] = await fans('ria1', 'ria2');
     const { member, postId } = await liked('ria', ...[one, two].filter((each) => each !== undefined));
     kindling.clock.advance({ ms: 1 });
@@ -215,7 +215,7 @@ describe('a group', () => {
     expect(unreadCount).toBe(0);
   });
 
-  it('names nobody who is gone', async () => {
+  it('names no one who is gone', async () => {
     const [kept, ghost] = await fans('sia1', 'sia2');
     const { member } = await liked('sia', ...[kept, ghost].filter((each) => each !== undefined));
     await ghost?.post('/account/delete', { password: 'a lamp in the window' });
@@ -232,7 +232,7 @@ describe('a notice', () => {
   const notice = { title: 'Tonight', message: 'We move house at nine.' };
   const send = (by: Caller, body: object = notice) => by.post('/admin/notices', body);
 
-  it('reaches who is a member, counts as one, and is read by each for themselves', async () => {
+  it('reaches all members, counts as one, and is read by each separately', async () => {
     const warden = await kindling.admin('warden');
     const [gil, hal] = [await kindling.member('gil'), await kindling.member('hal')];
     expect(await send(warden)).toMatchObject({ status: 201, body: { success: true, id: expect.any(String) } });
@@ -250,7 +250,7 @@ describe('a notice', () => {
     expect(await told(hal)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
   });
 
-  it('is none to who joins later', async () => {
+  it('does not reach members who join later', async () => {
     const matron = await kindling.admin('matron');
     // Moves past the notices of other tests.
     kindling.clock.advance({ ms: 1 });
@@ -276,7 +276,7 @@ describe('a notice', () => {
       return member.post('/auth/profile', { role });
     };
 
-    it('reaches who has it then, in whatever case, and nobody else', async () => {
+    it('reaches everyone who has it then, in any case, and no one else', async () => {
       const rector = await kindling.admin('rector');
       const [una, van, wyn] = [
         await kindling.member('una'),
@@ -299,7 +299,7 @@ describe('a notice', () => {
       expect(await told(una)).toMatchObject({ notifications: [{ read: true }], unreadCount: 0 });
     });
 
-    it('stays with who changes it, and does not come with it to who takes it later', async () => {
+    it('stays with members who change it, and does not reach members who take it later', async () => {
       const dean = await kindling.admin('dean');
       const [xia, yan] = [await kindling.member('xia'), await kindling.member('yan')];
       await become(xia, 'Founder');
@@ -311,14 +311,14 @@ describe('a notice', () => {
       expect(await told(yan)).toMatchObject({ notifications: [], unreadCount: 0 });
     });
 
-    it('is refused with a role that is none, and its reach is for admins', async () => {
+    it('is refused with an invalid role, and its reach is for admins', async () => {
       const master = await kindling.admin('master');
       for (const role of [' ', 'x'.repeat(51)]) expect((await send(master, { ...notice, role })).status).toBe(400);
       expect((await fan.get('/admin/notices/reach?role=Founder')).status).toBe(403);
     });
   });
 
-  it('stands among the others in the order of time, page by page', async () => {
+  it('is listed among the others in the order of time, with paging', async () => {
     const head = await kindling.admin('head');
     const { member } = await famous('kit');
     kindling.clock.advance({ ms: 1 });
@@ -349,13 +349,13 @@ describe('a notice', () => {
     });
   });
 
-  it('is sent by admins alone', async () => {
+  it('is sent only by admins', async () => {
     const answers = [await send(fan), await send(kindling.visitor())];
     expect(answers).toMatchObject([{ status: 403 }, { status: 401 }]);
   });
 });
 
-it('what is deleted takes its notifications along: neither listed nor counted', async () => {
+it('deleted content takes its notifications along: neither listed nor counted', async () => {
   const member = await kindling.member('lou');
   const postId = await member.publish('Talk to me');
   const commentId = await fan.comment(postId, 'About what?');
@@ -364,7 +364,7 @@ it('what is deleted takes its notifications along: neither listed nor counted', 
   expect(await told(member)).toMatchObject({ notifications: [], unreadCount: 0 });
 });
 
-it('what a member did themselves is told to others alone, staff included, and they are not named', async () => {
+it('members are not notified of what they did themselves, staff included, and are not named', async () => {
   const [rhea, saul] = [await kindling.admin('rhea'), await kindling.admin('saul')];
   const tool = (name: string) => ({
     ...{ name, summary: 'Lights up the way', description: 'It lights up the way home every time.' },

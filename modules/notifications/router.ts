@@ -1,4 +1,4 @@
-// The calls that mark notifications read, and the call that sends an admin's notice to everybody or to a role.
+// The calls that mark notifications read, and the call that sends an admin's notice to everyone or to a role.
 
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
@@ -12,10 +12,10 @@ import { notices } from './notice.ts';
 import { notifications, type SentTo } from './notification.ts';
 import { roleAsked } from './role.ts';
 
-export type NotificationsWorld = Readonly<{
-  /** How many of the viewer's notifications are unread. */
+export type NotificationsDeps = Readonly<{
+  /** The number of the viewer's unread notifications. */
   unreadCount(viewer: Viewer): Promise<number>;
-  /** Whom this notification was sent to, and its group; undefined if the member did not get it. */
+  /** The recipients of this notification, and its group; undefined if the member did not get it. */
   toldTo(memberId: string, notificationId: string): Promise<Readonly<{ sentTo: SentTo; group: string }> | undefined>;
 }>;
 
@@ -26,11 +26,11 @@ const notice = z.object({
     max: 2_000,
     messages: { invalid: 'Message is required', tooShort: 'Message is required' },
   }),
-  /** Everybody, if left out. */
+  /** Everyone, if omitted. */
   role: roleAsked.nullish(),
 });
 
-export function notificationsRouter({ toldTo, unreadCount }: NotificationsWorld) {
+export function notificationsRouter({ toldTo, unreadCount }: NotificationsDeps) {
   return router({
     readAll: memberProcedure
       .meta({

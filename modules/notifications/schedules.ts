@@ -1,5 +1,5 @@
 // The digests. A sweep takes each one that is due, once, and its mail follows in the mail lane. Its content is looked
-// up when the mail is written, so it contains nothing that was read meanwhile.
+// up when the mail is written, so it omits what was read meanwhile.
 import type { ConfirmedAddress } from '../../src/kernel/confirmed-address.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
@@ -18,17 +18,17 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const minuteMs = 60_000;
 
-/** A member who reads the messages as they come needs no mail. */
+/** A member who reads messages as they come needs no mail. */
 const messageWaitsMs = 10 * minuteMs;
 
 type Quoting = Readonly<{ contentInMails: boolean }>;
 type Told = Readonly<{ message: string; actionUrl: string /** Null if it is about none. */; postId: string | null }>;
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
-  /** The base of links in mails, without a final slash. */
+  /** The base of links in mails, without a trailing slash. */
   publicUrl(): string;
   due(): AsyncIterable<Readonly<{ memberId: string; slot: string }>>;
   /** The notification of the message sent at that instant, if it is still unread. Throws as `digestOf` does. */
@@ -41,8 +41,8 @@ type World = Readonly<{
   ): Promise<(Readonly<{ items: readonly Told[]; hasMore: boolean }> & Quoting) | undefined>;
 }>;
 
-export function notificationSchedules(world: World): readonly Schedule[] {
-  const { commands, mail, fingerprint, publicUrl, due, digestOf, waitingMessage } = world;
+export function notificationSchedules(deps: Deps): readonly Schedule[] {
+  const { commands, mail, fingerprint, publicUrl, due, digestOf, waitingMessage } = deps;
 
   /** The address of a member who wants such mail; undefined if none may be sent. */
   async function wantedBy(memberId: string, wants: (settings: NotificationSettings) => boolean) {
@@ -83,7 +83,7 @@ export function notificationSchedules(world: World): readonly Schedule[] {
     schedule.at('notifications.mail-message', MessageSent, messageWaits, async ({ data, metadata, position }) => {
       const to = await wantedBy(data.receiverId, ({ messageMails }) => messageMails);
       if (to === undefined) return;
-      // Only the first unread message of a conversation has a notification of its own.
+      // Only the first unread message of a conversation has a separate notification.
       const waiting = await waitingMessage(data.receiverId, metadata.at, position);
       if (waiting === undefined) return;
       const links = linksFor(data.receiverId);

@@ -1,4 +1,4 @@
-// Notification settings through the REST door, and their effect on the bell.
+// Notification settings over REST, and their effect on the bell.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -22,7 +22,7 @@ async function told(member: MemberCaller) {
   return { types: notifications.map(({ type }) => type), unreadCount };
 }
 
-/** A member whose post was liked, commented on, and answered with a mention. */
+/** A member whose post was liked, commented on, and who was mentioned in a reply. */
 async function famous(name: string) {
   const member = await kindling.member(name);
   const postId = await member.publish('Notice me');
@@ -34,7 +34,7 @@ async function famous(name: string) {
   return member;
 }
 
-test('everything is told at first, and no digest is mailed', async () => {
+test('by default everything is notified, and no digest is mailed', async () => {
   const { status, body } = await fan.get(path);
   expect(status).toBe(200);
   expect(body.settings).toMatchObject({ hearFrom: 'everybody', digest: 'off', contentInMails: true, timeZone: 'UTC' });
@@ -42,7 +42,7 @@ test('everything is told at first, and no digest is mailed', async () => {
   expect(types).toMatchObject({ post_like: { app: true, mail: true }, notice: { app: true, mail: true } });
 });
 
-test('a type that is switched off is neither listed nor counted, and is there again once it is on', async () => {
+test('a type that is switched off is neither listed nor counted, and returns once it is on', async () => {
   const ada = await famous('ada');
   expect(await told(ada)).toEqual({ types: ['mention', 'post_comment', 'post_like'], unreadCount: 3 });
   const off = await change(ada, { types: { post_like: { app: false } } });
@@ -52,7 +52,7 @@ test('a type that is switched off is neither listed nor counted, and is there ag
   expect((await told(ada)).unreadCount).toBe(3);
 });
 
-test('who hears of those they follow alone is told of no comment or mention by others', async () => {
+test('a member who chose only members they follow is not notified of comments or mentions by others', async () => {
   const bea = await famous('bea');
   await change(bea, { hearFrom: 'followed' });
   expect(await told(bea)).toEqual({ types: ['post_like'], unreadCount: 1 });
@@ -60,7 +60,7 @@ test('who hears of those they follow alone is told of no comment or mention by o
   expect((await told(bea)).unreadCount).toBe(3);
 });
 
-test('who hears of no new accounts is told of what is done once an account is a week old', async () => {
+test('a member who excludes new accounts is notified once an account is a week old', async () => {
   const cleo = await famous('cleo');
   await change(cleo, { hearFrom: 'established' });
   expect(await told(cleo)).toEqual({ types: ['post_like'], unreadCount: 1 });
@@ -69,7 +69,7 @@ test('who hears of no new accounts is told of what is done once an account is a 
   expect(await told(cleo)).toEqual({ types: ['mention', 'post_like'], unreadCount: 2 });
 });
 
-test('what is left out of a change stays', async () => {
+test('an omitted setting stays', async () => {
   const dora = await kindling.member('dora');
   await change(dora, { types: { follow: { mail: false } }, timeZone: 'Europe/Berlin' });
   await change(dora, { digest: 'weekly' });
@@ -80,7 +80,7 @@ test('what is left out of a change stays', async () => {
   });
 });
 
-test('what only moderators are told of is theirs to switch, and nobody else’s to see', async () => {
+test('types for moderators can be switched and seen only by them', async () => {
   const chief = await kindling.admin('chief');
   expect((await chief.get(path)).body.settings).toMatchObject({ types: { new_flag: { app: true } } });
   expect(await change(chief, { types: { new_flag: { mail: false } } })).toMatchObject({

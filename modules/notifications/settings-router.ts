@@ -1,4 +1,4 @@
-// The calls about a member's notification settings. They answer from the log, so a change shows at once.
+// The calls about a member's notification settings. They return data from the log, so a change shows at once.
 import { z } from 'zod';
 import { isStaff } from '../../src/kernel/staff.ts';
 import { isTimeZone } from '../../src/kernel/time-zone.ts';
@@ -21,7 +21,7 @@ const channels = z.object({ app: z.boolean(), mail: z.boolean() });
 
 /** The types of notifications. */
 export type NotificationTypes = Readonly<{
-  all: readonly string[] /** Those of which only staff are told. */;
+  all: readonly string[] /** Those for staff only. */;
   forStaff: ReadonlySet<string>;
 }>;
 
@@ -84,7 +84,7 @@ export function notificationSettingsRouter({ types: { all, forStaff } }: Readonl
   });
 }
 
-/** Records the time zone of a new member. An unknown one is ignored. */
+/** Records the time zone of a new member. Ignores an unknown one. */
 export async function startInTimeZone(
   ctx: Pick<RequestContext, 'execute'>,
   memberId: string,

@@ -10,7 +10,7 @@ const friend: ActorFacts = { joinedAt: joinedDaysAgo(1), isFollowed: true };
 
 const having = (changes: Partial<NotificationSettings>) => ({ ...defaultSettings, ...changes });
 
-describe('who hears', () => {
+describe('the sender filter', () => {
   test.each([
     ['everybody', 'mention', stranger, true],
     ['everybody', 'post_comment', newcomer, true],
@@ -30,7 +30,7 @@ describe('who hears', () => {
     }
   });
 
-  test('a type that is switched off is told on the other channel alone', () => {
+  test('a type that is switched off in one channel stays on in the other', () => {
     const settings = having({ off: { app: ['post_like'], mail: ['follow'] } });
     const told = (type: string) =>
       (['app', 'mail'] as const).map((by) => isTold(settings, by, { type, at, actor: friend }));

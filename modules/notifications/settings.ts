@@ -8,7 +8,7 @@ export type Channel = 'app' | 'mail';
 export type NotificationSettings = Readonly<{
   /** The types of notification that are switched off, by channel. */
   off: Readonly<Record<Channel, readonly string[]>>;
-  /** Whose mentions and comments reach the member: `established` leaves out new accounts. */
+  /** The members whose mentions and comments reach the member: `established` excludes new accounts. */
   hearFrom: (typeof hearFromChoices)[number];
   digest: (typeof digestChoices)[number];
   /** Whether an unread message is mailed without waiting for the digest: one mail for each conversation. */
@@ -28,7 +28,7 @@ export const defaultSettings: NotificationSettings = {
   timeZone: 'UTC',
 };
 
-/** Types that somebody addresses to the member. Only for these does it matter who the sender is. */
+/** Types addressed to the member by someone. Only for these does the sender matter. */
 export const addressedTypes: ReadonlySet<string> = new Set(['mention', 'post_comment', 'reply']);
 
 const newAccountMs = 7 * 24 * 60 * 60 * 1_000;
@@ -43,7 +43,7 @@ export function isTold(
     type: string;
     /** ISO 8601. */
     at: string;
-    /** Null if nobody in particular acted. */
+    /** Null if no particular member acted. */
     actor: ActorFacts | null;
   }>,
 ): boolean {

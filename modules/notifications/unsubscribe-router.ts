@@ -17,7 +17,7 @@ export const unsubscribing: RateLimit = {
   what: 'tries',
 };
 
-/** The member to whom a mail with the token went. */
+/** The member who got the mail with the token. */
 export async function readerOf(
   ctx: RequestContext,
   fingerprint: Fingerprint,

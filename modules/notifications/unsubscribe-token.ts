@@ -1,12 +1,13 @@
-// The token of the link that ends mails to a member. It follows from the member, the mails and the master key, so all mails
-// of one kind have the same one, and it is stored nowhere. One kind's token ends no other kind's mails.
+// The token of the link that ends mails to a member. It is derived from the member, the kind of mails and the master
+// key, so all mails of one kind have the same one, and it is stored nowhere. One kind's token ends no other kind's
+// mails.
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 
-/** `digests` are those of notifications, with the mails of messages. `reminders` are those of plans. */
+/** `digests` includes the mails about messages. `reminders` are those of plans. */
 export type UnsubscribedMails = 'digests' | 'reminders';
 
-/** The page of the link tells the kinds apart by how their tokens begin. */
+/** The page of the link tells the kinds apart by the prefix of their tokens. */
 const kinds = {
   digests: { prefix: '', purpose: 'digest-unsubscribe' },
   reminders: { prefix: 'reminders.', purpose: 'reminders-unsubscribe' },
@@ -17,7 +18,7 @@ export function unsubscribeToken(fingerprint: Fingerprint, memberId: string, mai
   return `${prefix}${Buffer.from(memberId).toString('base64url')}.${fingerprint(purpose, memberId)}`;
 }
 
-/** The member whose mails a token ends; undefined for a token that we did not make. */
+/** Returns the member of a token; undefined for a token that we did not make. */
 export function memberToUnsubscribe(
   fingerprint: Fingerprint,
   token: string,

@@ -1,4 +1,4 @@
-// The refusals to operators, and to admins who look after the machinery.
+// The refusals to operators, and to admins who maintain the installation.
 import { refuse } from '../../src/kernel/refusal.ts';
 
 export const operatorsOnly = refuse(

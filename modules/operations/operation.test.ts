@@ -45,14 +45,14 @@ const cases: readonly (readonly [Parameters<typeof operations.decider.decide>[0]
   [{ type: 'MakeStagingCopy', data: {}, actor: operator, at }, StagingCopyMade({})],
 ];
 
-describe('what an operator does', () => {
+describe('an operator’s action', () => {
   it.each(
     cases.map(([command, event]) => [command.type, command, event] as const),
   )('is recorded: %s', (_type, command, event) => {
     expect(operations.decider.decide(command, operations.decider.initial)).toEqual([event]);
   });
 
-  it('is recorded once, however often it is asked for under one id', () => {
+  it('is recorded once, however often it is sent under one id', () => {
     operation.given(EventSkipped(skip)).when({ type: 'SkipEvent', data: skip, actor: operator, at }).thenNothing();
   });
 
@@ -67,7 +67,7 @@ describe('what an operator does', () => {
       .thenRefused(reasonNeeded);
   });
 
-  it('can not be recorded by an admin of the community, nor by a reaction', () => {
+  it('cannot be recorded by an admin of the community, nor by a reaction', () => {
     const others: readonly Actor[] = [
       { kind: 'member', id: 'eve', isAdmin: true },
       { kind: 'system', id: 'accounts.mail-reset-link' },
@@ -81,7 +81,7 @@ describe('what an operator does', () => {
 
 const admin: Actor = { kind: 'member', id: 'grace', isAdmin: true };
 
-it('Kindling itself keys the chain of hashes, once, and nobody else does', () => {
+it('that keys the hash chain is recorded once, by Kindling itself and no one else', () => {
   const system: Actor = { kind: 'system', id: 'start' };
   const command = { type: 'KeyChain', data: {}, at } as const;
   operation
@@ -99,7 +99,7 @@ it('Kindling itself keys the chain of hashes, once, and nobody else does', () =>
       .thenRefused(operatorsOnly);
 });
 
-it('an admin gives up what a reaction could not do, and nothing else of an operator’s', () => {
+it('can be taken by an admin only to give up a failed reaction', () => {
   operation.given().when({ type: 'DropReaction', data: drop, actor: admin, at }).thenDecided(ReactionDropped(drop));
   operation.given().when({ type: 'SkipEvent', data: skip, actor: admin, at }).thenRefused(operatorsOnly);
 });

@@ -1,6 +1,7 @@
-// An operation: an operator's action on the installation itself, apart from the members and their content. Only operators perform
-// it, except that admins, too, give up what a reaction could not do, or have it tried again; it has a reason if something is given up, and it happens once. Starting with a
-// new version, Kindling itself keys the chain of hashes of a log from before chains were keyed.
+// An operation: an operator's action on the installation itself, apart from the members and their content. Only
+// operators perform it, except that admins may also give up or retry a failed reaction. Giving something up needs a
+// reason and happens once. When it starts with a new version, Kindling itself keys the hash chain of a log from before
+// chains were keyed.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -8,7 +9,7 @@ import { type Actor, defineEvent, type EventsOf, idOf, personal, publicText } fr
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { operatorsOnly, reasonNeeded } from './errors.ts';
 
-/** The one id of a list of one. */
+/** The id of the only item in a list of one. */
 export const onlyOne = (ids: readonly string[]): string | null => (ids.length === 1 ? (ids[0] ?? null) : null);
 
 const nameOfCode = 'A name in the code.';
@@ -24,7 +25,10 @@ export const PersonalDataRevealed = defineEvent('PersonalDataRevealed', {
     asked: publicText('It names members by their ids alone.'),
     /** The members whose data were shown, as far as known. */
     memberIds: z.array(idOf('member')),
-    /** The only one of them: the reason is about this member. Null if there are several, or the member is erased. */
+    /**
+     * The member if there is only one: the reason is about this member. Null if there are several, or the member is
+     * erased.
+     */
     memberId: idOf('member').nullable(),
     /** Version 1 stored it unsealed. */
     reason: personal('memberId', z.string(), { since: 2 }),
@@ -69,9 +73,9 @@ export const LogRestored = defineEvent('LogRestored', {
     /** When the backup was taken; ISO 8601. */
     takenAt: z.string(),
     events: z.int().min(0),
-    /** How many events of the backup were left out, because the operator asked for an earlier point in time. */
+    /** How many events of the backup were omitted, because the operator asked for an earlier point in time. */
     leftOut: z.int().min(0),
-    /** Members whose erasure was among the events left out. It was applied again. */
+    /** Members whose erasure was among the omitted events. It was applied again. */
     erasedAgain: z.array(idOf('member')),
   }),
 });
@@ -82,7 +86,7 @@ export const LogSalvaged = defineEvent('LogSalvaged', {
     /** In the damaged log. */
     position: publicText('A position in the log.'),
     events: z.int().min(0),
-    /** How many events are known to be lost; null where nobody can tell. */
+    /** How many events are known to be lost; null if unknown. */
     lost: z.int().min(0).nullable(),
     /** Members who were erased after that position. They were erased again. */
     erasedAgain: z.array(idOf('member')),

@@ -1,4 +1,4 @@
-// What admins see of the machinery, and what they do about what it gave up on.
+// What admins see of read models and reactions, and how they handle failed work.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Job, jobs } from '../../src/platform/reactor/jobs.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -25,14 +25,14 @@ async function park(id: string): Promise<string> {
 }
 const pathOf = (id: string) => `/admin/work/jobs/${encodeURIComponent(id)}`;
 
-test('each read model and each lane is told, with what it lags behind', async () => {
+test('each read model and each lane is shown, with its lag', async () => {
   const { body } = await grace.get('/admin/work');
   expect(body.projections).toContainEqual(expect.objectContaining({ name: 'feed', state: 'live', fault: null }));
   expect(body.reactions).toMatchObject({ isServerRunning: true, fault: null });
   expect((body.reactions as { lanes: object[] }).lanes).toContainEqual(expect.objectContaining({ name: 'mail' }));
 });
 
-test('what was given up is listed page by page, and tried again', async () => {
+test('failed work is listed with paging, and retried', async () => {
   const [one, two] = [await park('accounts.mail-reset-link:1'), await park('accounts.mail-reset-link:2')];
   const first = (await grace.get('/admin/work/jobs?limit=1')).body as { jobs: { id: string }[]; nextCursor: string };
   expect(first.jobs).toMatchObject([{ id: one, lastError: 'The mailbox is full.', attempts: 8 }]);
@@ -46,7 +46,7 @@ test('what was given up is listed page by page, and tried again', async () => {
   });
 });
 
-test('what is dropped is gone for good, with a reason in the log', async () => {
+test('dropped work is gone for good, with a reason in the log', async () => {
   const id = await park('accounts.mail-reset-link:3');
   expect((await grace.post(`${pathOf(id)}/drop`, { reason: ' ' })).status).toBe(400);
   const reason = { reason: 'The address is gone.' };

@@ -1,5 +1,5 @@
-// The calls by which admins look after the machinery: how far the read models are, what reactions have still to do, and what they gave
-// up on, which is tried again or dropped for good.
+// The admins' calls for maintenance: the progress of the read models, the pending work of reactions, and their failed
+// work, which can be retried or dropped for good.
 import { z } from 'zod';
 import type { DocumentStore, Stored } from '../../src/platform/documents/document-store.ts';
 import { directionOf, firstPage, requireCursorOf, timedPageInput } from '../../src/platform/paging.ts';
@@ -18,7 +18,7 @@ type BackupState = Readonly<{
   isLate: boolean;
 }>;
 
-type World = Readonly<{
+type Deps = Readonly<{
   operations: DocumentStore;
   reactions(): Promise<ReactorStatus>;
   projections(): Promise<readonly ProjectionState[]>;
@@ -31,7 +31,7 @@ const shown = ({ _id: id, reaction, lane = 'default', eventType, stream, state, 
 
 const id = z.string().max(300);
 
-export function workRouter({ operations, reactions, projections, backup }: World) {
+export function workRouter({ operations, reactions, projections, backup }: Deps) {
   async function parked(jobId: string): Promise<Stored<Job> | undefined> {
     const job = await operations.get<Job>(jobs, jobId);
     return job?.state === 'parked' ? job : undefined;

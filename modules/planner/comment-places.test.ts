@@ -1,4 +1,5 @@
-// The limit of comments on a plan: it holds however many come at once, deleted ones make room, and those of before count, too.
+// The limit of comments on a plan: it holds however many come at once, deleted ones make room, and older ones count,
+// too.
 import { expect, it } from 'vitest';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
@@ -20,7 +21,7 @@ const acting = ({ kindling, clock }: TestKindling, id: string) => {
   return actAs(kindling().commands, { actor, at: clock().toISOString(), ...ids });
 };
 
-/** Comments as an older version wrote them, which took no places. */
+/** Comments as an older version wrote them, without taking places. */
 async function commentAsBefore(site: TestKindling, planId: string, ownerId: string, count: number) {
   for (let made = 0; made < count; made += 1) {
     const commentId = `old-${made}`;
@@ -29,7 +30,7 @@ async function commentAsBefore(site: TestKindling, planId: string, ownerId: stri
   }
 }
 
-it('no more comments come at once than a plan may hold', async () => {
+it('concurrent comments never exceed the limit of a plan', async () => {
   const { site, planId, ada, comment } = await openReady();
   const places = Array.from({ length: 198 }, (_, index) => ({ planId, commentId: `c-${index}` }));
   await acting(site, ada.id).execute(commentPlaces, planId, { type: 'NotePlaces', data: { places } });
@@ -38,7 +39,7 @@ it('no more comments come at once than a plan may hold', async () => {
   expect(replies.find(({ status }) => status === 409)?.body.code).toBe('planner/too-many-comments');
 });
 
-it('comments of before count, and deleted ones make room', async () => {
+it('older comments count, and deleted ones make room', async () => {
   const { site, planId, ada, comment } = await openReady();
   await commentAsBefore(site, planId, ada.id, 199);
   expect((await comment('The last that fits')).status).toBe(201);

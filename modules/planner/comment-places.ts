@@ -1,4 +1,4 @@
-// How many comments a plan may hold. One stream for each plan, so that comments at the same moment are no more than there is room for.
+// The maximum number of comments on a plan. One stream for each plan, so that concurrent comments never exceed it.
 import { z } from 'zod';
 import { defineEvent, idOf } from '../../src/kernel/event.ts';
 import { limitedPlaces } from '../../src/kernel/places.ts';
@@ -17,7 +17,7 @@ const PlanCommentPlaceFreed = defineEvent('PlanCommentPlaceFreed', {
   schema: z.object(ofComment),
 });
 
-/** By the plan's id. */
+/** One stream for each plan, by the plan's id. */
 export const commentPlaces = limitedPlaces({
   ...{ category: 'plancommentplaces', id: ['planId'], thing: 'commentId' },
   ...{ taken: PlanCommentPlaceTaken, freed: PlanCommentPlaceFreed, most: mostComments, full: tooManyComments },

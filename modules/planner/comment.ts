@@ -1,5 +1,5 @@
-// A comment on a plan, by its owner or by a member who has the link to it. Deleted by its author or by the plan's owner; moderators may
-// remove it and bring it back.
+// A comment on a plan, by its owner or by a member who has the link to it. Deleted by its author or by the plan's
+// owner; moderators may remove and restore it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -62,7 +62,7 @@ type AddComment = Command<
 >;
 type DeleteComment = Command<'DeletePlanComment', Readonly<Record<never, never>>>;
 type RemoveComment = Command<'RemovePlanComment', Readonly<{ decisionId: string; reason: string }>>;
-/** Takes the removal of one decision back. */
+/** Reverses the removal by one decision. */
 type RestoreComment = Command<'RestorePlanComment', Readonly<{ decisionId: string }>>;
 type CommentCommand = AddComment | DeleteComment | RemoveComment | RestoreComment;
 
@@ -75,7 +75,7 @@ type Said = Readonly<{
 }>;
 type CommentState = Readonly<{ status: 'none' }> | Said;
 
-/** Whether it is there to be read, or could be again. */
+/** Whether it is visible, or could be again. */
 export const isThere = (state: CommentState): boolean =>
   state.status !== 'none' && state.status !== 'deleted' && state.content !== null;
 
@@ -118,7 +118,10 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
   }
 }
 
-/** What is done already is done; what its author deleted meanwhile is beyond it. The system carries out what a moderator decided. */
+/**
+ * Does nothing if the command is already done or the author deleted the comment. The system carries out moderators'
+ * decisions.
+ */
 function decideForStaff(
   command: RemoveComment | RestoreComment,
   state: CommentState,
@@ -132,7 +135,7 @@ function decideForStaff(
     const restored = (cause: string | null) => (content === null ? [] : [PlanCommentRestored({ ...of, cause })]);
     return takeBackCause(removals, decisionId, { restored, noted });
   }
-  // An erased author has no words left, and nothing more can be recorded about them.
+  // An erased author has no text left, and nothing more can be recorded about them.
   const reason = content === null ? null : command.data.reason;
   const removed = (cause: string) => [PlanCommentRemoved({ ...of, cause, reason })];
   return addCause(removals, decisionId, { removed, noted });

@@ -1,4 +1,4 @@
-// The calls by which the owner of a plan, and members who have the link to it, comment on it.
+// The calls with which the owner of a plan, and members who have the link to it, comment on it.
 
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';

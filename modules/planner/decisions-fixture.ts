@@ -1,4 +1,4 @@
-// The planner's rules that a second request meets.
+// The planner's rules that a second request can run into.
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Decision, Scene } from '../../src/testing/decision.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';

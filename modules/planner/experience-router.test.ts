@@ -1,11 +1,11 @@
-// Whether what tools took a member counts for others is the member's own say, and holds at once.
+// A member decides whether their experience with tools counts for others, and the choice takes effect at once.
 import { expect, test } from 'vitest';
 import { experienceOf } from '../../projections/experience/queries.ts';
 import { openPlanner, readyPlan, subscribe } from './planner-fixture.ts';
 
 const path = '/implementation-agent/experience';
 
-test('a member keeps theirs out at once, also after a restart, and erasure takes it out', async () => {
+test('a member withdraws theirs at once, even across a restart, and erasure removes it', async () => {
   const { site, ada, bob } = await openPlanner();
   const others = [
     await site.member('cyd'),

@@ -1,5 +1,5 @@
-// The calls by which members say whether what tools took them counts in the figures that others see. They answer from the log, and once
-// the figures have changed.
+// The calls with which members choose whether their experience with tools counts in the figures that others see. They
+// respond from the log, once the figures have changed.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';

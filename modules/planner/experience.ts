@@ -1,4 +1,5 @@
-// Whether what tools took a member counts in the figures that others see. It does until the member keeps it out.
+// Whether a member's experience with tools counts in the figures that others see. It does until the member withdraws
+// it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -27,7 +28,7 @@ function decide(command: ShareExperience, state: ExperienceState): readonly Expe
   return [isShared ? ExperienceShared(data) : ExperienceKeptOut(data)];
 }
 
-/** By the member's id. */
+/** One stream for each member, by the member's id. */
 export const sharedExperience = aggregate({
   category: 'experience',
   events,

@@ -1,4 +1,4 @@
-// How far a metric has come, by its type. What is better is where the target lies, seen from the baseline.
+// How far a metric has come, by its type. The direction of improvement is from the baseline to the target.
 
 export const metricTypes = ['number', 'percentage', 'currency', 'time'] as const;
 export type MetricType = (typeof metricTypes)[number];
@@ -12,13 +12,13 @@ export type MetricValues = Readonly<{
 
 export type Improvement = Readonly<{
   /**
-   * Above zero is better. Of a number: the change in percent of the baseline (of a baseline of 0: the change itself). Of a percentage: points.
-   * Of a currency: the amount. Of a time: hours.
+   * Above zero is better. For a number: the change in percent of the baseline (if that is 0: the change itself). For a
+   * percentage: points. For a currency: the amount. For a time: hours.
    */
   improvement: number;
-  /** As a reader reads it: `+25%`. */
+  /** Formatted for readers: `+25%`. */
   improvementText: string;
-  /** The part of the way to the target, from 0 to 1. */
+  /** The fraction of the way to the target, from 0 to 1. */
   wayToTarget: number;
 }>;
 
@@ -41,7 +41,7 @@ function saidAs(type: MetricType, gained: number, baseline: number) {
   return improvementWords(type, (gained / Math.abs(baseline)) * 100);
 }
 
-/** In the unit of a type; of a number, in percent of its baseline. */
+/** In the unit of a type; for a number, in percent of its baseline. */
 export function improvementWords(
   type: MetricType,
   improvement: number,
@@ -64,7 +64,7 @@ export function improvementWords(
 }
 
 const signOf = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '');
-/** Without the tail that comes of counting in binary. */
+/** Without the rounding errors of binary fractions. */
 const rounded = (value: number): number => Math.round(value * 100) / 100 || 0;
 
 function wayOf(gone: number, whole: number): number {

@@ -7,7 +7,7 @@ import { progressStatuses } from './tracking.ts';
 
 const consent = z.boolean().default(false);
 
-/** Of a text of at least that many characters. */
+/** A text of at least that many characters. */
 const texts = (tooShort: string, max: number) => ({
   max,
   messages: { tooShort, invalid: tooShort, tooLong: `At most ${max.toLocaleString('en-GB')} characters.` },
@@ -19,7 +19,7 @@ export const onboarding = z.object({
   techStack: userText({ min: 1, ...texts('Tech stack is required', 2_000) }),
   teamSize: z.enum(teamSizes, `Choose a team size: ${teamSizes.join(', ')}.`),
   budget: z.enum(budgets, `Choose a budget: ${budgets.join(', ')}.`),
-  /** Whether the answers may leave for the provider of a model. */
+  /** Whether the answers may be sent to a model's provider. */
   consent,
 });
 
@@ -64,18 +64,18 @@ export const measurement = z
     notes: notes.nullish(),
     recordedAt: z.iso
       .datetime({ error: 'Give the time as an ISO 8601 instant in UTC.' })
-      // In one form, since instants are compared as text.
+      // In one format, because instants are compared as text.
       .transform((text) => new Date(text).toISOString())
       .optional(),
   })
   .readonly();
 export const deletedMeasurement = z.object({ id, measurementId: id });
 
-/** Of a link to a shared plan. */
+/** From a link to a shared plan. */
 const token = z.string().max(300);
 
 const content = userText({ min: 1, ...texts('Write a comment first.', 2_000) });
-/** By the owner with the plan's id, by anybody else with the link's token. */
+/** By the owner with the plan's id, by anyone else with the link's token. */
 export const ownComment = z.object({ id, content });
 export const sharedComment = z.object({ token, content });
 export const deletedComment = z.object({ commentId: id });

@@ -1,7 +1,7 @@
-// How often one member may ask for plans, and how long a report may take.
+// How often one member may request plans, and how long a report may take.
 import { hourSeconds, minuteSeconds, type RateLimit } from '../../src/platform/rate-limits/rate-limit.ts';
 
-/** First tries and retries together. */
+/** First attempts and retries together. */
 export const planning: RateLimit = { name: 'plans', points: 20, windowSeconds: hourSeconds, what: 'plans' };
 
 export const commenting: RateLimit = {
@@ -11,7 +11,7 @@ export const commenting: RateLimit = {
   what: 'comments',
 };
 
-/** Links may be guessed at without an account. */
+/** Links can be guessed without an account. */
 export const openingLinks: RateLimit = {
   name: 'plan-links-per-address',
   points: 120,
@@ -20,8 +20,8 @@ export const openingLinks: RateLimit = {
   what: 'tries',
 };
 
-/** A page that waits says 10 to 30 seconds. Past this it is told of a failure. */
+/** A waiting page says 10 to 30 seconds. After this it is told of a failure. */
 export const reportTimeLimitMs = 90_000;
 
-/** Whatever became of the work, a plan has an end by then. */
+/** Whatever became of the work, a plan ends by then. */
 export const givesUpAfterMs = 10 * 60_000;

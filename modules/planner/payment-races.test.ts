@@ -1,5 +1,5 @@
-// What a plan costs when things happen at the same moment, or the server dies in between: one purchase is one report, and what failed is
-// given back once.
+// The cost of a plan when requests are concurrent, or the server dies in between: one purchase is one report, and a
+// failed plan returns its purchase once.
 import { expect, it } from 'vitest';
 import { justBefore, killedBefore } from '../../src/testing/interrupted-appends.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
@@ -17,7 +17,7 @@ const spentOf = async (site: TestKindling, { id }: MemberCaller) =>
   (await site.kindling().commands.load(customers, id)).state.plans.map(({ planId }) => planId);
 const statusOf = async (by: Caller, id: string) => (await reportOf(by, id)).status;
 
-it('of many plans that are asked for at once with one purchase, one is written', async () => {
+it('of many plans requested at once with one purchase, one is written', async () => {
   const { site, asked, ada } = await openPlanner();
   await buyOnce(site, ada);
   const replies = await Promise.all(Array.from({ length: 6 }, () => ada.post(onboarding, answers)));
@@ -28,7 +28,7 @@ it('of many plans that are asked for at once with one purchase, one is written',
   expect(await spentOf(site, ada)).toEqual([reportId]);
 });
 
-it('a plan that fails is given back after its failure is recorded, also where the server dies in between', async () => {
+it('a failed plan returns its purchase after its failure is recorded, even if the server dies in between', async () => {
   const { site, adviser, ada } = await openPlanner();
   await buyOnce(site, ada);
   adviser.next = refusedByModel;
@@ -41,7 +41,7 @@ it('a plan that fails is given back after its failure is recorded, also where th
   await expect.poll(() => spentOf(site, ada)).toEqual([]);
 });
 
-it('a report that is recorded as its attempt is given up is kept, with what it cost', async () => {
+it('a report that is recorded as its attempt is given up is retained, and its purchase used', async () => {
   const { site, adviser, ada } = await openPlanner();
   await buyOnce(site, ada);
   const { promise: late, resolve } = Promise.withResolvers<typeof aPlan>();
@@ -60,7 +60,7 @@ it('a report that is recorded as its attempt is given up is kept, with what it c
   expect(await spentOf(site, ada)).toEqual([id]);
 });
 
-it('a plan that is tried again before it was given back costs one purchase, and is written', async () => {
+it('a plan that is retried before its purchase was returned costs one purchase, and is written', async () => {
   const { site, adviser, ada } = await openPlanner();
   await buyOnce(site, ada);
   adviser.next = refusedByModel;
@@ -77,7 +77,7 @@ it('a plan that is tried again before it was given back costs one purchase, and 
   expect((await ada.post(onboarding, answers)).status).toBe(402);
 });
 
-it('many who try a failed plan again at once start one attempt', async () => {
+it('many retries of a failed plan at once start one attempt', async () => {
   const { site, adviser, asked, ada } = await openPlanner();
   await buyOnce(site, ada);
   adviser.next = refusedByModel;

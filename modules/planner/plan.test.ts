@@ -1,7 +1,7 @@
-// What may happen to a plan, and to whom it belongs.
+// What may happen to a plan, and who owns it.
 import { describe, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
-import { tool } from './deeds-fixture.ts';
+import { tool } from './command-generators-fixture.ts';
 import { notFailed, notReady, planNotFound } from './errors.ts';
 import { PlanRequested, PlanRetried, PlanShared, PlanUnshared, plans, ReportFailed, ReportGenerated } from './plan.ts';
 import type { Answers, Report } from './report.ts';
@@ -43,7 +43,7 @@ const unshare = (id: string) => ({ type: 'UnsharePlan', data: {}, ...by(id) }) a
 describe('a plan', () => {
   const { given } = specify(plans);
 
-  test('belongs to the member who asks for it', () => {
+  test('belongs to the member who requests it', () => {
     const data = { planId: 'p1', answers, hasConsent: false };
     given()
       .when({ type: 'RequestPlan', data, ...by('ada') })
@@ -54,14 +54,14 @@ describe('a plan', () => {
     given(asked, generated(1)).when(record(1)).thenNothing();
     given(asked, generated(1)).when(fail(1)).thenNothing();
   });
-  test('fails once, and can then be tried again', () => {
+  test('fails once, and can then be retried', () => {
     given(asked).when(fail(1)).thenDecided(failed);
     given(asked, failed).when(fail(1)).thenNothing();
     given(asked, failed).when(retry('ada')).thenDecided(retried);
     given(asked).when(retry('ada')).thenRefused(notFailed);
     given(asked, generated(1)).when(retry('ada')).thenRefused(notFailed);
   });
-  test('ignores the work of an earlier attempt that comes back late', () => {
+  test('ignores late results of an earlier attempt', () => {
     given(asked, failed, retried).when(record(1)).thenNothing();
     given(asked, failed, retried).when(fail(1)).thenNothing();
     given(asked, failed, retried).when(record(2)).thenDecided(generated(2));
@@ -73,7 +73,7 @@ describe('a plan', () => {
     given(asked, generated(1), shared).when(unshare('ada')).thenDecided(PlanUnshared(ids));
     given(asked, generated(1)).when(unshare('ada')).thenNothing();
   });
-  test('is not there for anybody else', () => {
+  test('does not exist for anyone else', () => {
     given(asked, failed).when(retry('bob')).thenRefused(planNotFound);
     given(asked, generated(1)).when(share('bob')).thenRefused(planNotFound);
     given(asked, generated(1), shared).when(unshare('bob')).thenRefused(planNotFound);

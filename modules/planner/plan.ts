@@ -1,5 +1,5 @@
-// A member's plan: asked for with the answers of the onboarding, then a report, or a failure that can be tried again. Its owner may
-// show it to others by a link and take that back. An attempt is decided once, however often its work is run.
+// A member's plan: requested with the answers of the onboarding, then a report, or a failure that can be retried. Its
+// owner may share it by a link and revoke that. An attempt is decided once, however often its work runs.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -10,7 +10,7 @@ import { type Answers, answers, type Failure, failures, type Report, report, typ
 
 const ids = { planId: idOf('plan'), memberId: idOf('member') };
 const attempt = z.int().min(1);
-/** Whether the answers may leave for the provider of a model. */
+/** Whether the answers may be sent to a model's provider. */
 const hasConsent = z.boolean();
 
 export const PlanRequested = defineEvent('PlanRequested', {
@@ -61,7 +61,7 @@ type SharePlan = Command<'SharePlan', Readonly<{ linkId: string }>>;
 type UnsharePlan = Command<'UnsharePlan', Readonly<Record<never, never>>>;
 type PlanCommand = RequestPlan | RecordReport | RecordFailure | RetryPlan | SharePlan | UnsharePlan;
 
-/** What was refused leaves nothing behind. */
+/** A refused plan leaves nothing behind. */
 export const wasNeverPaid = ({ attempt: of, reason }: Readonly<{ attempt: number; reason: Failure }>): boolean =>
   of === 1 && reason === 'unpaid';
 
@@ -121,7 +121,7 @@ function decide(command: PlanCommand, state: PlanState): readonly PlanEvent[] | 
     case 'RetryPlan':
     case 'SharePlan':
     case 'UnsharePlan':
-      // To anybody else there is no such plan.
+      // For anyone else there is no such plan.
       return actingMember(command) === memberId ? decideForOwner(command, state) : planNotFound;
   }
 }
@@ -142,7 +142,7 @@ function decideForOwner(
   }
 }
 
-/** Whether an attempt still waits for its end. The work of an earlier one may come back late. */
+/** Whether an attempt is still open. The result of an earlier one may arrive late. */
 const isOpen = (state: Requested, of: number): boolean => state.status === 'generating' && state.attempt === of;
 
 export const plans = aggregate({

@@ -1,4 +1,4 @@
-// A Kindling whose adviser does what a test says, and members who have paid.
+// A Kindling with a scripted adviser, and members who have paid.
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished } from 'vitest';
 import { actAs } from '../../src/platform/act-as.ts';
@@ -6,7 +6,7 @@ import { openTestKindling, type TestKindling } from '../../src/testing/test-kind
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
 import type { Advice, Plan } from '../adviser/index.ts';
 import { customers } from '../billing/index.ts';
-import { tool } from './deeds-fixture.ts';
+import { tool } from './command-generators-fixture.ts';
 
 export const aPlan: Plan = {
   summary: 'Start with the lamp, and measure what it saves.',
@@ -69,7 +69,7 @@ export async function subscribe(site: TestKindling, member: Subscriber): Promise
   await recordSubscription(site, member, { subscriptionId: randomUUID(), endedAt: null });
 }
 
-/** Each that the member has. */
+/** All plans of the member. */
 export async function endSubscription(site: TestKindling, member: Subscriber): Promise<void> {
   const { subscriptions } = (await site.kindling().commands.load(customers, member.id)).state;
   site.clock.advance({ ms: 1 });

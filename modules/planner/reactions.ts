@@ -1,5 +1,5 @@
-// The work behind a plan: its report is written in a lane of its own. An attempt ends once, with a report or a failure, also where
-// the server stopped in the middle; what takes longer than its time is a failure.
+// The work behind a plan: its report is written in a separate lane. An attempt ends once, with a report or a failure,
+// even if the server stopped in the middle; a timeout is a failure.
 
 import type { Clock } from '../../src/kernel/clock.ts';
 import type { Position } from '../../src/kernel/event.ts';
@@ -16,11 +16,11 @@ import { givesUpAfterMs, reportTimeLimitMs } from './limits.ts';
 import { PlanRequested, PlanRetried, plans, ReportFailed } from './plan.ts';
 import type { Failure } from './report.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   advice: Pick<Advice, 'plan'>;
   clock: Clock;
-  /** Tells the member's open pages how far the work is. */
+  /** Reports progress to the member's open pages. */
   realtime: Readonly<{ publish(hint: AddressedHint): void }>;
   logger: Pick<Logger, 'error'>;
   /** Aborts when Kindling closes. */
@@ -34,11 +34,11 @@ type Attempt = Readonly<{ planId: string; attempt: number }>;
 /** Old events don't say which attempt was paid for. */
 type Covered = Readonly<{ planId: string; attempt: number | null }>;
 
-/** A fault may pass by itself, but nobody waits for it for long. */
+/** A fault may pass, but no one waits long for that. */
 const mostTries = 3;
 
-export function plannerReactions(world: World): readonly Reaction[] {
-  const { commands, advice, clock, realtime, logger, closing, timeLimitMs = reportTimeLimitMs } = world;
+export function plannerReactions(deps: Deps): readonly Reaction[] {
+  const { commands, advice, clock, realtime, logger, closing, timeLimitMs = reportTimeLimitMs } = deps;
 
   async function write({ planId, attempt: paidFor }: Covered, { context, attempt: tries }: ReactionRun): Promise<void> {
     const acting = actAs(commands, context);
@@ -48,7 +48,7 @@ export function plannerReactions(world: World): readonly Reaction[] {
     // The server stopped in between.
     if (state.status === 'ready') return beginTracking(acting, memberId, planId, clock().toISOString());
     if (state.status !== 'generating' || answers === null) return;
-    // A later attempt has a payment of its own, which has it written.
+    // A later attempt has a separate payment, which triggers its work.
     if (paidFor !== null && paidFor !== attempt) return;
     // It was refunded, or is disputed.
     if (!(await isCovered(acting, { memberId, planId, attempt }))) return;
@@ -61,10 +61,10 @@ export function plannerReactions(world: World): readonly Reaction[] {
           realtime.publish({ topic: `plan-${stage}`, id: planId, audience: { member: memberId } }),
       });
       const { plan: report, writer } = await beforeAbort(asked, signal);
-      // At once, since a model may have been paid for it.
+      // At once, because a model may have been paid for it.
       await acting.execute(plans, planId, { type: 'RecordReport', data: { attempt, report, writer } });
     } catch (error) {
-      // Not the plan's end: it goes on after the restart.
+      // Not a failure of the plan: it continues after the restart.
       if (closing.aborted) throw error;
       const reason = late.aborted ? 'too-slow' : error instanceof AdviceFailed ? error.failure : undefined;
       if (reason === undefined && tries < mostTries) throw error;
@@ -75,7 +75,7 @@ export function plannerReactions(world: World): readonly Reaction[] {
   }
 
   return [
-    // Whatever is paid for is written, or given back where it can't be any more.
+    // Everything paid for is written, or its purchase returned if that is no longer possible.
     reaction('planner.write-covered', PlanCovered, { lane: 'plans' }, async ({ data }, run) => {
       const { memberId, planId } = data;
       const { state } = await commands.load(plans, planId);
@@ -84,7 +84,7 @@ export function plannerReactions(world: World): readonly Reaction[] {
       await giveBack(actAs(commands, run.context), { memberId, planId, attempt });
     }),
 
-    // A failure is recorded first, so that nothing is given back for a report that was written at the same moment.
+    // A failure is recorded first, so that no purchase is returned for a report that was written at the same moment.
     reaction('planner.give-back', ReportFailed, async ({ data: { memberId, planId, attempt } }, { context }) => {
       await giveBack(actAs(commands, context), { memberId, planId, attempt });
     }),
@@ -94,13 +94,13 @@ export function plannerReactions(world: World): readonly Reaction[] {
       const { data, revision, position } = event;
       if (revision > 0) return;
       const { planId } = data;
-      const places = (await world.commentIds(planId, position)).map((commentId) => ({ planId, commentId }));
+      const places = (await deps.commentIds(planId, position)).map((commentId) => ({ planId, commentId }));
       await actAs(commands, context).execute(commentPlaces, planId, { type: 'NotePlaces', data: { places } });
     }),
   ];
 }
 
-/** Rejects when the signal aborts, whether or not the work minds it. */
+/** Rejects when the signal aborts, whether or not the work reacts to it. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
@@ -109,14 +109,14 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }
 
-/** An attempt that has ended stays as it ended: the log may have taken its report without an answer. */
+/** An attempt that has ended stays as it ended: the log may have stored its report without confirming it. */
 async function fail(acting: Acting, { planId, attempt }: Attempt, reason: Failure): Promise<void> {
   if ((await acting.load(plans, planId)).state.status === 'none') return;
   await acting.execute(plans, planId, { type: 'RecordFailure', data: { attempt, reason } });
 }
 
-/** However often the work behind it broke down, a plan comes to an end. */
-export function plannerSchedules({ commands }: Pick<World, 'commands'>): readonly Schedule[] {
+/** However often the work behind it crashed, a plan ends. */
+export function plannerSchedules({ commands }: Pick<Deps, 'commands'>): readonly Schedule[] {
   const giveUp = (of: Attempt, { context }: ReactionRun): Promise<void> =>
     fail(actAs(commands, context), of, 'gave-up');
   const options = {

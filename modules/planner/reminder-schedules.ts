@@ -1,5 +1,5 @@
-// When reminders start, are taken and mailed. A sweep finds only those that are due. What a mail says is looked up when it is written, so
-// it holds nothing that was done meanwhile, and none is sent where nothing is left to do.
+// When reminders start, are taken and mailed. A sweep finds only those that are due. The content is looked up when the
+// mail is written, so it omits what was done meanwhile, and no mail is sent if nothing is left to do.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -15,19 +15,19 @@ import { subscriberAt } from './subscriber.ts';
 
 const minuteMs = 60_000;
 
-type World = Readonly<{
+type Deps = Readonly<{
   commands: Commands;
   mail: MailTransport;
   fingerprint: Fingerprint;
-  /** The base of links in mails, without a final slash. */
+  /** The base of links in mails, without a trailing slash. */
   publicUrl(): string;
   due(): AsyncIterable<Readonly<{ memberId: string; slot: string }>>;
   /** The newest plan with something left to do. Throws until everything up to a position is known. */
   planToRemindOf(memberId: string, upTo: Position): Promise<PlanToRemindOf | undefined>;
 }>;
 
-export function reminderSchedules(world: World): readonly Schedule[] {
-  const { commands, mail, fingerprint, publicUrl, due, planToRemindOf } = world;
+export function reminderSchedules(deps: Deps): readonly Schedule[] {
+  const { commands, mail, fingerprint, publicUrl, due, planToRemindOf } = deps;
 
   const linksFor = (memberId: string, planId: string): ReminderLinks => ({
     report: `${publicUrl()}/implementation-agent/report/${encodeURIComponent(planId)}`,

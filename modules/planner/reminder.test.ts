@@ -18,18 +18,18 @@ const start = (state: State, { at = '2026-10-30T12:00:00.000Z', timeZone = 'UTC'
 const due = (nextAt: string) => [PlanReminderDue({ memberId: 'ada', slot: monday, nextAt })];
 const set = (nextAt: string | null) => [PlanRemindersSet({ memberId: 'ada', isOn: true, nextAt })];
 
-test('reminders start on a Monday morning of the member’s own time zone', () => {
+test('reminders start on a Monday morning in the member’s time zone', () => {
   expect(start(decider.initial)).toEqual(set(monday));
   expect(start(decider.initial, { timeZone: 'Asia/Tokyo' })).toEqual(set('2026-11-01T23:00:00.000Z'));
 });
 
-test('a start changes nothing where reminders run, are off, or nothing is paid', () => {
+test('a start changes nothing if reminders are active or off, or nothing is paid', () => {
   expect(start(scheduled(monday))).toEqual([]);
   expect(start(scheduled(null, false))).toEqual([]);
   expect(start(decider.initial, { isSubscribed: false })).toEqual([]);
 });
 
-test('a slot is taken once, also by two instances, and not before its time', () => {
+test('a slot is taken once, even by two instances, and not early', () => {
   const state = scheduled(monday);
   expect(take(state)).toEqual(due(nextMonday));
   expect(take(state, { at: '2026-11-02T07:59:59.999Z' })).toEqual([]);
@@ -37,11 +37,11 @@ test('a slot is taken once, also by two instances, and not before its time', () 
   expect(take(taken)).toEqual([]);
 });
 
-test('one that was late leaves the next at least three days', () => {
+test('a late one leaves the next at least three days', () => {
   expect(take(scheduled(monday), { at: '2026-11-07T12:00:00.000Z' })).toEqual(due('2026-11-16T08:00:00.000Z'));
 });
 
-test('one that comes at night waits for the morning', () => {
+test('one that is due at night waits for the morning', () => {
   const late = { at: '2026-11-03T03:00:00.000Z' };
   expect(take(scheduled(monday), late)).toEqual(set('2026-11-03T08:00:00.000Z'));
   expect(take(scheduled(monday), { timeZone: 'Pacific/Auckland' })).toEqual(set('2026-11-02T19:00:00.000Z'));
@@ -51,7 +51,7 @@ test('without a subscription there are no more', () => {
   expect(take(scheduled(monday), { isSubscribed: false })).toEqual(set(null));
 });
 
-test('switching off and on, even from another time zone, brings none forward', () => {
+test('switching off and on, even from another time zone, makes none earlier', () => {
   const taken = decider.evolve(
     scheduled(monday),
     PlanReminderDue({ memberId: 'ada', slot: monday, nextAt: nextMonday }),

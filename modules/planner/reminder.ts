@@ -1,14 +1,14 @@
-// The weekly reminders of a subscriber's plans: one for each slot, taken once, and off for good once the member says so. The caller
-// knows the member's time zone, and whether their subscription grants access.
+// The weekly reminders for a subscriber's plans: one for each slot, taken once, and off for good once the member says
+// so. The caller knows the member's time zone, and whether their subscription grants access.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
-import { nextMorning } from '../../src/kernel/morning.ts';
+import { nextDigestTime } from '../../src/kernel/next-digest-time.ts';
 import { offsetMs } from '../../src/kernel/time-zone.ts';
 
 const memberId = idOf('member');
-/** ISO 8601; null while there are to be none. */
+/** ISO 8601; null if there are to be none. */
 const nextAt = z.string().nullable();
 
 export const PlanRemindersSet = defineEvent('PlanRemindersSet', {
@@ -26,7 +26,7 @@ type ReminderEvent = EventsOf<typeof events>;
 type Subscriber = Readonly<{ isSubscribed: boolean; timeZone: string }>;
 
 type ReminderCommand =
-  /** Issued when a subscription starts or goes on. */
+  /** Issued when a subscription starts or continues. */
   | Command<'StartReminders', Subscriber & Readonly<{ memberId: string }>>
   | Command<'SwitchReminders', Subscriber & Readonly<{ isOn: boolean }>>
   /** Issued through the link in a mail, which needs no log-in. */
@@ -36,7 +36,7 @@ type ReminderCommand =
 type ReminderState = Readonly<{
   isOn: boolean;
   nextAt: string | null;
-  /** What the last reminder left for the next: switching off and on again brings none forward. */
+  /** The earliest time for the next reminder: switching off and on again makes none earlier. */
   notBefore: string;
 }>;
 
@@ -47,7 +47,7 @@ function evolve(state: ReminderState, event: ReminderEvent): ReminderState {
 
 const firstHour = 8;
 const lastHour = 20;
-/** How a plan that isn't finished stands. */
+/** The state of an unfinished plan. */
 export type PlanToRemindOf = Readonly<{
   planId: string;
   number: number;
@@ -55,16 +55,16 @@ export type PlanToRemindOf = Readonly<{
   completed: number;
   /** The names of tools. */
   inProgress: readonly string[];
-  /** The first step of the roadmap that is not begun; null if all are. */
+  /** The first step of the roadmap that has not started; null if all have. */
   next: Readonly<{ step: number; toolName: string; rationale: string }> | null;
   /** The names of metrics that were not measured in the last week. */
   toMeasure: readonly string[];
 }>;
 
-/** A reminder that was late doesn't press the next one. */
+/** A late reminder is not followed too soon by the next. */
 const leastApartMs = 3 * 24 * 60 * 60 * 1_000;
 
-const mondayAfter = (timeZone: string, after: string) => nextMorning(timeZone, 'weekly', after);
+const mondayAfter = (timeZone: string, after: string) => nextDigestTime(timeZone, 'weekly', after);
 
 function isDecent(timeZone: string, at: string): boolean {
   const hour = new Date(Date.parse(at) + offsetMs(timeZone, Date.parse(at))).getUTCHours();
@@ -97,7 +97,7 @@ function decide(command: ReminderCommand, state: ReminderState): readonly Remind
       if (slot !== state.nextAt || at < slot) return [];
       if (!isSubscribed) return [PlanRemindersSet({ memberId: of, isOn: state.isOn, nextAt: null })];
       if (!isDecent(timeZone, at)) {
-        const morning = nextMorning(timeZone, 'daily', at);
+        const morning = nextDigestTime(timeZone, 'daily', at);
         return [PlanRemindersSet({ memberId: of, isOn: state.isOn, nextAt: morning })];
       }
       const restedAt = new Date(Date.parse(at) + leastApartMs).toISOString();

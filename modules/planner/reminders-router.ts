@@ -1,5 +1,5 @@
-// The calls about weekly reminders: to switch them on and off, and to end them through the link in a mail, without a log-in. They
-// answer from the log, so a change shows at once.
+// The calls for weekly reminders: switching them on and off, and ending them through the link in a mail, without a
+// log-in. They respond from the log, so a change shows at once.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, publicProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';

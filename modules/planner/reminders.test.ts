@@ -1,4 +1,4 @@
-// Weekly reminder mails: to whom they go, when, what they say, and the ways to end them.
+// Weekly reminder mails: their recipients, times, content, and the ways to end them.
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
@@ -20,7 +20,7 @@ async function settle({ kindling }: TestKindling): Promise<void> {
   }
 }
 
-/** A week passes, and everything due in it is done. */
+/** Advances a week, and runs everything that is due. */
 async function week(site: TestKindling, days = 7): Promise<void> {
   await settle(site);
   // Day by day, as the sweep would find it.
@@ -40,7 +40,7 @@ async function remindersTo(site: TestKindling, member: MemberCaller) {
 const progress = (member: MemberCaller, planId: string, toolName: string, status: string) =>
   member.call('PATCH', `/implementation-agent/report/${planId}/progress`, { body: { toolName, status } });
 
-/** A clock at midday, at which mails may go out. */
+/** A clock at midday, when mails may be sent. */
 async function openAtNoon() {
   const planner = await openPlanner();
   planner.site.clock.advance({ ms: (36 * 3_600_000 - (planner.site.clock().getTime() % 86_400_000)) % 86_400_000 });
@@ -71,7 +71,7 @@ test('a subscriber is told once a week what is in progress, what comes next and 
   expect(await remindersTo(site, ada)).toHaveLength(2);
 });
 
-test('several weeks without the server are made up for by one mail', async () => {
+test('several weeks without the server are covered by one mail', async () => {
   const { site, ada } = await subscriber();
   await settle(site);
   await site.restart(() => site.clock.advance({ days: 28 }));
@@ -80,7 +80,7 @@ test('several weeks without the server are made up for by one mail', async () =>
   expect(await remindersTo(site, ada)).toHaveLength(1);
 });
 
-test('nothing goes to one-time buyers, nor to an address that is not confirmed', async () => {
+test('nothing is sent to one-time buyers, nor to an unconfirmed address', async () => {
   const { site, ada, bob } = await openAtNoon();
   await confirm(ada);
   await buyOnce(site, ada);
@@ -91,7 +91,7 @@ test('nothing goes to one-time buyers, nor to an address that is not confirmed',
   expect((await ada.get(path)).body).toEqual({ isOn: true, isSubscribed: false, nextAt: null });
 });
 
-test('nothing goes out once the subscription has ended, and reminders come back with the next one', async () => {
+test('nothing is sent once the subscription has ended, and reminders return with the next one', async () => {
   const { site, ada } = await subscriber();
   await endSubscription(site, ada);
   await week(site);
@@ -101,7 +101,7 @@ test('nothing goes out once the subscription has ended, and reminders come back 
   expect(await remindersTo(site, ada)).toHaveLength(1);
 });
 
-test('nothing goes out while there is no plan, nor once all tools are completed', async () => {
+test('nothing is sent without a plan, nor once all tools are completed', async () => {
   const { site, ada, bob, planId } = await subscriber();
   await confirm(bob);
   await subscribe(site, bob);
@@ -111,7 +111,7 @@ test('nothing goes out while there is no plan, nor once all tools are completed'
   expect([await remindersTo(site, ada), await remindersTo(site, bob)]).toEqual([[], []]);
 });
 
-test('what was measured within the week is not asked for', async () => {
+test('a metric measured within the week is not asked for', async () => {
   const { site, ada, planId } = await subscriber();
   await settle(site);
   const nextAt = String((await ada.get(path)).body.nextAt);
@@ -125,7 +125,7 @@ test('what was measured within the week is not asked for', async () => {
   expect(mail?.text).not.toContain('Not measured');
 });
 
-test('who wants no content in mails is only told that the plan goes on', async () => {
+test('a member who wants no content in mails is only told that the plan continues', async () => {
   const { site, ada } = await subscriber();
   await ada.call('PATCH', '/notifications/settings', { body: { contentInMails: false } });
   await week(site);
@@ -134,7 +134,7 @@ test('who wants no content in mails is only told that the plan goes on', async (
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/Lamp|Torch|Leads|Plan #/);
 });
 
-test('a mail that could not leave is sent later, once', async () => {
+test('a mail that could not be sent is sent later, once', async () => {
   const { site, ada } = await subscriber();
   const sending = vi.spyOn(site.kindling().mail.transport, 'send').mockRejectedValueOnce(new Error('down'));
   await week(site, 8);
@@ -142,7 +142,7 @@ test('a mail that could not leave is sent later, once', async () => {
   expect(await remindersTo(site, ada)).toHaveLength(1);
 });
 
-test('reminders are switched off and on again, and a reminder of this week is not repeated', async () => {
+test('reminders can be switched off and on again, and this week’s reminder is not repeated', async () => {
   const { site, ada } = await subscriber();
   await settle(site);
   const { nextAt } = (await ada.get(path)).body;
@@ -163,7 +163,7 @@ test('visitors have no reminders to read or switch', async () => {
   expect((await site.visitor().call('PATCH', path, { body: { isOn: false } })).status).toBe(401);
 });
 
-test('the link of a mail ends reminders alone by a button, on the page or in the mail program', async () => {
+test('the link in a mail ends reminders only by a button, on the page or in the mail program', async () => {
   const { site, ada } = await subscriber();
   await ada.call('PATCH', '/notifications/settings', { body: { digest: 'daily' } });
   await week(site);

@@ -1,4 +1,5 @@
-// What a plan is made from and what it says, as events hold them. The adviser has held both to its rules before they get here.
+// The inputs and the content of a plan, as events hold them. The adviser has checked both against its rules before they
+// get here.
 import { z } from 'zod';
 import { publicText } from '../../src/kernel/event.ts';
 
@@ -6,7 +7,7 @@ export const stages = ['idea', 'mvp', 'scaling'] as const;
 export const teamSizes = ['1', '2-5', '6-10', '11-50', '50+'] as const;
 export const budgets = ['bootstrap', '<$10k', '$10k-$50k', '$50k+'] as const;
 
-/** The answers of the onboarding. */
+/** The onboarding's answers. */
 export const answers = z.object({
   goals: z.string(),
   stage: z.enum(stages),
@@ -49,7 +50,7 @@ export type Report = z.infer<typeof report>;
 export const writer = z.discriminatedUnion('engine', [
   z.object({
     engine: z.literal('embedded'),
-    /** Why no model wrote it, where one is configured. */
+    /** Why no model wrote it, if one is configured. */
     instead: z.enum(['switched-off', 'cap-reached', 'no-consent', 'unusable-answer']).optional(),
   }),
   z.object({
@@ -61,8 +62,8 @@ export const writer = z.discriminatedUnion('engine', [
 export type Writer = z.infer<typeof writer>;
 
 /**
- * Why no report came of a plan. `gave-up`: its time ran out without any other reason. `unpaid`: what was to pay for it was spent on another
- * one at the same moment.
+ * Why a plan has no report. `gave-up`: its time ran out without any other reason. `unpaid`: its purchase was spent on
+ * another one at the same moment.
  */
 export const failures = [
   'busy',
@@ -76,7 +77,7 @@ export const failures = [
 ] as const;
 export type Failure = (typeof failures)[number];
 
-/** As the member is told. */
+/** In words for the member. */
 export const failureWords: Readonly<Record<Failure, string>> = {
   busy: 'The AI service is busy. Please try again in a few minutes.',
   'too-slow': 'The report took too long to write. Please try again.',

@@ -1,4 +1,4 @@
-// The calls of the Implementation Agent: what they answer, to whom, and what they refuse.
+// The calls of the Implementation Agent: what they return, to whom, and what they refuse.
 import { describe, expect, it, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../src/platform/events/event-store.ts';
 import { AdviceFailed } from '../adviser/index.ts';
@@ -8,7 +8,7 @@ const onboarding = '/implementation-agent/onboarding';
 const never = () => new Promise<never>(() => {});
 
 describe('a plan', () => {
-  it('is generating at first, then ready, and its member is told', async () => {
+  it('is generating at first, then ready, and its member is notified', async () => {
     const { site, adviser, ada } = await openPlanner();
     await subscribe(site, ada);
     const { promise, resolve } = Promise.withResolvers<typeof aPlan>();
@@ -40,7 +40,7 @@ describe('a plan', () => {
     expect([status, body.issues]).toEqual([400, [{ field, message }]]);
   });
 
-  it('is its member’s alone', async () => {
+  it('belongs to its member alone', async () => {
     const { site, ada, bob } = await openPlanner();
     await buyOnce(site, ada);
     const id = await readyPlan(ada);
@@ -68,7 +68,7 @@ describe('a plan', () => {
     });
   });
 
-  it('is paid for, once, however often its call is sent', async () => {
+  it('is paid for once, however often its call is sent', async () => {
     const { site, ada } = await openPlanner();
     const refused = await ada.post(onboarding, answers);
     const details = { checkout: '/implementation-agent/checkout' };
@@ -111,7 +111,7 @@ describe('a plan', () => {
       .toEqual(outcome);
   });
 
-  it('leaves nothing where two that are asked for at once are paid for once', async () => {
+  it('leaves nothing behind if two requested at once are paid for once', async () => {
     const { site, asked, ada } = await openPlanner();
     await buyOnce(site, ada);
     const outcomes = await Promise.all([ada.post(onboarding, answers), ada.post(onboarding, answers)]);
@@ -125,7 +125,7 @@ describe('a plan', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('tells its member’s open pages how far it is, in true stages', async () => {
+  it('reports real stages of progress to its member’s open pages', async () => {
     const { site, adviser, ada } = await openPlanner();
     await subscribe(site, ada);
     const heard: string[] = [];
@@ -146,7 +146,7 @@ describe('a plan', () => {
     await following;
   });
 
-  it('that fails costs nothing, says why, and can be tried again', async () => {
+  it('that fails costs nothing, says why, and can be retried', async () => {
     const { site, adviser, ada } = await openPlanner();
     await buyOnce(site, ada);
     adviser.next = () => Promise.reject(new AdviceFailed('busy'));
@@ -167,7 +167,7 @@ describe('a plan', () => {
     expect((await ada.post(onboarding, answers)).status).toBe(402);
   });
 
-  it('goes on after a restart in the middle of its work, and is ready once', async () => {
+  it('continues after a restart in the middle of its work, and is ready once', async () => {
     const { site, adviser, asked, ada } = await openPlanner();
     await subscribe(site, ada);
     adviser.next = never;
@@ -182,7 +182,7 @@ describe('a plan', () => {
     expect((await site.log()).filter(({ type }) => type === 'ReportGenerated')).toHaveLength(1);
   });
 
-  it('is in the log before anything else is done once its model is paid, so that no restart pays again', async () => {
+  it('is in the log before anything else happens after its model is paid, so that no restart pays again', async () => {
     const { site, asked, ada } = await openPlanner();
     await buyOnce(site, ada);
     const { eventStore } = site.kindling().stores;
@@ -209,20 +209,20 @@ describe('a plan', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('comes to an end even where its work never does', async () => {
+  it('ends even if its work never does', async () => {
     const { site, adviser, ada } = await openPlanner();
     await buyOnce(site, ada);
     adviser.next = never;
     const id = await askForPlan(ada);
     site.clock.advance({ minutes: 11 });
     await expect.poll(async () => (await reportOf(ada, id)).status, { timeout: 5_000 }).toBe('failed');
-    // Another read model, which may follow a moment later.
+    // From another read model, which may follow a moment later.
     const access = async () => (await ada.get('/implementation-agent/access')).body;
     await expect.poll(access).toMatchObject({ canPlan: true });
   });
 });
 
-test('the dashboard numbers and sums the plans, newest first, page by page', async () => {
+test('the dashboard counts and sums up the plans, newest first, with paging', async () => {
   const { site, ada } = await openPlanner();
   await subscribe(site, ada);
   const ids: string[] = [];

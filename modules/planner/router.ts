@@ -1,5 +1,6 @@
-// The calls by which members ask for plans and share them. A plan is asked for, then paid for, and only then written: wherever the server
-// stops in between, nothing is spent on a plan that nobody has. A retry of the call pays nothing again, since the plan's id stays the same.
+// The calls that request and share plans. A plan is requested, then paid for, and only then written: wherever the
+// server stops in between, nothing is spent on a plan that does not exist. A retry of the call pays nothing again,
+// because the plan's id stays the same.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { requireMeans, spendOn } from '../billing/index.ts';
@@ -15,7 +16,9 @@ export type PlanViews<Report> = Readonly<{
 
 type MemberContext = RequestContext & Readonly<{ member: { id: string } }>;
 
-/** Of two plans at once, one may spend the last purchase; the other ends here, and leaves nothing if it was new. */
+/**
+ * Of two plans at once, one may spend the last purchase; the other ends here, and leaves nothing behind if it was new.
+ */
 async function payFor(ctx: MemberContext, planId: string, attempt: number): Promise<void> {
   try {
     await spendOn(ctx, { memberId: ctx.member.id, planId, attempt });

@@ -1,5 +1,5 @@
-// The token of the link to a shared plan. It follows from the plan, the link's id and the master key, so it is stored nowhere, and a
-// link that is made again has another one.
+// The token of the link to a shared plan. It is derived from the plan, the link's id and the master key, so it is
+// stored nowhere, and a new link has a new token.
 import { sameSecret } from '../../src/kernel/same-secret.ts';
 import type { Fingerprint } from '../accounts/index.ts';
 
@@ -7,7 +7,7 @@ export function shareToken(fingerprint: Fingerprint, planId: string, linkId: str
   return `${planId}.${fingerprint('plan-share', `${planId}.${linkId}`)}`;
 }
 
-/** The plan that a token says it leads to. Only `opensPlan` tells whether it does. */
+/** Returns the plan that a token claims to open. Only `opensPlan` tells whether it does. */
 export const planOfToken = (token: string): string => token.split('.')[0] ?? '';
 
 export function opensPlan(

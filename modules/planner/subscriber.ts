@@ -1,4 +1,4 @@
-// Whether a member's monthly subscription grants access, and the clocks that they live by, asked of the log.
+// Whether a member's monthly subscription grants access, and their time zone, according to the log.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { customers, subscriptionAt } from '../billing/index.ts';
 import { memberSettings } from '../notifications/index.ts';

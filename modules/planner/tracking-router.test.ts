@@ -1,4 +1,4 @@
-// The calls by which a plan is carried out, shared and talked about.
+// The calls that track, share and discuss a plan.
 import { describe, expect, it, test } from 'vitest';
 import { askForPlan, buyOnce, openPlanner, readyPlan, reportOf, subscribe } from './planner-fixture.ts';
 
@@ -12,7 +12,7 @@ async function openReady() {
 const leads = { metricName: 'Leads', metricType: 'number', baseline: 10, targetValue: 20 };
 
 describe('progress', () => {
-  it('is noted for a tool of the plan, forth and back', async () => {
+  it('is recorded for a tool of the plan, forwards and backwards', async () => {
     const { ada, path } = await openReady();
     const note = (fields: object) => ada.call('PATCH', `${path}/progress`, { body: { toolName: 'Lamp', ...fields } });
     const done = await note({ status: 'completed', notes: 'Easy', timeSpent: 1.5, difficultyRating: 2 });
@@ -71,7 +71,7 @@ describe('progress', () => {
 });
 
 describe('a metric', () => {
-  it('shows what improved, with each measurement', async () => {
+  it('shows the improvement with each measurement', async () => {
     const { site, ada, id, path } = await openReady();
     expect((await ada.post(`${path}/kpis`, { ...leads, currentValue: 12 })).status).toBe(201);
     site.clock.advance({ days: 7 });
@@ -91,7 +91,7 @@ describe('a metric', () => {
     expect((await ada.call('DELETE', `${path}/kpis/${first?.id}`)).body.code).toBe('planner/measurement-not-found');
   });
 
-  it('has its measurements in the order of their times, however these are written', async () => {
+  it('orders its measurements by time, however these are written', async () => {
     const { ada, id, path } = await openReady();
     await ada.post(`${path}/kpis`, { ...leads, currentValue: 15, recordedAt: '2026-01-05T10:00:00.500Z' });
     await ada.post(`${path}/kpis`, { ...leads, currentValue: 12, recordedAt: '2026-01-05T10:00:00Z' });
@@ -99,7 +99,7 @@ describe('a metric', () => {
     expect(metrics).toMatchObject([{ currentValue: 15, measurements: [{ value: 12 }, { value: 15 }] }]);
   });
 
-  it('says its type, baseline and target first, and keeps its type', async () => {
+  it('needs its type, baseline and target at first, and its type never changes', async () => {
     const { ada, path } = await openReady();
     const post = (fields: object) => ada.post(`${path}/kpis`, { metricName: 'Leads', currentValue: 1, ...fields });
     expect(await post({})).toMatchObject({ status: 400, body: { code: 'planner/first-measurement-needs-all' } });
@@ -137,7 +137,7 @@ test('tracking and export of a single purchase end after 30 days, and a subscrip
   expect((await ada.get(`${path}/export?format=csv`)).status).toBe(200);
 });
 
-test('a report is exported as Markdown, and as CSV that no spreadsheet takes for a formula', async () => {
+test('a report is exported as Markdown, and as CSV without formulas for spreadsheets', async () => {
   const { ada, path } = await openReady();
   const notes = '=HYPERLINK("https://evil.example")';
   await ada.call('PATCH', `${path}/progress`, { body: { toolName: 'Torch', status: 'in_progress', notes } });
@@ -216,7 +216,7 @@ describe('a link to a plan', () => {
     return { ...opened, query, comment, contents };
   }
 
-  it('holds 200 comments, and a retry of the last one is no other', async () => {
+  it('allows 200 comments, and a retry of the last one adds no other', async () => {
     const { ada, path } = await openReady();
     const comment = (place: number) =>
       ada.post(`${path}/comments`, { content: `Note ${place}` }, { key: `comment-${place}` });
@@ -228,7 +228,7 @@ describe('a link to a plan', () => {
     expect(await comment(201)).toMatchObject({ status: 409, body: { code: 'planner/too-many-comments' } });
   });
 
-  it('has comments that can be reported, removed by a moderator and brought back', async () => {
+  it('has comments that can be reported, and removed and restored by a moderator', async () => {
     const { site, ada, bob, path, comment, contents } = await openShared();
     const [cyd, mia] = [await site.member('cyd'), await site.moderator('mia')];
     const { id } = (await comment(bob, 'Buy my course')).body.comment as { id: string };
@@ -251,7 +251,7 @@ describe('a link to a plan', () => {
     );
   });
 
-  it('leads nowhere for whom its owner blocks, and erasure takes comments along', async () => {
+  it('opens nothing for members that its owner blocks, and erasure takes comments along', async () => {
     const { site, ada, bob, query, comment, contents } = await openShared();
     const cyd = await site.member('cyd');
     await comment(bob, 'Start with Torch');
@@ -266,7 +266,7 @@ describe('a link to a plan', () => {
     await expect.poll(() => contents(ada)).toEqual([]);
   });
 
-  it('of somebody’s guess leads nowhere', async () => {
+  it('that was guessed opens nothing', async () => {
     const { bob, id } = await openReady();
     for (const token of ['', id, `${id}.guess`, 'x.y'])
       expect((await bob.get(`/implementation-agent/shared?token=${token}`)).status).toBe(404);

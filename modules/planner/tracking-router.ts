@@ -1,4 +1,4 @@
-// The calls by which members note how a plan of theirs goes, for as long as its tracking is paid for.
+// The calls with which members track their plans, for as long as tracking is paid for.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { memberProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { trackingNow } from '../billing/index.ts';
@@ -14,7 +14,7 @@ export function trackingRouter<Report>(views: PlanViews<Report>) {
   const shown = (ctx: MemberContext, id: string): Promise<Report> =>
     ctx.shown(() => views.report(id, ctx.member.id), planNotFound);
 
-  /** The report of a plan that is the member's, ready, and open to be tracked. */
+  /** The report of a plan that belongs to the member, is ready, and can be tracked. */
   async function trackedReport(ctx: MemberContext, planId: string) {
     const { report } = await ownPlan(ctx, planId);
     if (report === null) throw new Refused(notReady);

@@ -1,4 +1,4 @@
-// What may be noted of how a plan goes.
+// The rules for tracking a plan.
 import { describe, expect, test } from 'vitest';
 import { specify } from '../../src/testing/decider-specification.ts';
 import { firstNeedsAll, measuredTooEarly, measurementNotFound, otherType } from './errors.ts';
@@ -23,7 +23,7 @@ const started = ToolProgressed({
 
 describe('a tool of a plan', () => {
   const { given } = specify(tracking);
-  test('goes on and back, and keeps what a change does not name', () => {
+  test('moves forwards and backwards, and omitted fields stay', () => {
     given(started)
       .when(note({ status: 'completed' }))
       .thenDecided(ToolProgressed({ ...started.data, status: 'completed' }));
@@ -31,7 +31,7 @@ describe('a tool of a plan', () => {
       .when(note({ status: 'not_started', timeSpent: null }))
       .thenDecided(ToolProgressed({ ...started.data, status: 'not_started', timeSpent: null }));
   });
-  test('is not noted where nothing changes', () => {
+  test('is not recorded if nothing changes', () => {
     given(started)
       .when(note({ status: 'in_progress', notes: 'Set up' }))
       .thenNothing();
@@ -41,7 +41,7 @@ describe('a tool of a plan', () => {
 
 describe('a metric', () => {
   const { given } = specify(tracking);
-  test('says what it is at first, and only its value from then on', () => {
+  test('has all its details at first, and only its value from then on', () => {
     given().when(measure({})).thenRefused(firstNeedsAll);
     given()
       .when(measure({ ...leads }))
@@ -50,7 +50,7 @@ describe('a metric', () => {
       .when(measure({ metricName: 'leads' }))
       .thenDecided(measured('m2', 15, 'leads'));
   });
-  test('is measured before it is noted', () => {
+  test('is never measured in the future', () => {
     const earlier = '2026-11-21T20:00:00.000Z';
     given(measured('m1', 12))
       .when(measure({ recordedAt: '2026-11-22T20:00:00.001Z' }))
@@ -61,12 +61,12 @@ describe('a metric', () => {
         KpiMeasured({ ...ids, measurementId: 'm2', measured: { ...leads, currentValue: 15, recordedAt: earlier } }),
       );
   });
-  test('keeps its type', () => {
+  test('never changes its type', () => {
     given(measured('m1', 12))
       .when(measure({ metricType: 'time' }))
       .thenRefused(otherType);
   });
-  test('loses a measurement that was a mistake', () => {
+  test('can have a wrong measurement removed', () => {
     const remove = { type: 'DeleteMeasurement', data: { planId: 'p1', measurementId: 'm1' }, ...ada } as const;
     given(measured('m1', 12))
       .when(remove)

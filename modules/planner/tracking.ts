@@ -1,5 +1,5 @@
-// How a plan is carried out: how far each of its tools is, and what was measured. The caller has seen that the plan is the member's
-// and that the tool is part of it.
+// The progress of a plan: the state of each of its tools, and its measurements. The caller has checked that the plan
+// belongs to the member and that the tool is part of it.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -15,7 +15,7 @@ export type ProgressStatus = (typeof progressStatuses)[number];
 
 const ids = { planId: idOf('plan'), memberId: idOf('member') };
 
-/** What was measured. The numbers of a company are its own affair, like its words. */
+/** The measured value. A company's numbers are private, like its words. */
 const measured = z.object({
   metricName: z.string(),
   metricType: z.enum(metricTypes),
@@ -59,7 +59,7 @@ export type Progress = Readonly<{
   timeSpent: number | null;
   difficultyRating: number | null;
 }>;
-/** The metric's type, baseline and target may be left out once they are known. */
+/** The metric's type, baseline and target may be omitted once they are known. */
 export type Measurement = Pick<Measured, 'metricName' | 'currentValue' | 'notes'> &
   Readonly<{
     metricType?: MetricType | undefined;
@@ -79,7 +79,7 @@ type TrackingCommand = NoteProgress | Measure | DeleteMeasurement;
 type Metric = Pick<Measured, 'metricType' | 'baseline' | 'targetValue'>;
 type TrackingState = Readonly<{
   progress: Readonly<Record<string, Progress>>;
-  /** What is measured, by the measurement. Null where it can't be read any more. */
+  /** The measured values, by measurement. Null if unreadable. */
   measurements: Readonly<Record<string, Measured | null>>;
 }>;
 
@@ -151,7 +151,7 @@ function measure(
   return [KpiMeasured({ planId, memberId, measurementId, measured: said })];
 }
 
-/** As it was said last. */
+/** The latest spelling. */
 function metricOf(measurements: TrackingState['measurements'], name: string): Metric | undefined {
   const key = metricKey(name);
   return (
@@ -159,7 +159,7 @@ function metricOf(measurements: TrackingState['measurements'], name: string): Me
   );
 }
 
-/** Two names that differ in case alone are one metric. */
+/** Two names that differ only in case are one metric. */
 export const metricKey = (name: string): string => name.toLowerCase();
 
 export const tracking = aggregate({

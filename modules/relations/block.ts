@@ -4,7 +4,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { nobodyDoesThisToThemself } from './policies.ts';
+import { noOneDoesThisToThemselves } from './policies.ts';
 
 const schema = z.object({ blockerId: idOf('member'), blockedId: idOf('member') });
 
@@ -22,7 +22,7 @@ function decide(command: BlockCommand, { blocked }: BlockState): readonly BlockE
   const data = { blockerId: actingMember(command), blockedId: command.data.blockedId };
   switch (command.type) {
     case 'BlockUser': {
-      const refusal = nobodyDoesThisToThemself(data.blockerId, data.blockedId);
+      const refusal = noOneDoesThisToThemselves(data.blockerId, data.blockedId);
       if (refusal) return refusal;
       return blocked ? [] : [UserBlocked(data)];
     }

@@ -5,7 +5,7 @@ import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { onlyTheTwo } from './errors.ts';
-import { nobodyDoesThisToThemself } from './policies.ts';
+import { noOneDoesThisToThemselves } from './policies.ts';
 
 const schema = z.object({ followerId: idOf('member'), followedId: idOf('member') });
 
@@ -30,7 +30,7 @@ function decide(command: FollowCommand, { follows }: FollowState): readonly Foll
   switch (command.type) {
     case 'FollowUser': {
       const { followedId } = command.data;
-      const refusal = nobodyDoesThisToThemself(memberId, followedId);
+      const refusal = noOneDoesThisToThemselves(memberId, followedId);
       if (refusal) return refusal;
       return follows ? [] : [UserFollowed({ followerId: memberId, followedId })];
     }

@@ -2,8 +2,8 @@
 
 export { blocks, UserBlocked, UserUnblocked } from './block.ts';
 export { follows, UserFollowed, UserUnfollowed } from './follow.ts';
+export { canReach, isBlockedBetween } from './member-access.ts';
 export { mutes, UserMuted, UserUnmuted } from './mute.ts';
 export { mutedWords, WordMuted, WordUnmuted } from './muted-words.ts';
 export { mutedWordsRouter } from './muted-words-router.ts';
-export { canReach, isBlockedBetween } from './reaching.ts';
 export { relationsRouter } from './router.ts';

@@ -1,10 +1,10 @@
-// One member mutes another: lists no longer show them what the other one makes. The other one is never told.
+// One member mutes another: lists no longer show them the other's content. The other is never told.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 import type { Refusal } from '../../src/kernel/refusal.ts';
-import { nobodyDoesThisToThemself } from './policies.ts';
+import { noOneDoesThisToThemselves } from './policies.ts';
 
 const schema = z.object({ muterId: idOf('member'), mutedId: idOf('member') });
 
@@ -22,7 +22,7 @@ function decide(command: MuteCommand, { muted }: MuteState): readonly MuteEvent[
   const data = { muterId: actingMember(command), mutedId: command.data.mutedId };
   switch (command.type) {
     case 'MuteUser': {
-      const refusal = nobodyDoesThisToThemself(data.muterId, data.mutedId);
+      const refusal = noOneDoesThisToThemselves(data.muterId, data.mutedId);
       if (refusal) return refusal;
       return muted ? [] : [UserMuted(data)];
     }

@@ -1,4 +1,4 @@
-// The calls about muted words, by outcome.
+// The calls for muted words, by outcome.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { Caller, MemberCaller } from '../../src/testing/test-member.ts';
@@ -22,7 +22,7 @@ const feedOf = async (by: Caller) => {
   return (body.posts as { id: string }[]).map(({ id }) => id);
 };
 
-it('a muted word is listed, hides at once what others write with it, and shows it again once unmuted', async () => {
+it('a muted word is listed, hides what others write with it at once, and shows it again once unmuted', async () => {
   const [hers, his] = [await ada.publish('My own moss'), await bob.publish('On MOSS.')];
   const answer = await mute(ada, '  moss ');
   expect(answer).toMatchObject({ status: 201, body: { success: true, word: { word: 'moss', until: null } } });
@@ -47,14 +47,14 @@ it('a word muted for a day hides for a day', async () => {
   expect(await wordsOf(ada)).toEqual([]);
 });
 
-it('the same word again changes for how long', async () => {
+it('muting the same word again changes for how long', async () => {
   const id = idOf(await mute(bob, 'Crème brûlée'));
   expect(await mute(bob, 'creme BRULEE', 'week')).toMatchObject({ status: 201, body: { word: { id } } });
   expect(await wordsOf(bob)).toMatchObject([{ id, word: 'creme BRULEE', until: expect.any(String) }]);
   await unmute(bob, id);
 });
 
-it('another’s word and one that nobody mutes are not found', async () => {
+it('another member’s word and one that no one mutes are not found', async () => {
   const id = idOf(await mute(bob, 'rain'));
   expect(await unmute(ada, id)).toMatchObject({ status: 404, body: { code: 'relations/word-not-found' } });
   expect((await unmute(ada, 'nothing')).status).toBe(404);

@@ -19,7 +19,7 @@ const many = (until: string | null) =>
   Array.from({ length: mostMutedWords }, (_, index) => muted(`w${index}`, `word ${index}`, until));
 
 describe('a muted word', () => {
-  it('lasts a day, a week or always', () => {
+  it('lasts a day, a week or forever', () => {
     words
       .given()
       .when(mute('w1', 'moss', 'day'))
@@ -31,7 +31,7 @@ describe('a muted word', () => {
     words.given().when(mute('w1', 'moss')).thenDecided(muted('w1', 'moss'));
   });
 
-  it('that is muted again in any spelling takes the place of the first', () => {
+  it('that is muted again in any spelling replaces the first', () => {
     const café = muted('w1', 'Café');
     words
       .given(café)
@@ -48,7 +48,7 @@ describe('a muted word', () => {
     words.given(muted('w1', 'moss')).when(unmute('w2')).thenRefused(wordNotFound);
   });
 
-  it('is refused beyond a hundred, which those whose time is over do not count to', () => {
+  it('is refused beyond a hundred, not counting expired ones', () => {
     words
       .given(...many(null))
       .when(mute('one-more', 'moss'))
@@ -59,7 +59,7 @@ describe('a muted word', () => {
       .thenDecided(muted('one-more', 'moss'));
   });
 
-  it('takes no place more when it is muted again', () => {
+  it('takes no further place when it is muted again', () => {
     words
       .given(...many(null))
       .when(mute('again', 'WORD 7', 'day'))

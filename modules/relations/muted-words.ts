@@ -1,4 +1,4 @@
-// The words that a member does not want to read, each for a day, a week or always. Nobody else learns of them.
+// The words that a member does not want to read, each for a day, a week or forever. Only the member knows them.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -13,7 +13,7 @@ export const WordMuted = defineEvent('WordMuted', {
     memberId: idOf('member'),
     wordId: idOf('word'),
     word: personal('memberId', z.string()),
-    /** Null for always. */
+    /** Null means forever. */
     until: z.iso.datetime().nullable(),
   }),
 });

@@ -1,6 +1,6 @@
-// The rules between two members as sentences. Each returns the refusal if it is broken, otherwise nothing.
+// The rules between two members as sentences. Each returns the refusal for breaking it, or nothing.
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { notYourself } from './errors.ts';
 
-export const nobodyDoesThisToThemself = (memberId: string, otherId: string): Refusal | undefined =>
+export const noOneDoesThisToThemselves = (memberId: string, otherId: string): Refusal | undefined =>
   memberId === otherId ? notYourself : undefined;

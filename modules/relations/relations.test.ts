@@ -17,12 +17,12 @@ describe('a follow', () => {
   const begin = { type: 'FollowUser', data: { followedId: 'bob' }, ...ada } as const;
   const end = { type: 'UnfollowUser', data: pair } as const;
 
-  it('counts once, however often it is begun', () => {
+  it('counts once, however often it is set', () => {
     follow.given().when(begin).thenDecided(UserFollowed(pair));
     follow.given(UserFollowed(pair)).when(begin).thenNothing();
   });
 
-  it('can be ended and begun again', () => {
+  it('can be ended and set again', () => {
     follow
       .given(UserFollowed(pair))
       .when({ ...end, ...ada })
@@ -30,21 +30,21 @@ describe('a follow', () => {
     follow.given(UserFollowed(pair), UserUnfollowed(pair)).when(begin).thenDecided(UserFollowed(pair));
   });
 
-  it('that never began does not end', () => {
+  it('that was never set cannot be ended', () => {
     follow
       .given()
       .when({ ...end, ...ada })
       .thenNothing();
   });
 
-  it('is ended by the one who is followed, too', () => {
+  it('can also be ended by the member who is followed', () => {
     follow
       .given(UserFollowed(pair))
       .when({ ...end, actor: member('bob'), at })
       .thenDecided(UserUnfollowed(pair));
   });
 
-  it('is not ended by anybody else', () => {
+  it('cannot be ended by anyone else', () => {
     follow
       .given(UserFollowed(pair))
       .when({ ...end, actor: member('eve'), at })
@@ -65,7 +65,7 @@ describe('a block', () => {
   const begin = { type: 'BlockUser', data: { blockedId: 'bob' }, ...ada } as const;
   const end = { type: 'UnblockUser', data: { blockedId: 'bob' }, ...ada } as const;
 
-  it('is made once and taken back once', () => {
+  it('is set once and withdrawn once', () => {
     block.given().when(begin).thenDecided(UserBlocked(pair));
     block.given(UserBlocked(pair)).when(begin).thenNothing();
     block.given(UserBlocked(pair)).when(end).thenDecided(UserUnblocked(pair));
@@ -86,7 +86,7 @@ describe('a mute', () => {
   const begin = { type: 'MuteUser', data: { mutedId: 'bob' }, ...ada } as const;
   const end = { type: 'UnmuteUser', data: { mutedId: 'bob' }, ...ada } as const;
 
-  it('is made once and taken back once', () => {
+  it('is set once and withdrawn once', () => {
     mute.given().when(begin).thenDecided(UserMuted(pair));
     mute.given(UserMuted(pair)).when(begin).thenNothing();
     mute.given(UserMuted(pair)).when(end).thenDecided(UserUnmuted(pair));

@@ -29,7 +29,7 @@ const idsIn = ({ body }: { body: Readonly<Record<string, unknown>> }) =>
 describe('following', () => {
   beforeAll(twoMembers);
 
-  it('is answered with the new count, and known to both', async () => {
+  it('returns the new count, and is visible to both', async () => {
     expect(await follow(ada, bob)).toMatchObject({
       status: 200,
       body: { success: true, isFollowing: true, stats: { followers: 1 } },
@@ -39,28 +39,28 @@ describe('following', () => {
     expect(await statsOf(ada)).toMatchObject({ following: 1, followers: 0 });
   });
 
-  it('twice, from two windows at once, is following once', async () => {
+  it('twice, from two windows at once, counts once', async () => {
     await Promise.all([follow(ada, bob), follow(ada, bob), follow(ada, bob)]);
     expect(await statsOf(bob)).toMatchObject({ followers: 1 });
   });
 
-  it('is listed for everybody', async () => {
+  it('is listed for everyone', async () => {
     expect(idsIn(await kindling.visitor().get(`/users/${bob.id}/followers`))).toEqual([ada.id]);
     expect(idsIn(await kindling.visitor().get(`/users/${ada.id}/following`))).toEqual([bob.id]);
   });
 
-  it('puts their posts into one’s own feed', async () => {
+  it('puts their posts into the follower’s feed', async () => {
     const post = await bob.publish('From bob');
     const { body } = await ada.get('/community/feed');
     expect((body.posts as { id: string }[]).map(({ id }) => id)).toContain(post);
   });
 
-  it('tells the one who is followed', async () => {
+  it('notifies the member who is followed', async () => {
     const told = async () => (await bob.get('/notifications')).body.notifications;
     await expect.poll(told).toMatchObject([{ type: 'follow', actionUrl: `/profile/${ada.id}`, read: false }]);
   });
 
-  it('ends by either of the two', async () => {
+  it('can be ended by either of the two', async () => {
     expect(await unfollow(ada, bob)).toMatchObject({
       status: 200,
       body: { isFollowing: false, stats: { followers: 0 } },
@@ -70,13 +70,13 @@ describe('following', () => {
     expect(await statusOf(ada, bob)).toMatchObject({ isFollowing: false });
   });
 
-  it('oneself, nobody, or as nobody is refused', async () => {
+  it('is refused for oneself, for a missing member, and to visitors', async () => {
     expect(await follow(ada, ada)).toMatchObject({ status: 400, body: { code: 'relations/not-yourself' } });
     expect((await ada.post('/users/nobody/follow')).status).toBe(404);
     expect((await kindling.visitor().post(`/users/${bob.id}/follow`)).status).toBe(401);
   });
 
-  it('an erased member leaves the counts of those whom they followed', async () => {
+  it('an erased member leaves the counts of those they followed', async () => {
     const leaver = await kindling.member('leaver');
     await follow(leaver, bob);
     expect(await statsOf(bob)).toMatchObject({ followers: 1 });
@@ -95,12 +95,12 @@ describe('blocking', () => {
     expect(await block(ada, bob)).toMatchObject({ status: 200, body: { isBlocked: true } });
   });
 
-  it('ends that the two follow each other', async () => {
+  it('ends both follows', async () => {
     expect(await statsOf(ada)).toMatchObject({ followers: 0, following: 0 });
     expect(await statsOf(bob)).toMatchObject({ followers: 0, following: 0 });
   });
 
-  it('hides each from the other, without a word why', async () => {
+  it('hides each from the other, without saying why', async () => {
     for (const [one, other] of [
       [ada, bob],
       [bob, ada],
@@ -113,7 +113,7 @@ describe('blocking', () => {
     expect((await bob.get(`/users/${ada.id}/follow-status`)).status).toBe(404);
   });
 
-  it('keeps the blocked one from the other’s posts', async () => {
+  it('keeps the blocked member away from the other’s posts', async () => {
     expect((await bob.get(`/community/posts/${post}`)).status).toBe(404);
     expect((await bob.get(`/community/posts/${post}/comments`)).status).toBe(404);
     expect((await bob.post(`/community/posts/${post}/like`)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('blocking', () => {
     expect(await follow(ada, bob)).toMatchObject({ status: 409, body: { code: 'relations/blocked-by-you' } });
   });
 
-  it('is known to the one who blocks, is listed for them alone, and can be taken back', async () => {
+  it('is visible only to the member who blocks, is listed for them, and can be withdrawn', async () => {
     expect(await statusOf(ada, bob)).toMatchObject({ isBlocked: true });
     expect(idsIn(await ada.get('/account/blocked'))).toEqual([bob.id]);
     expect(idsIn(await bob.get('/account/blocked'))).toEqual([]);
@@ -134,14 +134,14 @@ describe('blocking', () => {
     expect(await statusOf(bob, ada)).toMatchObject({ isFollowing: false });
   });
 
-  it('can be mutual: each block lasts by itself', async () => {
+  it('can be mutual: each block lasts independently', async () => {
     await block(ada, bob);
     expect((await block(bob, ada)).status).toBe(200);
     await ada.call('DELETE', `/users/${bob.id}/block`);
     expect((await ada.get(`/users/${bob.id}`)).status).toBe(404);
   });
 
-  it('oneself, nobody, or as nobody is refused', async () => {
+  it('is refused for oneself, for a missing member, and to visitors', async () => {
     expect((await block(ada, ada)).status).toBe(400);
     expect((await ada.post('/users/nobody/block')).status).toBe(404);
     expect((await block(kindling.visitor(), ada)).status).toBe(401);
@@ -158,17 +158,17 @@ describe('muting', () => {
   const inFeed = async (by: Caller) =>
     ((await by.get('/community/posts')).body.posts as { id: string }[]).some(({ id }) => id === post);
 
-  it('leaves their posts out of one’s lists, and out of nobody else’s', async () => {
+  it('hides their posts from the member’s lists, and from no one else’s', async () => {
     expect(await inFeed(ada)).toBe(false);
     expect(await inFeed(kindling.visitor())).toBe(true);
   });
 
-  it('keeps them reachable by name', async () => {
+  it('leaves them reachable by name', async () => {
     expect((await ada.get(`/users/${bob.id}`)).status).toBe(200);
     expect((await ada.get(`/community/posts/${post}`)).status).toBe(200);
   });
 
-  it('is known to the one who mutes alone, and can be taken back', async () => {
+  it('is visible only to the member who mutes, and can be withdrawn', async () => {
     expect(await statusOf(ada, bob)).toMatchObject({ isMuted: true });
     expect(await statusOf(bob, ada)).toMatchObject({ isMuted: false });
     expect(idsIn(await ada.get('/account/muted'))).toEqual([bob.id]);
@@ -176,7 +176,7 @@ describe('muting', () => {
     expect(await inFeed(ada)).toBe(true);
   });
 
-  it('oneself, nobody, or as nobody is refused', async () => {
+  it('is refused for oneself, for a missing member, and to visitors', async () => {
     expect((await ada.post(`/users/${ada.id}/mute`)).status).toBe(400);
     expect((await ada.post('/users/nobody/mute')).status).toBe(404);
     expect((await kindling.visitor().post(`/users/${ada.id}/mute`)).status).toBe(401);

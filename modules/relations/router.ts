@@ -22,7 +22,7 @@ const other = z.object({ id: z.string() });
 type MemberContext = RequestContext & { member: { id: string } };
 
 export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
-  /** Refuses calls on oneself and on nobody. A blocked member can still be unblocked, blocked and muted. */
+  /** Refuses calls on the caller and on missing members. A blocked member can still be unblocked, blocked and muted. */
   async function requireAnother({ load, member }: MemberContext, id: string): Promise<void> {
     if (id === member.id) throw new Refused(notYourself);
     const { state } = await load(members, id);
@@ -104,7 +104,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
         // A member who is blocked may block in return, and does not learn of the other block.
         await requireAnother(ctx, id);
         await ctx.execute(blocks, [ctx.member.id, id], { type: 'BlockUser', data: { blockedId: id } });
-        // The block comes first, so that nobody can follow in between. If the call ends here, a retry ends the follows.
+        // The block comes first, so that no one can follow in between. If the call ends here, a retry ends the follows.
         await Promise.all([endFollow(ctx, ctx.member.id, id), endFollow(ctx, id, ctx.member.id)]);
         return { success: true, isBlocked: true };
       }),

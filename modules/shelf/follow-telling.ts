@@ -1,4 +1,4 @@
-// Who is told of what they follow: of news about a tool, and of a new tool in a sector. Some at a time, each of them once.
+// Notifies followers: of news about a tool, and of a new tool in a sector. In batches, each follower once.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -8,9 +8,9 @@ export const FollowersTold = defineEvent('FollowersTold', {
   summary: 'Some of those who follow a tool or its sector are told of news about it, or that it is new.',
   schema: z.object({
     toolId: idOf('tool'),
-    /** Null where the tool itself is the news. */
+    /** Null if the tool itself is the news. */
     articleId: idOf('article').nullable(),
-    /** In ascending order. A later event goes on after the last of them. */
+    /** In ascending order. The next event continues after the last of them. */
     followerIds: z.array(idOf('member')),
   }),
 });
@@ -22,7 +22,7 @@ type TellFollowers = Command<
 >;
 
 type TellingState = Readonly<{
-  /** The last member who was told. */
+  /** The last member who was notified. */
   upTo: string;
 }>;
 

@@ -1,4 +1,4 @@
-// The public interface of the shelf.
+// The public interface of the shelf module.
 
 export { followTellings } from './follow-telling.ts';
 export { followedSectors, followedTools, savedArticles, savedTools } from './mark.ts';

@@ -1,5 +1,5 @@
-// What members keep for themselves: saved tools and articles, followed tools and sectors. A mark is set or not, however often a call
-// repeats it, and concerns nobody but its member.
+// A member's private marks: saved tools and articles, followed tools and sectors. A mark is set or not, however often a
+// call repeats it, and concerns only its member.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';

@@ -1,4 +1,4 @@
-// What follows from a new article and a new tool: who follows what they are about is told. Nothing is written for anybody else.
+// Notifies followers after a new article or a new tool. Writes nothing for anyone else.
 import type { Position, Recorded } from '../../src/kernel/event.ts';
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -8,7 +8,7 @@ import { ArticlePublished, articles } from '../news/index.ts';
 import { type Sector, ToolListed } from '../tools/index.ts';
 import { followTellings } from './follow-telling.ts';
 
-/** What happened longer ago is news to nobody. */
+/** Anything older is no longer news. */
 const newsMs = 24 * 60 * 60 * 1_000;
 
 export type Followed = Readonly<{ kind: 'tool'; id: string }> | Readonly<{ kind: 'sector'; id: Sector }>;
@@ -19,18 +19,18 @@ export type FollowersAfter = (
   upTo: Position,
 ) => Promise<Readonly<{ ids: readonly string[]; upTo: string | null }>>;
 
-export function shelfReactions(world: {
+export function shelfReactions(deps: {
   commands: Commands;
-  /** The tools that a text names, a few at most. */
+  /** Returns the tools that a text names, a limited number. */
   toolsNamedIn(text: string): Promise<readonly Readonly<{ id: string; sector: Sector }>[]>;
   /**
-   * The next followers after a member, in the order of their ids, some at a time, and the member up to whom this looked; null at the
+   * Returns a batch of followers after a member, in the order of their ids, and the last member examined; null at the
    * end. Throws while the follows up to a position are not known.
    */
   followersAfter: FollowersAfter;
-  /** All ids under which members may follow a tool: its own, and those of tools that were merged into it. */
+  /** Returns all ids under which members may follow a tool: its own, and those of tools that were merged into it. */
   idsOfTool(toolId: string): Promise<readonly string[]>;
-  /** Those of these members who don't hear of every new tool anyway. */
+  /** Returns those of these members who are not told of every new tool anyway. */
   notToldOfNewTools(memberIds: readonly string[]): Promise<readonly string[]>;
 }): readonly Reaction[] {
   type About = Readonly<{ toolId: string; articleId: string | null }>;
@@ -44,11 +44,12 @@ export function shelfReactions(world: {
     const telling = [about.articleId ?? about.toolId, followed.id] as const;
     let memberId: string | null = (await acting.load(followTellings, telling)).state.upTo;
     while (memberId !== null) {
-      const { ids, upTo } = await world.followersAfter(followed, memberId, position);
-      const wanting = about.articleId === null ? await world.notToldOfNewTools(ids) : ids;
+      const { ids, upTo } = await deps.followersAfter(followed, memberId, position);
+      const wanting = about.articleId === null ? await deps.notToldOfNewTools(ids) : ids;
       const followerIds = wanting.filter((id) => id !== actingMemberOf(actor));
       const command = { type: 'TellFollowers', data: { ...about, followerIds } } as const;
-      // News that names two tools of a sector comes here twice, and where nobody was told, the second time with the same step.
+      // News that names two tools of a sector comes here twice. If no one was notified the first time, both have the
+      // same step.
       if (followerIds.length > 0)
         await acting.execute(followTellings, telling, command, { step: `TellFollowers after ${memberId}` });
       memberId = upTo;
@@ -60,20 +61,20 @@ export function shelfReactions(world: {
       const { toolId, origin, tool } = event.data;
       const { at } = event.metadata;
       if (origin === 'catalogue' || Date.parse(context.at) - Date.parse(at) > newsMs) return;
-      const acting = actAs(world.commands, { ...context, at });
+      const acting = actAs(deps.commands, { ...context, at });
       await tell(acting, { toolId, articleId: null }, { kind: 'sector', id: tool.sector }, event);
     }),
 
     reaction('shelf.tell-of-news', ArticlePublished, async (event, { context }) => {
       const { at } = event.metadata;
       if (Date.parse(context.at) - Date.parse(at) > newsMs) return;
-      const acting = actAs(world.commands, { ...context, at });
+      const acting = actAs(deps.commands, { ...context, at });
       const { articleId, title, description } = event.data;
       const { state } = await acting.load(articles, articleId);
-      // What went to the archive at once is no news.
+      // An article that went straight to the archive is not news.
       if (state.status !== 'live' || state.isBlocked) return;
-      for (const { id: toolId, sector } of await world.toolsNamedIn(`${title}\n${description}`)) {
-        for (const id of await world.idsOfTool(toolId))
+      for (const { id: toolId, sector } of await deps.toolsNamedIn(`${title}\n${description}`)) {
+        for (const id of await deps.idsOfTool(toolId))
           await tell(acting, { toolId, articleId }, { kind: 'tool', id }, event);
         await tell(acting, { toolId, articleId }, { kind: 'sector', id: sector }, event);
       }

@@ -1,4 +1,4 @@
-// The calls by which a member saves tools and articles, and follows tools and sectors. Taking a mark away works also where the thing
+// The calls that save tools and articles, and follow tools and sectors. Removing a mark works even after the subject
 // has left the site.
 import { z } from 'zod';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
@@ -21,7 +21,7 @@ async function shownArticle(ctx: RequestContext, id: string): Promise<string> {
   return id;
 }
 
-/** Also one that is on no page any more. */
+/** Also finds one that is no longer on any page. */
 async function knownArticle(ctx: RequestContext, id: string): Promise<string> {
   const { state } = await ctx.load(articles, id);
   if (state.status === 'none') throw new Refused(articleNotFound);
@@ -34,7 +34,7 @@ function sectorNamed(text: string): Sector {
   return sector;
 }
 
-/** The end of a procedure for one mark. */
+/** Completes a procedure for one mark. */
 const call = (method: 'POST' | 'DELETE', path: string, summary: string) => ({
   rest: { method, path, refusals: [404], summary } as const,
   limit: writes,
@@ -44,7 +44,10 @@ const call = (method: 'POST' | 'DELETE', path: string, summary: string) => ({
 type IdsOfTool = (toolId: string) => Promise<readonly string[]>;
 
 export function shelfRouter({ idsOfTool }: Readonly<{ idsOfTool: IdsOfTool }>) {
-  /** All ids that lead to a tool, as those of tools that were merged into it: the stream of a mark may be of any of them. */
+  /**
+   * Returns all ids that lead to a tool, including those of tools that were merged into it: the stream of a mark may
+   * belong to any of them.
+   */
   async function idsOf(ctx: RequestContext, toolId: string): Promise<ReadonlySet<string>> {
     const moves = await ctx.load(toolMoves, []);
     return idsLeadingAs(moves.state, toolId).union(new Set(await idsOfTool(toolId)));

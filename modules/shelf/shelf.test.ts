@@ -1,4 +1,4 @@
-// What a member keeps, from the call to the list and the export.
+// A member's marks, from the call to the list and the export.
 import { describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -30,7 +30,7 @@ async function merge(chief: MemberCaller, slug: string, intoId: string): Promise
 }
 
 describe('a member', () => {
-  it('saves tools, finds them again newest first, and takes them out', async () => {
+  it('saves tools, lists them newest first, and removes them', async () => {
     const { site, lamp, ada, bob } = await openSite();
     for (const _ of 'twice')
       expect(await ada.post('/ai-tools/lamp/save')).toMatchObject({
@@ -73,7 +73,7 @@ describe('a member', () => {
     expect((await ada.call('DELETE', '/ai-tools/lamp/follow')).body).toMatchObject({ isFollowed: false });
   });
 
-  it('has all of it in the export, and leaves nothing behind', async () => {
+  it('finds all of it in the export, and an erasure leaves none of it', async () => {
     const { site, lamp, ada } = await openSite();
     await ada.post('/ai-tools/lamp/save');
     await ada.post('/articles/law/save');
@@ -100,8 +100,8 @@ describe('a member', () => {
   });
 });
 
-describe('what a member keeps of a tool that was merged', () => {
-  it('is kept of the tool that stays', async () => {
+describe('a mark on a tool that was merged', () => {
+  it('counts for the tool that remains', async () => {
     const { torch, ada, chief } = await openSite();
     await ada.post('/ai-tools/lamp/save');
     await ada.post('/ai-tools/lamp/follow');
@@ -124,7 +124,7 @@ describe('what a member keeps of a tool that was merged', () => {
     expect(await namesOf(bob)).toEqual(['Torch']);
   });
 
-  it('is there once, at its newest mark, on whichever page', async () => {
+  it('appears once, at its newest date, on whichever page', async () => {
     const { site, torch, ada, chief } = await openSite();
     const lantern = await listLantern(chief);
     for (const slug of ['torch', 'lantern', 'lamp']) {
@@ -158,7 +158,7 @@ describe('what a member keeps of a tool that was merged', () => {
   });
 });
 
-it('a visitor keeps nothing', async () => {
+it('a visitor cannot save anything', async () => {
   const site = await openTestKindling();
   try {
     for (const [method, path] of [
@@ -173,7 +173,7 @@ it('a visitor keeps nothing', async () => {
   }
 });
 
-describe('who follows', () => {
+describe('a follower', () => {
   const toldOf = async (member: MemberCaller) =>
     ((await member.get('/notifications')).body.notifications as { type: string; title: string; message: string }[])
       .filter(({ type }) => type === 'followed')
@@ -185,7 +185,7 @@ describe('who follows', () => {
     await readModels.allReached(await stores.eventStore.head(), 5_000);
   }
 
-  it('a tool or its sector hears once of live news that names it', async () => {
+  it('of a tool or its sector is notified once of live news that names it', async () => {
     const { site, ada, bob, chief } = await openSite();
     const cyd = await site.member('cyd');
     await ada.post('/ai-tools/lamp/follow');
@@ -207,7 +207,7 @@ describe('who follows', () => {
     expect(await toldOf(ada)).toEqual([]);
   });
 
-  it('a tool that was merged hears once of news about the one that stays', async () => {
+  it('of a tool that was merged is notified once of news about the one that remains', async () => {
     const { site, ada, bob, chief } = await openSite();
     await ada.post('/ai-tools/lamp/follow');
     for (const slug of ['lamp', 'torch']) await bob.post(`/ai-tools/${slug}/follow`);
@@ -217,7 +217,7 @@ describe('who follows', () => {
     for (const member of [ada, bob]) expect(await toldOf(member)).toEqual(['News about Torch: Torch is brighter now']);
   });
 
-  it('a tool hears of news that names it after others of a sector that nobody follows', async () => {
+  it('of a tool is notified of news that names it after others of a sector without followers', async () => {
     const { site, ada, chief } = await openSite();
     await listLantern(chief);
     await ada.post('/ai-tools/torch/follow');
@@ -226,7 +226,7 @@ describe('who follows', () => {
     expect(await toldOf(ada)).toEqual(['News about Torch: Lamp, Lantern and Torch race for the light']);
   });
 
-  it('a sector hears of a new tool there where they don’t hear of every new tool, unless they listed it', async () => {
+  it('of a sector is notified on the site of a new tool if they do not follow every new tool, unless they listed it', async () => {
     const { site, ada, bob, chief } = await openSite();
     for (const member of [ada, bob, chief]) await member.post('/ai-tools/sectors/marketing/follow');
     for (const member of [ada, chief])

@@ -1,4 +1,5 @@
-// The names by which a tool is found: the slug in the address of its page, and its site. Two tools with one site are the same tool.
+// The names that identify a tool: the slug in the address of its page, and its site. Two tools with one site are the
+// same tool.
 import { derivedId } from '../../src/kernel/ids.ts';
 
 const longestSlug = 60;
@@ -15,7 +16,7 @@ const reserved: ReadonlySet<string> = new Set([
   'submit',
 ]);
 
-/** Lower-case letters and digits of the name, parted by hyphens. */
+/** Lower-case letters and digits of the name, separated by hyphens. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -30,10 +31,10 @@ export function slugOf(name: string): string {
   return reserved.has(slug) ? `${slug}-tool` : slug;
 }
 
-/** A tool's id follows from its slug, so its own stream keeps a slug from being given twice. */
+/** A tool's id is derived from its slug, so its stream prevents a slug from being given twice. */
 export const toolIdOf = (slug: string): string => derivedId('tool', slug);
 
-/** Host and path, without `www.`, query and a slash at the end; null for what is no web address. */
+/** Host and path, without `www.`, query and trailing slash; null if it is not a web address. */
 export function siteOf(website: string): string | null {
   const url = URL.parse(website.trim());
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
@@ -41,13 +42,13 @@ export function siteOf(website: string): string | null {
   return `${host}${url.port && `:${url.port}`}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** The ends of names that no public directory of names answers for. */
+/** Top-level domains that don't exist in public DNS. */
 const endsOfPrivateNames = /\.(localhost|local|internal|home\.arpa)$/;
 
-/** Whether everybody can open an address as it reads: http or https, a host with a public name, and no user before it. */
+/** Whether everyone can open an address: http or https, a public host name, and no user name. */
 export function isWebsite(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
-  // Addresses of machines end in a digit or a bracket, and names within a network have no dot.
+  // IP addresses end in a digit or a bracket, and names within a network have no dot.
   return /\.[a-z][a-z0-9-]*$/.test(url.hostname) && !endsOfPrivateNames.test(url.hostname);
 }

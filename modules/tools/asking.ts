@@ -1,16 +1,16 @@
-// Asks a tool's website whether it is still there: for its head, and where that is refused for its page. What guards itself against
-// machines is there.
+// Checks whether a tool's website still exists: requests its headers, and the page if that is refused. A site with bot
+// protection exists.
 import { isUnanswered, type Strangers } from '../../src/platform/strangers/strangers.ts';
 import type { WebsiteLook } from './website.ts';
 
 export type Found = Pick<WebsiteLook, 'answer' | 'detail'> & Readonly<{ isReached: boolean }>;
 
 const withinMs = 10_000;
-/** More than a status nobody needs to know. */
+/** More than a status is never needed. */
 const maxBytes = 65_536;
 const headers = { accept: 'text/html, */*;q=0.5' };
 
-/** With these, walls turn machines away; 999 is LinkedIn's own. */
+/** Bot protection uses these; 999 is LinkedIn's own. */
 const walls: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 503, 999]);
 
 export async function askWebsite(website: string, { get }: Pick<Strangers, 'get'>): Promise<Found> {

@@ -1,4 +1,4 @@
-// Which edition of the shipped catalogue the directory has taken in, so that a start that finds the same one does nothing.
+// The edition of the shipped catalogue that was last imported, so that a start that finds the same one does nothing.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';

@@ -1,4 +1,4 @@
-// The shipped catalogue, and how a directory takes it in.
+// The shipped catalogue, and its import into a directory.
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
 import { siteOf, slugOf, toolIdOf } from './address.ts';
@@ -19,15 +19,15 @@ test('no two of its tools share a name or a site', () => {
   expect(new Set(catalogue.map(({ website }) => siteOf(website))).size).toBe(catalogue.length);
 });
 
-test('it names no price in figures, which would soon be wrong', () => {
+test('it states no price in figures, which would soon be wrong', () => {
   expect(catalogue.filter(({ pricing }) => /\d|[$€£]/.test(pricing))).toEqual([]);
 });
 
-test('no tool of it names a feature twice', () => {
+test('none of its tools has a feature twice', () => {
   for (const { name, features } of catalogue) expect(new Set(features).size, name).toBe(features.length);
 });
 
-test('a fresh directory takes in all of it, once', async () => {
+test('a fresh directory imports all of it, once', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const { commands, clock, readModels } = site.kindling();
@@ -44,7 +44,7 @@ test('a fresh directory takes in all of it, once', async () => {
 
 type ToolEvent = Readonly<{ data: Readonly<{ listedAt: string }> }>;
 
-test('two servers that start together take it in once', async () => {
+test('two servers that start together import it once', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const { commands, clock } = site.kindling();
@@ -63,7 +63,7 @@ test('on a fresh installation none of its tools is new', async () => {
   for (const { data } of listed) expect(Date.parse(data.listedAt)).toBeLessThanOrEqual(latest);
 });
 
-test('its tools are in a directory no longer than the directory is there', async () => {
+test('its tools are never listed earlier than the directory exists', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const { commands, clock } = site.kindling();

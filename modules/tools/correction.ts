@@ -1,5 +1,4 @@
-// A member's correction of what the directory says about a tool: suggested, then accepted or declined, once. Staff edit the tool
-// themselves.
+// A member's correction to a tool's entry: suggested, then accepted or declined, once. Staff edit the tool themselves.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -7,7 +6,7 @@ import { defineEvent, type EventsOf, idOf, personal } from '../../src/kernel/eve
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import { correctionNotFound, correctionResolved } from './errors.ts';
 
-/** What may be wrong. `gone`: the tool is no more. */
+/** What may be wrong. `gone`: the tool no longer exists. */
 export const correctedFields = [
   'name',
   'summary',

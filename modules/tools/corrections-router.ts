@@ -1,4 +1,4 @@
-// The calls by which members say that something about a tool is wrong, and admins accept or decline it.
+// The calls with which members report that something about a tool is wrong, and admins accept or decline it.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, memberProcedure, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import { corrections } from './correction.ts';

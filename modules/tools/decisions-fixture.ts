@@ -1,4 +1,4 @@
-// The directory's rules that a second request meets.
+// The directory's rules that a second request can run into.
 import type { Decision, Scene } from '../../src/testing/decision.ts';
 
 const toolNamed = (name: string) => ({

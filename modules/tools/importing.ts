@@ -1,5 +1,6 @@
-// Takes the shipped catalogue into the directory: all of it on a fresh installation, later editions where nobody has edited by hand.
-// Ids follow from names and from the edition, so an import that broke off goes on, and two servers import nothing twice.
+// Imports the shipped catalogue into the directory: all of it on a fresh installation, later editions where no one has
+// edited by hand. Ids are derived from names and from the edition, so an interrupted import continues, and two servers
+// import nothing twice.
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { type Sector, sectorOf, sectors } from './sector.ts';
 import { newForMs, tools } from './tool.ts';
 import { pricingClasses } from './tool-content.ts';
 
-/** The `causationId` of every event of an import. It tells them from what people have done. */
+/** The `causationId` of every event of an import. It tells them from people's actions. */
 export const catalogueCause = 'catalogue';
 
 const folder = new URL('catalogue/', import.meta.url);
@@ -29,11 +30,11 @@ const entry = z.strictObject({
   features: z.array(line.max(100)).min(3).max(12),
 });
 
-/** One file for each sector, which has the sector's slug as its name. */
+/** One file for each sector, named by the sector's slug. */
 const sectorFile = z.strictObject({
-  /** The day on which its entries were checked last. */
+  /** The day on which its entries were last checked. */
   checked: day,
-  /** The day from which they are in the catalogue. */
+  /** The day on which they joined the catalogue. */
   added: day,
   tools: z.array(entry).min(12),
 });
@@ -44,7 +45,7 @@ const fileOf = (sector: Sector): string => readFileSync(new URL(`${sector}.yaml`
 
 const catalogueEdition = (): string => hash('sha256', sectors.map(fileOf).join('\n')).slice(0, 16);
 
-/** The parser is fetched only where there is something to import, which most starts don't have. */
+/** The parser is loaded only if there is something to import, which most starts don't have. */
 export async function readCatalogue(): Promise<readonly Entry[]> {
   const { parse } = await import('yaml');
   const unknown = readdirSync(folder).filter((name) => sectorOf(name.replace(/\.yaml$/, '')) === undefined);
@@ -59,7 +60,7 @@ export async function readCatalogue(): Promise<readonly Entry[]> {
 const atOnce = 50;
 
 /**
- * Returns how many tools the edition has; undefined if it is there already.
+ * Returns how many tools the edition has, or undefined if it is imported already.
  * @param openedAt When this directory opened: no tool of the catalogue is listed later. Default: now.
  */
 export async function importCatalogue(
@@ -70,7 +71,7 @@ export async function importCatalogue(
   const edition = catalogueEdition();
   const { state } = await commands.load(catalogueEditions, []);
   if (state.edition === edition) return undefined;
-  // What a fresh directory opens with is not new to anybody.
+  // The initial tools of a fresh directory are not new to anyone.
   const latest = state.edition === null ? openedAt.getTime() - newForMs : openedAt.getTime();
   const entries = await readCatalogue();
   for (let from = 0; from < entries.length; from += atOnce) {

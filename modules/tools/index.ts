@@ -6,7 +6,6 @@ export { CorrectionResolved, CorrectionSuggested, corrections } from './correcti
 export { correctionsRouter } from './corrections-router.ts';
 export { catalogueCause, importCatalogue, readCatalogue } from './importing.ts';
 export { idsLeadingAs, toolMoves } from './moves.ts';
-export { placeOfReview } from './reaching.ts';
 export { toolsReactions } from './reactions.ts';
 export {
   ReviewDeleted,
@@ -17,6 +16,7 @@ export {
   ReviewRestored,
   reviews,
 } from './review.ts';
+export { placeOfReview } from './review-place.ts';
 export { listedTool, reviewsRouter } from './reviews-router.ts';
 export { knownTool, toolsRouter } from './router.ts';
 export { toolsSchedules } from './schedules.ts';

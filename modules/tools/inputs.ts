@@ -7,7 +7,7 @@ import { affiliateLink, toolFields } from './tool-inputs.ts';
 
 const longestReview = 5_000;
 
-/** Older clients send a name, which is checked and never believed: the session says who acts. */
+/** Older clients send a name, which is validated and ignored: the session says who acts. */
 const nameOfCaller = singleLine({ min: 1, max: 200, messages: { tooShort: 'Your name is required' } }).nullish();
 
 const rating = z.int('Choose 1 to 5 stars').min(1, 'Choose 1 to 5 stars').max(5, 'Choose 1 to 5 stars');
@@ -27,7 +27,7 @@ const reasonOf = (message: string) =>
 
 /** A tool by its id or slug. */
 const id = z.string().max(200);
-/** A review of it; one's own where it is left out. */
+/** One of its reviews; the caller's own if omitted. */
 const reviewId = z.string().max(200).optional();
 
 export const newReview = z.object({
@@ -44,7 +44,7 @@ export const editedReview = z.object({
 export const deletedReview = z.object({ id, reviewId, reason: singleLine({ max: 500 }).nullish() });
 export const heldReview = z.object({ id: z.string().max(200) });
 
-/** The submitter's name and address are checked where a client sends them. The member's own are what counts. */
+/** The submitter's name and address are validated if a client sends them. The member's own are used. */
 export const submission = z.object({
   ...toolFields,
   submitterName: nameOfCaller,
@@ -63,7 +63,7 @@ export const retiredTool = z.object({
   successorId: id.nullish(),
 });
 
-/** What an admin changes in a proposal on the way. */
+/** An admin's changes to a proposal on approval. */
 export const approval = changes.extend({ id: z.string() });
 export const rejection = z.object({ id: z.string(), reason: reasonOf('Say why: the member is told.') });
 

@@ -32,8 +32,8 @@ export async function listTool({ execute }: Pick<Acting, 'execute'>, tool: ToolC
 }
 
 /**
- * Lists the tool of an accepted submission and records that it is listed. May be repeated. Returns the tool's id; undefined where there is
- * nothing to list, since the submission is not accepted or its member was erased.
+ * Lists the tool of an accepted submission and records that it is listed. May be repeated. Returns the tool's id, or
+ * undefined if there is nothing to list because the submission is not accepted or its member was erased.
  */
 export async function listSubmitted(
   acting: Pick<Acting, 'load' | 'execute'>,

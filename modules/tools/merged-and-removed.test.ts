@@ -1,4 +1,4 @@
-// What becomes of reviews when their tool is merged into another one, and when moderators remove them.
+// What happens to reviews when their tool is merged into another one, and when moderators remove them.
 import { parseAtomFeed } from 'feedsmith';
 import { describe, expect, it, test } from 'vitest';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
@@ -46,7 +46,7 @@ async function openStaffed(environment: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the reviews of a merged tool', () => {
-  it('go along as they were, and a member who reviewed both keeps the review of the one that stays', async () => {
+  it('are transferred unchanged, and a member who reviewed both keeps the review of the remaining tool', async () => {
     const { site, chief, ada, bob, lamp, torch } = await openStaffed();
     await review(ada, lamp, 5);
     const [{ createdAt } = { createdAt: '' }] = (await reviewsOf(ada, lamp)).reviews;
@@ -68,7 +68,7 @@ describe('the reviews of a merged tool', () => {
     expect(await toolOf(site, torch)).toMatchObject({ averageRating: 3, reviewCount: 1 });
   });
 
-  it('count in the ranking from the day on which they would have', async () => {
+  it('count in the ranking from the same day as before', async () => {
     const { site, chief, ada, lamp, torch } = await openStaffed({ RATE_LIMITS: 'default' });
     await review(ada, lamp, 5);
     await chief.post('/admin/tools/lamp/merge', { intoId: 'torch' });
@@ -85,7 +85,7 @@ describe('the reviews of a merged tool', () => {
     await expect.poll(async () => (await best())[0]).toBe(torch);
   });
 
-  it('are taken along when they were removed, and given back where they are now', async () => {
+  it('are transferred even if removed, and restored where they are now', async () => {
     const { site, chief, deputy, ada, bob, lamp, torch } = await openStaffed();
     const { id } = await review(ada, lamp, 5);
     await removed(chief, bob, id);
@@ -99,7 +99,7 @@ describe('the reviews of a merged tool', () => {
 });
 
 describe('a removed review', () => {
-  it('is nowhere and counts for nothing, and is given back when the appeal succeeds', async () => {
+  it('is gone everywhere and counts for nothing, and is restored when the appeal succeeds', async () => {
     const { site, chief, deputy, ada, bob, cyd, lamp } = await openStaffed();
     const { id } = await review(ada, lamp, 5);
     await review(bob, lamp, 1);
@@ -115,7 +115,7 @@ describe('a removed review', () => {
     expect(await toolOf(site, lamp)).toMatchObject({ averageRating: 3, reviewCount: 2 });
   });
 
-  it('gives way to one that its author writes again, and goes with its erased author', async () => {
+  it('is replaced if its author reviews again, and deleted with its erased author', async () => {
     const { site, chief, deputy, ada, bob, lamp } = await openStaffed();
     const { id } = await review(ada, lamp, 5);
     await removed(chief, bob, id);
@@ -130,7 +130,7 @@ describe('a removed review', () => {
 });
 
 describe('the address of a merged tool', () => {
-  it('leads to the other one for good, for visitors and members', async () => {
+  it('redirects to the other one for good, for visitors and members', async () => {
     const { site, chief, ada } = await openStaffed();
     const before = await site.app().inject({ url: '/ai-tools/lamp' });
     expect(before.statusCode).toBe(200);

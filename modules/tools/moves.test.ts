@@ -14,10 +14,10 @@ const retire = (toolId: string, toId: string | null) =>
 const merged = (toolId: string, toId: string) => ToolMoveReserved({ toolId, toId, as: 'merged', reason: null });
 const retired = (toolId: string, toId: string | null) =>
   ToolMoveReserved({ toolId, toId, as: 'retired', reason: 'It closed' });
-/** By an older version, which only reserved where a tool was to lead. */
+/** By an older version, which only reserved the target of a tool. */
 const reserved = (toolId: string, toId: string) => ToolMoveReserved({ toolId, toId, as: null, reason: null });
 
-it('a tool leaves once, whatever else is asked of it', () => {
+it('a tool leaves once, whatever else is decided about it', () => {
   moves.given().when(merge('lamp', 'torch')).thenDecided(merged('lamp', 'torch'));
   moves.given().when(retire('lamp', null)).thenDecided(retired('lamp', null));
   for (const left of [merged('lamp', 'torch'), retired('lamp', null)])
@@ -26,20 +26,20 @@ it('a tool leaves once, whatever else is asked of it', () => {
   expect.hasAssertions();
 });
 
-it('no tool leads to one that has left for nowhere', () => {
+it('no tool redirects to one that was retired', () => {
   moves.given(retired('torch', null)).when(merge('lamp', 'torch')).thenRefused(toolNotFound);
   moves.given(retired('torch', 'beam')).when(merge('lamp', 'torch')).thenRefused(toolNotFound);
   expect.hasAssertions();
 });
 
-it('a move that would lead back is refused, however long the way', () => {
+it('a move that would create a loop is refused, however long', () => {
   moves.given(merged('lamp', 'torch')).when(merge('torch', 'lamp')).thenRefused(leadsBack);
   moves.given(merged('lamp', 'torch'), retired('torch', 'beam')).when(retire('beam', 'lamp')).thenRefused(leadsBack);
   moves.given().when(merge('lamp', 'lamp')).thenRefused(notIntoItself);
   moves.given().when(retire('lamp', 'lamp')).thenRefused(notItsOwnSuccessor);
 });
 
-it('a move that an older version only reserved may be decided in another way', () => {
+it('a move that an older version only reserved may be decided differently', () => {
   moves.given(reserved('lamp', 'torch')).when(merge('lamp', 'torch')).thenDecided(merged('lamp', 'torch'));
   moves.given(reserved('lamp', 'torch')).when(merge('lamp', 'beam')).thenDecided(merged('lamp', 'beam'));
   moves.given(reserved('lamp', 'torch')).when(merge('torch', 'lamp')).thenRefused(leadsBack);

@@ -1,5 +1,6 @@
-// Which tools leave the directory, and where their addresses lead then. One stream decides it for all of them: two moves at the same
-// moment, each of them fine alone, could lead to one another, and nobody would find either tool again.
+// Which tools leave the directory, and where their addresses lead then. One stream decides it for all of them: two
+// moves at the same moment, each of them valid alone, could lead to one another, and no one would find either tool
+// again.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -13,7 +14,7 @@ export const ToolMoveReserved = defineEvent('ToolMoveReserved', {
   upcasters: { 1: (data) => ({ ...data, as: null, reason: null }) },
   schema: z.object({
     toolId: idOf('tool'),
-    /** The tool to which its address leads. */
+    /** The tool that its address leads to. */
     toId: idOf('tool').nullable(),
     /** Null in old events, which only reserved a move: their tools may have stayed. */
     as: z.enum(['merged', 'retired']).nullable(),
@@ -45,7 +46,7 @@ function decide({ data }: MoveTool, moves: Moves): readonly MoveEvent[] | Refusa
   return [ToolMoveReserved(data)];
 }
 
-/** All ids that lead where an id leads, with that id. */
+/** All ids that lead to the same tool as an id, including that id. */
 export function idsLeadingAs(moves: Moves, toolId: string): ReadonlySet<string> {
   const endOf = (id: string): string => {
     const toId = moves.get(id)?.toId ?? null;

@@ -1,4 +1,4 @@
-// Carries out what `moves.ts` decided. A move that a crash left undone is done by a reaction.
+// Carries out what `moves.ts` decided. A reaction completes a move that a crash interrupted.
 import type { Acting } from '../../src/platform/act-as.ts';
 import type { ToolMoveReserved } from './moves.ts';
 import { tools } from './tool.ts';

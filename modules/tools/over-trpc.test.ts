@@ -1,4 +1,4 @@
-// The directory's calls over tRPC: each answers and refuses as it does over REST.
+// The directory's calls over tRPC: each returns and refuses the same as over REST.
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/testing/test-member.ts';
 import { openToolSite } from './tool-site-fixture.ts';
@@ -30,7 +30,7 @@ async function openSite() {
 }
 
 describe('over tRPC', () => {
-  it('everybody reads the directory', async () => {
+  it('everyone reads the directory', async () => {
     const { ask, visitor, lamp } = await openSite();
     const listed = { sector: 'Marketing', q: 'LAMP', sort: 'newest', highlight: 'torch' };
     expect((await ask(visitor, 'query', 'directory.tools', listed)).data).toMatchObject({
@@ -49,7 +49,7 @@ describe('over tRPC', () => {
       expect([path, (await ask(visitor, 'query', path, input)).status]).toEqual([path, status]);
   });
 
-  it('members review, edit and delete, once and in words that fit', async () => {
+  it('members review, edit and delete, with all rules', async () => {
     const { ask, visitor, ada, bob } = await openSite();
     const said = { id: 'lamp', rating: 4, reviewText: 'It is very bright.', userName: 'Ada' };
     expect((await ask(visitor, 'mutation', 'reviews.postReview', said)).status).toBe(401);
@@ -76,7 +76,7 @@ describe('over tRPC', () => {
     expect((await ask(ada, 'mutation', 'reviews.deleteReview', { id: 'lamp' })).data).toEqual({ success: true });
   });
 
-  it('members submit with every rule, and admins decide', async () => {
+  it('members submit with all rules, and admins decide', async () => {
     const { ask, visitor, ada, chief } = await openSite();
     expect((await ask(visitor, 'mutation', 'submissions.submit', proposal)).status).toBe(401);
     for (const [fields, message] of [
@@ -108,7 +108,7 @@ describe('over tRPC', () => {
     expect((await ask(chief, 'mutation', 'submissions.reject', { id, reason: 'No' })).status).toBe(409);
   });
 
-  it('admins alone keep the directory', async () => {
+  it('only admins manage the directory', async () => {
     const { ask, ada, chief, torch } = await openSite();
     const { submitterName: _, submitterEmail: __, ...tool } = proposal;
     const calls = [

@@ -1,4 +1,4 @@
-// Staff who decide at the same moment, and calls that break off in between: each thing is decided once, and what was decided is done.
+// Concurrent decisions by staff, and interrupted calls: everything is decided once, and every decision is carried out.
 import { expect, it } from 'vitest';
 import { justBefore, killedBefore } from '../../src/testing/interrupted-appends.ts';
 import type { TestKindling } from '../../src/testing/test-kindling.ts';
@@ -36,7 +36,7 @@ const listedNames = async (site: TestKindling) =>
 const statusOf = async (by: Caller) =>
   ((await by.get('/ai-tools/submissions')).body.submissions as { status: string }[]).map(({ status }) => status);
 
-it('a submission that is approved and rejected at once is decided once, and listed only where it is approved', async () => {
+it('a submission that is approved and rejected at once is decided once, and listed only if approved', async () => {
   const { site, chief, deputy, ada } = await openStaffed();
   for (let round = 0; round < 4; round += 1) {
     const id = await submitted(ada);
@@ -67,7 +67,7 @@ it('two approvals at once, under different names, list one tool', async () => {
   expect((await listedNames(site)).toSorted()).toEqual(['Lamp', 'Torch', name].toSorted());
 });
 
-it('an approval that is sent twice at once is one', async () => {
+it('an approval that is sent twice at once counts once', async () => {
   const { site, chief, ada } = await openStaffed();
   const id = await submitted(ada);
   const again = () => approve(chief, id, { affiliateLink: partner }, 'the same');
@@ -77,7 +77,7 @@ it('an approval that is sent twice at once is one', async () => {
   expect(await listedNames(site)).toHaveLength(3);
 });
 
-it('tools of one name that are listed at once have addresses of their own', async () => {
+it('tools with one name that are listed at once get different addresses', async () => {
   const { chief } = await openStaffed();
   const replies = await Promise.all(Array.from({ length: 5 }, () => chief.post('/admin/tools', lantern)));
   expect(statuses(replies)).toEqual([201, 201, 201, 201, 201]);
@@ -138,7 +138,7 @@ it.each([
   expect((await move()).status).toBe(200);
 });
 
-it('a review that is posted while its tool is merged goes along', async () => {
+it('a review that is posted while its tool is merged is transferred', async () => {
   const { site, chief, ada, lamp, torch } = await openStaffed();
   justBefore(site, 'PostReview', async () => {
     expect((await chief.post('/admin/tools/lamp/merge', { intoId: 'torch' })).status).toBe(200);
@@ -151,7 +151,7 @@ it('a review that is posted while its tool is merged goes along', async () => {
     .toMatchObject([{ userName: 'ada', rating: 4 }]);
 });
 
-it('reviews of one member at once are one, and those that are refused hold back nobody else’s', async () => {
+it('concurrent reviews by one member count once, and refused ones never hold back others', async () => {
   const { site, ada, lamp } = await openStaffed({ RATE_LIMITS: 'default' });
   const review = (by: Caller) =>
     by.post(`/ai-tools/${lamp}/reviews`, { rating: 4, reviewText: 'Bright all the same.' });

@@ -1,5 +1,6 @@
-// Completes what staff decided where a call broke off: approved tools are listed, and tools leave the directory. Deletes the reviews of an
-// erased member, and transfers those of a merged tool, one by one, so that the ratings of each tool follow.
+// Completes decisions of staff after an interrupted call: approved tools are listed, and tools leave the directory.
+// Deletes the reviews of an erased member, and transfers those of a merged tool, one by one, so that the ratings of
+// each tool follow.
 import type { Position } from '../../src/kernel/event.ts';
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
@@ -8,8 +9,8 @@ import { MemberErased } from '../accounts/index.ts';
 import { listSubmitted } from './listing.ts';
 import { ToolMoveReserved } from './moves.ts';
 import { carryOutMove } from './moving.ts';
-import { placeOfReview } from './reaching.ts';
 import { ReviewPosted, reviewIdOf, reviews } from './review.ts';
+import { placeOfReview } from './review-place.ts';
 import { SubmissionAccepted } from './submission.ts';
 import { ToolMerged, tools } from './tool.ts';
 
@@ -52,7 +53,7 @@ export function toolsReactions({
       await transfer(acting, { fromId, memberId, postedAt: metadata.at, editedAt: null });
     }),
 
-    // In the name of whoever decided: it is their act, however late it is carried out.
+    // On behalf of whoever decided: it is their action, however late it is carried out.
     reaction('tools.list-accepted', SubmissionAccepted, async ({ data, metadata }, { context }) => {
       await listSubmitted(actAs(commands, { ...context, actor: metadata.actor }), data.submissionId);
     }),

@@ -36,7 +36,7 @@ describe('a review', () => {
     review.given(posted(), deleted).when(post()).thenDecided(posted());
   });
 
-  it('says what an edit changes in the ratings', () => {
+  it('records how an edit changes the ratings', () => {
     const edit = { type: 'EditReview', data: { rating: 2 }, actor: ada, at } as const;
     const edited = { ...ids, was: weight(4), is: weight(2), text: 'It is very bright', tie: 'none' } as const;
     review.given(posted()).when(edit).thenDecided(ReviewEdited(edited));
@@ -70,7 +70,7 @@ describe('a review', () => {
     review.given().when(release).thenRefused(reviewNotFound);
   });
 
-  it('is deleted by its author, or by an admin who says why', () => {
+  it('is deleted by its author, or by an admin with a reason', () => {
     const deleted = (reason: string | null) => ReviewDeleted({ ...ids, was: weight(4), is: null, reason });
     review.given(posted()).when(remove(ada)).thenDecided(deleted(null));
     review.given(posted()).when(remove(bob, 'I disagree')).thenRefused(notAuthor);
@@ -80,7 +80,7 @@ describe('a review', () => {
   });
 });
 
-test('reviews count from the seventh day of an account', () => {
+test('counts from the seventh day of its author’s account', () => {
   const joined = '2026-03-01T09:00:00.000Z';
   expect(reviewsCountFrom(joined, '2026-03-08T08:59:59.999Z')).toBe('2026-03-08T09:00:00.000Z');
   expect(reviewsCountFrom(joined, '2026-03-08T09:00:00.000Z')).toBeNull();

@@ -1,6 +1,6 @@
-// A member's review of a tool: one for each of the two. Every event says what the review did to the tool's ratings before and does
-// after, so that sums follow without looking at the review. It counts in the ranking once its author's account is old enough, and is
-// shown to others unless it is held.
+// A member's review of a tool: one for each pair. Every event records the review's contribution to the tool's ratings
+// before and after, so that sums can be updated without reading the review. It counts in the ranking once its author's
+// account is old enough, and is shown to others unless it is held.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -20,14 +20,14 @@ import {
 import { alreadyReviewed, notAuthor, notHeld, reviewNotFound } from './errors.ts';
 import { onlyStaffModerate, theAuthorOrAnAdminWithAReasonMayDelete } from './policies.ts';
 
-/** What ties the author to the tool, in the author's own words. */
+/** The author's relation to the tool, in the author's own words. */
 export const ties = ['none', 'works_there', 'free_or_discounted', 'invested'] as const;
 export type Tie = (typeof ties)[number];
 
-/** What a review does to its tool's ratings; null for nothing at all. */
+/** A review's contribution to its tool's ratings; null if it has none. */
 const weight = z.object({
   rating: z.int(),
-  /** Shown to everybody, and so in the plain average. */
+  /** Shown to everyone, and so in the plain average. */
   isShown: z.boolean(),
   /** In the ranking. */
   isCounted: z.boolean(),
@@ -42,7 +42,7 @@ export const ReviewPosted = defineEvent('ReviewPosted', {
   summary: 'A member reviewed a tool.',
   schema: z.object({
     ...{ ...change, ...words },
-    /** From when it counts in the ranking; null for at once. */
+    /** When it starts to count in the ranking; null for at once. */
     countsFrom: z.string().nullable(),
   }),
 });
@@ -61,7 +61,7 @@ export const ReviewReleased = defineEvent('ReviewReleased', {
 export const ReviewDeleted = defineEvent('ReviewDeleted', {
   summary: 'A review of a tool was deleted.',
   version: 2,
-  /** Personal, because the reason tells something about the author's text. Version 1 stored it unsealed. */
+  /** Personal, because it says something about the author's text. Version 1 stored it unsealed. */
   schema: z.object({ ...change, reason: personal('memberId', z.string(), { since: 2 }) }),
   upcasters: { 1: (data) => data },
 });
@@ -118,9 +118,9 @@ type ReleaseReview = Command<'ReleaseReview', Readonly<Record<never, never>>>;
 type DeleteReview = Command<'DeleteReview', Readonly<{ reason: string | null }>>;
 /** By a moderator's decision. */
 type RemoveReview = Command<'RemoveReview', Readonly<{ decisionId: string; reason: string }>>;
-/** Takes the removal of one decision back. */
+/** Reverses the removal by one decision. */
 type RestoreReview = Command<'RestoreReview', Readonly<{ decisionId: string }>>;
-/** Brings what was said of a tool that was merged. A review that is there already stays as it is. */
+/** Transfers a review from a merged tool. An existing review stays as it is. */
 type TransferReview = Command<
   'TransferReview',
   Readonly<{ toolId: string; review: Posted | Removed; postedAt: string; editedAt: string | null }>
@@ -145,14 +145,14 @@ type Posted = Readonly<{
   text: string | null;
   tie: Tie;
   isHeld: boolean;
-  /** From when it counts, until it does; null once its author has been here long enough. */
+  /** When it starts to count, until it does; null once its author's account is old enough. */
   countsFrom: string | null;
   removals: Removals;
 }>;
 type Removed = Readonly<{ status: 'removed'; before: Posted; removals: Removals; reason: string | null }>;
 export type ReviewState = Readonly<{ status: 'none' }> | Posted | Removed;
 
-/** Both are ids without a colon. */
+/** Both ids contain no colon. */
 export const reviewIdOf = (toolId: string, memberId: string): string => `${toolId}:${memberId}`;
 
 const weightOf = ({ rating, isHeld, countsFrom }: Pick<Posted, 'rating' | 'isHeld' | 'countsFrom'>): Weight => ({
@@ -241,7 +241,7 @@ function edit({ data }: EditReview, state: Posted): readonly ReviewEvent[] {
   return [ReviewEdited({ reviewId, toolId, memberId, was, is, text, tie })];
 }
 
-/** A removed review comes removed, so that it can be restored where it is now. */
+/** A removed review is transferred as removed, so that it can be restored where it is now. */
 function transfer({ data }: TransferReview, state: ReviewState): readonly ReviewEvent[] {
   const { toolId, review, postedAt, editedAt } = data;
   if (state.status !== 'none') return [];
@@ -260,7 +260,7 @@ function transfer({ data }: TransferReview, state: ReviewState): readonly Review
   ];
 }
 
-/** What is done already is done; what its author deleted meanwhile is beyond it. */
+/** Does nothing if the command is already done or the author deleted the review. */
 function decideRemoval(command: RemoveReview | RestoreReview, state: ReviewState): readonly ReviewEvent[] | Refusal {
   const refusal = onlyStaffModerate(command.actor);
   if (refusal) return refusal;
@@ -270,7 +270,7 @@ function decideRemoval(command: RemoveReview | RestoreReview, state: ReviewState
   const ids = { reviewId, toolId, memberId };
   const noted = (cause: string | null, holds: boolean) => [ReviewRemovalNoted({ ...ids, cause, holds })];
   if (command.type === 'RemoveReview') {
-    // An erased author has no words left, and nothing more can be recorded about them.
+    // An erased author has no text left, and nothing more can be recorded about them.
     const reason = text === null ? null : command.data.reason;
     const removed = (cause: string) => [ReviewRemoved({ ...ids, was: weightOf(review), is: null, cause, reason })];
     return addCause(state.removals, command.data.decisionId, { removed, noted });
@@ -289,13 +289,13 @@ function decideRemoved(
   if (command.type === 'CountReview') return before.countsFrom === null ? [] : [ReviewCounted(ids)];
   if (command.type !== 'DeleteReview') return reviewNotFound;
   const { reason } = command.data;
-  // What moderators removed never comes back once its author deleted it, too. To others, it is not there.
+  // A review that moderators removed never comes back once its author deleted it, too. For others, it does not exist.
   const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, memberId, reason);
   return refusal === notAuthor ? reviewNotFound : (refusal ?? [ReviewDeleted({ ...ids, reason })]);
 }
 
 function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEvent[] | Refusal {
-  // What was removed may be said again; then there is nothing left to restore.
+  // The author may review again after a removal; then there is nothing left to restore.
   if (command.type === 'PostReview') return state.status === 'posted' ? alreadyReviewed : [post(command)];
   if (command.type === 'TransferReview') return transfer(command, state);
   if (command.type === 'RemoveReview' || command.type === 'RestoreReview') return decideRemoval(command, state);
@@ -316,7 +316,7 @@ function decide(command: ReviewCommand, state: ReviewState): readonly ReviewEven
     case 'DeleteReview': {
       const { reason } = command.data;
       const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, memberId, reason);
-      // An erased author has no words left, and nothing more can be recorded about them.
+      // An erased author has no text left, and nothing more can be recorded about them.
       return refusal ?? [ReviewDeleted({ ...ids, is: null, reason: state.text === null ? null : reason })];
     }
   }

@@ -15,7 +15,7 @@ const toolOf = async (by: Caller, toolId: string) =>
   (await by.get(`/ai-tools/${toolId}`)).body.tool as { averageRating: number; reviewCount: number };
 
 describe('a review', () => {
-  it('is posted under the member’s own name, and shows in the tool’s average and count', async () => {
+  it('is posted under the member’s name, and shows in the tool’s average and count', async () => {
     const { site, lamp } = await openToolSite();
     const [ada, bob] = [await site.member('ada'), await site.member('bob')];
     const posted = await review(ada, 'lamp', { userName: 'The Queen', userId: bob.id, tie: 'works_there' });
@@ -38,13 +38,13 @@ describe('a review', () => {
     expect(await toolOf(site.visitor(), lamp)).toMatchObject({ averageRating: 4.5, reviewCount: 2 });
   });
 
-  it('is for members to write and read', async () => {
+  it('can be written and read only by members', async () => {
     const { site, lamp } = await openToolSite();
     for (const answer of [await review(site.visitor(), lamp), await site.visitor().get(`/ai-tools/${lamp}/reviews`)])
       expect(answer).toMatchObject({ status: 401, body: { code: 'session/signed-out' } });
   });
 
-  it('is written once for each tool; the same request again answers the same', async () => {
+  it('is written once for each tool; the same request again gets the same response', async () => {
     const { site, lamp, torch } = await openToolSite();
     const ada = await site.member('ada');
     const path = `/ai-tools/${lamp}/reviews`;
@@ -72,7 +72,7 @@ describe('a review', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  it('needs a tool that is listed', async () => {
+  it('needs a listed tool', async () => {
     const { site } = await openToolSite();
     const ada = await site.member('ada');
     for (const answer of [await review(ada, 'none'), await ada.get('/ai-tools/none/reviews')])
@@ -99,7 +99,7 @@ describe('a review', () => {
       });
   });
 
-  it('of somebody else is neither edited nor deleted, save by an admin with a reason', async () => {
+  it('of someone else can be neither edited nor deleted, except by an admin with a reason', async () => {
     const { site, lamp } = await openToolSite();
     const [ada, bob, chief] = [await site.member('ada'), await site.member('bob'), await site.admin('chief')];
     const { id } = (await review(ada, lamp)).body.review as { id: string };
@@ -115,7 +115,7 @@ describe('a review', () => {
     expect((await reviewsOf(ada, lamp)).reviews).toEqual([]);
   });
 
-  it('of a member whom one blocks is not shown, and counts nevertheless', async () => {
+  it('by a blocked member is hidden, but still counts', async () => {
     const { site, lamp } = await openToolSite();
     const [ada, bob] = [await site.member('ada'), await site.member('bob')];
     await review(ada, lamp);
@@ -124,7 +124,7 @@ describe('a review', () => {
     expect(await toolOf(bob, lamp)).toMatchObject({ reviewCount: 1 });
   });
 
-  it('goes with its author, and the average follows', async () => {
+  it('is deleted with its author, and the average follows', async () => {
     const { site, lamp } = await openToolSite();
     const [ada, bob] = [await site.member('ada'), await site.member('bob')];
     await review(ada, lamp, { rating: 1 });
@@ -136,7 +136,7 @@ describe('a review', () => {
   });
 });
 
-test('a review that one reports is hidden from oneself, and moderators remove it', async () => {
+test('a review that a member reports is hidden from them, and moderators remove it', async () => {
   const { site, lamp } = await openToolSite();
   const [ada, bob, chief] = [await site.member('ada'), await site.member('bob'), await site.admin('chief')];
   const { id } = (await review(ada, lamp)).body.review as { id: string };
@@ -161,7 +161,7 @@ const guarded = { RATE_LIMITS: 'default' };
 const first = async (by: Caller) =>
   ((await by.get('/ai-tools?sort=highest-rated')).body.tools as { slug: string }[])[0]?.slug;
 
-test('a review of a new account counts in the ranking after a week', async () => {
+test('a review from a new account counts in the ranking after a week', async () => {
   const { site, torch } = await openToolSite(guarded);
   const ada = await site.member('ada');
   await review(ada, torch, { rating: 5 });
@@ -172,7 +172,7 @@ test('a review of a new account counts in the ranking after a week', async () =>
   await expect.poll(() => first(site.visitor())).toBe('torch');
 });
 
-test('a burst of reviews on one tool is held until a moderator has looked, and its author sees it meanwhile', async () => {
+test('a burst of reviews of one tool is held until a moderator has looked, and only the authors see them meanwhile', async () => {
   const { site, lamp } = await openToolSite(guarded);
   const [ada, bob, chief] = [await site.member('ada'), await site.member('bob'), await site.admin('chief')];
   for (let drawn = 0; drawn < reviewsOfOneTool.points; drawn += 1)
@@ -212,7 +212,7 @@ test('a burst of reviews on one tool is held until a moderator has looked, and i
   });
 });
 
-test('the same text or link is held the third time from a new account, wherever it was before, and so is an edit', async () => {
+test('a new account’s review or edit is held when its text or link occurs the third time, wherever it was before', async () => {
   const { site, lamp, torch } = await openToolSite(guarded);
   const ada = await site.member('ada');
   const link = 'https://lamp.example/ada';

@@ -1,5 +1,5 @@
-// The calls by which members review tools, and by which moderators let held reviews be seen. A review belongs to its author: nobody
-// else edits it, and only an admin deletes it, with a reason.
+// The calls with which members review tools, and moderators release held reviews. A review belongs to its author: no
+// one else edits it, and only an admin deletes it, with a reason.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import type { CountsRepetition } from '../../src/platform/repetition.ts';
 import {
@@ -22,13 +22,13 @@ import { tools } from './tool.ts';
 export type ReviewViews<Review> = Readonly<{
   review(id: string, viewer: Viewer): Promise<Review | undefined>;
   isRepeated: CountsRepetition;
-  /** False where limits are switched off: then new accounts count at once, too. */
+  /** False if limits are switched off: then new accounts count at once, too. */
   isGuarded: boolean;
 }>;
 
 type MemberContext = RequestContext & { member: { id: string; isAdmin: boolean } };
 
-/** The id of a listed tool, by its id or slug, as the log has it. */
+/** The id of a listed tool, by its id or slug, according to the log. */
 export async function listedTool({ load }: Pick<RequestContext, 'load'>, idOrSlug: string): Promise<string> {
   for (const toolId of [idOrSlug, toolIdOf(idOrSlug)])
     if ((await load(tools, toolId)).state.status === 'listed') return toolId;
@@ -42,7 +42,7 @@ function authorNamedIn(reviewId: string, toolId: string): string {
   return authorId;
 }
 
-/** The author of a review that is there. */
+/** The author of an existing review. */
 async function authorOf(ctx: MemberContext, toolId: string, reviewId = reviewIdOf(toolId, ctx.member.id)) {
   const authorId = authorNamedIn(reviewId, toolId);
   const { state } = await ctx.load(reviews, [toolId, authorId]);
@@ -54,7 +54,7 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
   const shown = (ctx: MemberContext, reviewId: string): Promise<Review> =>
     ctx.shown(() => review(reviewId, ctx.viewer), reviewNotFound);
 
-  /** Whether more reviews of this tool come than anybody would expect. */
+  /** Whether this tool gets more reviews than anyone would expect. */
   async function comesInABurst(ctx: MemberContext, toolId: string): Promise<boolean> {
     try {
       await ctx.drawOn(limits.reviewsOfOneTool, `tool:${toolId}`);
@@ -87,9 +87,9 @@ export function reviewsRouter<Review>({ review, isRepeated, isGuarded }: ReviewV
         const id = [toolId, ctx.member.id] as const;
         if ((await ctx.earlier(reviews, id, 'PostReview')) === undefined) {
           const { rating, reviewText: text, tie } = input;
-          // Only a review that can be posted counts towards a burst: one that is refused must not hold back those of others.
+          // Only a review that can be posted counts towards a burst: a refused one must not hold back others.
           if ((await ctx.load(reviews, id)).state.status === 'posted') throw new Refused(alreadyReviewed);
-          // Both count it.
+          // Both are counted.
           const [isInBurst, repeats] = [await comesInABurst(ctx, toolId), await isRepeated(ctx, { text })];
           const isHeld = isInBurst || repeats;
           const data = { toolId, rating, text, tie, isHeld, countsFrom: await countsFrom(ctx) };

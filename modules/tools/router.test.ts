@@ -1,4 +1,4 @@
-// What admins do to the directory, and what members say is wrong in it.
+// Admins' changes to the directory, and members' corrections.
 import { describe, expect, it } from 'vitest';
 import { openToolSite } from './tool-site-fixture.ts';
 
@@ -48,7 +48,7 @@ describe('an admin', () => {
     );
   });
 
-  it('moves a tool in no list by a partner’s link', async () => {
+  it('changes the order of no list by an affiliate link', async () => {
     const { site, chief, ada } = await openSite();
     await chief.post('/admin/tools', lantern);
     await ada.post('/ai-tools/torch/reviews', { rating: 5, reviewText: 'It is very bright.' });
@@ -71,7 +71,7 @@ describe('an admin', () => {
     }
   });
 
-  it('merges a tool into another one, to which its address leads', async () => {
+  it('merges a tool into another one, and its address leads there', async () => {
     const { site, chief, lamp, torch } = await openSite();
     const merged = await chief.post('/admin/tools/lamp/merge', { intoId: 'torch' });
     expect(merged.body).toMatchObject({ success: true, tool: { id: torch } });

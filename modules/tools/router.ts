@@ -1,4 +1,4 @@
-// The calls by which admins keep the directory: they list, edit, merge and retire tools, and set affiliate links.
+// The admins' calls for the directory: they list, edit, merge and retire tools, and set affiliate links.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
@@ -101,7 +101,7 @@ async function toolToMove(ctx: RequestContext, idOrSlug: string): Promise<string
   return isRetry ? knownTool(ctx, idOrSlug) : listedTool(ctx, idOrSlug);
 }
 
-/** The id behind an id or a slug, also of a tool that left. */
+/** The id behind an id or a slug, even of a tool that left. */
 export async function knownTool({ load }: Pick<RequestContext, 'load'>, idOrSlug: string): Promise<string> {
   if ((await load(tools, idOrSlug)).state.status !== 'none') return idOrSlug;
   const toolId = toolIdOf(idOrSlug);

@@ -1,5 +1,5 @@
-// What time asks for: a review counts in the ranking once its author has been here for a week, and staff are reminded of a
-// submission that has waited for one.
+// The schedules of the directory: a review counts in the ranking once its author's account is a week old, and staff are
+// reminded of a submission after a week.
 import { actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';

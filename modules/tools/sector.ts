@@ -16,7 +16,7 @@ export type Sector = keyof typeof sectorNames;
 
 export const sectors = Object.keys(sectorNames) as readonly Sector[];
 
-/** Undefined for what is no sector. */
+/** Undefined if there is no such sector. */
 export function sectorOf(text: string): Sector | undefined {
   const asked = text.trim().toLowerCase();
   return sectors.find((slug) => slug === asked || sectorNames[slug].toLowerCase() === asked);

@@ -34,7 +34,7 @@ describe('a submission', () => {
     SubmissionRejected({ ...ids, reason: 'Too dim' }),
   ];
 
-  it('waits for a decision', () => {
+  it('is pending at first', () => {
     const data = { submissionId: 's1', proposal, isOwn: false, staffIds: ['chief'] };
     const submit = { type: 'SubmitTool', data, actor: ada, at } as const;
     submission.given().when(submit).thenDecided(submitted);
@@ -69,12 +69,12 @@ describe('a submission', () => {
       .thenDecided(SubmissionAccepted({ ...ids, changes, affiliateLink: null }));
   });
 
-  it('of an erased member is not decided on any more', () => {
+  it('of an erased member can no longer be decided', () => {
     for (const command of [approve, reject]) submission.given(unreadable).when(command).thenRefused(submissionNotFound);
     submission.given(unreadable).when(remind).thenNothing();
   });
 
-  it('reminds those who are admins by then, as long as it waits', () => {
+  it('reminds the current admins as long as it is pending', () => {
     submission
       .given(submitted)
       .when(remind)

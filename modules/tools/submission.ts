@@ -1,5 +1,6 @@
-// A member's submission of a tool: pending, then accepted or rejected with a reason, once. An accepted one is approved as soon as its tool
-// is listed: the decision comes first, so a tool is never listed for a submission that somebody else rejects.
+// A member's submission of a tool: pending, then accepted or rejected with a reason, once. An accepted one is approved
+// as soon as its tool is listed: the decision comes first, so a tool is never listed for a submission that someone else
+// rejects.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import { actingMember, type Command } from '../../src/kernel/command.ts';
@@ -17,9 +18,9 @@ export const ToolSubmitted = defineEvent('ToolSubmitted', {
   schema: z.object({
     ...ids,
     proposal: personal('memberId', toolContent),
-    /** Whether the member says that it is their own. */
+    /** Whether the member says that the tool is their own. */
     isOwn: z.boolean(),
-    /** The staff then, who are told. */
+    /** The staff at the time, who are notified. */
     staffIds,
   }),
 });
@@ -27,7 +28,7 @@ export const SubmissionAccepted = defineEvent('SubmissionAccepted', {
   summary: 'Staff decided to list the tool of a submission.',
   schema: z.object({
     ...ids,
-    /** What they change in the proposal. */
+    /** Their changes to the proposal. */
     changes: toolChanges,
     affiliateLink: publicText('A link of the directory to a tool.').nullable(),
   }),
@@ -41,7 +42,7 @@ export const SubmissionRejected = defineEvent('SubmissionRejected', {
   version: 2,
   schema: z.object({
     ...ids,
-    /** As the member is told. Version 1 stored it unsealed. */
+    /** In words for the member. Version 1 stored it unsealed. */
     reason: personal('memberId', z.string(), { since: 2 }),
   }),
   upcasters: { 1: (data) => data },
@@ -120,7 +121,7 @@ function decide(command: SubmissionCommand, state: SubmissionState): readonly Su
     return state.status === 'pending' && state.proposal !== null
       ? [SubmissionWaited({ submissionId, memberId, staffIds: [...command.data.staffIds] })]
       : [];
-  // Its member was erased: there is nothing to decide on, and nobody to tell.
+  // Its member was erased: there is nothing to decide, and no one to notify.
   if (state.proposal === null) return submissionNotFound;
   if (state.status !== 'pending') return submissionDecided;
   switch (command.type) {

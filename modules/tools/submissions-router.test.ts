@@ -29,7 +29,7 @@ async function openSite() {
 }
 
 describe('a submission', () => {
-  it('waits under the member’s own name, and admins are told', async () => {
+  it('is pending under the member’s name, and admins are notified', async () => {
     const { ada, bob, chief } = await openSite();
     const submitted = await submit(ada, { userId: bob.id, status: 'approved', isOwn: true });
     expect(submitted).toMatchObject({
@@ -78,13 +78,13 @@ describe('a submission', () => {
     expect([status, body.message, body.issues]).toEqual([400, message, [{ field, message }]]);
   });
 
-  it('takes features with commas between, and needs no name or address', async () => {
+  it('accepts features separated by commas, and needs no name or address', async () => {
     const { ada } = await openSite();
     const fields = { features: ' Bright, , Light,Bright', submitterName: undefined, submitterEmail: undefined };
     expect((await submit(ada, fields)).body.submission).toMatchObject({ features: ['Bright', 'Light'] });
   });
 
-  it('is for members to make, and for staff to decide', async () => {
+  it('is made by members, and decided by staff', async () => {
     const { site, ada } = await openSite();
     expect((await submit(site.visitor())).status).toBe(401);
     expect((await site.visitor().get('/ai-tools/submissions')).status).toBe(401);
@@ -97,7 +97,7 @@ describe('a submission', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'session/staff-only' } });
   });
 
-  it('that is approved lists its tool, and everybody hears of it', async () => {
+  it('that is approved lists its tool, and everyone is notified', async () => {
     const { ada, bob, chief } = await openSite();
     const id = idOf(await submit(ada));
     const approve = (key: string) =>
@@ -143,7 +143,7 @@ describe('a submission', () => {
     expect((await ada.get('/ai-tools')).body.total).toBe(0);
   });
 
-  it('is one of many in one notification of the day, which says how many', async () => {
+  it('is one of many in one notification a day, which says how many', async () => {
     const { site, ada, chief } = await openSite();
     // The notice of the grant is older. At the same instant, either could come first.
     site.clock.advance({ minutes: 1 });
@@ -157,7 +157,7 @@ describe('a submission', () => {
     });
   });
 
-  it('of a member who was erased is gone', async () => {
+  it('of an erased member is gone', async () => {
     const { ada, chief } = await openSite();
     const id = idOf(await submit(ada));
     expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('a submission', () => {
     expect((await chief.post(`/admin/submissions/${id}/approve`, {})).status).toBe(404);
   });
 
-  it('that has waited for a week reminds the admins', async () => {
+  it('that has been pending for a week reminds the admins', async () => {
     const { site, ada, chief } = await openSite();
     await submit(ada);
     const decided = idOf(await submit(ada, { name: 'Torch' }));
@@ -178,7 +178,7 @@ describe('a submission', () => {
   });
 });
 
-test('tools of several sites wait side by side, each with what is at its own', async () => {
+test('tools of several sites are listed together, each with the tools at its own site', async () => {
   const { ada, bob, chief } = await openSite();
   await chief.post(`/admin/submissions/${idOf(await submit(ada))}/approve`, {});
   await submit(ada, { name: 'Lantern two' });
@@ -191,7 +191,7 @@ test('tools of several sites wait side by side, each with what is at its own', a
   expect(submissions).toContainEqual(expect.objectContaining({ name: 'Torch', duplicates: [] }));
 });
 
-test('what is at a site already is pointed out to who submits, and to who decides', async () => {
+test('existing tools at a site are pointed out to the submitter and to staff', async () => {
   const { site, lamp } = await openToolSite();
   const [ada, chief] = [await site.member('ada'), await site.admin('chief')];
   const website = 'http://www.lamp.example/?ref=ada';
@@ -207,7 +207,7 @@ test('what is at a site already is pointed out to who submits, and to who decide
   ]);
 });
 
-test('submissions at different sites stand in one list, each with what is at its own', async () => {
+test('submissions of different sites are one list, each with the tools at its own site', async () => {
   const { site, lamp } = await openToolSite();
   const [ada, chief] = [await site.member('ada'), await site.admin('chief')];
   await submit(ada, { website: 'https://lamp.example' });
@@ -224,7 +224,7 @@ test('submissions at different sites stand in one list, each with what is at its
   });
 });
 
-test('two tools of one name have addresses of their own', async () => {
+test('two tools with one name get different addresses', async () => {
   const { site } = await openToolSite();
   const [ada, chief] = [await site.member('ada'), await site.admin('chief')];
   const id = idOf(await submit(ada, { name: 'Lamp' }));

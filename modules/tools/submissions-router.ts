@@ -1,5 +1,5 @@
-// The calls by which members submit tools and staff decide on submissions. An approval is decided first and lists its tool then. Where a
-// call breaks off in between, a retry or a reaction lists it.
+// The calls with which members submit tools and staff decide on submissions. An approval is decided first, and then
+// lists its tool. If a call is interrupted in between, a retry or a reaction lists it.
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import {
   memberProcedure,

@@ -1,4 +1,4 @@
-// What the directory says about a tool. Members propose it, staff edit it, and the shipped catalogue holds it.
+// A tool's entry in the directory. Members propose it, staff edit it, and the shipped catalogue contains it.
 import { z } from 'zod';
 import { publicText } from '../../src/kernel/event.ts';
 import { type Sector, sectors } from './sector.ts';
@@ -12,16 +12,16 @@ export type ToolContent = Readonly<{
   description: string;
   sector: Sector;
   website: string;
-  /** In words. */
+  /** As free text. */
   pricing: string;
-  /** Null while nobody has said. */
+  /** Null while unknown. */
   pricingClass: PricingClass | null;
   features: readonly string[];
 }>;
 
 const ofDirectory = 'The directory says it about a tool. A proposal is personal until staff list it.';
 
-/** As events hold it. The edge demands more: see `inputs.ts`. */
+/** As events hold it. The edge is stricter: see `inputs.ts`. */
 export const toolContent = z.object({
   name: publicText(ofDirectory),
   summary: publicText(ofDirectory),
@@ -33,7 +33,7 @@ export const toolContent = z.object({
   features: z.array(publicText(ofDirectory)),
 });
 
-/** The content in the form that events take, field by field, so that nothing else slips in. */
+/** The content as events take it, field by field, so that nothing else slips in. */
 export const contentOf = ({ features, ...content }: ToolContent): z.input<typeof toolContent> =>
   toolContent.parse({ ...content, features: [...features] });
 

@@ -1,4 +1,4 @@
-// What a tool's description has to be, for members who submit one and staff who edit one.
+// The validation of a tool's entry, for members who submit one and staff who edit one.
 import { z } from 'zod';
 import { singleLine, userText } from '../../src/kernel/text.ts';
 import { isWebsite } from './address.ts';
@@ -24,7 +24,7 @@ const website = singleLine({ max: 2_000, messages: { invalid: invalidWebsite } }
 const noFeatures = 'Please enter at least one feature';
 const feature = singleLine({ max: 100, messages: { tooLong: 'A feature has at most 100 characters' } });
 
-/** A list, or one text with commas. What is empty is dropped. */
+/** A list, or one text separated by commas. Empty items are dropped. */
 const features = z
   .preprocess(
     (given) => (typeof given === 'string' ? given.split(',') : given),
@@ -44,5 +44,5 @@ export const toolFields = {
   pricingClass: z.enum(pricingClasses, `Choose one of ${pricingClasses.join(', ')}.`).nullish(),
 };
 
-/** An address of a partner, or null for none. */
+/** An affiliate link, or null for none. */
 export const affiliateLink = website.nullish();

@@ -50,7 +50,7 @@ describe('a tool', () => {
       );
   });
 
-  it('is left alone by the catalogue once somebody edited it, listed it by hand or retired it', () => {
+  it('is ignored by the catalogue once someone edited it, listed it by hand or retired it', () => {
     const edited = ToolEdited({ toolId: 'lamp', tool: content(), origin: 'staff', checkedAt: '2026-02-02' });
     const retired = ToolRetired({ toolId: 'lamp', reason: 'It closed', successorId: null });
     for (const history of [[from('catalogue'), edited], [from('staff')], [from('catalogue'), retired]])
@@ -60,7 +60,7 @@ describe('a tool', () => {
         .thenNothing();
   });
 
-  it('keeps its name from a second one', () => {
+  it('has a name that no second tool can take', () => {
     const data = { toolId: 'lamp', slug: 'lamp', tool: lamp, origin: 'staff', submissionId: null } as const;
     const command = { type: 'ListTool', data, actor: chief, at } as const;
     tool
@@ -70,7 +70,7 @@ describe('a tool', () => {
     tool.given(from('catalogue')).when(command).thenRefused(nameTaken);
   });
 
-  it('is listed once for a submission, with its affiliate link, also where it has left since', () => {
+  it('is listed once for a submission, with its affiliate link, even if it has left since', () => {
     const data = { toolId: 'lamp', slug: 'lamp', tool: lamp, origin: 'submission', submissionId: 's1' } as const;
     const command = {
       type: 'ListTool',
@@ -90,7 +90,7 @@ describe('a tool', () => {
     tool.given(listed).when(another).thenRefused(nameTaken);
   });
 
-  it('is edited field by field, and checked on that day', () => {
+  it('is edited field by field, and counts as checked on that day', () => {
     const edit = (pricing: string) => ({ type: 'EditTool', data: { changes: { pricing } }, actor: chief, at }) as const;
     tool
       .given(from('staff'))
@@ -102,7 +102,7 @@ describe('a tool', () => {
     tool.given().when(edit('Paid')).thenRefused(toolNotFound);
   });
 
-  it('has an affiliate link from when it is set until it is taken away', () => {
+  it('has an affiliate link from when it is set until it is removed', () => {
     const set = (affiliateLink: string | null) =>
       ({ type: 'SetAffiliateLink', data: { affiliateLink }, actor: chief, at }) as const;
     const link = ToolAffiliateLinkSet({ toolId: 'lamp', affiliateLink: 'https://partner.example' });
@@ -114,7 +114,7 @@ describe('a tool', () => {
       .thenDecided(ToolAffiliateLinkSet({ toolId: 'lamp', affiliateLink: null }));
   });
 
-  it('leads to another one when it is merged or retired, for good', () => {
+  it('leads to another one for good when it is merged or retired', () => {
     const merge = (intoId: string) => ({ type: 'MergeTool', data: { intoId }, actor: chief, at }) as const;
     const retire = {
       type: 'RetireTool',
@@ -142,7 +142,7 @@ test.each([
   ['x'.repeat(80), 'x'.repeat(60)],
 ])('the slug of %s is %s', (name, slug) => expect(slugOf(name)).toBe(slug));
 
-test('a name without any Latin letter has a slug of its own', () => {
+test('a name without any Latin letter gets a generated slug', () => {
   expect(slugOf('工具')).toMatch(/^tool-[0-9a-f]{8}$/);
   expect(slugOf('工具')).not.toBe(slugOf('工人'));
 });

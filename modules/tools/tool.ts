@@ -1,5 +1,6 @@
-// A tool of the directory: listed from the catalogue, from a submission or by staff, then edited, merged into another or retired.
-// Retiring and merging are final. The catalogue changes only what it listed itself and nobody has edited by hand.
+// A tool of the directory: listed from the catalogue, from a submission or by staff, then edited, merged into another
+// or retired. Retiring and merging are final. The catalogue changes only what it listed itself and no one has edited by
+// hand.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -11,7 +12,7 @@ import { contentOf, sameContent, type ToolContent, toolContent } from './tool-co
 
 const origins = ['catalogue', 'staff', 'submission'] as const;
 
-/** How long a tool is called new. */
+/** How long a tool counts as new. */
 export const newForMs = 30 * 24 * 60 * 60 * 1_000;
 
 export const ToolListed = defineEvent('ToolListed', {
@@ -22,9 +23,9 @@ export const ToolListed = defineEvent('ToolListed', {
     tool: toolContent,
     origin: z.enum(origins),
     submissionId: idOf('submission').nullable(),
-    /** When the directory took it in; ISO 8601. A fresh installation's catalogue may be older than the installation. */
+    /** When it joined the directory; ISO 8601. A fresh installation's catalogue may be older than the installation. */
     listedAt: z.string(),
-    /** The day on which somebody last checked what is said; YYYY-MM-DD. */
+    /** The day on which someone last checked the entry; YYYY-MM-DD. */
     checkedAt: z.string(),
   }),
 });
@@ -52,7 +53,7 @@ export const ToolRetired = defineEvent('ToolRetired', {
   schema: z.object({
     toolId: idOf('tool'),
     reason: publicText('It is about a tool.'),
-    /** The tool that takes its place. */
+    /** The tool that replaces it. */
     successorId: idOf('tool').nullable(),
   }),
 });
@@ -76,7 +77,7 @@ type ListTool = Command<
     affiliateLink?: string | null | undefined;
   }>
 >;
-/** Lists a tool of the catalogue, or brings it up to date. */
+/** Lists a tool of the catalogue, or updates it. */
 type KeepTool = Command<
   'KeepTool',
   Readonly<{ toolId: string; slug: string; tool: ToolContent; listedAt: string; checkedAt: string }>
@@ -98,7 +99,7 @@ type Listed = Readonly<{
   tool: ToolContent;
   affiliateLink: string | null;
   submissionId: string | null;
-  /** Whether the catalogue still speaks for it. */
+  /** Whether the catalogue still controls it. */
   isOfCatalogue: boolean;
   checkedAt: string;
 }>;
@@ -138,7 +139,7 @@ function keep({ data }: KeepTool, state: ToolState): readonly ToolEvent[] {
   return [ToolEdited({ toolId, tool: contentOf(tool), origin: 'catalogue', checkedAt })];
 }
 
-/** A submission lists one tool, whoever carries the approval out, and also where that tool has left since. */
+/** A submission lists one tool, whoever carries the approval out, even if that tool has left since. */
 function list({ data, actor, at }: ListTool, state: ToolState): readonly ToolEvent[] | Refusal {
   const { tool, affiliateLink = null, ...told } = data;
   if (state.status !== 'none')
@@ -149,7 +150,7 @@ function list({ data, actor, at }: ListTool, state: ToolState): readonly ToolEve
   return affiliateLink === null ? [listed] : [listed, ToolAffiliateLinkSet({ toolId: told.toolId, affiliateLink })];
 }
 
-/** Whether a move, which `moves.ts` decides, was carried out already. */
+/** Whether a move, which `moves.ts` decides, was already carried out. */
 const hasLeftAs = ({ type, data }: ToolCommand, state: Left): boolean =>
   (type === 'MergeTool' && state.status === 'merged' && state.intoId === data.intoId) ||
   (type === 'RetireTool' && state.status === 'retired' && state.successorId === data.successorId);

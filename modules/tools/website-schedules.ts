@@ -1,5 +1,5 @@
-// Looks at the websites of tools when they are due, a few at a time. Where not one of them can be reached, it may be us: then nothing is
-// recorded unless a website that answered lately still does.
+// Checks the websites of tools when they are due, a few at a time. If none of them can be reached, the fault may be
+// ours: then nothing is recorded unless a website that responded lately still does.
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { inGroups } from '../../src/platform/in-groups.ts';
@@ -14,16 +14,16 @@ const askedAtOnce = 5;
 
 type Website = Readonly<{ toolId: string; website: string }>;
 
-export type WebsitesWorld = Readonly<{
+export type WebsitesDeps = Readonly<{
   commands: Commands;
   strangers: Pick<Strangers, 'get'>;
-  /** Those whose turn has come, the longest due first. Throws while that is not known. */
+  /** Those that are due, the longest due first. Throws while that is not known. */
   due(at: string, limit: number): Promise<readonly Website[]>;
-  /** One that answered when it was last looked at, and not long ago. */
+  /** One that responded to its last check, not long ago. */
   answeredLast(): Promise<Website | undefined>;
 }>;
 
-export const websiteSchedules = ({ commands, strangers, due, answeredLast }: WebsitesWorld): readonly Schedule[] => [
+export const websiteSchedules = ({ commands, strangers, due, answeredLast }: WebsitesDeps): readonly Schedule[] => [
   schedule.every('tools.look-at-websites', { everyMs, lane: 'links' }, async ({ context }) => {
     const acting = actAs(commands, context);
     const found = await inGroups(await due(context.at, mostPerRun), askedAtOnce, async (each) => ({
@@ -38,6 +38,6 @@ export const websiteSchedules = ({ commands, strangers, due, answeredLast }: Web
 
 async function record(acting: Acting, { toolId, website, answer, detail }: Website & Found): Promise<void> {
   const data = { toolId, website, answer, detail };
-  // Each has a stream of its own, and one look is one step of the run.
+  // Each has a separate stream, and one check is one step of the run.
   await acting.execute(websites, toolId, { type: 'RecordLook', data }, { step: `RecordLook ${toolId}` });
 }

@@ -1,4 +1,4 @@
-// What Kindling finds when it looks at a tool's website, every other week, and daily while it does not answer. Nothing follows from one
+// The results of checking a tool's website, every other week, and daily while it fails. Nothing follows from one
 // failure: a website counts as silent once it has failed three times over two days.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
@@ -10,17 +10,17 @@ const restDays = 14;
 const fewestFailures = 3;
 const leastSilenceMs = 2 * dayMs;
 
-/** `guarded`: it answers, and keeps machines out. */
+/** `guarded`: it responds, and keeps bots out. */
 export const websiteAnswers = ['answered', 'guarded', 'failed'] as const;
 
 export const WebsiteLookedAt = defineEvent('WebsiteLookedAt', {
   summary: 'The website of a tool was asked whether it is still there.',
   schema: z.object({
     toolId: idOf('tool'),
-    /** The address that was asked. */
+    /** The address that was checked. */
     website: publicText('The public website of a tool.'),
     answer: z.enum(websiteAnswers),
-    /** Of a failure: `HTTP 404`, or why nothing came. */
+    /** For a failure: `HTTP 404`, or why there was no response. */
     detail: publicText('What happened when the website of a tool was asked.').nullable(),
     /** ISO 8601. */
     lookedAt: z.string(),
@@ -43,22 +43,22 @@ export const websites = aggregate({
   },
 });
 
-/** How a website has fared lately. Instants are ISO 8601. */
+/** A website's recent results. Instants are ISO 8601. */
 export type WebsiteHealth = Readonly<{
-  /** In a row. */
+  /** Consecutive. */
   failures: number;
   failingSince: string | null;
   detail: string | null;
-  /** Null before the first look. */
+  /** Null before the first check. */
   lookedAt: string | null;
-  /** When it is looked at next. */
+  /** When it is checked next. */
   dueAt: string;
   isSilent: boolean;
 }>;
 
 const after = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
 
-/** The tools of a catalogue come all at once: their first looks are spread over as long as a website rests. */
+/** The tools of a catalogue come all at once: their first checks are spread over the normal interval. */
 export function neverLookedAt(toolId: string, at: string): WebsiteHealth {
   let spread = 0;
   for (const letter of toolId) spread = (spread * 31 + letter.charCodeAt(0)) % (restDays * 24);

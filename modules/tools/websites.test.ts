@@ -1,4 +1,4 @@
-// The websites of tools are looked at, from a server of this machine.
+// The websites of tools are checked, on a local server.
 import { expect, test } from 'vitest';
 import type { ToolFound } from '../../projections/directory/queries.ts';
 import { actAs } from '../../src/platform/act-as.ts';
@@ -10,7 +10,7 @@ import { lookedAt, neverLookedAt } from './website.ts';
 
 const on = { LINKS: 'on', NEWS_ALLOW_PRIVATE: 'on' };
 
-/** Lamp's website is at this machine's server, and Torch's nowhere, unless said. */
+/** Lamp's website is on a local server, and Torch's does not exist, by default. */
 async function openSite({ torch = 'http://127.0.0.1:9/', environment = {} } = {}) {
   const outlet = await openOutlet();
   const opened = await openToolSite({ ...on, ...environment });
@@ -45,7 +45,7 @@ async function checkOf(site: TestKindling, slug: string) {
 const looks = async (site: TestKindling) =>
   (await site.log()).filter(({ type }) => type === 'WebsiteLookedAt').map(({ data }) => data as Record<string, string>);
 
-test('each website is looked at within two weeks, and then every two weeks', async () => {
+test('each website is checked within two weeks, and then every two weeks', async () => {
   const { site, lamp, torch, outlet } = await openSite({ torch: 'base/torch' });
   expect(await checkOf(site, 'lamp')).toBeNull();
   await after(site, 14);
@@ -57,7 +57,7 @@ test('each website is looked at within two weeks, and then every two weeks', asy
   expect(new Set(outlet.asked.map(({ method }) => method))).toEqual(new Set(['HEAD']));
 });
 
-test('a website that fails for days is silent: its page says so, and admins see it, until it answers', async () => {
+test('a website that fails for days is silent: its page says so, and admins see it, until it responds', async () => {
   const { site, outlet, chief } = await openSite({ torch: 'base/torch' });
   let isGone = true;
   outlet.answers(({ url }, response) => response.writeHead(isGone && url === '/lamp' ? 404 : 200).end());
@@ -87,21 +87,21 @@ test.each([
   expect((await looks(site)).find(({ toolId }) => toolId === lamp)).toMatchObject({ answer });
 });
 
-test('who refuses to be asked for the head is asked for the page', async () => {
+test('a website that refuses requests for its headers is asked for the page', async () => {
   const { site, lamp, outlet } = await openSite();
   outlet.answers(({ method }, response) => response.writeHead(method === 'HEAD' ? 404 : 200).end('Moss'));
   await after(site, 14);
   expect((await looks(site)).find(({ toolId }) => toolId === lamp)).toMatchObject({ answer: 'answered', detail: null });
 });
 
-test('a website on our own network is not asked', async () => {
+test('a website on our own network is not contacted', async () => {
   const { site, outlet } = await openSite({ environment: { NEWS_ALLOW_PRIVATE: 'off' } });
   await after(site, 14);
   expect(outlet.asked).toEqual([]);
   expect(new Set((await looks(site)).map(({ detail }) => detail))).toEqual(new Set(['bad-address']));
 });
 
-test('when nobody can be reached, it may be us: nothing is recorded', async () => {
+test('if no website can be reached, the fault may be ours: nothing is recorded', async () => {
   const { site, outlet } = await openSite({ torch: 'base/torch' });
   await after(site, 14);
   const before = await looks(site);
@@ -110,7 +110,7 @@ test('when nobody can be reached, it may be us: nothing is recorded', async () =
   expect(await looks(site)).toEqual(before);
 });
 
-test('LINKS=off looks at nothing', async () => {
+test('LINKS=off checks nothing', async () => {
   const { site, outlet } = await openSite({ environment: { LINKS: 'off' } });
   await after(site, 20);
   expect([outlet.asked, await looks(site)]).toEqual([[], []]);
@@ -127,7 +127,7 @@ test('a new website starts over', async () => {
   expect(await checkOf(site, 'lamp')).toBeNull();
 });
 
-test('first looks are spread over two weeks, and silence takes three failures over two days', () => {
+test('first checks are spread over two weeks, and silence takes three failures over two days', () => {
   const at = '2026-11-01T00:00:00.000Z';
   const days = new Set(
     Array.from({ length: 200 }, (_, index) => neverLookedAt(`tool-${index}`, at).dueAt.slice(0, 10)),

@@ -1,4 +1,4 @@
-// Presents an access token to its member. Nothing of it lets anybody in.
+// Presents an access token to its member, without anything that grants access.
 import type { AccessTokenDocument } from './read-model.ts';
 
 export type OwnAccessToken = Readonly<{

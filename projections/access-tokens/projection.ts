@@ -1,5 +1,5 @@
-// Folds the access tokens that count. A reset password and a suspension end them here, from that event on, whenever the log says so
-// of each.
+// Folds the valid access tokens. A password reset or a suspension ends them here, from that event on, whenever the log
+// records each revocation.
 import { AccessTokenMade, AccessTokenRevoked, AccessTokenUsed } from '../../modules/accounts/access-tokens.ts';
 import { MemberErased, PasswordReset } from '../../modules/accounts/member/events.ts';
 import { MemberSuspended } from '../../modules/moderation/standing.ts';

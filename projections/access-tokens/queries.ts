@@ -6,7 +6,7 @@ import { memberById } from '../members/queries.ts';
 import { type OwnAccessToken, presentAccessToken } from './present.ts';
 import { accessTokens } from './projection.ts';
 
-/** The member behind a token that counts, and the last day on which it was used. Undefined for any other. */
+/** Returns the member behind a valid token, and the last day on which it was used; undefined for any other. */
 export async function identifyByToken(
   read: ReadModels,
   tokenHash: string,

@@ -1,4 +1,4 @@
-// The access tokens that count. One that was revoked, or whose member reset the password or was suspended, has no document.
+// The valid access tokens. One that was revoked, or whose member reset the password or was suspended, has no document.
 
 export type AccessTokenDocument = Readonly<{
   _id: string;
@@ -10,6 +10,6 @@ export type AccessTokenDocument = Readonly<{
   madeAt: string;
   /** ISO 8601; null means never. */
   expiresAt: string | null;
-  /** In UTC, as YYYY-MM-DD; null until it was used. */
+  /** In UTC, as YYYY-MM-DD; null until first used. */
   lastUsedDay: string | null;
 }>;

@@ -30,7 +30,7 @@ afterAll(() => kindling.close());
 const csv = (by: { cookie(): string }, query = '') =>
   kindling.app().inject({ url: `/api/subscribers.csv${query}`, headers: { cookie: by.cookie() } });
 
-test('what a new installation needs is done once it was done, and sign-ups may stay as they are', async () => {
+test('a step of a new installation is done once it was done, and the sign-up mode may stay as it is', async () => {
   const steps = async () => (await grace.get('/admin/set-up')).body.steps;
   const undone = ['second-factor', 'public-url', 'mail', 'sign-ups', 'model', 'backup'];
   const allBut = (...done: readonly string[]) => undone.map((name) => ({ name, isDone: done.includes(name) }));
@@ -61,7 +61,7 @@ test.each([
   expect((await grace.get(path)).status).toBe(200);
 });
 
-test('each figure comes with its last twelve days, which end today', async () => {
+test('each figure comes with its last twelve days, up to today', async () => {
   const { stats } = (await grace.get('/admin/stats')).body as {
     stats: Record<string, { value: number; trend: number[] } | null>;
   };
@@ -84,7 +84,7 @@ test('each figure comes with its last twelve days, which end today', async () =>
   expect(stats).toMatchObject({ days: { length: 12 } });
 });
 
-test('the export has a row for each who is subscribed, and is named by its date', async () => {
+test('the export has a row for each subscriber, and its date in the name', async () => {
   const { headers, body } = await csv(grace);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="subscribers-\d{4}-\d\d-\d\d\.csv"$/);
@@ -98,7 +98,7 @@ test('subscribers are filtered by the role on their profile', async () => {
   expect((await grace.get('/subscribers')).body.subscribers).toHaveLength(2);
 });
 
-test('the audit log tells who did what, newest first and page by page', async () => {
+test('the audit log says who did what, newest first, with paging', async () => {
   const first = (await grace.get('/admin/audit?limit=2')).body as { events: { id: string }[]; nextCursor: string };
   expect(first.events).toHaveLength(2);
   const second = (await grace.get(`/admin/audit?limit=2&cursor=${first.nextCursor}`)).body as typeof first;
@@ -121,7 +121,7 @@ test('the audit log is filtered by member, kind and part, and says in words what
   expect((await grace.get('/admin/audit?since=yesterday')).status).toBe(400);
 });
 
-test('staff are told how much waits; how many corrections, admins alone', async () => {
+test('staff see how much is pending; only admins see the corrections', async () => {
   const tool = { name: 'Lantern', summary: 'Lights the way', description: 'It lights the way of founders.' };
   const rest = { sector: 'marketing', website: 'https://lantern.example/', pricing: 'Free', features: ['Light'] };
   const listed = await grace.post('/admin/tools', { ...tool, ...rest });
@@ -133,7 +133,7 @@ test('staff are told how much waits; how many corrections, admins alone', async 
   expect((await mia.get('/admin/waiting')).body).toEqual({ waiting: none });
 });
 
-test('the audit log has all of one stream, newest first and page by page', async () => {
+test('the audit log has all of one stream, newest first, with paging', async () => {
   await settled();
   const { body } = await grace.get('/admin/audit?type=PostCreated');
   const [{ stream = '' } = {}] = body.events as { stream?: string }[];

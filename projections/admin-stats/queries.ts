@@ -1,4 +1,5 @@
-// The figures on the admins' dashboard, each with what happened on the last days. All come from counts that others keep.
+// The figures on the admins' dashboard, each with its trend of the last days. All come from counts in other
+// projections.
 import { daysAfter, localDayOf, startOfLocalDay } from '../../src/kernel/time-zone.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { activeOn } from '../audience/queries.ts';
@@ -18,7 +19,7 @@ type Counted = (typeof counted)[number];
 
 export type Figure = Readonly<{
   value: number;
-  /** One number a day, the last one of today. */
+  /** One number a day, today's last. */
   trend: readonly number[];
 }>;
 
@@ -26,18 +27,18 @@ export type AdminStats = Readonly<{
   /** The days of the trends, YYYY-MM-DD. */
   days: readonly string[];
   members: Figure;
-  /** Members who were here in the last seven days. */
+  /** Members who were active in the last seven days. */
   active: Figure;
   posts: Figure;
   comments: Figure;
   subscribers: Figure;
-  /** What waits to be decided. The trend is what came in. */
+  /** Pending decisions. The trend counts arrivals. */
   submissions: Figure;
   flags: Figure;
   plans: Figure;
-  /** Of models, this month, and each day of the trend; both in UTC, as the month of the cap is. */
+  /** Of models, this month, and each day of the trend; both in UTC, like the month of the cap. */
   modelTokens: Figure;
-  /** US dollars, with the same times; null where no prices are set. */
+  /** US dollars, for the same periods; null if no prices are set. */
   modelCost: Figure | null;
 }>;
 
@@ -66,7 +67,7 @@ export async function adminStats(
     flagsAbout(read, viewerId, spans[0]?.from ?? now.toISOString()),
   ]);
   const trend = (of: Counted) => byDay.map((totals) => totals[of]);
-  // Nobody is told that they were reported, not even by a number.
+  // No one learns that they were reported, not even from a number.
   const withoutOwn = (each: readonly number[]) =>
     each.map((count, day) => {
       const { from = '', until = '' } = spans[day] ?? {};

@@ -1,4 +1,4 @@
-// The calls behind the dashboard: the cards of admins, and what waits for all staff.
+// The dashboard's calls: the cards of admins, and the pending items of all staff.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router, staffProcedure } from '../../src/platform/rpc/procedure.ts';
 import type { ModelSettings } from '../model-use/queries.ts';
@@ -8,14 +8,14 @@ import { countCorrections, countPending } from '../submissions/queries.ts';
 import { adminStats } from './queries.ts';
 import { type Installation, setUpSteps } from './set-up.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   read: ReadModels;
   timeZone: string;
   model: ModelSettings | undefined;
   installation: Installation;
 }>;
 
-export function adminStatsRouter({ read, ...world }: World) {
+export function adminStatsRouter({ read, ...deps }: Deps) {
   return router({
     stats: adminProcedure
       .meta({
@@ -26,7 +26,7 @@ export function adminStatsRouter({ read, ...world }: World) {
             'Members, who is active, posts, comments, subscribers, what waits, plans ready and what models cost, each with its last 12 days; for admins.',
         },
       })
-      .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, ctx.member.id, world) })),
+      .query(async ({ ctx }) => ({ stats: await adminStats(read, ctx.viewer.now, ctx.member.id, deps) })),
 
     setUp: adminProcedure
       .meta({
@@ -36,7 +36,7 @@ export function adminStatsRouter({ read, ...world }: World) {
           summary: 'What is to be done first on a new installation, and what of it is done; for admins.',
         },
       })
-      .query(async ({ ctx }) => ({ steps: await setUpSteps(read, ctx.member.id, world.installation) })),
+      .query(async ({ ctx }) => ({ steps: await setUpSteps(read, ctx.member.id, deps.installation) })),
 
     waiting: staffProcedure
       .meta({

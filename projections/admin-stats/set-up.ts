@@ -1,4 +1,4 @@
-// What is to be done first on a new installation. Each step follows from the settings and from what has happened; none is written down.
+// The first steps on a new installation. Each is derived from the settings and the log; none is stored.
 
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstAuditEvents } from '../audit-trail/queries.ts';
@@ -6,12 +6,12 @@ import { secondFactorOf } from '../factors/queries.ts';
 import { countArticlesSince } from '../newsroom/queries.ts';
 import { modeNow } from '../sign-ups/queries.ts';
 
-/** What the settings of the server say. */
+/** The settings of the server. */
 export type Installation = Readonly<{
   hasPublicUrl: boolean;
   mailLeaves: boolean;
   hasModel: boolean;
-  /** False where reading feeds is switched off, so that there is nothing to wait for. */
+  /** False if reading feeds is switched off, so that there is nothing to wait for. */
   readsNews: boolean;
 }>;
 

@@ -1,4 +1,4 @@
-// What admins are shown of the audience equals a slow recount of the events, for any history and time zone.
+// The audience figures equal a slow recount of the events, for any history and time zone.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SessionSeen } from '../../modules/accounts/session.ts';
@@ -15,7 +15,7 @@ import { weeklyReportProjection } from '../weekly-report/projection.ts';
 import { audienceProjection } from './projection.ts';
 import { activeIn, activeOn, audienceOf, cohortsOf } from './queries.ts';
 
-/** UTC+14, −11, quarters of an hour, and clocks that change, some of them over the offset of UTC itself. */
+/** UTC+14, −11, quarters of an hour, and clock changes, some of them across the offset of UTC itself. */
 const zones = [
   ...['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Europe/London', 'America/New_York'],
   ...['Atlantic/Azores', 'Australia/Lord_Howe', 'Pacific/Chatham', 'Antarctica/Troll'],
@@ -46,7 +46,7 @@ const local = (at: string, zone: string) => localDayOf(Date.parse(at), zone);
 const isHere = ({ kind }: Happened) => kind === 'seen' || kind === 'posted' || kind === 'commented';
 const distinct = (events: readonly Happened[]) => new Set(events.map(({ memberId }) => memberId)).size;
 
-/** Members register first, then are here now and then; some are erased at last. */
+/** Members register first, then are active now and then; some are erased in the end. */
 const histories = (days: number) =>
   fc
     .array(
@@ -121,7 +121,7 @@ test.each([
   );
 });
 
-test('how soon members post for the first time is counted once for each', async () => {
+test('the time to a member’s first post is counted once for each', async () => {
   const at = (minute: number) => isoOf(Date.UTC(2026, 4, 10), minute);
   const { read, close } = await foldedReadModels(
     [audienceProjection],
@@ -145,7 +145,7 @@ test('how soon members post for the first time is counted once for each', async 
   await close();
 });
 
-test('how many there are follows who came and who left', async () => {
+test('the number of members follows arrivals and departures', async () => {
   const now = new Date('2026-05-12T12:00:00.000Z');
   const { read, close } = await foldedReadModels(
     [audienceProjection, weeklyReportProjection, membersProjection],
@@ -170,7 +170,7 @@ test('how many there are follows who came and who left', async () => {
   await close();
 });
 
-test('nothing of an erased member is kept, not even by a late event', () => {
+test('nothing of an erased member is stored, not even by a late event', () => {
   const at = (minute: number) => isoOf(Date.UTC(2026, 4, 10), minute);
   const folded = foldInMemory(
     audienceProjection,
@@ -184,7 +184,7 @@ test('nothing of an erased member is kept, not even by a late event', () => {
   for (const held of folded.values()) expect([...held.values()]).toEqual([]);
 });
 
-test('what is read for the audience does not grow with what happened', async () => {
+test('the amount of data read does not grow with the history', async () => {
   const now = new Date('2026-05-12T12:00:00.000Z');
   const readFor = async (members: number) => {
     const documents = openSqliteDocuments({ path: ':memory:' });
@@ -197,7 +197,7 @@ test('what is read for the audience does not grow with what happened', async () 
         return found as never;
       },
     });
-    // Each is here at a time of their own, on both sides of a midnight that is one in some time zone.
+    // Each is active at a different time, on both sides of a midnight in some time zone.
     const happened = Array.from({ length: members }, (_, index) => {
       const memberId = `m${index}`;
       const [evening, morning] = [(index * 7) % (dayMinutes / 2), dayMinutes + ((index * 11) % dayMinutes)];
@@ -221,7 +221,7 @@ test('what is read for the audience does not grow with what happened', async () 
   expect(many.fields).toBeLessThan(few.fields * 1.5);
 });
 
-test('these time zones do change their clocks then', () => {
+test('these time zones do have a clock change then', () => {
   const hours = (zone: string, day: string) => offsetMs(zone, Date.parse(day)) / 3_600_000;
   expect(hours('Pacific/Kiritimati', '2026-03-06')).toBe(14);
   expect(hours('Pacific/Pago_Pago', '2026-03-06')).toBe(-11);

@@ -1,5 +1,5 @@
-// Folds when members are here: from their sessions and from what they contribute, never from what they read. An erased member has no
-// document, and counts nowhere.
+// Folds when members are active: from their sessions and contributions, never from what they read. An erased member has
+// no document, and is not counted.
 import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
 import { SessionSeen, SessionStarted } from '../../modules/accounts/session.ts';
 import { CommentAdded } from '../../modules/community/comment.ts';
@@ -76,7 +76,7 @@ const members = collection<AudienceDocument>('audience.members', {
   ],
 });
 
-/** Who was here in the day before a midnight in UTC and in the one after it. */
+/** Members active in the day before a midnight in UTC and in the one after it. */
 const aroundMidnight = (name: string, slack: number) =>
   tally(name, {
     of: members,
@@ -95,7 +95,7 @@ const aroundMidnight = (name: string, slack: number) =>
 /** `_id` is a midnight in UTC, as the day that begins. For days of 24 hours. */
 export const midnights = aroundMidnight('audience.midnights', 0);
 
-/** The same for the few days on which the clocks change, by three hours at most. These documents are larger. */
+/** The same for the few days with a clock change, of three hours at most. These documents are larger. */
 export const midnightsOfChange = aroundMidnight('audience.midnights-of-change', 12);
 
 /** `_id` is a month in UTC. */
@@ -110,8 +110,8 @@ export const months = tally('audience.months', {
 });
 
 /**
- * `_id` is the month in which members joined, or that began about then in UTC. Each field begins with when that was, in quarters before
- * or after the month's beginning, or with nothing where that is certain.
+ * `_id` is the month in which members joined, or that began about then in UTC. Each field begins with the time of
+ * joining, in quarters before or after the month's beginning, or with nothing if that is certain.
  */
 export const cohorts = tally('audience.cohorts', {
   of: members,

@@ -1,4 +1,5 @@
-// How many members there are and come back, in days and months of the community's time zone. All of it is added up from counts.
+// How many members are active and come back, in days and months of the community's time zone. All figures are sums of
+// counts.
 import { daysAfter, localDayOf, monthAfter, startOfLocalDay } from '../../src/kernel/time-zone.ts';
 import { cachedQuery } from '../../src/platform/cached-query.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -11,17 +12,17 @@ import { type FirstPost, firstPostWithin, quarterMs, quarters } from './read-mod
 const shownDays = 90;
 const shownMonths = 12;
 
-/** Members came and went; `members` is how many there were at the end. */
+/** Arrivals and departures; `members` is the number at the end. */
 type Growth = Readonly<{ joined: number; left: number; members: number; active: number }>;
 
 export type Cohort = Readonly<{
   /** YYYY-MM: when they joined. */
   month: string;
-  /** Who are members still. */
+  /** The remaining members. */
   members: number;
-  /** How many of them were here in that month, in the next one, and so on to this one. */
+  /** How many of them were active in that month, in the next one, and so on to this one. */
   active: readonly number[];
-  /** How many posted for the first time, by how long after joining. */
+  /** First posts, by time since joining. */
   firstPost: Readonly<Record<FirstPost, number>>;
 }>;
 
@@ -29,14 +30,14 @@ export type Audience = Readonly<{
   timeZone: string;
   /** YYYY-MM-DD; the last is today. */
   days: readonly (Readonly<{ day: string }> & Growth)[];
-  /** YYYY-MM; the last is this one, so far. */
+  /** YYYY-MM; the last is the current one, so far. */
   months: readonly (Readonly<{ month: string }> & Growth)[];
   cohorts: readonly Cohort[];
 }>;
 
 type FirstPosts = Record<FirstPost, number>;
 type Span = Readonly<{ from: number; until: number }>;
-/** As they are stored: there are thousands of fields, so nothing is copied. `_id` and `_at` stand for nobody. */
+/** As stored: there are thousands of fields, so nothing is copied. `_id` and `_at` count no one. */
 type Counts = Readonly<Record<string, unknown>>;
 
 /** In quarters. */
@@ -48,7 +49,7 @@ const daySpan = (day: string, timeZone: string): Span => spanBetween(day, daysAf
 const monthSpan = (month: string, timeZone: string): Span =>
   spanBetween(`${month}-01`, `${monthAfter(month, 1)}-01`, timeZone);
 
-/** The midnight in UTC that a day of any time zone has within or at its edge, with less than a day on either side. */
+/** The midnight in UTC within a day of any time zone or at its edge, with less than a day on either side. */
 function midnightIn({ from, until }: Span): number {
   const last = Math.floor(until / quarters) * quarters;
   return last - quarters <= from ? last : Math.ceil(from / quarters) * quarters;
@@ -69,7 +70,7 @@ async function countsById(
   return new Map(found.map((counts) => [counts._id, counts]));
 }
 
-/** How many members were here on each of these days of the community. */
+/** Returns how many members were active on each of these days of the community. */
 export async function activeOn(
   read: ReadModels,
   days: readonly string[],
@@ -95,7 +96,7 @@ export async function activeOn(
   );
 }
 
-/** How many members were here in each of these months of the community. */
+/** Returns how many members were active in each of these months of the community. */
 export async function activeIn(
   read: ReadModels,
   asked: readonly string[],
@@ -111,7 +112,10 @@ function withinMonth(month: string, timeZone: string): (field: string) => boolea
   return (field) => isWithin(field, start, end);
 }
 
-/** Of those who joined in each of these months, how many were here in that month and in each one up to the last. */
+/**
+ * Returns, for those who joined in each of these months, how many were active in that month and in each one up to the
+ * last.
+ */
 export async function cohortsOf(
   read: ReadModels,
   asked: readonly string[],
@@ -149,7 +153,7 @@ export async function cohortsOf(
   });
 }
 
-/** Both among them. */
+/** Both inclusive. */
 function monthsBetween(first: string, last: string): readonly string[] {
   const found: string[] = [];
   for (let month = first; month <= last; month = monthAfter(month, 1)) found.push(month);
@@ -187,7 +191,7 @@ const audienceUntil = cachedQuery('audience', async (read, today: string, timeZo
 
 type Came = Readonly<{ members: number; left: number }>;
 
-/** Counts back from how many there are now. */
+/** Counts back from the current number. */
 function grown(happened: readonly Came[], active: readonly number[], now: number): readonly Growth[] {
   let members = now;
   return happened

@@ -1,4 +1,4 @@
-// The call by which admins see how the community grows and who comes back.
+// The admins' call for the community's growth and returning members.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { audienceOf } from './queries.ts';

@@ -1,4 +1,4 @@
-// Makes the audit trail's document of an event: its envelope and ids, never its payload.
+// Builds the audit trail's document of an event: its envelope and ids, never its payload.
 import type { DomainEvent, EventDescription, Recorded } from '../../src/kernel/event.ts';
 import type { AuditDocument } from './read-model.ts';
 

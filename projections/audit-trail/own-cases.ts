@@ -1,5 +1,5 @@
-// What an admin isn't shown in the audit trail: what others did in a case about the admin. They are neither told that they were
-// reported, nor who reported or decided.
+// What the audit trail hides from an admin: the actions of others in a case about that admin. They learn neither that
+// they were reported, nor who reported or decided.
 import type { EventDescription, Position, Recorded } from '../../src/kernel/event.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { auditEvents } from './projection.ts';
@@ -11,7 +11,7 @@ type OwnCases = Readonly<{
   eventsAt(positions: readonly Position[]): Promise<readonly Recorded[]>;
 }>;
 
-/** The first event of a flag, a decision or a clearance says who made what it is about. */
+/** The first event of a flag, a decision or a clearance names the author of its subject. */
 type Subject = Readonly<{ authorId?: unknown; senderId?: unknown; memberId?: unknown }>;
 
 const removes = (description: EventDescription | undefined): boolean =>

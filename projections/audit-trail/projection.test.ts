@@ -39,7 +39,7 @@ const log: readonly Recorded[] = [
   event(9, 'PostLiked', 'like-p1-eve', mailer, { postId: 'p1', postAuthorId: 'ada', memberId: 'eve' }),
   event(10, 'PostUnliked', 'like-p1-bob', bob, { postId: 'p1', postAuthorId: 'ada', memberId: 'bob' }),
 ];
-/** An event of a generated load, appended later. Its time lies before those of earlier events in the log. */
+/** An event of a generated load, appended later. Its time is before those of earlier events in the log. */
 const added = {
   ...event(4, 'PostLiked', 'like-p1-mia', bob, { postId: 'p1', postAuthorId: 'ada', memberId: 'mia' }),
   position: 11n,
@@ -60,7 +60,7 @@ const readModels = () =>
       liveGeneration: () => generation,
       progress: () => ({ position: 10n, movedAt: 10n }),
       onAdvance: () => () => {},
-      lookAtOthers: () => undefined,
+      refreshRemoteProgress: () => undefined,
       buildProgress: () => undefined,
       isStopped: () => false,
     },
@@ -110,12 +110,12 @@ describe('the audit trail', () => {
     expect(await positions(filter, 100, 'oldest')).toEqual(expected.toReversed());
   });
 
-  it('answers the newest of the log first, whenever it happened, and no more than asked for', async () => {
+  it('returns the newest of the log first, whenever it happened, and no more than the limit', async () => {
     expect(await positions({ memberId: 'ada' }, 2)).toEqual([11, 10]);
     expect(await positions({ memberId: 'ada' }, 2, 'oldest')).toEqual([1, 2]);
   });
 
-  it('finds what is frequent, and what is rare or long ago, in a long trail', async () => {
+  it('finds what is frequent, rare or long ago in a long trail', async () => {
     const many = (type: string, from: number, to: number) =>
       Array.from({ length: to - from }, (_, at) =>
         event(from + at, type, `like-p2-m${at}`, bob, { postId: 'p2', postAuthorId: 'mia', memberId: 'bob' }),
@@ -134,7 +134,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('tells a correlation from its cause to its effects', async () => {
+  it('lists a correlation from its cause to its effects', async () => {
     expect((await correlatedEvents(readModels(), 'c-1')).map(({ position }) => position)).toEqual(['2', '3']);
   });
 });

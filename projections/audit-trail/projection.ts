@@ -1,5 +1,5 @@
-// Keeps a document for each event of every module. It takes the list of modules as an argument, so a new module is in the trail
-// from its first event on.
+// Stores a document for each event of every module. It takes the list of modules as an argument, so a new module is in
+// the trail from its first event.
 import type { EventDescription } from '../../src/kernel/event.ts';
 import { type Collection, collection, defineProjection, type Projection } from '../../src/platform/projection.ts';
 import { auditDocumentOf, idOfPosition } from './audit-document.ts';
@@ -17,7 +17,7 @@ export function auditTrailProjection(modules: EventsOfModules): Projection {
 
 function auditEventsOf(modules: EventsOfModules): Collection<AuditDocument> {
   return collection<AuditDocument>('audit-trail.events', {
-    // The documents are the operator's: ids and instants, which stay when a member is erased.
+    // The documents belong to the operator: ids and instants, which stay when a member is erased.
     whose: 'nobody',
     indexes: [
       { fields: { at: 1 } },

@@ -11,7 +11,7 @@ import type { AuditDocument } from './read-model.ts';
 export { auditDocumentOf, idOfPosition } from './audit-document.ts';
 export type { AuditDocument } from './read-model.ts';
 
-/** An event must fit every given field. */
+/** An event must match every given field. */
 export type AuditFilter = Readonly<{
   type?: string | undefined;
   /** Several: one of them. */
@@ -57,9 +57,9 @@ export function fits(filter: AuditFilter, doc: AuditDocument): boolean {
 const pageLength = 1_000;
 const countUpTo = 500_000;
 const latestFirst = { at: -1 } as const;
-/** This few matches are collected at once rather than searched for. */
+/** This few matches are collected at once instead of walking the index. */
 const collectedAtOnce = 1_000;
-/** If the walk passes this many events in which too few fit, the query collects all matches instead. */
+/** If the walk passes this many events with too few matches, the query collects all matches instead. */
 const walkedAtMost = 20_000;
 /**
  * A query with many matches and an old `until`, or a recent `since` from the oldest on, may leave out an event whose time is out of
@@ -67,7 +67,7 @@ const walkedAtMost = 20_000;
  */
 const outOfOrderAtMost = 5_000;
 
-/** The first events that fit, from the newest or the oldest of the log on. */
+/** The first matching events, from the newest or the oldest end of the log. */
 export async function firstAuditEvents(
   read: ReadModels,
   filter: AuditFilter,
@@ -80,7 +80,8 @@ export async function firstAuditEvents(
     return [...ofStream].sort(inOrder).slice(0, limit);
   }
   const { where, sort, matches } = await narrowest(read, filter);
-  // The indexes go by time. Frequent matches are soon found from one end of the trail; rare or distant matches are collected.
+  // The indexes are ordered by time. Frequent matches are soon found from one end of the trail; rare or distant matches
+  // are collected.
   if (matches > collectedAtOnce) {
     const found = await walk(read, filter, order, { limit, deepest: Math.min(matches, walkedAtMost + 10 * limit) });
     if (found !== undefined) return found;
@@ -126,7 +127,7 @@ async function walk(
   return found;
 }
 
-/** Where a walk may begin. */
+/** Where a walk may start. */
 async function boundsOf(read: ReadModels, { since, until, before, after }: AuditFilter, order: TimeOrder) {
   if (order === 'newest') {
     return {
@@ -140,7 +141,7 @@ async function boundsOf(read: ReadModels, { since, until, before, after }: Audit
   };
 }
 
-/** The id of the newest event before an instant, or of the oldest since it, so that the query need not read those beyond it. */
+/** The id of the newest event before an instant, or of the oldest since it, so that the query skips those beyond it. */
 async function outermost(read: ReadModels, at: Readonly<{ $lt: string } | { $gte: string }>, order: TimeOrder) {
   const isNewest = order === 'newest';
   let outer: string | undefined;
@@ -164,7 +165,7 @@ export async function correlatedEvents(read: ReadModels, correlationId: string):
 
 type Driver = Readonly<{
   where: Where<AuditDocument>;
-  /** The order of an index for it. */
+  /** The sort order of an index for it. */
   sort: Sort<AuditDocument>;
   matches: number;
 }>;

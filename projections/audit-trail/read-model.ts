@@ -1,4 +1,4 @@
-// Who did what, when, and what followed from it: one document for each event of the log, without any personal data.
+// Who did what, when, and what it caused: one document for each event of the log, without any personal data.
 
 export type AuditDocument = Readonly<{
   /** The event's position, padded so that ids sort as positions do. */
@@ -15,7 +15,7 @@ export type AuditDocument = Readonly<{
   actorKind: 'visitor' | 'member' | 'system' | 'operator';
   /** The id of the member or the operator, or the name of the reaction; null for visitors. */
   actorId: string | null;
-  /** Ids of the members it concerns, the acting one among them. */
+  /** Ids of the members it concerns, including the actor. */
   members: readonly string[];
   commandId: string;
   correlationId: string;

@@ -35,7 +35,7 @@ test('an admin reads why a post or a comment was deleted, until its author is er
   expect(await entries('CommentDeleted')).toMatchObject([{ reason: 'Advertising, too' }]);
 });
 
-test('an admin reads why a review was deleted and a submission rejected, until their member is erased', async () => {
+test('an admin reads why a review was deleted or a submission rejected, until the member is erased', async () => {
   const cyd = await kindling.member('cyd');
   const lamp = {
     ...{ name: 'Lamp', summary: 'Lights up the way', description: 'It lights up the way home, however dark it is.' },
@@ -62,7 +62,7 @@ test('an admin reads why a review was deleted and a submission rejected, until t
   }
 });
 
-test('an entry without a reason says none, and each of a page has its own', async () => {
+test('an entry without a reason has none, and each entry of a page has its own', async () => {
   const eve = await kindling.member('eve');
   const own = await eve.publish('Never mind');
   await eve.call('DELETE', `/community/posts/${own}`, { body: {} });
@@ -77,7 +77,7 @@ test('an entry without a reason says none, and each of a page has its own', asyn
   expect((await entries('MemberRegistered'))[0]).toMatchObject({ reason: null });
 });
 
-test('an entry names whom it concerns, and the tool, the feed or the submission', async () => {
+test('an entry names the members it concerns, and the tool, the feed or the submission', async () => {
   const iris = await kindling.member('iris');
   const tool = { name: 'Lantern', website: 'https://lantern.example', summary: 'Lights the way', pricing: 'Free' };
   const description = 'Lights the way by day and by night.';

@@ -1,6 +1,6 @@
-// The call by which admins look through the audit trail: who did what, and when. It tells ids and kinds, and the reasons that were
-// given for decisions, but never what members wrote. A reason may be personal and is not in the trail: it is read from its event,
-// which tells it no more once the member is erased whom it is about.
+// The admins' call for searching the audit trail: who did what, and when. It returns ids and kinds, and the reasons for
+// decisions, but never what members wrote. A reason may be personal and is not in the trail: it is read from its event,
+// where it is unreadable once the member it is about is erased.
 import { z } from 'zod';
 import type { EventDescription, Position, Recorded } from '../../src/kernel/event.ts';
 import { firstPage, timedPageInput } from '../../src/platform/paging.ts';
@@ -16,26 +16,26 @@ import { type AuditDocument, firstAuditEvents } from './queries.ts';
 
 type AuditSubject = Readonly<{ kind: 'tool' | 'feed' | 'submission'; id: string; title: string }>;
 
-/** An event may concern everybody on staff, and more. */
+/** An event may concern everyone on staff, and more. */
 const mostNamed = 10;
 
 const instant = z.iso.datetime({ offset: true }).optional();
 
-type AuditTrailWorld = Readonly<{
+type AuditTrailDeps = Readonly<{
   read: ReadModels;
   modules: EventsOfModules;
   /** The events at these positions of the log. */
   eventsAt(positions: readonly Position[]): Promise<readonly Recorded[]>;
 }>;
 
-export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
+export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailDeps) {
   const descriptions = new Map(
     Object.values(modules)
       .flat()
       .map((description) => [description.type, description]),
   );
 
-  /** By the ids of events. Only those are read that may have a reason. */
+  /** By the ids of events. Only events that may have a reason are read. */
   async function reasonsOf(docs: readonly AuditDocument[]): Promise<ReadonlyMap<string, string>> {
     const reasoned = docs.filter(({ type }) => hasReason(descriptions.get(type)));
     const events = await eventsAt(reasoned.map(({ position }) => BigInt(position)));
@@ -47,7 +47,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
     );
   }
 
-  /** The tools, feeds and submissions that these events are about, as they are called now, by stream. */
+  /** The tools, feeds and submissions that these events are about, with their current names, by stream. */
   async function subjectsOf(docs: readonly AuditDocument[]): Promise<ReadonlyMap<string, AuditSubject>> {
     const idsOf = (category: string) => [
       ...new Set(
@@ -63,7 +63,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
       [...names].map(([id, title]) => [`${kind}-${id}`, { kind, id, title }] as const);
     return new Map([...named('tool', tools), ...named('feed', feeds), ...named('submission', submissions)]);
   }
-  const world = { read, descriptions, eventsAt };
+  const deps = { read, descriptions, eventsAt };
 
   return router({
     audit: adminProcedure
@@ -80,7 +80,7 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
           memberId: z.string().max(100).optional(),
           type: z.string().max(100).optional(),
           module: z.string().max(100).optional(),
-          /** Such as `post-0198f3c2-…`; the events of one thing. */
+          /** Such as `post-0198f3c2-…`: the events of one stream. */
           stream: z.string().max(300).optional(),
           since: instant,
           until: instant,
@@ -91,11 +91,11 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
         let [last] = cursor ?? [];
         let found: readonly AuditDocument[];
         let docs: readonly AuditDocument[];
-        // A page may hold nothing but what the admin isn't shown.
+        // A page may contain only entries hidden from the admin.
         do {
           const rest = typeof last !== 'string' ? {} : order === 'newest' ? { before: last } : { after: last };
           found = await firstAuditEvents(read, { ...filter, ...rest }, order, limit + 1);
-          docs = await withoutOwnCases(world, found.slice(0, limit), ctx.member.id);
+          docs = await withoutOwnCases(deps, found.slice(0, limit), ctx.member.id);
           last = found[limit - 1]?._id;
         } while (docs.length === 0 && found.length > limit);
         // The actor is among the members.
@@ -114,14 +114,14 @@ export function auditTrailRouter({ read, modules, eventsAt }: AuditTrailWorld) {
           events: docs.map(
             ({ _id: id, eventId, at, type, module, stream, actorKind, actorId, members, correlationId }) => ({
               ...{ id, at, type, module, stream, members, correlationId },
-              /** Members whom it concerns, besides who acted. */
+              /** Other members it concerns, besides the actor. */
               affected: members
                 .filter((memberId) => memberId !== actorId)
                 .slice(0, mostNamed)
                 .map((memberId) => ({ id: memberId, name: bylineOf(memberId).name })),
               subject: subjects.get(stream) ?? null,
               summary: descriptions.get(type)?.summary ?? type,
-              /** Null if none was given, and once the member is erased whom it is about. */
+              /** Null if none was given, and once the member it is about is erased. */
               reason: reasons.get(eventId) ?? null,
               actor: {
                 kind: actorKind,

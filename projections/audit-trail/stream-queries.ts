@@ -1,5 +1,5 @@
-// Queries about the streams of the log. They read only the events that begin streams, so they look at no stream itself, however
-// many there are.
+// Queries about the streams of the log. They read only the events that begin streams, and never a stream itself,
+// however many there are.
 import { afterOf } from '../../src/platform/documents/document-store.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { auditEvents } from './projection.ts';
@@ -7,12 +7,12 @@ import type { AuditDocument } from './read-model.ts';
 
 export type StreamKind = Readonly<{ kind: string; streams: number }>;
 
-/** A stream's name is its kind, a hyphen and its id. The few streams that exist only once are named by their kind alone. */
+/** A stream's name is its kind, a hyphen and its id. Singleton streams are named by their kind alone. */
 export const kindOfStream = (stream: string): string => stream.split('-', 1)[0] ?? stream;
 
 const begins = { revision: 0 } as const;
 const byName = { stream: 1 } as const;
-/** Sorts right behind the kind's hyphen. */
+/** Sorts right after the kind's hyphen. */
 const behind = (kind: string): string => `${kind}.`;
 const countUpTo = 1_000_000_000;
 const pageLength = 1_000;

@@ -9,7 +9,7 @@ const kept = specifyProjection(bookmarksProjection);
 const marked = (postId: string, memberId: string) => PostBookmarked({ postId, memberId });
 const story = [marked('p1', 'bob'), marked('p1', 'cyd'), marked('p2', 'bob')];
 
-test('a bookmark is its member’s, until they take it away', () => {
+test('a bookmark belongs to its member, until they remove it', () => {
   const unmarked = PostUnbookmarked({ postId: 'p1', memberId: 'bob' });
   kept
     .given(...story, unmarked)
@@ -26,6 +26,6 @@ test('a deleted post takes its bookmarks along', () => {
     .thenHolds(bookmarks, { _id: 'p2:bob' });
 });
 
-test('nobody knows what an erased member had bookmarked', () => {
+test('an erased member’s bookmarks are gone', () => {
   kept.given(...story, erased('bob')).thenHolds(bookmarks, { _id: 'p1:cyd' });
 });

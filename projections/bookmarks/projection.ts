@@ -1,5 +1,5 @@
-// Folds members' bookmarks. They stand apart from the feed, so that a bookmark doesn't invalidate the feed's shared
-// answers.
+// Folds members' bookmarks. They are separate from the feed, so that a bookmark doesn't invalidate the feed's shared
+// responses.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { PostBookmarked, PostUnbookmarked } from '../../modules/community/bookmark.ts';
 import { PostDeleted } from '../../modules/community/post.ts';

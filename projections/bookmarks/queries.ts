@@ -3,14 +3,14 @@ import { findPage, type Page, type PageRequest } from '../../src/platform/paging
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { bookmarkId, bookmarks } from './projection.ts';
 
-/** The ids of the posts, newest bookmark first. */
+/** Returns the ids of the posts, newest bookmark first. */
 export async function bookmarksPage(read: ReadModels, memberId: string, page: PageRequest): Promise<Page<string>> {
   const newestFirst = { where: { memberId }, sort: { createdAt: -1 } } as const;
   const { items, nextCursor } = await findPage(read, bookmarks, newestFirst, page);
   return { items: items.map(({ postId }) => postId), nextCursor };
 }
 
-/** Which of these posts a member has bookmarked. */
+/** Returns which of these posts a member has bookmarked. */
 export async function bookmarkedAmong(
   read: ReadModels,
   memberId: string,

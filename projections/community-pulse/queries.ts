@@ -1,17 +1,18 @@
-// Queries about how lively the community is, and about a member's last visit. Members and posts are counted where they are folded.
+// Queries about community activity, and about a member's last visit. Members and posts are counted where they are
+// folded.
 import { dayOf } from '../../src/kernel/instants.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { countFeed } from '../feed/queries.ts';
 import { countMembers } from '../members/queries.ts';
 import { activity } from './projection.ts';
 
-/** Counts of everything that exists and can be read. They equal a count of the pages to their end. */
+/** Counts of everything that exists and is readable. They equal a count of all pages. */
 export type CommunityStats = Readonly<{
   members: number;
   posts: number;
   comments: number;
   likes: number;
-  /** Members who were seen in the last seven days; counted up to 10,000. */
+  /** Members active in the last seven days; counted up to 10,000. */
   activeMembers: number;
 }>;
 
@@ -28,12 +29,12 @@ export async function communityStats(read: ReadModels, now: Date): Promise<Commu
 }
 
 /**
- * The last time that a member was known to be here on a day before today, in UTC; anything newer is new to them. It
- * stays the same all day, whether or not today's visit is recorded yet. Null if they were not here before today.
+ * The time of the member's last visit on a day before today, in UTC; anything newer is new to them. It stays the same
+ * all day, whether or not today's visit is recorded yet. Null without an earlier visit.
  */
 export async function lastVisitOf(read: ReadModels, memberId: string, now: Date): Promise<string | null> {
   const doc = await read.get(activity, memberId);
-  // An instance of an earlier version may still keep this read model, and that version has no such field.
+  // An instance of an earlier version may still write this read model, and that version has no such field.
   if (!doc?.lastSeenAt) return null;
   return dayOf(doc.lastSeenAt) < dayOf(now.toISOString()) ? doc.lastSeenAt : doc.seenBeforeAt;
 }

@@ -11,7 +11,7 @@ async function openCommunity() {
   return { ada, bob, stats };
 }
 
-test('before anybody is there, all figures are zero', async () => {
+test('without members, all figures are zero', async () => {
   const kindling = await openTestKindling();
   onTestFinished(() => kindling.close());
   const { body } = await kindling.visitor().get('/community/stats');
@@ -31,7 +31,7 @@ test('a deleted post takes its comments and likes with it', async () => {
   expect(await stats()).toMatchObject({ members: 2, posts: 1, comments: 1, likes: 1 });
 });
 
-test('of an erased member their posts go, but for those that others have commented on', async () => {
+test('an erased member’s posts go, except those that others have commented on', async () => {
   const { ada, bob, stats } = await openCommunity();
   const [alone, commented] = [await ada.publish('A lamp.'), await ada.publish('A candle.')];
   await bob.comment(commented, 'Dim.');

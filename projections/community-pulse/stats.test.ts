@@ -25,7 +25,7 @@ import { members, membersProjection } from '../members/projection.ts';
 import { communityPulseProjection } from './projection.ts';
 import { communityStats } from './queries.ts';
 
-/** The directory and the links, because posts tell which tools they name and what they link. */
+/** The directory and the links are included, because posts name tools and have link cards. */
 const projections = [
   membersProjection,
   feedProjection,
@@ -38,7 +38,7 @@ const now = new Date('2026-11-04T12:00:00.000Z');
 const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
 const histories = randomHistories({ timesEach: 6 });
 
-/** Read models at the end of a history, and all documents of each. */
+/** Read models at the end of a history, and all their documents. */
 function openCommunity() {
   const documents = openSqliteDocuments({ path: ':memory:' });
   onTestFinished(() => documents.close());
@@ -47,7 +47,7 @@ function openCommunity() {
   const projector = {
     liveGeneration: () => generation,
     progress: () => nothing,
-    lookAtOthers: () => undefined,
+    refreshRemoteProgress: () => undefined,
     onAdvance: () => () => {},
     buildProgress: () => undefined,
     isStopped: () => false,
@@ -88,7 +88,7 @@ async function everyComment(read: ReadModels, postId: string, viewer: Viewer) {
 }
 const noReplies: Page<never> = { items: [], nextCursor: null };
 
-test('they are what the documents count, and what the pages show', { timeout: 120_000 }, async () => {
+test('they equal the counts of the documents, and of the pages', { timeout: 120_000 }, async () => {
   const community = openCommunity();
   const seen = { heads: 0, orphans: 0, removed: 0 };
   await fc.assert(
@@ -118,11 +118,11 @@ test('they are what the documents count, and what the pages show', { timeout: 12
     }),
     { seed, numRuns: 40, endOnFailure: true },
   );
-  // Histories that never contain something would prove little.
+  // Histories that lack something would prove little.
   expect(Object.values(seen).every((count) => count > 0)).toBe(true);
 });
 
-test('nothing is left of the likes and votes on a post that was deleted', { timeout: 120_000 }, async () => {
+test('nothing remains of the likes and votes on a deleted post', { timeout: 120_000 }, async () => {
   const community = openCommunity();
   await fc.assert(
     fc.asyncProperty(histories, async (events) => {

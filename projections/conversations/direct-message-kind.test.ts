@@ -15,16 +15,16 @@ const told = (...events: Parameters<typeof toldBy>[1][]) => toldBy(directMessage
 const toBob = { to: 'bob', message: 'ada sent you a message', actionUrl: '/messages?userId=ada' };
 
 describe('a direct message', () => {
-  test('tells its receiver alone, and leads to the conversation', () => {
+  test('notifies its receiver alone, and links to the conversation', () => {
     expect(told(sent('m1', 'ada', 'bob'))).toEqual([toBob]);
   });
 
-  test('tells once for a conversation and member, however many there are', () => {
+  test('notifies once for a conversation and member, however many there are', () => {
     const both = told(sent('m1', 'ada', 'bob'), sent('m2', 'ada', 'bob'), sent('m3', 'bob', 'ada'));
     expect(both.map(({ to }) => to)).toEqual(['bob', 'ada']);
   });
 
-  test('tells nothing any more once the conversation is read, and again of what comes then', () => {
+  test('disappears once the conversation is read, and later messages notify again', () => {
     const reader = { conversationId, memberId: 'bob', otherId: 'ada' };
     const read = ConversationRead({ ...reader, upTo: 'm1', sentAt: '2026-11-02T09:30:00.000Z' });
     expect(told(sent('m1', 'ada', 'bob'), read)).toEqual([]);

@@ -1,5 +1,4 @@
-// Notifies a member that somebody wrote to them: once per conversation, until they read it or nothing unread is left in
-// it.
+// Notifies a member that someone wrote to them: once per conversation, until they read it or nothing in it is unread.
 import { MessageSent } from '../../modules/messaging/message.ts';
 import { ConversationRead } from '../../modules/messaging/reading.ts';
 import { endsWith, notificationKind, type Subject, tells } from '../../src/platform/notification-kind.ts';
@@ -18,7 +17,10 @@ const unread: Subject = {
   existing: async (read, ids) => new Map([...(await conversationsWithUnread(read, ids))].map((id) => [id, {}])),
 };
 
-/** The conversation's page loads the sender. An erased member's notifications go with them, whatever their kind. */
+/**
+ * The conversation's page loads the sender. An erased member's notifications are removed with them, whatever their
+ * kind.
+ */
 const sender: Subject = { endings: [], existing: async (_, ids) => new Map(ids.map((id) => [id, {}])) };
 
 export const directMessageKind = notificationKind({

@@ -1,6 +1,5 @@
-// The words by which a message is found. Each is stored once for each of the two members, joined to a token of that
-// member. A search therefore looks only at the searcher's own messages, however many other messages contain the same
-// word.
+// The search words of a message. Each is stored once for each of the two members, together with a token of that member.
+// A search therefore reads only the searcher's own messages, however many other messages contain the same word.
 import { shortId } from '../../src/kernel/ids.ts';
 import { factsOf } from '../../src/text/facts.ts';
 import { type Query, queryOf, unparted, wordsOf } from '../../src/text/words.ts';
@@ -18,7 +17,7 @@ export function findableWords(content: string, memberIds: readonly string[]): re
   return memberIds.map(tokenOf).flatMap((token) => words.map((word) => token + word));
 }
 
-/** What a member's search asks of their own messages. */
+/** Builds a member's search for their own messages. */
 export function ownQuery(typed: string, memberId: string): Query {
   const token = tokenOf(memberId);
   return (queryOf(typed) ?? []).map((forms) =>

@@ -1,4 +1,4 @@
-// Queries about messages: those of one conversation, page by page, and those that contain some words.
+// Queries about messages: those of one conversation, with paging, and those that match a search.
 import { conversationIdOf } from '../../modules/messaging/conversation.ts';
 import { everyOne, findPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -44,7 +44,7 @@ export async function threadPage(
 
 const mostHeld = 100;
 
-/** What of a member's own in a conversation waits for review, oldest first. */
+/** The member's own held messages in a conversation, oldest first. */
 async function heldTo(read: ReadModels, senderId: string, conversationId: string): Promise<readonly MessageView[]> {
   const where = { senderId, conversationId };
   return heldViews(read, await read.find(heldMessages, { where, sort: { createdAt: 1 }, limit: mostHeld }));
@@ -67,7 +67,7 @@ export async function messageById(read: ReadModels, id: string, viewer: Viewer):
   return (await viewsOf(read, messageViews, { items: [doc] }, askingByName(viewer)))[0];
 }
 
-/** The id of the member's newest message that the other one has read. */
+/** The id of the member's newest message that the other member has read. */
 export async function otherReadUpTo(read: ReadModels, memberId: string, otherId: string): Promise<string | null> {
   return (await read.get(conversations, conversationBetween(otherId, memberId)))?.readUpTo ?? null;
 }
@@ -96,7 +96,7 @@ const received = ({ _id, createdAt }: MessageDocument) => ({ id: _id, sentAt: cr
 
 export type FoundMessage = MessageView & Readonly<{ otherUser: CorrespondentView }>;
 
-/** If more messages than this match, another word helps sooner than another page. */
+/** If more messages than this match, another word is more useful than another page. */
 const mostPaged = 500;
 
 /** The member's own messages with words that begin like the typed ones, newest first. */

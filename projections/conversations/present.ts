@@ -10,11 +10,11 @@ export type MessageView = Readonly<{
   /** Empty once the message is removed or its sender erased. */
   content: string;
   isRemoved: boolean;
-  /** It waits for review, and nobody sees it but its sender. */
+  /** It is held for review, and only its sender sees it. */
   isHeld: boolean;
   /** Whether the receiver has read it. */
   read: boolean;
-  /** Null once there is no text any more. */
+  /** Null without text. */
   mentions: readonly MentionView[] | null;
   createdAt: string;
 }>;
@@ -35,9 +35,9 @@ export type ConversationView = Readonly<{
   otherUser: CorrespondentView;
   unreadCount: number;
   lastMessage: Pick<MessageView, 'id' | 'content' | 'senderId' | 'isRemoved' | 'createdAt'> | null;
-  /** Whether it waits to be answered or accepted, because the viewer doesn't follow the first writer. */
+  /** Whether it is waiting to be answered or accepted, because the viewer doesn't follow the first writer. */
   request: boolean;
-  /** Whether the viewer mutes the other member: what is unread there does not count in the total. */
+  /** Whether the viewer mutes the other member: their unread messages do not count in the total. */
   isMuted: boolean;
   isMarkedUnread: boolean;
   updatedAt: string;

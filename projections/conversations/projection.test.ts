@@ -58,13 +58,13 @@ const unreadIn = (...events: readonly DomainEvent[]) =>
   );
 
 describe('a conversation', () => {
-  test('is there for both, with its newest message', () => {
+  test('exists for both, with its newest message', () => {
     const events = [sent('m1', 'ada', 'bob'), sent('m2', 'bob', 'ada')];
     expect(ofMember('ada', 'bob', ...events)).toMatchObject({ otherId: 'bob', lastMessageId: 'm2', hasWritten: true });
     expect(ofMember('bob', 'ada', ...events)).toMatchObject({ otherId: 'ada', updatedAt: minutesIn(1) });
   });
 
-  test('is a request to who does not follow the first writer, until answered, accepted or followed', () => {
+  test('is a request for a member who does not follow the first writer, until answered, accepted or followed', () => {
     const first = sent('m1', 'ada', 'bob');
     expect(ofMember('bob', 'ada', first, sent('m2', 'ada', 'bob', true))).toMatchObject({ isRequest: true });
     expect(ofMember('ada', 'bob', first)).toMatchObject({ isRequest: false });
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect(ofMember('bob', 'ada', first, UserFollowed({ followerId: 'ada', followedId: 'bob' }))?.isRequest).toBe(true);
   });
 
-  test('keeps its newest message when one that is older comes to the log later', () => {
+  test('keeps its newest message when an older one is appended later', () => {
     const [later, earlier] = recorded([sent('m1', 'ada', 'bob'), sent('m2', 'bob', 'ada')]);
     if (later === undefined || earlier === undefined) throw new Error('two events');
     const overtaken = { ...earlier, metadata: { ...earlier.metadata, at: minutesIn(-1) } };
@@ -88,11 +88,11 @@ describe('a conversation', () => {
   });
 });
 
-describe('what is unread', () => {
+describe('the unread count', () => {
   const three = [sent('m1', 'ada', 'bob'), sent('m2', 'ada', 'bob'), sent('m3', 'ada', 'bob')];
   const bobs = conversationBetween('bob', 'ada');
 
-  test('is counted by member and conversation, for the receiver alone', () => {
+  test('is by member and conversation, for the receiver alone', () => {
     expect(unreadIn(...three, sent('m4', 'eve', 'bob'))).toEqual({
       bob: 4,
       [bobs]: 3,
@@ -100,7 +100,7 @@ describe('what is unread', () => {
     });
   });
 
-  test('falls by what is read, and a mark that comes late moves nothing back', () => {
+  test('falls with reading, and a late mark moves nothing back', () => {
     expect(unreadIn(...three, read('m2', 1))).toEqual({ bob: 1, [bobs]: 1 });
     expect(unreadIn(...three, read('m3', 2), read('m1', 0))).toEqual({});
     expect(ofMember('bob', 'ada', ...three, read('m3', 2), read('m1', 0))).toMatchObject({ readUpTo: 'm3' });
@@ -108,12 +108,12 @@ describe('what is unread', () => {
     expect(messageIn('m3', ...three, read('m2', 1))).toMatchObject({ read: false });
   });
 
-  test('falls by what is removed', () => {
+  test('falls with removals', () => {
     expect(unreadIn(...three, removed('m2', 'ada', 'bob'))).toEqual({ bob: 2, [bobs]: 2 });
     expect(unreadIn(...three, read('m3', 2), removed('m2', 'ada', 'bob'))).toEqual({});
   });
 
-  test('is no message that its receiver flagged, even where it is taken back or its conversation marked unread', () => {
+  test('excludes a message that its receiver flagged, even if the flag is withdrawn or the conversation marked unread', () => {
     const two = [sent('m1', 'ada', 'bob'), sent('m2', 'ada', 'bob')];
     expect(unreadIn(...two, flagged('m2', 'bob'))).toEqual({ bob: 1, [bobs]: 1 });
     expect(unreadIn(...two, flagged('m2', 'eve'))).toEqual({ bob: 2, [bobs]: 2 });
@@ -126,7 +126,7 @@ describe('what is unread', () => {
     });
   });
 
-  test('is one again where a conversation is marked unread; the sender has been told that it was read', () => {
+  test('rises if a conversation is marked unread; the sender was already told that it was read', () => {
     const events = [...three, read('m3', 2), markedUnread('m3')];
     expect(unreadIn(...events)).toEqual({ bob: 1, [bobs]: 1 });
     expect(ofMember('bob', 'ada', ...events)).toMatchObject({ isMarkedUnread: true });
@@ -135,12 +135,12 @@ describe('what is unread', () => {
     expect(unreadIn(...events, read('m3', 2))).toEqual({});
   });
 
-  test('does not come back with a removed message', () => {
+  test('does not rise again with a removed message', () => {
     expect(unreadIn(sent('m1', 'ada', 'bob'), removed('m1', 'ada', 'bob'), markedUnread('m1'))).toEqual({});
   });
 });
 
-test('a removed message leaves its place, without words', () => {
+test('a removed message leaves a placeholder', () => {
   given(sent('m1', 'ada', 'bob'), removed('m1', 'ada', 'bob')).thenHolds(messages, {
     ...{ _id: 'm1', senderId: 'ada', receiverId: 'bob', createdAt: minutesIn(0) },
     ...{ content: '', mentionedAs: null, findableAs: [], isRemoved: true },
@@ -150,7 +150,7 @@ test('a removed message leaves its place, without words', () => {
 describe('an erased member', () => {
   const both = [sent('m1', 'ada', 'bob'), sent('m2', 'bob', 'ada')];
 
-  test('leaves their messages to the other one as places without words, and what the other one wrote', () => {
+  test('leaves placeholders of their messages to the other member, and what the other member wrote', () => {
     given(...both, erased('ada')).thenHolds(
       messages,
       { _id: 'm1', content: '', findableAs: [], isRemoved: false },
@@ -158,13 +158,13 @@ describe('an erased member', () => {
     );
   });
 
-  test('has no conversations any more, and the other one keeps those in which they wrote', () => {
+  test('has no conversations any more, and the other member keeps those in which they wrote', () => {
     expect(ofMember('ada', 'bob', ...both, erased('ada'))).toBeUndefined();
     expect(ofMember('bob', 'ada', ...both, erased('ada'))).toMatchObject({ otherId: 'ada' });
     expect(ofMember('bob', 'ada', sent('m1', 'ada', 'bob'), erased('ada'))).toBeUndefined();
   });
 
-  test('leaves nothing unread to the other one', () => {
+  test('leaves the other member nothing unread', () => {
     expect(unreadIn(sent('m1', 'ada', 'bob'), sent('m2', 'eve', 'bob'), erased('ada'))).toMatchObject({ bob: 1 });
   });
 });

@@ -32,7 +32,7 @@ const ofReader = ({ data }: { data: { conversationId: string; memberId: string }
 const flaggedMessage = ({ data }: { data: { kind: string; aboutId: string } }): string | readonly string[] =>
   data.kind === 'message' ? data.aboutId : [];
 
-/** Whether its receiver sees what it says. */
+/** Whether its receiver sees its text. */
 export const isInSight = ({ isRemoved, isFlagged }: MessageDocument): boolean => !isRemoved && !isFlagged;
 
 const withoutText = { content: '', mentionedAs: null, findableAs: [], takenDown: null } as const;
@@ -95,7 +95,7 @@ export const messages = collection<MessageDocument>('conversations.messages', {
       key: flaggedMessage,
       fold: (doc, { data }) => (doc?.receiverId === data.flaggerId ? { ...doc, isFlagged: false } : doc),
     }),
-    // Others keep what they wrote to the member.
+    // Others retain what they wrote to the member.
     onEach(MemberErased, {
       where: ({ data }) => ({ senderId: data.memberId }),
       fold: (doc) => ({ ...doc, ...gone }),
@@ -122,7 +122,7 @@ function written({ data, metadata }: Recorded<EventOf<typeof MessageSent | typeo
   };
 }
 
-/** Messages that wait for review, which nobody sees but their senders. They are unread nowhere, and found by no search. */
+/** Held messages, which only their senders see. They count as unread nowhere, and no search finds them. */
 export const heldMessages = collection<MessageDocument>('conversations.held', {
   whose: {
     owner: 'senderId',
@@ -139,7 +139,10 @@ export const heldMessages = collection<MessageDocument>('conversations.held', {
   ],
 });
 
-/** By the receiver's id, and by the id of their conversation. What moderators removed counts again once it is back. */
+/**
+ * By the receiver's id, and by the id of their conversation. A message that moderators removed counts again once it is
+ * restored.
+ */
 export const unreadMessages = tally('conversations.unread', {
   of: messages,
   into: (doc) => (isInSight(doc) ? doc.unreadIn && [doc.unreadIn, doc.receiverId] : null),
@@ -201,7 +204,7 @@ export const conversations = collection<ConversationDocument>('conversations.con
   ],
 });
 
-/** By member, how many conversations wait to be accepted. */
+/** The number of conversations waiting to be accepted, by member. */
 export const waitingRequests = tally('conversations.requests', {
   of: conversations,
   into: ({ memberId, isRequest }) => (isRequest ? memberId : null),

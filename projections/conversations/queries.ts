@@ -14,7 +14,7 @@ export type { ConversationView } from './present.ts';
 
 const newestFirst = { updatedAt: -1 } as const;
 
-/** All, only those that wait to be accepted, or only the others. */
+/** All, only those waiting to be accepted, or only the others. */
 export const folders = ['inbox', 'requests', 'all'] as const;
 export type Folder = (typeof folders)[number];
 
@@ -86,7 +86,7 @@ async function hasWritten(read: ReadModels, memberId: string, otherId: string): 
   return (await read.get(conversations, conversationBetween(memberId, otherId)))?.hasWritten ?? false;
 }
 
-/** What messaging needs to know of two members besides the log. */
+/** The facts about two members that messaging needs besides the log. */
 export const correspondenceIn = (read: ReadModels): Correspondence => ({
   hasConversation: (memberId, otherId) => hasConversation(read, memberId, otherId),
   hasWritten: (memberId, otherId) => hasWritten(read, memberId, otherId),
@@ -113,12 +113,12 @@ export async function unreadOf(read: ReadModels, memberId: string, otherId: stri
   return { unreadCount: unread.get(id) ?? 0, unreadTotal: total };
 }
 
-/** Those of these conversations that have unread messages. */
+/** Returns which of these conversations have unread messages. */
 export async function conversationsWithUnread(read: ReadModels, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await unreadBy(read, ids)).keys());
 }
 
-/** How many conversations wait to be accepted, and how many more do from members who are muted. */
+/** The number of conversations waiting to be accepted, and how many more are from muted members. */
 export async function requestTotals(
   read: ReadModels,
   memberId: string,
@@ -138,7 +138,7 @@ export async function requestTotals(
   };
 }
 
-/** Ids of what a member wrote to others since then, oldest first. */
+/** Ids of a member's messages to others since then, oldest first. */
 export async function messagesSince(
   read: ReadModels,
   senderId: string,

@@ -9,9 +9,9 @@ export type MessageDocument = Readonly<{
   receiverId: string;
   /** Empty once the message is removed or its sender erased. */
   content: string;
-  /** Which name in the text meant which member; null where there is no text any more. */
+  /** Which name in the text meant which member; null without text. */
   mentionedAs: readonly Mentioned[] | null;
-  /** The words by which each of the two members finds the text; see `findable.ts`. */
+  /** The words that find the text for each of the two members; see `findable.ts`. */
   findableAs: readonly string[];
   isRemoved: boolean;
   /** What can be restored while moderators have removed it. */
@@ -36,10 +36,10 @@ export type ConversationDocument = Readonly<{
   between: readonly string[];
   /** Whether the member has ever written in it. */
   hasWritten: boolean;
-  /** Whether it waits to be answered or accepted, because the member doesn't follow the first writer. */
+  /** Whether it is waiting to be answered or accepted, because the member doesn't follow the first writer. */
   isRequest: boolean;
   isMarkedUnread: boolean;
-  /** The newest message from the other member that this one has read, and when it was sent (ISO 8601). */
+  /** The newest message from the other member that this member has read, and when it was sent (ISO 8601). */
   readUpTo: string | null;
   readUpToAt: string;
   lastMessageId: string;

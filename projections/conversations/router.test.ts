@@ -1,4 +1,4 @@
-// Reading conversations through the REST door, by outcome, as a client sees it.
+// Reading conversations over REST, by outcome, as a client sees it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import { type MemberCaller, testPassword } from '../../src/testing/test-member.ts';
@@ -32,7 +32,7 @@ async function pagesOf(of: MemberCaller, path: string, name: string, between = a
 }
 
 describe('the list of conversations', () => {
-  it('has the newest message first, page by page, each once, also under its other name', async () => {
+  it('has the newest message first, with paging, each once, also under its alias', async () => {
     const friends = [await kindling.member('fay1'), await kindling.member('fay2'), await kindling.member('fay3')];
     for (const friend of friends) await send(friend, bob, `I am ${friend.name}`);
     const { body } = await bob.get('/messages/conversations');
@@ -56,7 +56,7 @@ describe('the list of conversations', () => {
     expect(first).toHaveLength(2);
   });
 
-  it('refuses a folder that there is not', async () => {
+  it('refuses an unknown folder', async () => {
     expect(await bob.get('/conversations?folder=attic')).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'folder' }] },
@@ -69,7 +69,7 @@ describe('the list of conversations', () => {
 });
 
 describe('a thread', () => {
-  it('goes from the newest page to older ones, each message once, while more arrive', async () => {
+  it('pages from the newest messages to older ones, each once, while more arrive', async () => {
     const cyd = await kindling.member('cyd');
     for (const content of ['1', '2', '3', '4', '5']) await send(cyd, bob, content);
     const path = `/messages/conversation/${cyd.id}`;
@@ -79,7 +79,7 @@ describe('a thread', () => {
     expect(pages.toReversed().flat()).toEqual(whole.map(({ id }) => id));
   });
 
-  it('with somebody whom one has never written to is empty, with all that its page needs', async () => {
+  it('with a new correspondent is empty, with everything its page needs', async () => {
     const dee = await kindling.member('dee');
     expect((await bob.get(`/messages/conversation/${dee.id}`)).body).toMatchObject({
       messages: [],
@@ -91,14 +91,14 @@ describe('a thread', () => {
     });
   });
 
-  it('with oneself, or with nobody, is not there', async () => {
+  it('with oneself, or a missing member, does not exist', async () => {
     for (const id of [bob.id, 'none'])
       expect((await bob.get(`/messages/conversation/${id}`)).body).toMatchObject({
         code: 'accounts/member-not-found',
       });
   });
 
-  it('with an erased member stays, with what one wrote oneself', async () => {
+  it('with an erased member stays, with the member’s own messages', async () => {
     const ghost = await kindling.member('ghost');
     await send(ghost, bob, 'Remember me');
     await send(bob, ghost, 'I do');
@@ -119,7 +119,7 @@ describe('a thread', () => {
 });
 
 describe('the search', () => {
-  it('finds words and their beginnings in one’s own messages, the newest first, page by page', async () => {
+  it('finds words and prefixes in the member’s own messages, newest first, with paging', async () => {
     const [ada, eve] = [await kindling.member('ada'), await kindling.member('eve')];
     await send(ada, bob, 'The Crème is in the fridge');
     await send(bob, ada, 'Which creme?');
@@ -143,7 +143,7 @@ describe('the search', () => {
     expect(next.body).toMatchObject({ messages: [{ content: 'The Crème is in the fridge' }], nextCursor: null });
   });
 
-  it('finds words in scripts without spaces, and however they are spelt', async () => {
+  it('finds words in scripts without spaces, and in any spelling', async () => {
     const gus = await kindling.member('gus');
     await send(gus, bob, '先週、**東京**に行きました');
     await send(gus, bob, 'Don’t e-mail Łódź: [it](https://nest.example)');

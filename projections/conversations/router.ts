@@ -13,7 +13,7 @@ import { conversationsPage, conversationWith, folders, requestTotals, unreadTota
 
 type Loads = Pick<Acting, 'load'>;
 
-/** What the log says about two members. */
+/** The facts about two members from the log. */
 export type Reach = Readonly<{
   isInSight(acting: Loads, memberId: string, otherId: string): Promise<boolean>;
   receiving(acting: Loads, senderId: string, receiverId: string): Promise<Readonly<{ refusal: Refusal | undefined }>>;

@@ -4,7 +4,7 @@ import type { ToolView } from './present.ts';
 
 export const toolsFeed = { title: 'Kindling: new AI tools', path: '/feeds/tools.xml' } as const;
 
-/** `origin` is our own, without a slash at its end. */
+/** `origin` is our own, without a trailing slash. */
 export async function toolsAtomOf(tools: readonly ToolView[], origin: string): Promise<string> {
   const { generateAtomFeed } = await import('feedsmith');
   const self = `${origin}${toolsFeed.path}`;

@@ -1,5 +1,5 @@
-// Which tools a list of the directory holds and in which order, as a query that the declared indexes serve, and the same over tools
-// in memory, for those that a text was found in.
+// The tools of a list of the directory and their order, as a query that the declared indexes serve, and the same over
+// tools in memory, for text searches.
 import type { Sector } from '../../modules/tools/sector.ts';
 import { compareScalars } from '../../src/platform/documents/compare-scalars.ts';
 import type { FindOptions, Scalar, Sort, Stored } from '../../src/platform/documents/document-store.ts';
@@ -27,7 +27,7 @@ export const listingOf = ({ sector, sort }: DirectoryFilter): Listing => ({
   sort: orders[sort],
 });
 
-/** One page of these tools, in the order and with the cursors of the same list in the store. */
+/** Returns one page of these tools, in the order and with the cursors of the same list in the store. */
 export function pageAmong(
   tools: readonly Stored<ToolDocument>[],
   sort: DirectorySort,

@@ -1,5 +1,5 @@
-// Notifies everybody of a tool that joins the directory. One document serves all members. What comes with the shipped catalogue is
-// no news.
+// Notifies everyone of a tool that joins the directory. One document serves all members. The tools of the shipped
+// catalogue are not news.
 import { ToolListed } from '../../modules/tools/tool.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 import { isolated } from '../../src/text/isolate.ts';

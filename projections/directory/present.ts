@@ -1,4 +1,4 @@
-// A tool as everybody sees it.
+// A tool as everyone sees it.
 import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
 import { newForMs } from '../../modules/tools/tool.ts';
 import type { PricingClass } from '../../modules/tools/tool-content.ts';
@@ -20,11 +20,11 @@ export type ToolView = Readonly<{
   features: readonly string[];
   affiliateLink: string | null;
   isNew: boolean;
-  /** The plain average of the reviews that everybody sees; 0 while there are none. */
+  /** The plain average of the visible reviews; 0 while there are none. */
   averageRating: number;
   reviewCount: number;
   createdAt: string;
-  /** The day on which somebody last checked what is said; YYYY-MM-DD. */
+  /** The day on which someone last checked the entry; YYYY-MM-DD. */
   checkedAt: string;
 }>;
 

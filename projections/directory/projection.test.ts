@@ -14,7 +14,7 @@ const directory = specifyProjection(directoryProjection);
 const [lamp, torch] = [idNamed('Lamp'), idNamed('Torch')].sort() as [string, string];
 const nameOf = (id: string) => (id === idNamed('Lamp') ? 'Lamp' : 'Torch');
 
-test('a tool is in the directory as it was told last', () => {
+test('a tool is in the directory with its latest content', () => {
   const tool = { ...toolNamed('Lamp', { pricing: 'Paid', website: 'https://www.lamp.example/new/' }) };
   directory
     .given(
@@ -34,7 +34,7 @@ test('a tool is in the directory as it was told last', () => {
     });
 });
 
-test('a merged or retired tool leaves the directory, and what is left says where it leads', () => {
+test('a merged or retired tool leaves the directory, and its new target is recorded', () => {
   const left = directory.given(
     listed(nameOf(lamp)),
     listed(nameOf(torch)),
@@ -56,7 +56,7 @@ test('tools are counted by sector', () => {
     );
 });
 
-test('what is shown is the plain average of all, and what is held or too new counts nothing in the ranking', () => {
+test('the visible average includes all reviews, and held or too new ones do not count in the ranking', () => {
   const toolId = idNamed('Lamp');
   const by = (memberId: string) => ({ reviewId: reviewIdOf(toolId, memberId), toolId, memberId });
   const posted = (memberId: string, is: Weight) =>
@@ -79,7 +79,7 @@ test('what is shown is the plain average of all, and what is held or too new cou
   later.thenHolds(ratingTotals, { _id: 'all', one: 0, two: 0, three: 1, four: 0, five: 0 });
 });
 
-test('a single happy voice does not come before many', () => {
+test('a single happy voice does not rank above many', () => {
   expect(scoreOf(5, 1)).toBeLessThan(scoreOf(45, 10));
   expect(scoreOf(0, 0)).toBe(0);
   expect(scoreOf(1, 1)).toBeGreaterThan(0);

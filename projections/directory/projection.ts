@@ -1,4 +1,4 @@
-// Folds the directory: the listed tools, how many there are in each sector, and where those lead that have left it.
+// Folds the directory: the listed tools, their number in each sector, and where departed tools lead.
 import { siteOf } from '../../modules/tools/address.ts';
 import {
   ReviewCounted,
@@ -26,7 +26,7 @@ const byAge = { createdAt: 1 } as const;
 const bestFirst = { score: -1, sortName: 1 } as const;
 const mostReviewedFirst = { reviewCount: -1, sortName: 1 } as const;
 
-/** Each says what the review weighed and weighs. */
+/** Each contains the review's contribution before and after. */
 const reviewEvents = [
   ReviewPosted,
   ReviewTransferred,

@@ -1,4 +1,4 @@
-// Queries about tools. They are the same for everybody, so a page that was read once is kept until the directory changes.
+// Queries about tools. They are the same for everyone, so a page is cached until the directory changes.
 import { siteOf, toolIdOf } from '../../modules/tools/address.ts';
 import { type Sector, sectorNames } from '../../modules/tools/sector.ts';
 import { ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
@@ -25,12 +25,15 @@ type Asked = DirectoryFilter & Readonly<{ q: string; highlight?: string | undefi
 
 export type DirectoryPage = Readonly<{
   tools: readonly ToolView[];
-  /** Of all pages. */
+  /** Over all pages. */
   total: number;
   nextCursor: string | null;
 }>;
 
-/** A page of tools. What is highlighted, or called exactly as the search, comes first of all, and in no later place. */
+/**
+ * Returns a page of tools. A highlighted tool, or one whose name is exactly the search, comes first, and does not
+ * appear again later.
+ */
 export async function directoryPage(
   read: ReadModels,
   { highlight, ...asked }: Asked,
@@ -54,7 +57,7 @@ export async function directoryPage(
   return { tools: views(rest), total, nextCursor };
 }
 
-/** The tool that is searched for by its name, where no other order was chosen. */
+/** The tool whose name is searched for, if no other order was chosen. */
 async function calledExactly(read: ReadModels, { q, sector, sort }: Asked): Promise<Tool | undefined> {
   if (q === '' || sort !== 'alphabetical') return undefined;
   const called = fold(q);
@@ -90,7 +93,7 @@ const allTexts = cachedQuery('directory.texts', async (read) => {
   return all;
 });
 
-/** The tools of which a text is a part. */
+/** Returns the tools whose text contains a string. */
 async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: PageRequest): Promise<FoundPage> {
   const texts = await allTexts(read);
   const part = partOf(q);
@@ -99,13 +102,13 @@ async function foundPage(read: ReadModels, { q, sector, sort }: Asked, page: Pag
   return { ...pageAmong(among, sort, page), total: found.length };
 }
 
-/** Line ends part the fields, so that no text is found across two of them. */
+/** Line ends separate the fields, so that no match spans two of them. */
 const textOf = ({ name, summary, description, features }: ToolDocument): Part =>
   partOf([name, summary, description, ...features].join('\n'));
 
 const mostAtOneSite = 20;
 
-/** By id, slug or website. Of several at one site, the one with this very address. */
+/** By id, slug or website. Of several at one site, the one with exactly this address. */
 export async function toolNamed(read: ReadModels, name: string): Promise<Tool | undefined> {
   const named = (await read.get(tools, name)) ?? (await read.get(tools, toolIdOf(name)));
   if (named !== undefined) return named;
@@ -128,16 +131,16 @@ async function countTools(read: ReadModels, sector?: Sector): Promise<number> {
   return (await read.get(directoryTotals, sector ?? everySector))?.tools ?? 0;
 }
 
-/** How many tools came into the directory after an instant, counted up to a number. */
+/** Returns how many tools joined the directory after an instant, counted up to a limit. */
 export const countToolsSince = (read: ReadModels, since: string, upTo: number): Promise<number> =>
   read.count(tools, { createdAt: { $gt: since } }, upTo);
 
-/** A tool that was merged into one that was merged is followed so far. */
+/** The maximum length of a chain of merges that is followed. */
 const mostMoves = 5;
-/** The most tools that led to some others within one move. */
+/** The maximum number of tools that led to others within one move. */
 const mostLeading = 1_000;
 
-/** Where each of these ids leads: to the tool that took its place, or to itself. */
+/** Returns where each of these ids leads: to the tool that replaced it, or to itself. */
 export async function placesOf(read: ReadModels, ids: readonly string[]): Promise<(id: string) => string> {
   const places = new Map(ids.map((id) => [id, id]));
   let ends = [...places.keys()];
@@ -150,7 +153,9 @@ export async function placesOf(read: ReadModels, ids: readonly string[]): Promis
   return (id) => places.get(id) ?? id;
 }
 
-/** All ids that lead where these lead, among them these. What members keep of a tool stands under the id that it had then. */
+/**
+ * Returns all ids that lead to the same tools, including these. A member's mark on a tool is under the id of its time.
+ */
 export async function idsLeadingAs(read: ReadModels, ids: readonly string[]): Promise<readonly string[]> {
   const all = new Set(ids.map(await placesOf(read, ids)));
   let ends = [...all];
@@ -162,14 +167,16 @@ export async function idsLeadingAs(read: ReadModels, ids: readonly string[]): Pr
   return [...new Set([...ids, ...all])];
 }
 
-/** These tools in this order. One that was merged or retired is the tool in its place; what has none is left out. */
+/**
+ * Returns these tools in this order. A merged or retired one is replaced by its successor, and skipped if it has none.
+ */
 export async function toolsByIds(read: ReadModels, ids: readonly string[], now: Date): Promise<readonly ToolView[]> {
   const placeOf = await placesOf(read, ids);
   const found = await read.getMany(tools, [...new Set(ids.map(placeOf))]);
   return found.map((tool) => presentTool(tool, now));
 }
 
-/** These tools, by id or slug and in this order, as `toolsByIds`. */
+/** Returns these tools, by id or slug and in this order, like `toolsByIds`. */
 export async function toolsNamed(read: ReadModels, names: readonly string[], now: Date): Promise<readonly ToolView[]> {
   const known = await read.getMany(tools, names);
   const byId = new Set(known.map(({ _id }) => _id));
@@ -188,13 +195,13 @@ export async function toolById(read: ReadModels, id: string, now: Date): Promise
 export type ToolFound = Readonly<{
   tool: ToolView;
   similarTools: readonly ToolView[];
-  /** What was found when its website was last looked at; null before that. */
+  /** The result of the last check of its website; null before that. */
   websiteCheck: WebsiteView | null;
-  /** The slug under which it is now, where the asked one has left the directory. */
+  /** Its current slug, if the requested one has left the directory. */
   movedTo: string | null;
 }>;
 
-/** A tool by its id or slug, or the one that took its place. */
+/** Returns a tool by its id or slug, or the one that replaced it. */
 export async function toolPage(read: ReadModels, idOrSlug: string, now: Date): Promise<ToolFound | undefined> {
   const ids = [idOrSlug, toolIdOf(idOrSlug)];
   const [listed] = await read.getMany(tools, ids);
@@ -213,7 +220,9 @@ async function similarTo(read: ReadModels, { _id, sector }: Tool, now: Date): Pr
   return others.map((tool) => presentTool(tool, now));
 }
 
-/** The tools whose name, summary or description has words that begin like a text; the tool of that very name first. */
+/**
+ * The tools whose name, summary or description has words that begin like a text; the tool with exactly that name first.
+ */
 export async function searchTools(
   read: ReadModels,
   text: string,
@@ -238,7 +247,7 @@ export type ReviewSummary = Readonly<{
 /** Fewer say nothing about a directory. */
 const fewestReviews = 20;
 
-/** What the reviews of all tools come to; undefined while there are too few. Those of very new members count later. */
+/** The summary of all reviews of tools; undefined while there are too few. Those of new members count later. */
 export async function reviewSummary(read: ReadModels): Promise<ReviewSummary | undefined> {
   const totals = await read.get(ratingTotals, everySector);
   if (totals === undefined) return undefined;
@@ -277,7 +286,7 @@ export async function namesOfTools(read: ReadModels, ids: readonly string[]): Pr
   return new Map((await read.getMany(tools, [...new Set(ids)])).map((tool) => [tool._id, nameOf(tool)]));
 }
 
-/** The names of tools, also of those that have left the directory. */
+/** The names of tools, including those that have left the directory. */
 export async function namesOfAllTools(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await read.getMany(toolNames, [...new Set(ids)])).map(({ _id, name }) => [_id, name]));
@@ -305,24 +314,24 @@ const allNames = cachedQuery('directory.names', async (read) => {
   return all;
 });
 
-/** The tools that a text names in so many letters, as a word of its own. */
+/** Returns the tools that a text names exactly, as a separate word. */
 export async function toolsNamedIn(
   read: ReadModels,
   text: string,
 ): Promise<readonly Readonly<{ id: string; sector: Sector }>[]> {
   const named = await allNames(read);
-  // Most names are nowhere in the text, and a pattern costs a hundred times what looking for them does.
+  // Most names are nowhere in the text, and a pattern costs a hundred times more than a substring search.
   return named.filter(({ name }) => text.includes(name) && asWord(name).test(text)).slice(0, mostNamed);
 }
 
-/** What a notification says of a tool is its name. */
+/** A notification about a tool shows its name. */
 export const toolSubject: Subject = {
   endings: [endsWith(ToolRetired, ({ data }) => data.toolId), endsWith(ToolMerged, ({ data }) => data.toolId)],
   existing: async (read, ids) =>
     new Map([...(await namesOfTools(read, ids))].map(([id, { name }]) => [id, { excerpt: isolated(name) }])),
 };
 
-/** What an adviser may know of a listed tool. */
+/** The facts about a listed tool that an adviser may use. */
 const adviserTool = ({
   _id: id,
   name,
@@ -348,7 +357,10 @@ const adviserTool = ({
   },
 });
 
-/** All listed tools, as an adviser sees them: without affiliate links and ratings. The same list until the directory changes. */
+/**
+ * All listed tools, as an adviser sees them: without affiliate links and ratings. The same list object until the
+ * directory changes.
+ */
 export const adviserCatalogue = cachedQuery('directory.adviser-catalogue', async (read) => {
   const all: ReturnType<typeof adviserTool>[] = [];
   for await (const tool of everyOne(read, { from: tools, where: {}, sort: { sortName: 1 } }))

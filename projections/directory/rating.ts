@@ -1,12 +1,12 @@
-// The sums of a tool's ratings, and the score by which the best come first. What is shown is the plain average of all reviews. The
-// score is Bayesian: each tool begins with a few average ratings, so that one happy voice does not lead the list.
+// The sums of a tool's ratings, and the ranking score. Pages show the plain average of all reviews. The score is
+// Bayesian: each tool starts with a few average ratings, so that one happy voice does not lead the list.
 import type { Weight } from '../../modules/tools/review.ts';
 
 export type Ratings = Readonly<{
-  /** Of the reviews that everybody sees. */
+  /** From the visible reviews. */
   ratingSum: number;
   reviewCount: number;
-  /** Of those that count in the ranking. */
+  /** From those that count in the ranking. */
   countedSum: number;
   countedCount: number;
   /** How many of these gave one star, two stars, and so on. */
@@ -16,7 +16,7 @@ export type Ratings = Readonly<{
 
 const expected = { rating: 3.5, reviews: 5 } as const;
 
-/** 0 for a tool that nobody has rated: it comes after all that somebody has. */
+/** 0 for an unrated tool: it comes after all rated ones. */
 export function scoreOf(countedSum: number, countedCount: number): number {
   if (countedCount === 0) return 0;
   const score = (expected.rating * expected.reviews + countedSum) / (expected.reviews + countedCount);
@@ -37,7 +37,7 @@ const counted = (weight: Weight | null): number => Number(weight?.isCounted ?? f
 const gives = (stars: number, weight: Weight | null): number => (of(weight) === stars ? counted(weight) : 0);
 const of = (weight: Weight | null): number => weight?.rating ?? 0;
 
-/** The ratings after a review weighs otherwise than it did. */
+/** Returns the ratings after a review's contribution has changed. */
 export function rated(ratings: Ratings, was: Weight | null, is: Weight | null): Ratings {
   const countedSum = ratings.countedSum + counted(is) * of(is) - counted(was) * of(was);
   const countedCount = ratings.countedCount + counted(is) - counted(was);

@@ -1,4 +1,4 @@
-// The tools of the directory, with the sums of their ratings. Single reviews are another read model's.
+// The tools of the directory, with the sums of their ratings. Single reviews are in another read model.
 import type { Sector } from '../../modules/tools/sector.ts';
 import type { PricingClass } from '../../modules/tools/tool-content.ts';
 import type { Ratings } from './rating.ts';
@@ -7,7 +7,7 @@ export type ToolDocument = Readonly<{
   _id: string;
   slug: string;
   name: string;
-  /** The name by which the list is in alphabetical order. */
+  /** The sort key of the alphabetical list. */
   sortName: string;
   summary: string;
   description: string;
@@ -26,8 +26,8 @@ export type ToolDocument = Readonly<{
 }> &
   Ratings;
 
-/** What a tool is called, or was when it left the directory. `_id` is the tool's. */
+/** A tool's current name, or its last one in the directory. `_id` is the tool's. */
 export type ToolNameDocument = Readonly<{ _id: string; name: string }>;
 
-/** Where a tool leads that is not in the directory any more. `_id` is the tool's. */
+/** Where a tool leads that is no longer in the directory. `_id` is the tool's. */
 export type MovedDocument = Readonly<{ _id: string; movedTo: string | null }>;

@@ -48,7 +48,7 @@ const page = async (query: string) => {
 const names = async (query: string) => (await page(query)).tools.map(({ name }) => name);
 
 describe('the list of tools', () => {
-  it('is in alphabetical order, whatever the capitals', async () => {
+  it('is in alphabetical order, in any case', async () => {
     const { tools, total, nextCursor } = await page('');
     expect([tools.map(({ name }) => name), total, nextCursor]).toEqual([['apple', 'Mango', 'Zebra'], 3, null]);
     expect(tools[2]).toEqual({
@@ -85,7 +85,7 @@ describe('the list of tools', () => {
     }
   });
 
-  it('takes a sector by slug or by name, and all for every one', async () => {
+  it('filters by slug or name of a sector, and `all` means every one', async () => {
     expect(await names('?sector=design-creative')).toEqual(['apple']);
     expect(await names(`?sector=${encodeURIComponent('Design & Creative')}`)).toEqual(['apple']);
     expect(await names('?sector=all')).toHaveLength(3);
@@ -132,11 +132,11 @@ describe('the list of tools', () => {
     ]);
   });
 
-  it('takes no notice of a highlight that is nobody’s', async () => {
+  it('ignores an unknown highlight', async () => {
     expect(await names('?highlight=nothing')).toEqual(['apple', 'Mango', 'Zebra']);
   });
 
-  it('tells what was listed in the last 30 days', async () => {
+  it('counts the tools listed in the last 30 days', async () => {
     expect((await page('')).tools.map(({ isNew }) => isNew)).toEqual([false, true, false]);
   });
 
@@ -157,7 +157,7 @@ describe('the list of tools', () => {
     for (const q of ['', '&q=e']) expect((await visitor.get(`/ai-tools?cursor=${nextCursor}${q}`)).status).toBe(400);
   });
 
-  it('is answered to visitors from the same bytes until something changes', async () => {
+  it('is served to visitors from the same bytes until something changes', async () => {
     const etag = async () => (await visitor.get('/ai-tools?limit=3')).headers.etag;
     const before = await etag();
     expect(await etag()).toBe(before);
@@ -167,7 +167,7 @@ describe('the list of tools', () => {
 });
 
 describe('a comparison', () => {
-  it('is of up to three tools by slug or id, in the order of their names, without those that are not there', async () => {
+  it('covers up to three tools by slug or id, ordered by name, and skips missing ones', async () => {
     const compared = async (names: string) => {
       const { status, body } = await visitor.get(`/ai-tools/compare?tools=${names}`);
       expect(status).toBe(200);
@@ -182,7 +182,7 @@ describe('a comparison', () => {
 });
 
 describe('one tool', () => {
-  it('is found by id or slug, with others of its sector', async () => {
+  it('is found by id or slug, with others in its sector', async () => {
     for (const name of ['zebra', idNamed('Zebra')]) {
       const { status, body } = await visitor.get(`/ai-tools/${name}`);
       expect(status).toBe(200);
@@ -196,7 +196,7 @@ describe('one tool', () => {
   });
 });
 
-test('a merged tool leads to the one it was merged into, and a retired one is gone unless another took its place', async () => {
+test('a merged tool leads to the one it was merged into, and a retired one is gone unless it has a successor', async () => {
   for (const name of ['Old', 'Older', 'Gone']) await list(name);
   await act('Older', { type: 'MergeTool', data: { intoId: idNamed('Old') } });
   await act('Old', { type: 'RetireTool', data: { reason: 'It closed', successorId: idNamed('Zebra') } });
@@ -209,7 +209,7 @@ test('a merged tool leads to the one it was merged into, and a retired one is go
   expect(await names('')).toEqual(['apple', 'Mango', 'Zebra']);
 });
 
-test('of several tools at one site, the one at the very address that is asked for is highlighted', async () => {
+test('of several tools at one site, the one with exactly the requested address is highlighted', async () => {
   const addressOf = (part: string) => `https://suite.example/app?in=${part}`;
   await list('Suite mail', { website: addressOf('mail') });
   await list('Suite notes', { website: addressOf('notes') });
@@ -219,7 +219,7 @@ test('of several tools at one site, the one at the very address that is asked fo
   }
 });
 
-test('the tool that is searched for by its name comes first, on one page only', async () => {
+test('a tool whose name is searched for comes first, on one page only', async () => {
   await list('Aardvark', { description: 'Works best together with Zed.' });
   await list('Zed');
   const first = (await visitor.get('/ai-tools?q=zed&limit=1')).body;

@@ -1,4 +1,4 @@
-// The calls that show tools, to everybody alike.
+// The calls that show tools, the same to everyone.
 import { z } from 'zod';
 import { toolNotFound } from '../../modules/tools/errors.ts';
 import { sectorOf } from '../../modules/tools/sector.ts';
@@ -9,7 +9,7 @@ import { publicProcedure, Refused, router } from '../../src/platform/rpc/procedu
 import { directorySorts } from './listing.ts';
 import { directoryPage, reviewSummary, toolPage, toolsNamed } from './queries.ts';
 
-/** By slug or name; nothing and "all" mean every sector. */
+/** By slug or name; empty and "all" mean every sector. */
 const sector = z
   .string()
   .max(100)

@@ -1,6 +1,6 @@
 // Notifies the members that a comment mentions, once per comment. A comment notifies each member only once, for the
-// strongest reason: it mentions them, else it replies to them, else it is on their post. An edit only notifies members
-// who were not notified before.
+// strongest reason: a mention, else a reply to them, else a comment on their post. An edit notifies only members who
+// were not notified before.
 import { CommentAdded, CommentEdited } from '../../modules/community/comment.ts';
 import { notificationKind, quoted, type Telling, tells } from '../../src/platform/notification-kind.ts';
 import { postSubject } from '../feed/queries.ts';

@@ -9,7 +9,7 @@ import { insideOf, type PostDocument } from '../feed/read-model.ts';
 import { comments, discussionProjection } from './projection.ts';
 import type { CommentDocument } from './read-model.ts';
 
-test('a post counts the comments and replies below it, a comment its replies, and no place is left without any', {
+test('a post counts its comments and replies, a comment its replies, and no placeholder remains without any', {
   timeout: 120_000,
 }, () => {
   let places = 0;

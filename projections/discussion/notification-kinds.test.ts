@@ -24,20 +24,20 @@ const replied = (answeredAuthorId: string, mentions: string[] = []) =>
 const allKinds = [postCommentKind, replyKind, commentMentionKind];
 const actionUrl = '/community/post/p1#comment-c1';
 
-test('a comment tells the author of the post, and leads to its place there', () => {
+test('a comment notifies the author of the post, and links to its place there', () => {
   expect(toldBy(postCommentKind, added([]))).toEqual([{ to: 'ada', message: 'bob commented on your post', actionUrl }]);
 });
 
-test('a comment on one’s own post tells nobody', () => {
+test('a comment on the member’s own post notifies no one', () => {
   expect(toldBy(postCommentKind, CommentAdded({ ...comment, authorId: 'ada', mentions: [] }))).toEqual([]);
 });
 
-test('a comment tells whom it mentions, but not its author', () => {
+test('a comment notifies the members it mentions, but not its author', () => {
   const told = toldBy(commentMentionKind, added(['eve', 'bob']));
   expect(told).toEqual([{ to: 'eve', message: 'bob mentioned you in a comment', actionUrl }]);
 });
 
-test('a reply tells the author of what it answers, and leads to its place', () => {
+test('a reply notifies the author of its parent, and links to its place', () => {
   expect(toldBy(replyKind, replied('dan'))).toEqual([
     { to: 'dan', message: 'bob replied to you in a comment', actionUrl },
   ]);
@@ -62,7 +62,7 @@ test.each([
   expect(told.sort()).toEqual(expected);
 });
 
-test('an edit does not tell again who was told of the comment or the reply', () => {
+test('an edit does not notify members who were notified of the comment or the reply', () => {
   const edit = CommentEdited({ ...comment, answeredAuthorId: 'dan', mentions: ['dan', 'ada', 'eve'] });
   const told = notificationsAfter(allKinds, replied('dan'), edit).map(({ memberId, kind }) => [memberId, kind]);
   expect(told.sort()).toEqual([
@@ -72,12 +72,12 @@ test('an edit does not tell again who was told of the comment or the reply', () 
   ]);
 });
 
-test('an edited comment tells those alone whom it did not mention before, and not the post’s author', () => {
+test('an edited comment notifies only newly mentioned members, and not the post’s author', () => {
   const told = toldBy(commentMentionKind, added(['eve']), edited(['eve', 'ada', 'dan']));
   expect(told.map(({ to }) => to)).toEqual(['eve', 'dan']);
 });
 
-test('an edit recorded without the post’s author tells whom it mentions', () => {
+test('an edit recorded without the post’s author notifies the members it mentions', () => {
   const older = CommentEdited({ ...comment, postAuthorId: null, mentions: ['eve'] });
   expect(toldBy(commentMentionKind, older).map(({ to }) => to)).toEqual(['eve']);
 });

@@ -41,7 +41,7 @@ test('a comment is as it was written', () => {
   });
 });
 
-test('an edited comment says when, and keeps its place', () => {
+test('an edited comment has the time of the edit, and keeps its place', () => {
   discussion.given(commented('bob', 'k1', 'p1', 'ada'), edited).thenHolds(comments, {
     _id: 'k1',
     content: 'Better',
@@ -57,7 +57,7 @@ test('a deleted comment is gone, and a late edit does not bring it back', () => 
     .thenHolds(comments, { _id: 'k2' });
 });
 
-test('a deleted post takes its comments along, and no others', () => {
+test('a deleted post removes its comments, and no others', () => {
   discussion
     .given(
       commented('bob', 'k1', 'p1', 'ada'),
@@ -67,7 +67,7 @@ test('a deleted post takes its comments along, and no others', () => {
     .thenHolds(comments, { _id: 'k2', postId: 'p2' });
 });
 
-test('an erased member’s comments keep their place and lose their words', () => {
+test('an erased member’s comments keep their place and lose their text', () => {
   const late = commented('bob', 'late', 'p1', 'ada', { content: null, mentionedAs: null });
   discussion
     .given(commented('bob', 'k1', 'p1', 'ada'), commented('cyd', 'k2', 'p1', 'ada'), erased('bob'), late)
@@ -93,25 +93,25 @@ const place = {
   erased: false,
 };
 
-test('a reply stands below its comment, which counts it', () => {
+test('a reply is listed below its comment, which counts it', () => {
   discussion
     .given(commented('bob', 'k1', 'p1', 'ada'), replied('cyd', 'r1'), replied('bob', 'r2'), deleted('cyd', 'r1'))
     .thenHolds(comments, { _id: 'k1', repliesCount: 1 }, { _id: 'r2', parentId: 'k1', repliesCount: 0 });
 });
 
-test('a deleted comment leaves its place to its replies, without author and words', () => {
+test('a deleted comment leaves a placeholder for its replies, without author and text', () => {
   discussion
     .given(commented('bob', 'k1', 'p1', 'ada'), replied('cyd', 'r1'), removed)
     .thenHolds(comments, { ...place, repliesCount: 1, createdAt: minutesIn(0) }, { _id: 'r1' });
 });
 
-test('the place goes with the last reply', () => {
+test('the placeholder goes with the last reply', () => {
   const thread = [commented('bob', 'k1', 'p1', 'ada'), replied('cyd', 'r1'), replied('cyd', 'r2'), removed];
   discussion.given(...thread, deleted('cyd', 'r1')).thenHolds(comments, { ...place, repliesCount: 1 }, { _id: 'r2' });
   discussion.given(...thread, deleted('cyd', 'r1'), deleted('cyd', 'r2')).thenHolds(comments);
 });
 
-test('a reply that comes after its comment was deleted has a place, too', () => {
+test('a reply that arrives after its comment was deleted has a place, too', () => {
   discussion
     .given(commented('bob', 'k1', 'p1', 'ada'), removed, replied('cyd', 'r1'))
     .thenHolds(comments, { ...place, repliesCount: 1, createdAt: minutesIn(2) }, { _id: 'r1' });
@@ -123,7 +123,7 @@ test('an erased member’s comment keeps its replies, and its place once it is r
     .thenHolds(comments, { _id: 'k1', authorId: 'bob', content: '', erased: true, repliesCount: 1 }, { _id: 'r1' });
 });
 
-test('a deleted post takes comments, places and replies along', () => {
+test('a deleted post removes comments, placeholders and replies', () => {
   discussion
     .given(
       ...[commented('bob', 'k1', 'p1', 'ada'), replied('cyd', 'r1'), removed],

@@ -1,5 +1,5 @@
-// Folds the comments below each post and the replies below each comment. A deleted comment that has replies leaves its place, until
-// the last of them is gone. The comments of an erased member keep their place and lose their words.
+// Folds the comments below each post and the replies below each comment. A deleted comment with replies leaves a
+// placeholder until the last of them is gone. The comments of an erased member keep their place and lose their text.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import {
   CommentAdded,
@@ -23,7 +23,7 @@ const commentId = (event: { data: { commentId: string } }): string => event.data
 const withParent = ({ data }: { data: { commentId: string; parentId: string | null } }): readonly string[] =>
   data.parentId === null ? [data.commentId] : [data.commentId, data.parentId];
 
-/** For the export of somebody's own data, which has the text itself. */
+/** For the export of a member's own data, which has the text itself. */
 const withoutPlain = ({ plain: _, ...comment }: CommentDocument) => comment;
 
 export const comments = collection<CommentDocument>('discussion.comments', {
@@ -41,7 +41,7 @@ export const comments = collection<CommentDocument>('discussion.comments', {
         doc && { ...doc, ...textOf(content), mentionedAs, editedAt: metadata.at },
     }),
     on(CommentDeleted, {
-      // A reply that was removed before is counted no longer.
+      // A reply that was removed before is no longer counted.
       key: (event) => (event.data.wasRemoved ? commentId(event) : withParent(event)),
       fold(doc, { data }, key) {
         if (doc === null || key !== data.commentId) return doc && withoutReply(doc);
@@ -71,7 +71,7 @@ export const comments = collection<CommentDocument>('discussion.comments', {
   ],
 });
 
-/** Comments that wait for review, themselves or with their new text. Only their authors see them. */
+/** Held comments, or comments whose new text is held. Only their authors see them. */
 export const heldComments = collection<CommentDocument>('discussion.held', {
   whose: { owner: 'authorId', exportedAs: 'commentsHeld', present: withoutPlain },
   indexes: [
@@ -128,7 +128,7 @@ function withoutReply(doc: CommentDocument): CommentDocument | null {
   return repliesCount === 0 && doc.authorId === null ? null : { ...doc, repliesCount };
 }
 
-/** The place of a comment whose words are gone. */
+/** The placeholder of a comment without text. */
 const emptied = (doc: CommentDocument): CommentDocument => ({
   ...doc,
   authorId: null,
@@ -139,7 +139,7 @@ const emptied = (doc: CommentDocument): CommentDocument => ({
   removed: false,
 });
 
-/** The place of a comment whose document is gone. */
+/** The placeholder of a comment whose document is gone. */
 const emptyPlace = (doc: Pick<CommentDocument, '_id' | 'postId' | 'authorId' | 'createdAt'>): CommentDocument =>
   emptied({
     ...doc,
@@ -148,8 +148,8 @@ const emptyPlace = (doc: Pick<CommentDocument, '_id' | 'postId' | 'authorId' | '
   });
 
 /**
- * A reply can arrive after its parent was deleted, if it was under way at the time. It then makes the place that replies before it would have
- * kept.
+ * A reply can arrive after its parent was deleted, if it was in progress at the time. It then creates the placeholder
+ * that earlier replies would have left.
  */
 const placeAbove = ({ data, metadata }: Recorded<EventOf<typeof CommentAdded>>, parentId: string): CommentDocument =>
   emptyPlace({ _id: parentId, postId: data.postId, authorId: data.authorId, createdAt: metadata.at });

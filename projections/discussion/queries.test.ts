@@ -33,7 +33,7 @@ afterEach(() => close());
 
 const ids = (views: readonly Readonly<{ id: string }>[]) => views.map(({ id }) => id);
 
-it('a comment says what others call its author, and an erased one’s keeps its place', async () => {
+it('a comment shows its author’s current name, and an erased author’s keeps its place', async () => {
   const { items } = await commentsPage(read, 'p1', { limit: 20 }, anyVisitor(now));
   expect(items.map(({ id, userName, isErased }) => [id, userName, isErased])).toEqual([
     ['k1', 'New member', false],
@@ -43,17 +43,17 @@ it('a comment says what others call its author, and an erased one’s keeps its 
   ]);
 });
 
-it('whom a viewer hides, they don’t hear; the discussion begins with the first others', async () => {
+it('a hidden member’s comments are hidden; the discussion starts with the first of the others', async () => {
   expect(ids((await commentsPage(read, 'p1', { limit: 20 }, adaHidingBob)).items)).toEqual(['k3', 'k4']);
   const { items, nextCursor } = await commentsPage(read, 'p1', { limit: 2 }, adaHidingBob);
   expect([ids(items), nextCursor]).toEqual([['k3', 'k4'], null]);
 });
 
-it('a comment asked for by its id is shown', async () => {
+it('a comment requested by its id is shown', async () => {
   expect(await commentById(read, 'k1', adaHidingBob)).toMatchObject({ id: 'k1', content: 'bob said k1' });
 });
 
-it('whom a viewer hides, their comments leave their places above the replies of others, and their replies are left out', async () => {
+it('a hidden member’s comments leave placeholders for the replies of others, and their replies are hidden', async () => {
   const events = [
     ...[joined('ada'), joined('bob'), joined('cyd'), posted('ada', 'p1')],
     ...[commented('bob', 'k1', 'p1', 'ada'), commented('cyd', 'k2', 'p1', 'ada')],
@@ -78,7 +78,7 @@ it('whom a viewer hides, their comments leave their places above the replies of 
   expect(ids(replies?.items ?? [])).toEqual(['k2r0', 'k2r2', 'k2r4']);
 });
 
-it('a comment with a muted word leaves its place above its replies, replies with one are left out, and one’s own stay', async () => {
+it('a comment with a muted word leaves a placeholder for its replies, replies with one are hidden, and the viewer’s own stay', async () => {
   const reply = { parentId: 'k2', answeredAuthorId: 'cyd' };
   const events = [
     ...[joined('ada'), joined('bob'), joined('cyd'), posted('ada', 'p1')],

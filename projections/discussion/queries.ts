@@ -1,5 +1,5 @@
-// Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further replies page by
-// page, by way of `view-pipeline.ts`.
+// Queries about comments. The comments of a post come oldest first, each with the first of its replies, and further
+// replies are paged. They go through `view-pipeline.ts`.
 import { CommentDeleted, CommentRemoved, CommentRestored } from '../../modules/community/comment.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
 import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../src/platform/notification-kind.ts';
@@ -27,15 +27,15 @@ export type CommentView = Readonly<{
   content: string;
   /** Null if the events did not record which member each name in the text means. */
   mentions: readonly MentionView[] | null;
-  /** Counts all replies, whoever looks. */
+  /** Counts all replies, whoever the viewer is. */
   repliesCount: number;
   isEdited: boolean;
   isErased: boolean;
-  /** It waits for review, and only its author sees it. */
+  /** It is held for review, and only its author sees it. */
   isHeld: boolean;
-  /** It only holds the place above its replies. */
+  /** A placeholder for its replies. */
   isDeleted: boolean;
-  /** The viewer hides it, and sees only its place above its replies. */
+  /** The viewer hides it, and sees only a placeholder for its replies. */
   isHidden: boolean;
   createdAt: string;
   updatedAt: string;
@@ -46,13 +46,13 @@ export type ThreadView = CommentView &
   Readonly<{
     /** Oldest first. */
     replies: readonly CommentView[];
-    /** Leads to the replies after these; null if there are no more. */
+    /** Leads to the next replies; null if there are no more. */
     repliesCursor: string | null;
   }>;
 
 const repliesShown = 3;
 
-/** The place of a deleted comment has no author, so no block or mute hides it. */
+/** The placeholder of a deleted comment has no author, so no block or mute hides it. */
 const nobody = '';
 const isPlace = ({ authorId, removed }: CommentDocument): boolean => authorId === null || removed;
 const authorOf = (doc: CommentDocument): string => (isPlace(doc) ? nobody : (doc.authorId ?? nobody));
@@ -67,7 +67,7 @@ const hideable: Hideable<CommentDocument> = { flaggedAs: ({ _id }) => _id, madeB
 const commentViews: ViewPipeline<CommentDocument, (memberId: string) => Byline, CommentView> = {
   ...hideable,
   hydrate: (read, { items }) => bylinesOf(read, items.flatMap(namedBy)),
-  // An erased author's comment keeps its place in the discussion. A removed one keeps it only if it has replies.
+  // An erased author's comment keeps its place in the discussion. A removed one does only if it has replies.
   rules: [({ removed, repliesCount }) => !removed || repliesCount > 0],
   present: (comment, bylineOf) => present(comment, bylineOf),
 };
@@ -84,7 +84,7 @@ const threadViews: ViewPipeline<
     const [bylineOf, hides] = await Promise.all([bylinesOf(read, all.flatMap(namedBy)), hidingOf(viewer, hideable)]);
     return { bylineOf, hides };
   },
-  // A hidden comment with replies keeps its place, so that what others answer stays. The rules below decide that.
+  // A hidden comment with replies keeps its place, so that others' replies stay. The rules below decide that.
   madeBy: () => nobody,
   flaggedAs: () => nobody,
   rules: [
@@ -147,7 +147,9 @@ async function heldViews(read: ReadModels, docs: readonly CommentDocument[]): Pr
   return docs.map((doc) => ({ ...present({ ...doc, ...placed.get(doc._id) }, bylineOf), isHeld: true }));
 }
 
-/** Adds the viewer's own held comments where they were written: in their place, below their comment, or after all others. */
+/**
+ * Adds the viewer's own held comments where they were written: in their place, below their parent, or after all others.
+ */
 async function withOwnHeld(
   read: ReadModels,
   postId: string,
@@ -214,12 +216,12 @@ export async function commentsPageOf(
   return viewPage(read, commentsWithPosts, skeletonOf, page, askingByName(viewer));
 }
 
-/** How much of the member's own is looked at, the newest of each, and how much below each of it. */
+/** How many of the member's newest posts and comments are examined, and how much below each. */
 const lookedAt = { posts: 50, comments: 50, replies: 10 } as const;
 
 /**
- * What others answered to a member since an instant, newest first: comments on their newest posts, and replies to their newest
- * comments. Nothing from posts that they have muted.
+ * Returns what others wrote in response to a member since an instant, newest first: comments on their newest posts, and
+ * replies to their newest comments. Excludes posts that they have muted.
  */
 export async function answersTo(
   read: ReadModels,
@@ -331,7 +333,7 @@ export async function postsCommentedBy(read: ReadModels, memberId: string, limit
   return found.map(({ postId }) => postId);
 }
 
-/** Ids of what a member commented since then, oldest first. */
+/** Ids of a member's comments since then, oldest first. */
 export async function commentsSince(
   read: ReadModels,
   authorId: string,

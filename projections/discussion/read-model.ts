@@ -4,12 +4,12 @@ import type { Mentioned } from '../../modules/community/mentions.ts';
 export type CommentDocument = Readonly<{
   _id: string;
   postId: string;
-  /** The comment below which a reply stands; null for a comment on the post itself. */
+  /** The parent comment of a reply; null for a comment on the post itself. */
   parentId: string | null;
   /** Null once the comment is deleted and stays only as a placeholder above its replies. */
   authorId: string | null;
   content: string;
-  /** Its words, as one line. */
+  /** Its text, as one line. */
   plain: string;
   /** Which name in the text meant which member; null for texts whose events did not record it. */
   mentionedAs: readonly Mentioned[] | null;
@@ -21,6 +21,6 @@ export type CommentDocument = Readonly<{
   editedAt: string | null;
   /** True once the author is erased. */
   erased: boolean;
-  /** Whether moderators removed it: it stays as the place of its replies, if there are any, and can be restored. */
+  /** Whether moderators removed it: it stays as a placeholder if it has replies, and can be restored. */
   removed: boolean;
 }>;

@@ -1,4 +1,4 @@
-// Notifies those who watch a post of each comment there, unless something else already does. It shares its identity
+// Notifies the watchers of a post of each comment there, unless something else already does. It shares its identity
 // with a mention in the comment, so that a later edit that mentions them does not notify them twice.
 import { PostWatchersTold } from '../../modules/community/comment-telling.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';

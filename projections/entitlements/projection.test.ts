@@ -22,7 +22,7 @@ const subscribed = MonthlySubscriptionStarted({
   ...{ memberId: 'bob', subscriptionId: 'sub_1', provider: 'stripe', periodEndsAt: december, observedAt: november },
 });
 
-test('members have what they bought, and nothing is kept of whoever was erased', () => {
+test('members have what they bought, and nothing is stored about an erased member', () => {
   const kept = specifyProjection(entitlementsProjection);
   kept
     .given(bought, spent, subscribed, begun)
@@ -34,7 +34,7 @@ test('members have what they bought, and nothing is kept of whoever was erased',
   kept.given(bought, MemberErased({ memberId: 'ada' })).thenHolds(customers);
 });
 
-test('a member may plan by a free purchase or a subscription, and track what they paid for', async () => {
+test('a member may plan with an unused purchase or a subscription, and track what they paid for', async () => {
   const { read, close } = await foldedReadModels([entitlementsProjection], [bought, subscribed]);
   onTestFinished(close);
   const at = new Date(november);

@@ -1,4 +1,4 @@
-// Folds what each member has paid for, by the same rules that decide what they may spend.
+// Folds what each member has paid for, by the same rules that decide spending.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import {
   customerEvents,
@@ -12,7 +12,7 @@ import type { CustomerDocument, PaymentDocument } from './read-model.ts';
 
 const memberId = ({ data }: { data: { memberId: string } }): string => data.memberId;
 
-/** All others change what is there. After an erasure there is nothing. */
+/** All others change what exists. After an erasure there is nothing. */
 const beginnings: readonly string[] = ['CustomerOpened', 'PurchaseMade', 'MonthlySubscriptionStarted'];
 
 export const customers = collection<CustomerDocument>('entitlements.customers', {
@@ -48,7 +48,7 @@ export const payments = collection<PaymentDocument>('entitlements.payments', {
           : { _id, memberId: data.memberId, isSubscription: true, since: data.observedAt },
     }),
     on(MonthlySubscriptionEnded, { key: ({ data }) => data.subscriptionId, fold: () => null }),
-    // A subscription of theirs is there until it has ended.
+    // Their subscription is stored until it has ended.
     onEach(MemberErased, {
       where: ({ data }) => ({ memberId: data.memberId }),
       fold: (doc) => (doc.isSubscription ? doc : null),

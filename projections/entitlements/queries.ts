@@ -1,4 +1,4 @@
-// Queries about what members may do for what they have paid.
+// Queries about what members may do with what they have paid for.
 import {
   accessUntil,
   currentSubscription,
@@ -14,17 +14,20 @@ import type { ReadModels } from '../../src/platform/read-models.ts';
 import { customers, payments } from './projection.ts';
 
 export type Entitlement = Readonly<{
-  /** A monthly subscription grants access now: it is active, past due for a few days only, or cancelled and not yet over. */
+  /**
+   * Whether a monthly subscription grants access now: it is active, past due for only a few days, or cancelled and not
+   * yet over.
+   */
   hasSubscription: boolean;
   /** Purchases that no plan has used up. */
   freePurchases: number;
-  /** Whether a plan may be asked for: by the subscription, or by a free purchase. */
+  /** Whether a plan may be requested: with the subscription, or with an unused purchase. */
   canPlan: boolean;
 }>;
 
 const customerOf = async (read: ReadModels, memberId: string) => (await read.get(customers, memberId)) ?? newCustomer;
 
-/** For pages and lists. What is spent is decided by the stream: see `spendOn`. */
+/** For pages and lists. The stream decides spending: see `spendOn`. */
 export async function entitlementTo(read: ReadModels, memberId: string, now: Date): Promise<Entitlement> {
   const customer = await customerOf(read, memberId);
   const hasSubscription = subscriptionAt(customer, now.toISOString()) !== undefined;
@@ -39,11 +42,11 @@ export async function tracking(read: ReadModels, memberId: string, planId: strin
 
 export type BillingView = Entitlement &
   Readonly<{
-    /** The one that grants access now, else one that waits for a payment. */
+    /** The one that grants access now, else one that is waiting for a payment. */
     subscription: Readonly<{
       status: 'active' | 'past_due' | 'cancelled';
       isSandbox: boolean;
-      /** The end of what is paid. Instants are ISO 8601. */
+      /** The end of the paid period. Instants are ISO 8601. */
       periodEndsAt: string;
       accessUntil: string;
     }> | null;
@@ -55,11 +58,11 @@ export type BillingView = Entitlement &
       /** Of the plan that used it up; null before its report is ready. */
       trackedUntil: string | null;
     }>[];
-    /** Whether the payment provider knows the member: it has a page where they manage cards and receipts. */
+    /** Whether the payment provider knows the member: its page lets them manage cards and receipts. */
     hasPortal: boolean;
   }>;
 
-/** For the page of somebody's own account. Purchases are the newest first. */
+/** For the member's own account page. Purchases are newest first. */
 export async function billingOf(read: ReadModels, memberId: string, now: Date): Promise<BillingView> {
   const [customer, entitlement] = await Promise.all([customerOf(read, memberId), entitlementTo(read, memberId, now)]);
   const running = currentSubscription(customer, now.toISOString());
@@ -84,10 +87,10 @@ export async function billingOf(read: ReadModels, memberId: string, now: Date): 
   };
 }
 
-/** For as long can a payment be disputed. */
+/** A payment can be disputed for this long. */
 const unsettledDays = 120;
 
-/** What is to be asked of the payment provider now and then, since news of it may have been lost. */
+/** What to check with the payment provider from time to time, since its messages may be lost. */
 export async function* unsettledPayments(read: ReadModels, now: Date): AsyncGenerator<PaymentSubject> {
   const from = payments;
   const sort = { since: 1 } as const;

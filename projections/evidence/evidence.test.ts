@@ -1,4 +1,4 @@
-// What is known of a tool, as visitors and members meet it.
+// The evidence about a tool, as visitors and members meet it.
 import { describe, expect, it, test } from 'vitest';
 import { publishArticle } from '../../modules/news/article-fixture.ts';
 import { openToolSite } from '../../modules/tools/tool-site-fixture.ts';
@@ -25,7 +25,7 @@ test.each([
   ['Nothing at all, ftp://lamp.example', []],
 ])('%s refers to %j', (text, expected) => expect(referencesIn(factsOf(text))).toEqual(expected));
 
-test('a post tells which tools of the directory it names or links, each once, as long as they are there', async () => {
+test('a post lists the tools of the directory that it names or links, each once, as long as they are listed', async () => {
   const { site, ada, visitor } = await openSite();
   const chief = await site.admin('chief');
   const id = await ada.publish('A #torch beside https://lamp.example/pricing, more #lamp, and #nothing');
@@ -74,7 +74,7 @@ describe('the evidence of a tool', () => {
     expect(await evidenceOf(visitor)).toMatchObject({ posts: 1, comments: 100 });
   });
 
-  it('is news that names it in so many letters, newest first', async () => {
+  it('includes news that names it exactly, newest first', async () => {
     const { site, visitor } = await openSite();
     const titles = ['Lamp raises a round', 'A lamp post fell', 'Lampshades are back', 'Why Lamp (and others) won'];
     for (const [index, title] of titles.entries()) {
@@ -85,7 +85,7 @@ describe('the evidence of a tool', () => {
     expect([articles, news.map(({ title }) => title)]).toEqual([2, [titles[3], titles[0]]]);
   });
 
-  it('follows edits and deletions, and goes with an erased member', async () => {
+  it('follows edits and deletions, and disappears with an erased member', async () => {
     const { ada, bob, visitor } = await openSite();
     const id = await ada.publish('A #lamp');
     await ada.call('PATCH', `/community/posts/${id}`, { body: { content: 'A #torch' } });
@@ -97,7 +97,7 @@ describe('the evidence of a tool', () => {
     await expect.poll(() => excerptsOf(visitor, 'torch')).toEqual([]);
   });
 
-  it('leaves out what moderators removed until it is restored, with the comments below', async () => {
+  it('hides what moderators removed until it is restored, with the comments below', async () => {
     const { site, ada, bob, visitor } = await openSite();
     const chief = await site.admin('chief');
     const id = await ada.publish('A #lamp');
@@ -109,7 +109,7 @@ describe('the evidence of a tool', () => {
     expect(await evidenceOf(visitor)).toMatchObject({ posts: 1, comments: 1 });
   });
 
-  it('shows nobody what they hide', async () => {
+  it('hides what the viewer hides', async () => {
     const { ada, bob } = await openSite();
     const id = await ada.publish('A #lamp');
     await bob.comment(id, 'My #lamp');

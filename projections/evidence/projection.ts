@@ -1,5 +1,5 @@
-// Folds what the community says of tools, without knowing the tools: by what each text refers to. A tool that joins the directory
-// later finds what was said of it before.
+// Folds what the community says about tools, without knowing the tools: by each text's references. A tool that joins
+// the directory later finds earlier references.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import {
   CommentAdded,
@@ -26,7 +26,7 @@ const findable = (doc: MentionDocument): MentionDocument => ({
   references: doc.isRemoved || doc.isPostRemoved ? [] : doc.named,
 });
 
-/** Nothing for a text that refers to nothing, and for one that nobody can read any more. */
+/** Undefined for a text without references, and for one that is unreadable. */
 function said(doc: Said | MentionDocument, text: string | null): MentionDocument | null {
   const facts = factsOf(text ?? '');
   const named = referencesIn(facts);

@@ -1,4 +1,4 @@
-// What Kindling knows of a tool beside what the directory says: posts and comments that link or name it, and news about it.
+// What Kindling knows about a tool besides its entry: posts and comments that link or name it, and news about it.
 import { toolIdOf } from '../../modules/tools/address.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -34,13 +34,13 @@ export type Evidence = Readonly<{
   /** The newest of each. */
   mentions: readonly MentionView[];
   news: readonly FoundArticle[];
-  /** What it took members who carry out plans; null while too few do. */
+  /** The experience of members who carry out plans; null while there are too few. */
   experience: Experience | null;
 }>;
 
 const excerptLength = 200;
 const mostCounted = 100;
-/** Among these, the first few are found that a viewer may see. */
+/** The first few visible ones are found among these. */
 const mostLookedAt = 200;
 const shownFirst = 4;
 
@@ -59,7 +59,7 @@ const mentionViews: ViewPipeline<MentionDocument, Hydrated, MentionView> = {
   madeBy: ({ authorId }) => authorId,
   flaggedAs: ({ sourceId }) => sourceId,
   textsOf: ({ plain }) => [plain],
-  // What one does not see, one sees no comment on either.
+  // If a viewer can't see a post, they see no comments on it either.
   rules: [({ postId, postAuthorId }, { blocked, flagged }) => !blocked.has(postAuthorId) && !flagged.has(postId)],
   present({ kind, sourceId: id, postId, authorId: userId, plain, createdAt }, { bylineOf }) {
     const { name: userName, avatar: userAvatar } = bylineOf(userId);

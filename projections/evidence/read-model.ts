@@ -1,19 +1,19 @@
-// Posts and comments that link a site or name something with a `#`: what the community says of tools.
+// Posts and comments that link a site or contain a `#` name: what the community says about tools.
 
 /** `_id` is `{kind}:{sourceId}`. */
 export type MentionDocument = Readonly<{
   _id: string;
   kind: 'post' | 'comment';
   sourceId: string;
-  /** Of a comment, the post that it stands below. */
+  /** For a comment, its post. */
   postId: string;
   postAuthorId: string;
   authorId: string;
-  /** Its words, as one line. */
+  /** Its text, as one line. */
   plain: string;
-  /** By which it is found; none while moderators keep it, or its post, from the site. */
+  /** The keys that find it; none while moderators have removed it or its post. */
   references: readonly string[];
-  /** All that the text refers to. */
+  /** Everything that the text refers to. */
   named: readonly string[];
   isRemoved: boolean;
   isPostRemoved: boolean;

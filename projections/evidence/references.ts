@@ -1,15 +1,15 @@
-// What a text refers to, in the form in which a tool is found by it: sites that it links, and names with a `#` before them.
+// The references in a text, in the form that finds a tool: linked sites, and names after a `#`.
 import { siteOf } from '../../modules/tools/address.ts';
 import type { TextFacts } from '../../src/text/facts.ts';
 
-/** Bounds what one text writes into the index. */
+/** Limits what one text writes into the index. */
 const mostReferences = 60;
 const mostSegments = 3;
 
 export const siteReference = (site: string): string => `site:${site}`;
 export const tagReference = (slug: string): string => `tag:${slug}`;
 
-/** The page's site and those above it, so that a link to a tool's prices is one to the tool. */
+/** The page's site and its parents, so that a link to a tool's prices counts as one to the tool. */
 function sitesAbove(url: string): readonly string[] {
   const site = siteOf(url);
   if (site === null) return [];

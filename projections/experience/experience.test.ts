@@ -1,4 +1,4 @@
-// What tools took members: the figures against a slow recount of all that happened, and who counts in them.
+// Members' experience with tools: the figures against a slow recount of the whole log, and who counts in them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemberErased } from '../../modules/accounts/member/events.ts';
@@ -60,12 +60,12 @@ test('five members make a figure, and four make none', async () => {
   expect((await experienceAfter([...events, MemberErased({ memberId: 'ada' })])).experience).toBeNull();
 });
 
-test('a member counts once, however many plans they have the tool in', async () => {
+test('a member counts once, however many of their plans contain the tool', async () => {
   const events = members.slice(0, 4).flatMap((memberId) => [progressed(memberId), progressed(memberId, {}, 'another')]);
   expect((await experienceAfter(events)).experience).toBeNull();
 });
 
-test('who has not begun, or goes back, does not count', async () => {
+test('a member who has not started, or goes back, does not count', async () => {
   const events = members.slice(0, 5).map((memberId) => progressed(memberId));
   const back = progressed('ada', { status: 'not_started' });
   expect((await experienceAfter([...events, back])).experience).toBeNull();
@@ -121,7 +121,7 @@ const middle = (numbers: readonly number[]): number => {
     : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2;
 };
 
-/** By the words of the promise, member by member, from the whole of the log. */
+/** Recounts member by member from the whole log, as documented. */
 function recounted(events: readonly DomainEvent[]) {
   const counted = members.flatMap((memberId) => {
     const own = events.filter(({ data }) => (data as { memberId: string }).memberId === memberId);

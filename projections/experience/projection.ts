@@ -1,4 +1,5 @@
-// Folds how far members are with the tools of their plans, and counts it by tool. Who keeps theirs out counts nowhere.
+// Folds members' progress with the tools of their plans, and counts it by tool. Members who withdrew theirs are not
+// counted.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { ExperienceKeptOut, ExperienceShared } from '../../modules/planner/experience.ts';
 import { ToolProgressed } from '../../modules/planner/tracking.ts';
@@ -25,7 +26,7 @@ export const experiences = collection<ExperienceDocument>('experience.members', 
         const others = noted.filter((each) => each.toolId !== toolId);
         if (status !== 'not_started')
           return findable({ ...known, noted: [...others, { toolId, planId, status, hours, difficulty }] });
-        // Taken back, unless it is another plan that has got further.
+        // Taken back, unless another plan has got further.
         const isOfOther = noted.some((each) => each.toolId === toolId && each.planId !== planId);
         return findable({ ...known, noted: isOfOther ? noted : others });
       },
@@ -44,7 +45,7 @@ export const experiences = collection<ExperienceDocument>('experience.members', 
 
 export const stepField = (step: number): `hours${string}` => `hours${String(step).replace('.', '_')}`;
 
-/** What members took to a tool, by the tool's id. */
+/** Members' experience with a tool, by the tool's id. */
 export const experienceByTool = tally('experience.by-tool', {
   of: experiences,
   into: ({ toolIds }) => toolIds,

@@ -1,4 +1,4 @@
-// What a tool took those who carried it out: figures of at least five members each, so that none tells of anybody.
+// Members' experience with a tool: figures over at least five members each, so that none reveals an individual.
 import { type Improvement, improvementWords, type MetricType } from '../../modules/planner/improvement.ts';
 import { cachedQuery } from '../../src/platform/cached-query.ts';
 import { everyOne } from '../../src/platform/paging.ts';
@@ -8,11 +8,11 @@ import { medianOf, steps } from './hours.ts';
 import { experienceByTool, experiences, stepField } from './projection.ts';
 
 const fewestMembers = 5;
-/** Whose measurements are looked at. */
+/** The maximum number of members whose measurements are read. */
 const mostMeasuring = 100;
 
 export type ToolExperience = Readonly<{
-  /** Who took the tool up. */
+  /** How many members tried the tool. */
   members: number;
   finished: number;
   hours: Readonly<{ median: number; members: number }> | null;
@@ -42,7 +42,7 @@ function experienceFrom(counted: Counted | undefined): ToolExperience | null {
 
 export type Experience = ToolExperience & Readonly<{ improvements: readonly MeasuredImprovement[] }>;
 
-/** Null while fewer than five members have taken a tool up. */
+/** Null while fewer than five members have tried a tool. */
 export async function experienceOf(read: ReadModels, toolId: string): Promise<Experience | null> {
   return (await cachedExperience(read, toolId)).experience;
 }
@@ -52,7 +52,7 @@ const cachedExperience = cachedQuery('experience.of', async (read, toolId: strin
   return { experience: counted && { ...counted, improvements: await improvementsWith(read, toolId) } };
 });
 
-/** Of all tools that enough members have taken up, for an adviser. */
+/** For all tools with enough members, for an adviser. */
 export const experienceOfTools = cachedQuery('experience.of-tools', async (read) => {
   const found = new Map<string, ToolExperience>();
   for await (const { _id, ...counted } of everyOne(read, { from: experienceByTool, where: {}, sort: { _id: 1 } })) {
@@ -62,11 +62,11 @@ export const experienceOfTools = cachedQuery('experience.of-tools', async (read)
   return found;
 });
 
-/** What those who use a tool measured in the plans that they use it in, by the type of what they measured. */
+/** The measurements of a tool's users in their plans with it, by metric type. */
 async function improvementsWith(read: ReadModels, toolId: string): Promise<readonly MeasuredImprovement[]> {
   const using = await read.find(experiences, { where: { toolIds: toolId }, limit: mostMeasuring });
   const planIds = using.flatMap(({ noted }) => noted.flatMap((each) => (each.toolId === toolId ? [each.planId] : [])));
-  // One plan of each.
+  // One plan for each.
   const measured = await Promise.all(planIds.map((planId) => metricsOf(read, planId)));
   const ofMembers = measured.flatMap(improvementsOfMember);
   return [...Map.groupBy(ofMembers, ({ metricType }) => metricType)].flatMap(([metricType, some]) => {
@@ -76,7 +76,7 @@ async function improvementsWith(read: ReadModels, toolId: string): Promise<reado
   });
 }
 
-/** One figure for each type, however much the member measures. A number that began at zero has no percentage. */
+/** One figure for each type, however much the member measures. A number that started at zero has no percentage. */
 function improvementsOfMember(metrics: readonly Metric[]) {
   const comparable = metrics.filter(({ metricType, baseline }) => metricType !== 'number' || baseline !== 0);
   return [...Map.groupBy(comparable, ({ metricType }) => metricType)].map(([metricType, some]) => ({

@@ -1,7 +1,7 @@
-// What tools took the members who carry out plans.
+// The experience with tools of members who carry out plans.
 import type { ProgressStatus } from '../../modules/planner/tracking.ts';
 
-/** Of several plans with a tool, the one that was noted last. */
+/** Of several plans with a tool, the latest one. */
 export type NotedTool = Readonly<{
   toolId: string;
   planId: string;
@@ -16,6 +16,6 @@ export type ExperienceDocument = Readonly<{
   _id: string;
   isKeptOut: boolean;
   noted: readonly NotedTool[];
-  /** By which the member is found; none while they keep theirs out. */
+  /** The key that finds the member; none while they have withdrawn theirs. */
   toolIds: readonly string[];
 }>;

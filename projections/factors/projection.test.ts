@@ -18,7 +18,7 @@ const on = (memberId: string) =>
   SecondFactorSwitchedOn({ memberId, secret: 'JBSWY3DP', recoveryCodeHashes: ['1', '2', '3'], step: 7, epoch: 0 });
 const used = RecoveryCodeUsed({ memberId: 'ada', codeHash: '2' });
 
-test('a second factor says since when it is on, and how many recovery codes are left', () => {
+test('a second factor has the time it was switched on, and the number of recovery codes left', () => {
   factors.given(on('ada')).thenHolds(secondFactors, { _id: 'ada', since: minutesIn(0), recoveryCodesLeft: 3 });
   factors
     .given(on('ada'), on('bob'), AuthenticatorCodeUsed({ memberId: 'ada', step: 8 }), used)
@@ -39,7 +39,7 @@ const passkey = (memberId: string, passkeyId: string, domain = 'kindling.example
   });
 const ofAda = { memberId: 'ada', passkeyId: 'p1' };
 
-test('a passkey says how it is called, where it was made and when it was used', () => {
+test('a passkey has its name, its host and its last use', () => {
   const made = { _id: 'p1', memberId: 'ada', domain: 'kindling.example', isSynced: true, addedAt: minutesIn(0) };
   factors.given(passkey('ada', 'p1')).thenHolds(passkeys, { ...made, name: 'My laptop', lastUsedAt: null });
   factors
@@ -51,7 +51,7 @@ test('a passkey says how it is called, where it was made and when it was used', 
     .thenHolds(passkeys, { ...made, name: 'Old laptop', lastUsedAt: minutesIn(1) });
 });
 
-test('a passkey that is removed, or whose member is erased, is gone, and counted no more', () => {
+test('a passkey that is removed, or whose member is erased, is gone, and no longer counted', () => {
   const three = [passkey('ada', 'p1'), passkey('ada', 'p2', 'old.example'), passkey('bob', 'p3')];
   factors
     .given(...three)

@@ -1,4 +1,4 @@
-// Folds the second factors that are on, and the passkeys. One that was switched off, removed or revoked has no document.
+// Folds the active second factors, and the passkeys. One that was switched off, removed or revoked has no document.
 import { CredentialsRevoked, MemberErased } from '../../modules/accounts/member/events.ts';
 import { PasskeyAdded, PasskeyRemoved, PasskeyRenamed, PasskeyUsed } from '../../modules/accounts/passkeys.ts';
 import {
@@ -61,7 +61,7 @@ export const passkeys = collection<PasskeyDocument>('factors.passkeys', {
   ],
 });
 
-/** How many passkeys were made for each host: those of others don't work here. */
+/** The number of passkeys by host: those of other hosts don't work here. */
 export const passkeyDomains = tally('factors.passkey-domains', {
   of: passkeys,
   into: ({ domain }) => domain,

@@ -1,4 +1,4 @@
-// Queries about how members prove who they are.
+// Queries about how members authenticate.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type OwnPasskey, presentPasskey } from './present.ts';
 import { passkeyDomains, passkeys, secondFactors } from './projection.ts';
@@ -22,7 +22,7 @@ export async function passkeysOf(read: ReadModels, memberId: string): Promise<re
 
 const mostDomains = 1_000;
 
-/** How many passkeys were made for each host. */
+/** Returns the number of passkeys for each host. */
 export async function passkeysByDomain(
   read: ReadModels,
 ): Promise<readonly Readonly<{ domain: string; passkeys: number }>[]> {

@@ -1,4 +1,4 @@
-// How members prove who they are beside their password. No secret and no code is among it.
+// How members authenticate besides their password. Contains no secret and no code.
 
 /** `_id` is the member's id. */
 export type SecondFactorDocument = Readonly<{
@@ -15,9 +15,9 @@ export type PasskeyDocument = Readonly<{
   name: string | null;
   /** ISO 8601. */
   addedAt: string;
-  /** ISO 8601; null until it was used to log in. */
+  /** ISO 8601; null until first used to log in. */
   lastUsedAt: string | null;
-  /** The host that it was made for. */
+  /** The host that it was created for. */
   domain: string;
   isSynced: boolean;
 }>;

@@ -40,7 +40,7 @@ async function filledFrom(read: ReadModels): Promise<AuthorTimeline> {
   return timeline;
 }
 
-test('every page is the same with and without the timeline, whoever posted how often, and whatever was deleted', async () => {
+test('every page is the same with and without the timeline, however often members posted and whatever was deleted', async () => {
   const community = fc.record({
     posts: fc.array(
       fc.record({
@@ -118,16 +118,16 @@ describe('a stretch', () => {
     timeline.add(post(author, at(second)));
   }
 
-  test('looks at those who posted last, and says since when', () => {
+  test('covers those who posted last, and says since when', () => {
     expect(timeline.stretch(people, 2, newest, {})).toEqual({ authorIds: ['ada', 'cyd'], sinceMs: Date.parse(at(3)) });
   });
 
-  test('takes all who posted at the same time', () => {
+  test('includes everyone who posted at the same time', () => {
     const { authorIds } = timeline.stretch(people, 3, newest, {});
     expect([...authorIds].sort()).toEqual(['ada', 'bob', 'cyd', 'dan']);
   });
 
-  test('begins at a time, that time included, and has an end', () => {
+  test('starts at a time, inclusive, and has an end', () => {
     const rest = timeline.stretch(people, 9, Date.parse(at(2)), {});
     expect({ ...rest, authorIds: [...rest.authorIds].sort() }).toEqual({
       authorIds: ['ada', 'bob', 'dan'],
@@ -135,7 +135,7 @@ describe('a stretch', () => {
     });
   });
 
-  test('finds a post that came late in its place', () => {
+  test('finds a late post in its place', () => {
     const late = new AuthorTimeline();
     for (const second of [3, 1, 2]) late.add(post('ada', at(second)));
     const walked = [newest, Date.parse(at(3)) - 1, Date.parse(at(2)) - 1].map(

@@ -1,6 +1,6 @@
-// When each member posted, in memory. From it follows which few authors a page of a member's own feed has to query,
-// however many they follow and however seldom those post. It holds times and no ids of posts: the read model has the
-// posts that really exist.
+// When each member posted, in memory. It determines the few authors that a page of a member's own feed has to query,
+// however many they follow and however seldom those post. It holds times but no ids of posts: the read model has the
+// existing posts.
 import { categories, postTypes } from '../../modules/community/post.ts';
 import type { PostDocument } from './read-model.ts';
 
@@ -14,14 +14,14 @@ export type TimelineFilter = Readonly<{
 /** A part of the timeline: from a time on, every post is by one of these authors. */
 export type Stretch = Readonly<{
   authorIds: readonly string[];
-  /** Milliseconds since 1970; undefined if nobody has anything older. */
+  /** Milliseconds since 1970; undefined if no one has anything older. */
   sinceMs: number | undefined;
 }>;
 
 const none = -1;
 const firstCapacity = 1_024;
 
-/** 13 bytes a post and one entry of a map per author. Each author's posts are a chain, the newest first. */
+/** 13 bytes a post and one map entry per author. Each author's posts are a chain, newest first. */
 export class AuthorTimeline {
   readonly #newestOf = new Map<string, number>();
   #times = new Float64Array(firstCapacity);
@@ -36,7 +36,7 @@ export class AuthorTimeline {
     const time = Date.parse(createdAt);
     this.#times[added] = time;
     this.#tags[added] = tagOf(category, postType);
-    // Posts arrive nearly in the order of time: those of several servers may be a moment apart.
+    // Posts arrive nearly in order of time: posts from several servers may be a moment apart.
     let newer = none;
     let older = this.#newestOf.get(authorId) ?? none;
     while (older !== none && this.#timeOf(older) > time) {
@@ -49,8 +49,8 @@ export class AuthorTimeline {
   }
 
   /**
-   * The stretch that holds the next `count` posts by these authors, up to and including a time. It may hold fewer
-   * posts, since a deleted one still counts here.
+   * The stretch that contains the next `count` posts by these authors, up to and including a time. It may contain
+   * fewer, because deleted posts still count here.
    */
   stretch(authorIds: readonly string[], count: number, upToMs: number, filter: TimelineFilter): Stretch {
     const isWanted = wantedBy(filter);
@@ -67,7 +67,7 @@ export class AuthorTimeline {
         newest.sort();
       }
     }
-    // Those whose head is older have posted nothing since then.
+    // Authors with an older head have posted nothing since then.
     const [since = Number.NEGATIVE_INFINITY] = newest;
     const chosen: { authorId: string; time: number }[] = [];
     for (const [index, authorId] of authorIds.entries()) {

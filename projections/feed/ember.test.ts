@@ -7,7 +7,7 @@ import { minutesIn, specifyProjection } from '../../src/testing/projection-speci
 import { bookmarksProjection } from '../bookmarks/projection.ts';
 import { membersProjection } from '../members/projection.ts';
 import { watchingProjection } from '../watching/projection.ts';
-import { emberOf, mostAnswersKept } from './ember.ts';
+import { emberOf, maxAnswersStored } from './ember.ts';
 import { feedProjection, posts } from './projection.ts';
 import { feedPage, postById, trendingPosts } from './queries.ts';
 
@@ -46,7 +46,7 @@ describe('an ember', () => {
 describe('the newest answers of a post', () => {
   const feed = specifyProjection(feedProjection);
 
-  test('are kept by id and moment, and one that is deleted is kept no more', () => {
+  test('are stored by id and time, and a deleted one is removed', () => {
     const story = [posted('ada', 'p1'), ...answered(3)];
     feed.given(...story).thenHolds(posts, {
       _id: 'p1',
@@ -66,19 +66,19 @@ describe('the newest answers of a post', () => {
     });
   });
 
-  test('are so many at most, however old', () => {
-    const crowded = answered(mostAnswersKept + 5).map((_, index) => ({
+  test('are limited in number, however old', () => {
+    const crowded = answered(maxAnswersStored + 5).map((_, index) => ({
       id: `k${index}`,
       by: 'bob',
       at: minutesIn(index + 1),
     }));
     feed
-      .given(posted('ada', 'p1'), ...answered(mostAnswersKept + 5))
+      .given(posted('ada', 'p1'), ...answered(maxAnswersStored + 5))
       .thenHolds(posts, { _id: 'p1', newestAnswers: crowded.slice(5) });
   });
 });
 
-test('who comes back is told how many comments of others are new to them, the same in every list', async () => {
+test('a returning member is told how many comments by others are new to them, the same in every list', async () => {
   const events = [joined('ada'), joined('bob'), posted('ada', 'p1'), ...answered(3)];
   const late = [commented('ada', 'own', 'p1', 'ada'), commented('bob', 'k9', 'p1', 'ada')];
   const { read, close } = await foldedReadModels(
@@ -119,7 +119,7 @@ test('a post has the same ember in every list and on its own page, for members a
     const at = (minutes: number) =>
       viewerOf(memberId ? { id: memberId, isAdmin: false } : undefined, new Date(minutesIn(minutes)));
     expect(await shownTo(at(10))).toEqual(everywhere(2, 4));
-    // Nothing has happened meanwhile: a shared answer is not cached for ever.
+    // Nothing has happened meanwhile: a shared response is not cached forever.
     expect(await shownTo(at(day + 3))).toEqual(everywhere(1, 2));
     expect(await shownTo(at(2 * day))).toEqual(everywhere(0, 0));
   }

@@ -1,11 +1,11 @@
 // The ember of a post: how many answers it got in the last 24 hours, and how many of those are new to a viewer. The
-// read model stores each post's newest answers. Both figures are computed on reading, since they change without any
+// read model stores each post's newest answers. Both figures are computed on reading, because they change without any
 // event.
 
 const lastingMs = 24 * 60 * 60 * 1_000;
 
 /** Far more than the highest level needs, so that deleted answers don't hide how lively a post still is. */
-export const mostAnswersKept = 24;
+export const maxAnswersStored = 24;
 
 export type EmberLevel = 0 | 1 | 2 | 3;
 
@@ -17,7 +17,7 @@ function levelOf(answers: number): EmberLevel {
 
 export type Answer = Readonly<{
   id: string;
-  /** Who answered. */
+  /** The author of the answer. */
   by: string;
   /** ISO 8601. */
   at: string;
@@ -25,13 +25,13 @@ export type Answer = Readonly<{
 
 type Ember = Readonly<{
   level: EmberLevel;
-  /** Counted up to `mostAnswersKept`. */
+  /** Counted up to `maxAnswersStored`. */
   answers: number;
 }>;
 
 /** Adds an answer to the newest ones, oldest first. */
 export function withAnswer(answers: readonly Answer[], answer: Answer): readonly Answer[] {
-  return [...answers, answer].slice(-mostAnswersKept);
+  return [...answers, answer].slice(-maxAnswersStored);
 }
 
 export function withoutAnswer(answers: readonly Answer[], id: string): readonly Answer[] {
@@ -44,7 +44,7 @@ export function emberOf(answers: readonly Answer[], now: Date): Ember {
   return { level: levelOf(recent), answers: recent };
 }
 
-/** How many answers came from others since the viewer's last visit, counted up to `mostAnswersKept`. */
+/** Returns how many answers by others came since the viewer's last visit, counted up to `maxAnswersStored`. */
 export function newAnswers(
   answers: readonly Answer[],
   memberId: string | undefined,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
 import { keptTimeline } from './keep-timeline.ts';
 
-test('holds what was posted before, then what is posted, and ends with Kindling', async () => {
+test('contains what was posted before, then what is posted, and stops with Kindling', async () => {
   const kindling = await openTestKindling();
   const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
   await ada.publish('Before');
@@ -19,7 +19,7 @@ test('holds what was posted before, then what is posted, and ends with Kindling'
   await kindling.close();
 });
 
-test('My Feed shows what those one follows post while it is open', async () => {
+test('My Feed shows new posts by followed members while it is open', async () => {
   const kindling = await openTestKindling();
   const [ada, bob] = [await kindling.member('ada'), await kindling.member('bob')];
   await ada.post(`/users/${bob.id}/follow`);

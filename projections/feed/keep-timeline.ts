@@ -1,6 +1,6 @@
-// Keeps the timeline of authors current: filled from the read model when it is first needed, then from the log. Whoever asks meanwhile
-// waits a little, since what they would ask without it takes the time that the filling needs. If it takes longer, or fails, queries do
-// without it.
+// Keeps the timeline of authors current: filled from the read model when it is first needed, then from the log. Queries
+// wait briefly while it is filled, because without it they would take as long. If filling takes longer, or fails,
+// queries run without it.
 import { setTimeout as delay } from 'node:timers/promises';
 import { PostCreated } from '../../modules/community/post.ts';
 import type { EventOf, Recorded } from '../../src/kernel/event.ts';
@@ -21,9 +21,9 @@ export type TimelineParts = Readonly<{
 }>;
 
 const eventsAtOnce = 500;
-const patienceMs = 2_000;
+const fillTimeoutMs = 2_000;
 
-/** Returns the timeline, or undefined where it can't be had soon. The first call starts to fill it. */
+/** Returns the timeline, or undefined if it is not available soon. The first call starts to fill it. */
 export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline | undefined> {
   const { closing, logger } = parts;
   let filled: AuthorTimeline | undefined;
@@ -31,7 +31,7 @@ export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline
 
   async function keep(isFilled: () => void): Promise<void> {
     const timeline = new AuthorTimeline();
-    // It follows the log from here on. A post that the read model shows already is then in it twice, which changes
+    // It follows the log from here on. A post that the read model already shows is then in it twice, which changes
     // nothing.
     const from = parts.feed.head();
     await fill(timeline, parts);
@@ -54,7 +54,7 @@ export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline
   return async () => {
     if (closing.aborted || filled !== undefined) return filled;
     filling ??= begin();
-    await Promise.race([filling, delay(patienceMs, undefined, { ref: false })]);
+    await Promise.race([filling, delay(fillTimeoutMs, undefined, { ref: false })]);
     return filled;
   };
 }
@@ -62,7 +62,7 @@ export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline
 async function fill(timeline: AuthorTimeline, { read, closing }: TimelineParts): Promise<void> {
   for await (const post of everyOne(read, { from: posts, where: {}, sort: { createdAt: 1 } })) {
     if (closing.aborted) return;
-    // What moderators removed may come back.
+    // A post that moderators removed may be restored.
     timeline.add(post.removed ?? post);
   }
 }

@@ -1,4 +1,4 @@
-// The lists of the feed by kind and order, on both engines: what they hold, and that their pages fit together.
+// The lists of the feed by kind and order, on both engines: their contents, and that their pages fit together.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories, postTypes } from '../../modules/community/post.ts';
 import { openMongoDocuments } from '../../src/platform/documents/mongodb/mongo-documents.ts';
@@ -76,7 +76,7 @@ describe.each(engines)('on %s', (_, open) => {
     expect(await listed(filter)).toEqual(ids);
   });
 
-  it('every list there is gives each post once, page by page', async () => {
+  it('every list returns each post once, with paging', async () => {
     const filters = feedSorts.flatMap((sort) =>
       [undefined, ...categories].flatMap((category) =>
         [undefined, ...postTypes].map((kind): FeedFilter => ({ sort, category, kind })),

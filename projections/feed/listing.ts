@@ -1,22 +1,22 @@
-// Which posts a list of the feed holds and in which order, as a query that the declared indexes serve.
+// The posts of a list of the feed and their order, as a query that the declared indexes serve.
 import { categories, postTypes } from '../../modules/community/post.ts';
 import type { FindOptions } from '../../src/platform/documents/document-store.ts';
 import type { PostDocument } from './read-model.ts';
 
-/** `new` is newest first, `top` is by likes, `unanswered` is what nobody has commented on yet, newest first. */
+/** `new` is newest first, `top` is by likes, `unanswered` are posts without comments, newest first. */
 export const feedSorts = ['new', 'top', 'unanswered'] as const;
 
 export type FeedFilter = Readonly<{
   category?: PostDocument['category'] | undefined;
   kind?: PostDocument['postType'] | undefined;
-  /** Default: `new`. A list of some authors' posts has no other. */
+  /** Default: `new`. A list of some authors' posts has only that. */
   sort?: (typeof feedSorts)[number] | undefined;
   authorIds?: readonly string[] | undefined;
 }>;
 
 type Listing = Required<Pick<FindOptions<PostDocument>, 'where' | 'sort'>>;
 
-/** What moderators removed has no time, fewer than no likes and fewer than no comments. */
+/** A post that moderators removed has no time, fewer than no likes and fewer than no comments. */
 const isThere = { createdAt: { $gt: '' } } as const;
 
 const newestFirst = { createdAt: -1 } as const;

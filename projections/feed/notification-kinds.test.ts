@@ -25,42 +25,42 @@ const edited = (mentions: string[]) =>
   PostEdited({ postId: 'p1', authorId: 'ada', content: 'Other words', mentions, mentionedAs: null });
 const actionUrl = '/community/post/p1';
 
-test('a like tells the author of the post', () => {
+test('a like notifies the author of the post', () => {
   const told = { to: 'ada', message: 'bob liked your post', actionUrl };
   expect(toldBy(postLikeKind, PostLiked(by('bob')))).toEqual([told]);
 });
 
-test('likes of several members tell of each', () => {
+test('likes by several members notify about each', () => {
   expect(toldBy(postLikeKind, PostLiked(by('bob')), PostLiked(by('eve')))).toHaveLength(2);
 });
 
-test('a like that is taken back and given again tells once', () => {
+test('a like that is removed and set again notifies once', () => {
   expect(toldBy(postLikeKind, PostLiked(by('bob')), PostUnliked(by('bob')), PostLiked(by('bob')))).toHaveLength(1);
 });
 
-test('one’s own like tells nobody', () => {
+test('a like of the member’s own post notifies no one', () => {
   expect(toldBy(postLikeKind, PostLiked(by('ada')))).toEqual([]);
 });
 
-test('a post tells whom it mentions, but not its author', () => {
+test('a post notifies the members it mentions, but not its author', () => {
   expect(toldBy(postMentionKind, post(['bob', 'ada', 'eve']))).toEqual([
     { to: 'bob', message: 'ada mentioned you in a post', actionUrl },
     { to: 'eve', message: 'ada mentioned you in a post', actionUrl },
   ]);
 });
 
-test('an edited post tells those alone whom it did not mention before', () => {
+test('an edited post notifies only newly mentioned members', () => {
   const told = toldBy(postMentionKind, post(['bob']), edited(['bob', 'eve']), edited(['bob']));
   expect(told.map(({ to }) => to)).toEqual(['bob', 'eve']);
 });
 
-test('a deleted post takes what it told with it', () => {
+test('a deleted post removes its notifications', () => {
   const deleted = PostDeleted({ postId: 'p1', authorId: 'ada', reason: null });
   expect(toldBy(postMentionKind, post(['bob']), deleted)).toEqual([]);
   expect(toldBy(postLikeKind, PostLiked(by('bob')), deleted)).toEqual([]);
 });
 
-test('an erased member tells nothing, and is told nothing', () => {
+test('an erased member causes no notification, and gets none', () => {
   const erased = (memberId: string) => MemberErased({ memberId });
   expect(toldBy(postLikeKind, PostLiked(by('bob')), erased('bob'))).toEqual([]);
   expect(toldBy(postLikeKind, PostLiked(by('bob')), erased('ada'))).toEqual([]);

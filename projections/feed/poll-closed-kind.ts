@@ -17,7 +17,7 @@ export const pollClosedKind = notificationKind({
     })),
     tells(PollVotersTold, ({ data: { postId, authorId, voterIds } }) => ({
       to: voterIds,
-      // Nobody is notified about the poll of a member they block.
+      // No one is notified about the poll of a member they block.
       by: authorId,
       once: `poll-closed-${postId}`,
       about: { post: postId, poll: postId },

@@ -1,4 +1,4 @@
-// Notifies the author of a post of each member who likes it, once per member: a like that is taken back and given again
+// Notifies the author of a post of each member who likes it, once per member: a like that is removed and set again
 // counts as the same.
 import { PostLiked } from '../../modules/community/like.ts';
 import { notificationKind, quoted, tells } from '../../src/platform/notification-kind.ts';

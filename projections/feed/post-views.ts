@@ -1,4 +1,4 @@
-// Posts as views: what a page of them looks up, for everybody once and for the viewer, and how a post shows that waits for review.
+// Posts as views: a page's look-ups, shared for everyone and separate for the viewer, and how a held post is shown.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { type Found, type ViewPipeline, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
@@ -24,9 +24,7 @@ const namedBy = ({ authorId, mentionedAs }: PostDocument): readonly string[] => 
   ...(mentionedAs ?? []).map(({ memberId }) => memberId),
 ];
 
-/**
- * Posts with everything looked up that is the same for everybody. Their views are made once for all who see them alike.
- */
+/** Posts with every look-up that is the same for everyone. Their views are built once for all who see them alike. */
 export type SeenAlike = Pick<Hydrated, AlikeForAll> & Readonly<{ present: typeof present }>;
 type FoundPosts = Found<PostDocument> & Partial<SeenAlike>;
 
@@ -43,7 +41,7 @@ export async function seenAlike(read: ReadModels, items: readonly PostDocument[]
   return { bylineOf, mediaViewOf, toolsIn, cardOf };
 }
 
-/** Of a viewer who mutes words. */
+/** For a viewer who mutes words. */
 type Muting = Readonly<{ isMuted: ((text: string) => boolean) | undefined }>;
 
 export const postViews: ViewPipeline<
@@ -70,7 +68,7 @@ export const postViews: ViewPipeline<
   present: (post, hydrated, viewer) => hydrated.present(post, hydrated, viewer),
 };
 
-/** What the text of a post may not say to a viewer, the page that it links may not say either. */
+/** The link card may not show a word that the post itself may not. */
 function itsCardHoldsNoMutedWord(
   post: PostDocument,
   { isMuted, cardOf }: Muting & Pick<Hydrated, 'cardOf'>,

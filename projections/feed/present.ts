@@ -24,11 +24,11 @@ export type Hydrated = Readonly<{
   watchOn(postId: string): Watch | undefined;
   votedOption(postId: string): number | null;
   lastVisitAt: string | null;
-  /** Whether this author follows the viewer. It is only known for authors of posts in the page that depend on it. */
+  /** Whether this author follows the viewer. Known only for authors in the page for whom it matters. */
   isFollowedBy(authorId: string): boolean;
 }>;
 
-/** The part that is the same for everybody. */
+/** The part that is the same for everyone. */
 export type AlikeForAll = 'bylineOf' | 'mediaViewOf' | 'toolsIn' | 'cardOf';
 
 export type PollView = Readonly<{
@@ -37,7 +37,7 @@ export type PollView = Readonly<{
   /** ISO 8601. */
   closesAt: string;
   isClosed: boolean;
-  /** The question was edited after somebody had voted. */
+  /** The question was edited after someone had voted. */
   editedAfterVotes: boolean;
   /** Index of the option that the viewer voted for. */
   votedOption: number | null;
@@ -60,45 +60,43 @@ export type PostView = Readonly<{
   mediaUrls: readonly string[];
   mediaTypes: readonly ('image' | 'video')[];
   mediaAlts: readonly string[];
-  /** The same media in the same order, with what it takes to show them. */
+  /** The same media in the same order, with the data needed to show them. */
   media: readonly MediaView[];
   /** Tools of the directory that it links, or names with a `#`; at most six. */
   tools: readonly ToolName[];
-  /** What the page says of itself that it links first; null while that is not known. */
+  /** The description of the first linked page; null while unknown. */
   linkCard: LinkCard | null;
   pollOptions: readonly string[];
   poll: PollView | null;
   likesCount: number;
   commentsCount: number;
   sharesCount: number;
-  /** How lively it is: 0 is no glow. It follows from `answersToday`. */
+  /** How lively it is: 0 is no glow. It is derived from `answersToday`. */
   ember: EmberLevel;
   /** Comments of the last 24 hours, counted up to 24. */
   answersToday: number;
-  /** Who may comment: everybody, those whom the author follows, or nobody. */
+  /** Who may comment: everyone, members the author follows, or no one. */
   commentsBy: PostDocument['commentsBy'];
-  /** Whether the viewer may comment. A visitor may, after logging in, if everybody may. */
+  /** Whether the viewer may comment. A visitor may, after logging in, if everyone may. */
   canComment: boolean;
   /** Comments by others since the viewer's last visit before today, counted up to 24. */
   newCommentsCount: number;
   isLiked: boolean;
-  /** Whether the viewer bookmarked it. Nobody sees or counts the bookmarks of others. */
+  /** Whether the viewer bookmarked it. No one sees or counts the bookmarks of others. */
   isBookmarked: boolean;
-  /**
-   * What the viewer chose to hear about it. By default, members who wrote or commented are notified of new comments.
-   */
+  /** The viewer's choice about its notifications. By default, authors and commenters are notified of new comments. */
   watching: Stance;
   /** Whether the viewer is notified of new comments. */
   isWatched: boolean;
   isEdited: boolean;
   isErased: boolean;
-  /** It waits for review, and nobody sees it but its author. */
+  /** It is held for review, and only its author sees it. */
   isHeld: boolean;
   createdAt: string;
   updatedAt: string;
 }>;
 
-/** The marks of a viewer who has left none on a post, but may like it. */
+/** The marks of a viewer who has none on a post, but may like it. */
 const unmarked = (isLiked: boolean): Omit<Hydrated, AlikeForAll> => ({
   isLiked: () => isLiked,
   isBookmarked: () => false,
@@ -110,7 +108,7 @@ const unmarked = (isLiked: boolean): Omit<Hydrated, AlikeForAll> => ({
 
 /**
  * Presents the posts of a page that many request. A view that is the same for all who like a post, or for all who
- * don't, is made only once, and from nothing that belongs to the viewer who asks first.
+ * don't, is built only once, and contains nothing of the first viewer who requests it.
  */
 export function presentAlike(alike: Pick<Hydrated, AlikeForAll>): typeof present {
   const liked = new Map<PostDocument, PostView>();
@@ -132,7 +130,7 @@ export function presentAlike(alike: Pick<Hydrated, AlikeForAll>): typeof present
   };
 }
 
-/** More would be a list, and no post about them. */
+/** With more, it would be a list and not a post about them. */
 const mostTools = 6;
 
 const longestExcerpt = 200;
@@ -163,7 +161,7 @@ export function present(doc: PostDocument, hydrated: Hydrated, viewer: Viewer): 
     poll: doc.poll && presentPoll(doc.poll, hydrated.votedOption(doc._id), viewer.now),
     likesCount: doc.likesCount,
     commentsCount: doc.commentsCount,
-    // Sharing only hands out a link and is not tracked. The specification demands the field, so it stays zero.
+    // Sharing only hands out a link and is not tracked. The specification requires the field, so it stays zero.
     sharesCount: 0,
     ember: ember.level,
     answersToday: ember.answers,
@@ -187,7 +185,7 @@ function canComment({ commentsBy, authorId }: PostDocument, { isFollowedBy }: Hy
   return commentsBy !== 'followed' || memberId === authorId || isFollowedBy(authorId);
 }
 
-/** Shows results after the viewer's vote or the poll's end, so that nobody votes with the crowd. */
+/** Shows results after the viewer's vote or the poll's end, so that no one votes with the crowd. */
 function presentPoll(poll: NonNullable<PostDocument['poll']>, votedOption: number | null, now: Date): PollView {
   const isClosed = poll.isClosed || now.getTime() >= Date.parse(poll.closesAt);
   const isOpenToViewer = isClosed || votedOption !== null;

@@ -33,7 +33,7 @@ describe('a post', () => {
     });
   });
 
-  test('says when it was edited, and keeps its place in time', () => {
+  test('has the time of its edit, and keeps its place in time', () => {
     feed
       .given(
         posted('ada', 'p1', { content: 'Nots' }),
@@ -42,7 +42,7 @@ describe('a post', () => {
       .thenHolds(posts, { _id: 'p1', content: 'Notes', createdAt: minutesIn(0), editedAt: minutesIn(1) });
   });
 
-  test('is gone once it is deleted, and what comes late does not bring it back', () => {
+  test('is gone once deleted, and late events do not bring it back', () => {
     feed
       .given(
         posted('ada', 'p1'),
@@ -57,7 +57,7 @@ describe('a post', () => {
 });
 
 describe('an erased author', () => {
-  test('takes along what nobody has answered, and the words of the rest', () => {
+  test('removes unanswered posts, and the text of the rest', () => {
     feed
       .given(
         posted('ada', 'alone'),
@@ -73,13 +73,13 @@ describe('an erased author', () => {
       );
   });
 
-  test('leaves nothing of a post that could not be read any more', () => {
+  test('leaves nothing of a post that is already unreadable', () => {
     feed
       .given(erased('ada'), posted('ada', 'late', { content: null, media: null, pollOptions: null }))
       .thenHolds(posts, { _id: 'late', content: '', media: [], poll: null, erased: true });
   });
 
-  test('takes a post along whose answers are gone, too', () => {
+  test('removes a post whose answers are gone, too', () => {
     feed
       .given(
         posted('ada', 'p1'),
@@ -105,7 +105,7 @@ test('a poll is closed once its end is recorded', () => {
 });
 
 describe('a like', () => {
-  test('is kept by post and member until it is taken back', () => {
+  test('is stored by post and member until it is removed', () => {
     const story = [posted('ada', 'p1'), liked('bob', 'p1', 'ada'), liked('cyd', 'p1', 'ada')];
     const ofCyd = { _id: 'p1:cyd', postId: 'p1', memberId: 'cyd', createdAt: minutesIn(2) };
     feed.given(...story).thenHolds(likes, { _id: 'p1:bob', createdAt: minutesIn(1) }, ofCyd);
@@ -114,7 +114,7 @@ describe('a like', () => {
 });
 
 describe('a vote', () => {
-  test('replaces the one before, in the poll and in the member’s own', () => {
+  test('replaces the previous one, in the poll and in the member’s own', () => {
     const votesOf = (...counts: readonly number[]) => ({
       _id: 'poll',
       poll: { options: ['this', 'that'], votes: counts, closesAt, editedAfterVotes: false, isClosed: false },
@@ -126,7 +126,7 @@ describe('a vote', () => {
     changed.thenHolds(votes, { _id: 'poll:bob', option: 1 }, { _id: 'poll:cyd', option: 0 });
   });
 
-  test('in a poll whose author is erased changes nothing that is shown', () => {
+  test('in a poll whose author is erased changes nothing visible', () => {
     feed
       .given(poll, commented('bob', 'k1', 'poll', 'ada'), erased('ada'), voted('bob', 1))
       .thenHolds(posts, { _id: 'poll', poll: null });

@@ -35,7 +35,7 @@ const postId = (event: { data: { postId: string } }): string => event.data.postI
 const postAndMember = (event: { data: { postId: string; memberId: string } }): string =>
   `${event.data.postId}:${event.data.memberId}`;
 
-/** A comment that was removed before is counted no longer. */
+/** A comment that was removed before is no longer counted. */
 const withoutComment = (
   doc: PostDocument | null,
   { data }: { data: { commentId: string; wasRemoved?: boolean } },
@@ -99,7 +99,7 @@ function written(
 export const posts = collection<PostDocument>('feed.posts', {
   whose: { owner: 'authorId', exportedAs: 'posts', present: withoutFacts },
   indexes: [
-    // Newest first: of everybody, then of some authors. Only publishing and deleting move a post in these.
+    // Newest first: by everyone, then by some authors. Only publishing and deleting move a post in these.
     { fields: { createdAt: -1 } },
     { fields: { category: 1, createdAt: -1 } },
     { fields: { postType: 1, createdAt: -1 } },
@@ -109,8 +109,7 @@ export const posts = collection<PostDocument>('feed.posts', {
     { fields: { authorId: 1, category: 1, createdAt: -1 } },
     { fields: { authorId: 1, postType: 1, createdAt: -1 } },
     { fields: { authorId: 1, category: 1, postType: 1, createdAt: -1 } },
-    // Each like moves a post in these, so there are few of them: a filter that is not set stands for each of its
-    // values.
+    // Each like moves a post in these, so there are few of them: an unset filter matches each of its values.
     { fields: { createdDay: 1, likesCount: -1 } },
     { fields: { likesCount: -1, createdAt: -1 } },
     { fields: { category: 1, postType: 1, likesCount: -1, createdAt: -1 } },
@@ -162,7 +161,7 @@ export const posts = collection<PostDocument>('feed.posts', {
     }),
     on(CommentDeleted, { key: postId, fold: withoutComment }),
     on(CommentRemoved, { key: postId, fold: withoutComment }),
-    // It is no news any more: it counts, and does not glow.
+    // It is no longer news: it counts, and does not glow.
     on(CommentRestored, {
       key: postId,
       fold: (doc) => changed(doc, (post) => ({ ...post, commentsCount: post.commentsCount + 1 })),
@@ -201,7 +200,7 @@ export const posts = collection<PostDocument>('feed.posts', {
   ],
 });
 
-/** Posts that wait for review, which nobody sees but their authors. */
+/** Held posts, which only their authors see. */
 export const heldPosts = collection<PostDocument>('feed.held', {
   whose: { owner: 'authorId', exportedAs: 'postsHeld', present: withoutFacts },
   indexes: [{ fields: { authorId: 1, createdAt: -1 } }],
@@ -220,7 +219,7 @@ export const heldPosts = collection<PostDocument>('feed.held', {
   ],
 });
 
-/** New texts of posts that wait for review. Nobody but its author sees the post meanwhile. */
+/** Held new texts of posts. Only the author sees the post meanwhile. */
 export const heldEdits = collection<HeldEditDocument>('feed.held-edits', {
   whose: { owner: 'authorId', exportedAs: 'postEditsHeld' },
   indexes: [{ fields: { authorId: 1, createdAt: -1 } }],

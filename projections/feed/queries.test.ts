@@ -49,8 +49,8 @@ afterEach(() => close());
 
 const ids = (views: readonly Readonly<{ id: string }>[]) => views.map(({ id }) => id);
 
-describe('who hides a member', () => {
-  it('is not shown their posts in the list of all, which others are', async () => {
+describe('a viewer who hides a member', () => {
+  it('does not see their posts in the list of all, which others see', async () => {
     const page = { limit: 20 };
     expect(ids((await feedPage(read, {}, page, adaHiding('bob'))).items)).toEqual(['c2', 'a1', 'c1']);
     expect(ids((await feedPage(read, {}, page, adaHiding())).items)).toEqual(
@@ -59,14 +59,14 @@ describe('who hides a member', () => {
     expect(ids((await feedPage(read, { category: 'ethics' }, page, adaHiding('cyd'))).items)).toEqual(['b1']);
   });
 
-  it('begins with the first page that holds something, and loses none after it', async () => {
+  it('starts with the first page that has something, and misses nothing after it', async () => {
     const first = await feedPage(read, {}, { limit: 2 }, adaHiding('bob'));
     expect([ids(first.items), first.nextCursor]).toEqual([['c2'], expect.any(String)]);
     const all = await feedPage(read, {}, { limit: 2 }, visitor);
     expect(ids(all.items)).toEqual(['b4', 'b3']);
   });
 
-  it('is not shown them in My Feed', async () => {
+  it('does not see them in My Feed', async () => {
     const authorIds = ['ada', 'bob', 'cyd'];
     expect(ids((await feedPage(read, { authorIds }, { limit: 20 }, adaHiding('bob'))).items)).toEqual([
       'c2',
@@ -81,7 +81,7 @@ describe('who hides a member', () => {
     expect(await postById(read, 'b1', adaHiding('bob'))).toMatchObject({ id: 'b1', userName: 'bob.b' });
   });
 
-  it('is shown as many that trend as anybody, and the counts that all see', async () => {
+  it('sees as many trending posts as anyone, and the same counts', async () => {
     expect(ids(await trendingPosts(read, visitor))).toEqual(['b2', 'c2', 'b3']);
     const shown = await trendingPosts(read, adaHiding('bob'));
     expect(ids(shown)).toEqual(['c2', 'a1', 'c1']);
@@ -95,7 +95,7 @@ describe('who hides a member', () => {
   });
 });
 
-it('an erased author’s post is shown for the answers to it alone', async () => {
+it('an erased author’s post is shown only for its answers', async () => {
   const story = [
     joined('ada'),
     posted('ada', 'answered'),
@@ -103,7 +103,7 @@ it('an erased author’s post is shown for the answers to it alone', async () =>
     joined('bob'),
     commented('bob', 'k1', 'answered', 'ada'),
     erased('ada'),
-    // The post was under way when its author was erased, so its text can't be read any more.
+    // The post was in progress when its author was erased, so its text is unreadable.
     posted('ada', 'late', { content: null }),
   ];
   const after = await foldedReadModels(
@@ -129,7 +129,7 @@ it('a poll’s result is shown to a viewer once it is closed', async () => {
   await after.close();
 });
 
-it('the media of a page are looked up in one go, and what is no upload any more says so', async () => {
+it('the media of a page are looked up in one batch, and missing uploads are marked', async () => {
   const [url, gone] = ['/media/picture-of-ada', '/media/picture-removed'];
   const shown = (...urls: readonly string[]) => ({
     media: urls.map((url) => ({ url, type: 'image' as const, alt: '' })),

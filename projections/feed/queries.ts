@@ -1,4 +1,4 @@
-// Queries about posts. Each list goes through `view-pipeline.ts`; the part that is the same for everybody is cached.
+// Queries about posts. Each list goes through `view-pipeline.ts`; the part that is the same for everyone is cached.
 import { refuse } from '../../src/kernel/refusal.ts';
 import { cachedQuery } from '../../src/platform/cached-query.ts';
 import { afterOf, type Stored } from '../../src/platform/documents/document-store.ts';
@@ -28,10 +28,10 @@ export async function feedPage(
   return withOwnHeld(read, filter, page, viewer, found);
 }
 
-/** More than one hour's limits let anybody have held. */
+/** More than the limits of one hour allow to be held. */
 const mostHeld = 30;
 
-/** What of the viewer's own waits for review comes first on the first page of what is newest. */
+/** The viewer's own held posts come first on the first page of the newest ones. */
 async function withOwnHeld(
   read: ReadModels,
   { category, kind, sort, authorIds }: FeedFilter,
@@ -50,7 +50,7 @@ async function withOwnHeld(
   return { ...found, items: [...(await heldViews(read, listed, viewer)), ...found.items] };
 }
 
-/** What of a member's own waits for review: posts that nobody has seen, and posts whose new text does. */
+/** The member's own held posts: posts that no one has seen, and posts whose new text is held. */
 async function heldBy(read: ReadModels, authorId: string): Promise<readonly PostDocument[]> {
   const own = { where: { authorId }, sort: newestFirst, limit: mostHeld };
   const [held, edits] = await Promise.all([read.find(heldPosts, own), read.find(heldEdits, own)]);
@@ -85,7 +85,7 @@ export async function ownFeedPage(
  */
 const mostStretches = 5;
 
-/** A page of posts by these authors, found stretch by stretch: each query looks at only a few authors. */
+/** Returns a page of posts by these authors, found stretch by stretch: each query covers only a few authors. */
 async function postsAlong(
   read: ReadModels,
   timeline: AuthorTimeline,
@@ -183,7 +183,10 @@ export async function postExists(read: ReadModels, id: string, viewer: Viewer): 
 
 const lookedAtOnce = 20;
 
-/** Whether everybody may read one of these posts, with its media and its card. Nothing but comments is left of an erased author's. */
+/**
+ * Whether everyone may read one of these posts, with its media and its card. Only comments remain of an erased
+ * author's.
+ */
 export async function anyIsPublic(read: ReadModels, ids: readonly string[]): Promise<boolean> {
   for (let from = 0; from < ids.length; from += lookedAtOnce) {
     const found = await read.getMany(posts, ids.slice(from, from + lookedAtOnce));
@@ -192,7 +195,7 @@ export async function anyIsPublic(read: ReadModels, ids: readonly string[]): Pro
   return false;
 }
 
-/** The words of each of these posts that the viewer may read by its name. */
+/** The text of each of these posts that the viewer may read by address. */
 export async function wordsOfPosts(
   read: ReadModels,
   ids: readonly string[],
@@ -229,7 +232,7 @@ export async function countPostsBy(read: ReadModels, authorId: string): Promise<
   return read.count(posts, { authorId, createdAt: { $gt: '' } });
 }
 
-/** How many posts appeared after an instant, without those of one member, counted up to a number. */
+/** Returns how many posts appeared after an instant, without those of one member, counted up to a limit. */
 export async function countPostsSince(
   read: ReadModels,
   since: string,
@@ -253,7 +256,7 @@ export async function newestAnswersTo(
   return answers.filter(({ by, at }) => by !== authorId && at > since).map(({ id }) => id);
 }
 
-/** The newest questions of others that nobody has answered yet. */
+/** The newest unanswered questions by others. */
 export async function unansweredQuestions(
   read: ReadModels,
   count: number,
@@ -280,7 +283,7 @@ export async function postsLikedBy(read: ReadModels, memberId: string, limit: nu
   return found.map(({ postId }) => postId);
 }
 
-/** The author of each of these posts; those that are gone have none. */
+/** The author of each of these posts; deleted posts have none. */
 export async function authorsOf(read: ReadModels, postIds: readonly string[]): Promise<readonly string[]> {
   return (await read.getMany(posts, postIds)).map(({ authorId }) => authorId);
 }
@@ -290,7 +293,7 @@ export async function newestAuthors(read: ReadModels, limit: number): Promise<re
   return (await read.find(posts, { sort: newestFirst, limit })).map(({ authorId }) => authorId);
 }
 
-/** Ids of what a member posted since then, removed or not, oldest first. */
+/** Ids of a member's posts since then, removed or not, oldest first. */
 export async function postsSince(
   read: ReadModels,
   authorId: string,

@@ -1,4 +1,4 @@
-// What leads the community: the most discussed and the most liked posts of the last days.
+// The community's top posts: the most discussed and the most liked of the last days.
 
 import { cachedQuery } from '../../src/platform/cached-query.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
@@ -14,7 +14,7 @@ import type { PostDocument } from './read-model.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The first posts of each of the last days: one short query a day, as the indexes hold the days apart. */
+/** The first posts of each of the last days: one short query a day, because the indexes separate the days. */
 async function firstOfDays(
   read: ReadModels,
   since: Date,
@@ -33,7 +33,7 @@ async function firstOfDays(
 
 const discussedDays = 30;
 const discussedPerDay = 10;
-/** More than are shown, for whoever hides some. */
+/** More than are shown, for viewers who hide some. */
 const mostDiscussed = 30;
 
 /** @param today ISO 8601 */
@@ -54,7 +54,9 @@ export async function discussedPosts(read: ReadModels, viewer: Viewer, count = 6
 
 const trendingDays = 7;
 
-/** The posts of the last seven days with the most likes, filled up from all time. Posts of erased authors are left out. */
+/**
+ * The posts of the last seven days with the most likes, filled up from all time. Posts of erased authors are omitted.
+ */
 export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3): Promise<readonly PostView[]> {
   const since = new Date(viewer.now.getTime() - trendingDays * dayMs);
   const found = await firstOfDays(read, since, trendingDays, { likesCount: -1 }, 20);
@@ -68,7 +70,7 @@ export async function trendingPosts(read: ReadModels, viewer: Viewer, count = 3)
   return [...top, ...(await firstViews(read, postViews, others, count - top.length, viewer))];
 }
 
-/** The posts from one instant on and before another (ISO 8601) with the most likes, whatever else there is. */
+/** The posts from one instant up to another (ISO 8601, exclusive) with the most likes. */
 export async function mostLikedBetween(
   read: ReadModels,
   from: string,
@@ -82,7 +84,8 @@ export async function mostLikedBetween(
       const createdDay = new Date(Date.parse(from.slice(0, 10)) + day * dayMs).toISOString().slice(0, 10);
       const isWithin = ({ createdAt, erased }: PostDocument) => createdAt >= from && createdAt < until && !erased;
       const first: Stored<PostDocument>[] = [];
-      // The first and the last day belong to it in part, so as many are read as are needed to find the first within.
+      // The first and the last day are partly in range, so as many posts are read as are needed to find the first
+      // within.
       for await (const post of everyOne(read, { from: posts, where: { createdDay }, sort: { likesCount: -1 } })) {
         if (isWithin(post)) first.push(post);
         if (first.length === count) break;

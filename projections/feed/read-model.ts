@@ -1,5 +1,5 @@
-// The posts as the feed shows them, with the members' likes and votes. Names are looked up when posts are read, so they are not
-// kept here.
+// The posts as the feed shows them, with the members' likes and votes. Names are looked up when posts are read, so they
+// are not stored here.
 
 import type { Mentioned } from '../../modules/community/mentions.ts';
 import type { Commenters, PostCreated } from '../../modules/community/post.ts';
@@ -35,13 +35,13 @@ type PublishedPost = TextFacts &
     newestAnswers: readonly Answer[];
     /** ISO 8601. */
     createdAt: string;
-    /** The same, also while it is removed. */
+    /** The same, even while it is removed. */
     madeAt: string;
-    /** The day of `createdAt` in UTC, as YYYY-MM-DD. Trending looks at a few days, each in the order of likes. */
+    /** The day of `createdAt` in UTC, as YYYY-MM-DD. Trending reads a few days, each in the order of likes. */
     createdDay: string;
     /** ISO 8601; null until the author edits. */
     editedAt: string | null;
-    /** True once the author is erased. The author's words are gone; the comments of others below them stay. */
+    /** True once the author is erased. The author's text is gone; others' comments below it stay. */
     erased: boolean;
     /**
      * True once the author's erasure is folded. The post then stays only for the comments below it. `erased` is true as soon as the
@@ -51,8 +51,8 @@ type PublishedPost = TextFacts &
   }>;
 
 /**
- * `removed` is the whole post while moderators have removed it. The document then holds values by which no list finds it, and what
- * happens to the post happens inside.
+ * `removed` is the whole post while moderators have removed it. The document then has values that no list matches, and
+ * changes to the post happen inside.
  */
 export type PostDocument = PublishedPost & Readonly<{ removed: PublishedPost | null }>;
 

@@ -59,7 +59,7 @@ async function walk(
 }
 
 describe('the list of all posts', () => {
-  it('is newest first, the same for visitors, and marks what its reader likes', async () => {
+  it('is newest first, the same for visitors, and marks the reader’s likes', async () => {
     const ids = await publishMany(ada, 3);
     await bob.post(`/community/posts/${ids[1]}/like`);
     const [forBob, forVisitor] = [
@@ -76,7 +76,7 @@ describe('the list of all posts', () => {
     ]);
   });
 
-  it('keeps to a category, and "all" is every one', async () => {
+  it('can be filtered by category, and `all` means every one', async () => {
     const [ethics] = [await publishMany(ada, 2, 'ethics'), await publishMany(ada, 1, 'security')];
     expect((await page(bob, '/community/posts', { category: 'ethics' })).ids).toEqual(ethics);
     expect((await page(bob, '/community/posts', { category: 'all', limit: 1 })).posts).toMatchObject([
@@ -84,7 +84,7 @@ describe('the list of all posts', () => {
     ]);
   });
 
-  it('keeps to a kind and an order, and refuses those it does not know', async () => {
+  it('can be filtered by kind and ordered, and unknown values are refused', async () => {
     const question = { postType: 'question', category: 'governance' };
     const older = await ada.publish('Who has tried it?', question);
     kindling.clock.advance({ ms: 1 });
@@ -107,7 +107,7 @@ describe('the list of all posts', () => {
     });
   });
 
-  it('gives each post once and skips none, while others are published and removed', async () => {
+  it('returns each post once and skips none, while others are published and removed', async () => {
     const before = (await page(bob, '/community/posts', { limit: 100 })).ids;
     const seen = await walk(bob, '/community/posts', { limit: 2 }, async () => {
       await publishMany(ada, 1);
@@ -122,7 +122,7 @@ describe('the list of all posts', () => {
     expect(rest.ids).toEqual((await page(bob, '/community/posts', { limit: 100 })).ids.slice(1));
   });
 
-  it('tells posts of one moment apart', async () => {
+  it('tells posts of the same moment apart', async () => {
     const ids = await Promise.all(
       Array.from({ length: 7 }, (_, index) => ada.publish(`At once ${index}`, { category: 'innovation' })),
     );
@@ -164,7 +164,7 @@ describe('the list of all posts', () => {
 });
 
 describe('the posts of one member', () => {
-  it('are theirs alone, whatever name the query brings', async () => {
+  it('belong to that member, whatever name the query contains', async () => {
     const cyd = await kindling.member('cyd');
     const ids = await publishMany(cyd, 3);
     const listed = await page(kindling.visitor(), `/community/posts/user/${cyd.id}`, { userName: 'ada' });
@@ -173,13 +173,13 @@ describe('the posts of one member', () => {
     expect((await kindling.visitor().get(`/users/${cyd.id}/stats`)).body.stats).toMatchObject({ posts: 3 });
   });
 
-  it('are none where there is no such member', async () => {
+  it('are empty for a missing member', async () => {
     expect(await page(ada, '/community/posts/user/nobody')).toMatchObject({ ids: [], nextCursor: null });
   });
 });
 
 describe('My Feed', () => {
-  it('holds one’s own posts, newest first, by category and page by page', async () => {
+  it('contains the member’s own posts, newest first, by category and with paging', async () => {
     const dan = await kindling.member('dan');
     const security = await publishMany(dan, 2, 'security');
     const ethics = await publishMany(dan, 3, 'ethics');
@@ -217,7 +217,7 @@ describe('Trending Now', () => {
     }
   });
 
-  it('leaves out what its author’s erasure has emptied, and is three posts nevertheless', async () => {
+  it('omits posts that an erasure has emptied, and still has three', async () => {
     const own = await openTestKindling();
     try {
       const [author, gone, fan] = [await own.member('author'), await own.member('gone'), await own.member('fan')];
@@ -234,7 +234,7 @@ describe('Trending Now', () => {
   });
 });
 
-test('the most discussed posts are those of 30 days with the most answers, and none without', async () => {
+test('the most discussed posts are those of 30 days with the most answers, and none without answers', async () => {
   const own = await openTestKindling();
   onTestFinished(() => own.close());
   const [author, fan] = [await own.member('author'), await own.member('fan')];
@@ -255,7 +255,7 @@ test('the most discussed posts are those of 30 days with the most answers, and n
 });
 
 describe('a byline', () => {
-  it('is looked up when it is read: a changed profile shows on everything at once', async () => {
+  it('is looked up on reading: a changed profile shows everywhere at once', async () => {
     const eve = await kindling.member('eve');
     kindling.clock.advance({ ms: 1 });
     const post = await eve.publish('Who am I?');

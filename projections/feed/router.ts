@@ -27,7 +27,10 @@ const sort = z.enum(feedSorts).default('new');
 
 export type FollowedBy = (memberId: string) => Promise<readonly string[]>;
 
-/** @param followedBy Ids of the members that a member follows. My Feed shows their posts beside the member's own. */
+/**
+ * @param followedBy Returns the ids of the members that a member follows. My Feed shows their posts together with the
+ * member's own.
+ */
 export function feedRouter({ followedBy, ...parts }: TimelineParts & { followedBy: FollowedBy }) {
   const { read } = parts;
   const timeline = keptTimeline(parts);

@@ -1,4 +1,4 @@
-// What notifications about posts and polls quote, and when it is gone.
+// The text of notifications about posts and polls, and when it is gone.
 import { PostDeleted, PostRemoved, PostRestored } from '../../modules/community/post.ts';
 import { endsWith, hiddenBy, quotable, type Subject, shownAgainBy } from '../../src/platform/notification-kind.ts';
 import { mutedAmong } from '../watching/queries.ts';

@@ -1,4 +1,4 @@
-// What members find at the top of the home page.
+// The top of a member's home page.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
 import type { MemberCaller } from '../../src/testing/test-member.ts';
@@ -50,8 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-describe('a member who was here before', () => {
-  it('finds the answers since then, to posts and to comments, the newest first', async () => {
+describe('a returning member', () => {
+  it('sees the answers since then, to posts and to comments, newest first', async () => {
     const digest = await digestOf(people.ada);
     expect(answersOf(digest)).toEqual(['cyd: Like this', 'bob: After it']);
     expect(digest.answersCount).toBe(2);
@@ -61,18 +61,18 @@ describe('a member who was here before', () => {
     ]);
   });
 
-  it('finds what happened since then, without their own doing', async () => {
+  it('sees what happened since then, without their own actions', async () => {
     const { since, happened } = await digestOf(people.ada);
     expect(since).toMatch(/^\d{4}-\d\d-\d\dT/);
     expect(happened).toEqual({ posts: 5, articles: 0, tools: 0, followers: 1 });
   });
 
-  it('finds the three newest questions of others that nobody has answered', async () => {
+  it('sees the three newest unanswered questions by others', async () => {
     const { unanswered } = await digestOf(people.ada);
     expect(unanswered.map(({ content }) => content)).toEqual(['Fourth?', 'Third?', 'Second?']);
   });
 
-  it('finds whom to follow, and why', async () => {
+  it('sees suggestions of members to follow, with reasons', async () => {
     const { people: suggested } = await digestOf(people.ada);
     expect(suggested.map(({ username, because }) => `${username}: ${because}`)).toEqual([
       'bob: You commented on a post of theirs',
@@ -80,7 +80,7 @@ describe('a member who was here before', () => {
     ]);
   });
 
-  it('is told nothing of a post that they muted', async () => {
+  it('sees nothing about a post that they muted', async () => {
     await people.ada.call('PUT', `/community/posts/${adasPost}/mute`);
     expect(answersOf(await digestOf(people.ada))).toEqual(['cyd: Like this']);
     await people.ada.call('DELETE', `/community/posts/${adasPost}/mute`);
@@ -88,7 +88,7 @@ describe('a member who was here before', () => {
   });
 });
 
-test('the first visit hears of all answers so far, and knows of no last one', async () => {
+test('the first visit has all answers so far, and no last visit', async () => {
   const eve = await kindling.member('eve');
   expect(await digestOf(eve)).toMatchObject({
     ...{ since: null, answers: [], answersCount: 0, happened: null },
@@ -100,7 +100,7 @@ test('the first visit hears of all answers so far, and knows of no last one', as
   expect([answers.length, steps]).toEqual([1, { followsSomebody: true, hasPosted: true }]);
 });
 
-test('a deleted answer is none', async () => {
+test('a deleted answer is not counted', async () => {
   const fay = await kindling.member('fay');
   const comment = await people.bob.comment(await fay.publish('Hello'), 'Never mind');
   expect((await digestOf(fay)).answersCount).toBe(1);

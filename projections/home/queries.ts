@@ -1,5 +1,5 @@
-// What a member finds at the top of the home page: answers to them, what happened since their last visit, questions that wait for an
-// answer, whom to follow, and which first steps they have not taken. Everything is found on request, from a bounded number of
+// The top of a member's home page: answers to them, what happened since their last visit, unanswered questions, members
+// to follow, and the first steps they have not taken. Everything is found on request, from a limited number of
 // documents.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
@@ -11,20 +11,20 @@ import { countFollowersSince, followCountsOf } from '../relations/queries.ts';
 import { type Suggestion, suggestedMembers } from '../suggestions/queries.ts';
 
 const shown = { answers: 4, questions: 3, people: 3 } as const;
-/** More is told as "99+". */
+/** More is shown as "99+". */
 const countedUpTo = 100;
 
 export type HomeDigest = Readonly<{
-  /** When the member was last here before today; null for a first visit, which hears of everything so far. */
+  /** The time of the member's last visit before today; null for a first visit, which covers everything so far. */
   since: string | null;
   /** The newest ones. */
   answers: readonly CommentWithPost[];
   answersCount: number;
-  /** Each counted up to 100. Null where there is no last visit. */
+  /** Each counted up to 100. Null without a last visit. */
   happened: Readonly<{ posts: number; articles: number; tools: number; followers: number }> | null;
   unanswered: readonly PostView[];
   people: readonly Suggestion[];
-  /** Which of the first steps are taken, besides the profile. */
+  /** Which of the first steps are done, besides the profile. */
   steps: Readonly<{ followsSomebody: boolean; hasPosted: boolean }>;
 }>;
 

@@ -41,7 +41,7 @@ const formerIn = ({ linkId: id, formerLinkIds }: UseDocument): readonly string[]
 
 const unused = (doc: UseDocument): UseDocument => ({ ...doc, linkId: null, formerLinkIds: formerIn(doc) });
 
-/** What moderators removed still counts: it may be restored. */
+/** A post that moderators removed still counts: it may be restored. */
 export const uses = collection<UseDocument>('links.uses', {
   whose: {
     owner: 'authorId',
@@ -53,7 +53,7 @@ export const uses = collection<UseDocument>('links.uses', {
     on(PostCreated, { key: postId, fold: used }),
     on(PostEdited, { key: postId, fold: used }),
     on(PostDeleted, { key: postId, fold: (doc) => doc && unused(doc) }),
-    // Which links these were follows from the text alone, so nothing of it is left.
+    // The links follow from the text alone, which is unreadable now.
     onEach(MemberErased, { where: ({ data }) => ({ authorId: data.memberId }), fold: () => null }),
   ],
 });

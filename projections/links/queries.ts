@@ -8,9 +8,9 @@ import type { TextFacts } from '../../src/text/facts.ts';
 import { pages, uses } from './projection.ts';
 
 export type LinkCard = Readonly<{
-  /** As the text has it. */
+  /** As in the text. */
   url: string;
-  /** Where it leads. */
+  /** The target. */
   host: string;
   title: string;
   description: string;
@@ -19,7 +19,7 @@ export type LinkCard = Readonly<{
 
 type Linking = Pick<TextFacts, 'links'>;
 
-/** The card of each of these texts: of the first link in it, as far as its page was read. */
+/** The card of each of these texts: of its first link, if that page was read. */
 export async function cardsOf(
   read: ReadModels,
   texts: readonly Linking[],
@@ -38,7 +38,9 @@ export async function cardsOf(
 
 const mostPosts = 20;
 
-/** The links of posts, for what forgets them. Each of these waits for a position, and throws if it takes too long. */
+/**
+ * The links of posts, for the reaction that forgets them. Each call waits for a position, and throws after a timeout.
+ */
 export const linkUses = (read: ReadModels) => ({
   async postsWith(linkId: string, upTo: Position): Promise<readonly string[]> {
     const known = read.asOf(upTo);

@@ -4,7 +4,7 @@ import type { KeptPicture } from '../../src/platform/strangers/pictures.ts';
 /** `_id` is the link's. */
 export type PageDocument = Readonly<{
   _id: string;
-  /** Names the key of the text. */
+  /** Identifies the key of the text. */
   cardId: string;
   host: string;
   title: string;
@@ -19,8 +19,8 @@ export type PageDocument = Readonly<{
 export type UseDocument = Readonly<{
   _id: string;
   authorId: string;
-  /** Null once the post links nothing, or is gone. */
+  /** Null once the post has no link, or is gone. */
   linkId: string | null;
-  /** What it linked before, so that it can be forgotten. */
+  /** Its previous link, so that it can be forgotten. */
   formerLinkIds: readonly string[];
 }>;

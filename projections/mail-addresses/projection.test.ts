@@ -7,7 +7,7 @@ import { failedAddresses, mailAddressesProjection } from './projection.ts';
 const kept = specifyProjection(mailAddressesProjection);
 const of = { address: 'print', memberId: 'ada' };
 
-test('an address is there from its failure until that is lifted', () => {
+test('an address is stored from its failure until that is lifted', () => {
   const bounced = { _id: 'print', memberId: 'ada', failure: 'bounced', failedAt: minutesIn(0) } as const;
   kept.given(AddressBounced(of)).thenHolds(failedAddresses, bounced);
   kept.given(AddressBounced(of), AddressComplained(of)).thenHolds(failedAddresses, {
@@ -16,6 +16,6 @@ test('an address is there from its failure until that is lifted', () => {
   kept.given(AddressBounced(of), AddressRestored(of)).thenHolds(failedAddresses);
 });
 
-test('nothing is left of who was erased', () => {
+test('nothing is left of an erased member', () => {
   kept.given(AddressBounced(of), erased('ada')).thenHolds(failedAddresses);
 });

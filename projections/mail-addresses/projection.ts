@@ -1,4 +1,4 @@
-// Folds what mail servers report about addresses. What was lifted has no document.
+// Folds mail servers' reports about addresses. A lifted one has no document.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { AddressBounced, AddressComplained, AddressRestored } from '../../modules/notifications/mail-address.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';

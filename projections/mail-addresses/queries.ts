@@ -1,4 +1,4 @@
-// Queries about addresses to which no mail goes, for admins.
+// Queries about addresses that get no mail, for admins.
 import { directionOf, findPage, type Page, type TimedPageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { bylinesOf } from '../members/queries.ts';

@@ -1,9 +1,9 @@
-// The addresses to which no mail goes, because it came back or was called unwanted.
+// The addresses that get no mail, because it bounced or was reported as unwanted.
 
 /** `_id` is the fingerprint of the address. */
 export type FailedAddressDocument = Readonly<{
   _id: string;
-  /** Whose it was then. */
+  /** The owner at the time. */
   memberId: string;
   failure: 'bounced' | 'complained';
   /** ISO 8601. */

@@ -1,13 +1,13 @@
-// The call by which admins see the addresses to which no mail goes.
+// The admins' call for the addresses that get no mail.
 import { z } from 'zod';
 import { timedPageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { type Addresses, failedAddressesPage } from './queries.ts';
 
-type World = Addresses & Readonly<{ read: ReadModels }>;
+type Deps = Addresses & Readonly<{ read: ReadModels }>;
 
-export function failedAddressesRouter({ read, ...addresses }: World) {
+export function failedAddressesRouter({ read, ...addresses }: Deps) {
   return router({
     failedAddresses: adminProcedure
       .meta({

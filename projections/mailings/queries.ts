@@ -14,7 +14,7 @@ export type MailingView = Omit<MailingDocument, '_id' | 'startedBy' | 'recipient
     id: string;
     /** Of those who are listed so far. */
     recipients: number;
-    /** Who have no outcome yet. */
+    /** Recipients without an outcome. */
     left: number;
     isListed: boolean;
     startedBy: Readonly<{ id: string; name: string }>;
@@ -73,7 +73,7 @@ export async function mailingsUnderWay(read: ReadModels): Promise<readonly strin
   return found.map(({ _id }) => _id);
 }
 
-/** The batches in which outcomes are still to come, in their order. */
+/** The batches with missing outcomes, in order. */
 export async function* openBatches(read: ReadModels, mailingId: string): AsyncGenerator<number> {
   const where = { mailingId, isDone: false };
   for await (const { batch } of everyOne(read, { from: batches, where, sort: { batch: 1 } })) yield batch;

@@ -1,9 +1,9 @@
-// The mailings of weekly reports, and how far each is.
+// The mailings of weekly reports, and their progress.
 
 export type MailingDocument = Readonly<{
   _id: string;
   days: 7 | 14 | 30;
-  /** YYYY-MM-DD, both within. */
+  /** YYYY-MM-DD, both inclusive. */
   firstDay: string;
   lastDay: string;
   state: 'sending' | 'stopped' | 'sent';

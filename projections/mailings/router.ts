@@ -1,4 +1,4 @@
-// The call that shows admins how mailings of weekly reports go.
+// The admins' call for the progress of weekly reports' mailings.
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';

@@ -1,4 +1,4 @@
-// All that a member uploaded, for admins: what is shown and where, and what is not.
+// Everything that a member uploaded, for admins: where it is shown, or that it is not.
 import { mediaUrl } from '../../modules/media/addresses.ts';
 import type { Sort } from '../../src/platform/documents/document-store.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
@@ -22,7 +22,7 @@ const mostShowings = 1_000;
 export const uploadOrders = ['newest', 'oldest', 'largest'] as const;
 type UploadOrder = (typeof uploadOrders)[number];
 
-/** What is not measured yet comes after the smallest. */
+/** Unmeasured ones come after the smallest. */
 const sorts: Readonly<Record<UploadOrder, Sort<MediaDocument>>> = {
   newest: { createdAt: -1 },
   oldest: { createdAt: 1 },

@@ -6,12 +6,12 @@ import type { MediaDocument } from './read-model.ts';
 export type MediaView = Readonly<{
   url: string;
   kind: 'image' | 'video';
-  /** What it shows, in the uploader's words; may be empty. */
+  /** The uploader's description; may be empty. */
   alt: string;
   /** In pixels, as are the widths below; null once the file is gone. */
   width: number | null;
   height: number | null;
-  /** The main colour, `#rrggbb`, shown until the picture has loaded. Null if it is not known. */
+  /** The main colour, `#rrggbb`, shown until the picture has loaded. Null if unknown. */
   colour: string | null;
   /** Narrower versions of the picture, in increasing width. The original at `url` is the widest. */
   sizes: readonly Readonly<{ url: string; width: number }>[];

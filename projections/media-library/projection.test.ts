@@ -12,14 +12,14 @@ import { media, mediaLibraryProjection, showings } from './projection.ts';
 
 const library = specifyProjection(mediaLibraryProjection);
 
-/** The documents leave out what was made of the original. */
+/** The documents omit the derived files. */
 const { derived: _made, ...shownMeasures } = measured;
 const { derived: _nothing, ...noMeasures } = unmeasured;
 
 const lamp = uploaded({ mediaId: 'lamp', ownerId: 'ada' });
 const film = uploaded({ mediaId: 'film', ownerId: 'ada', kind: 'video', width: 1280, height: 720, hasPoster: true });
 
-test('an upload says whose it is and what', () => {
+test('an upload has its owner and its kind', () => {
   library.given(lamp).thenHolds(media, {
     _id: 'lamp',
     ownerId: 'ada',
@@ -36,7 +36,7 @@ test('an upload says whose it is and what', () => {
   });
 });
 
-test('an upload that something has shown says so for good', () => {
+test('an upload that was ever shown says so permanently', () => {
   const use = (postId: string | null) => ({ mediaId: 'lamp', ownerId: 'ada', postId });
   const attached = (postId: string | null) => MediaAttached({ ...use(postId), attachedAt: minutesIn(1) });
   const past = [lamp, attached('p1'), attached(null), attached('p2'), attached('p1')];
@@ -46,7 +46,7 @@ test('an upload that something has shown says so for good', () => {
     .thenHolds(media, { _id: 'lamp', wasAttached: true, attachedTo: [] });
 });
 
-test('an upload of before is unmeasured until it is measured, also where its file is gone', () => {
+test('an old upload is unmeasured until it is measured, even if its file is gone', () => {
   const old = uploaded({ mediaId: 'old', ownerId: 'ada', ...unmeasured });
   const ids = { mediaId: 'old', ownerId: 'ada' };
   library.given(old).thenHolds(media, { _id: 'old', isMeasured: false, width: 640, bytes: null });
@@ -64,7 +64,7 @@ test('a removed upload is gone, the others stay', () => {
     .thenHolds(media, { _id: 'film', createdAt: minutesIn(1) });
 });
 
-test('uploads outlast their owner’s erasure here: without what tells of them, to be found when files go', () => {
+test('uploads stay here after their owner’s erasure, without personal details, until their files are deleted', () => {
   const told = { ...noMeasures, isMeasured: true };
   library
     .given(lamp, erased('ada'))
@@ -102,7 +102,7 @@ test('a post shows its uploads until it is deleted, each once', () => {
     .thenHolds(showings, { _id: 'p2:/media/lamp' });
 });
 
-test('a profile shows its newest picture alone', () => {
+test('a profile shows only its newest picture', () => {
   library
     .given(pictured('/media/a'), pictured('/media/b'))
     .thenHolds(showings, { _id: 'profile:ada', url: '/media/b' });
@@ -113,7 +113,7 @@ test('an erased member shows nothing', () => {
   library.given(posted('p1', '/media/lamp'), pictured('/media/a'), erased('ada')).thenHolds(showings);
 });
 
-test('an admin finds all uploads of a member with what shows them, newest first and page by page', async () => {
+test('an admin finds all uploads of a member with their uses, newest first, with paging', async () => {
   const events = [lamp, film, uploaded({ mediaId: 'other', ownerId: 'bob' }), pictured('/media/film')];
   const { read, close } = await foldedReadModels(
     [mediaLibraryProjection],
@@ -131,7 +131,7 @@ test('an admin finds all uploads of a member with what shows them, newest first 
   await close();
 });
 
-test('an admin has the uploads of a member by age or size, what is not measured behind the smallest', async () => {
+test('an admin sees a member’s uploads by age or size, unmeasured ones after the smallest', async () => {
   const sized = (mediaId: string, bytes: number) => uploaded({ mediaId, ownerId: 'ada', ...measured, bytes });
   const events = [
     sized('b', 20),

@@ -27,7 +27,7 @@ export const media = collection<MediaDocument>('media-library.media', {
   rules: ({ on, onEach }) => [
     on(MediaUploaded, {
       key: ({ data }) => data.mediaId,
-      // The digests of derived files are for whoever checks the files.
+      // The digests of derived files are used only by file checks.
       fold: (_, { data: { mediaId, derived: _derived, ...rest }, metadata }) => ({
         _id: mediaId,
         ...rest,
@@ -82,7 +82,7 @@ export const showings = collection<ShowingDocument>('media-library.showings', {
   indexes: [{ fields: { ownerId: 1, shownSince: 1 } }, { fields: { url: 1 } }],
   rules: ({ on, onEach }) => [
     on(PostCreated, { key: showingsIn, fold: shown }),
-    // A held post shows them to its author, and to everybody once it is published.
+    // A held post shows them to its author, and to everyone once it is published.
     on(PostHeld, { key: showingsIn, fold: shown }),
     // The id of a post's showing begins with the post's id, so the index of ids alone finds those of a post.
     onEach(PostDeleted, {

@@ -62,7 +62,7 @@ export async function* unmeasuredMedia(read: ReadModels): AsyncGenerator<string>
   for (const { _id } of await read.find(media, { where, sort: { createdAt: 1 }, limit: measuredAtOnce })) yield _id;
 }
 
-/** Presents the media of posts, all looked up in one go. */
+/** Presents the media of posts, all looked up in one batch. */
 export async function mediaViewsOf(
   read: ReadModels,
   shown: readonly ShownMedia[],

@@ -21,7 +21,7 @@ export type MediaDocument = Readonly<{
   isMeasured: boolean;
   /** Whether a post or profile has ever shown it. False for an older upload that nothing has shown since. */
   wasAttached: boolean;
-  /** Posts that show it or are about to. Those older than `MediaAttached` are in the showings alone. */
+  /** Posts that show it or are about to. Those older than `MediaAttached` are only in the showings. */
   attachedTo: readonly string[];
   /** ISO 8601. */
   createdAt: string;

@@ -1,4 +1,4 @@
-// The call by which admins look at all that a member uploaded.
+// The admins' call for everything that a member uploaded.
 import { z } from 'zod';
 import { memberNotFound } from '../../modules/accounts/errors.ts';
 import { pageInput } from '../../src/platform/paging.ts';
@@ -7,9 +7,9 @@ import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedur
 import { bylinesOf } from '../members/queries.ts';
 import { uploadOrders, uploadsOf } from './admin-queries.ts';
 
-type World = Readonly<{ read: ReadModels; isMember(id: string): Promise<boolean> }>;
+type Deps = Readonly<{ read: ReadModels; isMember(id: string): Promise<boolean> }>;
 
-export function uploadListRouter({ read, isMember }: World) {
+export function uploadListRouter({ read, isMember }: Deps) {
   return router({
     ofMember: adminProcedure
       .meta({

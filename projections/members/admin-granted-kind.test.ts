@@ -4,7 +4,7 @@ import { toldBy } from '../../src/testing/told-by.ts';
 import { adminGrantedKind } from './admin-granted-kind.ts';
 import { adminRevokedKind } from './admin-revoked-kind.ts';
 
-test('who is made an admin is told, each time', () => {
+test('a member who is made an admin is notified, each time', () => {
   const told = { to: 'ada', message: 'The dashboard and the weekly report are open to you.', actionUrl: '/admin' };
   const granted = AdminGranted({ memberId: 'ada' });
   expect(toldBy(adminGrantedKind, granted)).toEqual([told]);
@@ -12,7 +12,7 @@ test('who is made an admin is told, each time', () => {
   expect(toldBy(adminGrantedKind, AdminRevoked({ memberId: 'ada' }))).toEqual([]);
 });
 
-test('an admin who is removed is told', () => {
+test('an admin who is removed is notified', () => {
   const told = {
     to: 'ada',
     message: 'The weekly report and what only admins see are closed to you.',

@@ -1,4 +1,4 @@
-// Tells a member that they are an admin now, each time that they become one.
+// Notifies a member each time they become an admin.
 import { AdminGranted } from '../../modules/accounts/staff.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 

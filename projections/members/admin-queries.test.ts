@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Page by page. */
+/** Reads all pages. */
 async function idsOf(asked: Partial<UsersAsked>, at = minutesIn(59)) {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -42,7 +42,7 @@ async function idsOf(asked: Partial<UsersAsked>, at = minutesIn(59)) {
   return ids;
 }
 
-test('users are ordered by when they joined, or by name in any case, whether or not they are searched for', async () => {
+test('users are ordered by joining, or by name in any case, with or without a search', async () => {
   for (const q of ['', 'mail']) {
     expect(await idsOf({ q })).toEqual(['bob2', 'bob', 'nobody', 'emi', 'zed']);
     expect(await idsOf({ q, order: 'oldest' })).toEqual(['zed', 'emi', 'nobody', 'bob', 'bob2']);
@@ -64,7 +64,7 @@ test.each([
   expect(await idsOf({ q })).toEqual(ids);
 });
 
-test('users are filtered by what they are', async () => {
+test('users are filtered by status', async () => {
   for (const q of ['', 'mail']) {
     expect(await idsOf({ q, who: 'admins' })).toEqual(['zed']);
     expect(await idsOf({ q, who: 'moderators', order: 'name' })).toEqual(['bob', 'zed']);

@@ -1,4 +1,4 @@
-// Members as admins see them, with their addresses. The calls that answer from here are for admins alone.
+// Members as admins see them, with their addresses. Only admins may call what returns this.
 import { suspensionAt } from '../../modules/moderation/standing.ts';
 import type { After, Sort } from '../../src/platform/documents/document-store.ts';
 import { filledPage, type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
@@ -47,30 +47,30 @@ function present(doc: MemberDocument, at: string): UserRow {
   };
 }
 
-/** `at`: when it is asked, ISO 8601. */
+/** `at`: the current time, ISO 8601. */
 export async function userRow(read: ReadModels, memberId: string, at: string): Promise<UserRow | undefined> {
   const found = await read.get(members, memberId);
   return found && present(found, at);
 }
 
-/** By id; those who are gone have none. */
+/** By id; missing members have none. */
 export async function emailsOf(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await read.getMany(members, [...new Set(ids)]);
   return new Map(found.map(({ _id, email }) => [_id, email]));
 }
 
-/** Whether anybody is an admin. */
+/** Whether there is an admin. */
 export const hasAdmin = async (read: ReadModels): Promise<boolean> =>
   (await read.count(members, { marks: 'admin' }, 1)) > 0;
 
-/** `members` are those who are no staff. */
+/** `members` are those who are not staff. */
 export const usersWho = ['all', 'members', 'moderators', 'admins', 'suspended'] as const;
 type UsersWho = (typeof usersWho)[number];
 
 type Among = Readonly<{ mark?: MemberMark; has(doc: MemberDocument, at: string): boolean }>;
 const among: Readonly<Record<UsersWho, Among>> = {
   all: { has: () => true },
-  // Staff are few: leaving them out reads hardly more.
+  // Staff are few: skipping them reads hardly more.
   members: { has: ({ isAdmin, isModerator }) => !isAdmin && !isModerator },
   moderators: { mark: 'moderator', has: ({ isModerator }) => isModerator },
   admins: { mark: 'admin', has: ({ isAdmin }) => isAdmin },
@@ -88,20 +88,20 @@ const orderings: Readonly<Record<UserOrder, Ordering>> = {
 };
 
 export type UsersAsked = Readonly<{
-  /** A part of their email address, username, first or last name, or several, each of any of them. */
+  /** A part of their email address, username, first or last name, or several parts, each of any of them. */
   q: string;
   who: UsersWho;
   order: UserOrder;
 }>;
 
-/** Another letter helps sooner than another page. */
+/** Another letter is more useful than another page. */
 const mostFound = 500;
 
-/** The ids of the members whom the text finds. */
+/** The ids of the members that match the text. */
 export const membersFound = async (read: ReadModels, q: string): Promise<readonly string[]> =>
   (await read.search(findable, partsAsked(q), { limit: mostFound })).filter(isAskedFor(q)).map(({ _id }) => _id);
 
-/** All members, or those whom the text finds. `at`: when it is asked, ISO 8601. */
+/** All members, or those that match the text. `at`: the current time, ISO 8601. */
 export async function usersPage(
   read: ReadModels,
   { q, who, order, ...page }: UsersAsked & PageRequest,

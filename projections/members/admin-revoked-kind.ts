@@ -1,4 +1,4 @@
-// Tells a member that they are no longer an admin, unless they stepped down themselves.
+// Notifies a member that they are no longer an admin, unless they stepped down themselves.
 import { AdminRevoked } from '../../modules/accounts/staff.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 

@@ -2,7 +2,7 @@
 // once.
 import type { MemberDocument } from './read-model.ts';
 
-/** The parts of a member that others see beside something the member wrote. */
+/** The parts of a member that others see next to the member's content. */
 export type Byline = Readonly<{
   name: string;
   avatar: string | null;
@@ -13,7 +13,7 @@ export type Byline = Readonly<{
 
 const newMember = 'New member';
 
-/** Never shows a part of an e-mail address: a member without a name yet is called "New member". */
+/** Never shows a part of an email address: a member without a name yet is called "New member". */
 function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'lastName'>): string {
   const { username, firstName, lastName } = member;
   if (username) return username;
@@ -21,7 +21,7 @@ function displayName(member: Pick<MemberDocument, 'username' | 'firstName' | 'la
   return firstName || lastName || newMember;
 }
 
-/** As a profile and the admins' list head it: the names come first. */
+/** The heading of a profile and of the admins' list: the names come first. */
 export function fullName({
   firstName,
   lastName,
@@ -35,7 +35,7 @@ function avatarOf(member: Pick<MemberDocument, 'profileEmoji' | 'profileImageUrl
   return member.profileEmoji ?? member.profileImageUrl;
 }
 
-/** The byline of a member who is gone. */
+/** The byline of a missing member. */
 const unknownMember: Byline = { name: 'Unknown User', avatar: null, role: null, username: null, isThere: false };
 
 export function bylineOf(member: MemberDocument | undefined): Byline {

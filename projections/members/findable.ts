@@ -13,11 +13,11 @@ export function withParts(doc: Names): FindableDocument {
   return { ...doc, parts: [...new Set(namesOf(doc).flatMap(wordsOf).flatMap(endings))] };
 }
 
-/** Each word that is asked for is the beginning of a part. */
+/** Each search word is the beginning of a part. */
 export const partsAsked = (q: string): Query =>
   (queryOf(q) ?? []).map((forms) => forms.map((terms) => terms.map(({ word }) => ({ word, isPrefix: true }))));
 
-/** Whether everything that is asked for stands in one of the names as it was typed, with its dots and signs. */
+/** Whether one of the names contains every search word as typed, with dots and signs. */
 export function isAskedFor(q: string): (doc: Names) => boolean {
   const asked = q.trim().split(/\s+/u).map(partOf);
   return (doc) => {

@@ -1,4 +1,4 @@
-// A name that a member gave up: in addresses, in mentions, and when the member wants it back.
+// Former usernames: in addresses, in mentions, and when the member takes one back.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProfileUpdated } from '../../modules/accounts/index.ts';
 import { openTestKindling, type TestKindling } from '../../src/testing/test-kindling.ts';
@@ -39,7 +39,7 @@ const mentionsOf = async (post: string) =>
   ((await reader.get(`/community/posts/${post}`)).body.post as { mentions: unknown }).mentions;
 
 describe('a former username', () => {
-  it('leads to its member for a year, and is nobody else’s meanwhile', async () => {
+  it('leads to its member for a year, and is reserved meanwhile', async () => {
     const [ada, bob] = [await kindling.member('countess'), await kindling.member('bob')];
     expect((await rename(ada, 'analyst')).status).toBe(200);
     await pass({ days: 365, ms: -1 }, ada, bob);
@@ -55,7 +55,7 @@ describe('a former username', () => {
     expect(await called('countess')).toBe(bob.id);
   });
 
-  it('leads on to whom a text meant by it, though another member has it now, and to nobody once they are erased', async () => {
+  it('leads to the member that a text meant, even if another member has it now, and to no one once they are erased', async () => {
     const [first, second] = [await kindling.member('lovelace'), await kindling.member('second')];
     const before = await reader.publish('Ask @Lovelace.');
     const comment = await reader.comment(before, 'Yes, ask @lovelace');
@@ -74,14 +74,14 @@ describe('a former username', () => {
     expect(await mentionsOf(after)).toEqual([{ name: 'Lovelace', userId: second.id, username: 'lovelace' }]);
   });
 
-  it('is had back by its member at once, and leads to them as before', async () => {
+  it('can be taken back by its member at once, and leads to them as before', async () => {
     const ada = await kindling.member('enchantress');
     await rename(ada, 'of.numbers');
     expect((await rename(ada, 'enchantress')).status).toBe(200);
     expect(await Promise.all(['enchantress', 'of.numbers'].map(called))).toEqual([ada.id, ada.id]);
   });
 
-  it('of an erased member leads to nobody and stays theirs for good', async () => {
+  it('of an erased member leads to no one and stays reserved', async () => {
     const ada = await kindling.member('gone.away');
     await rename(ada, 'gone.for.good');
     expect((await ada.post('/account/delete', { password: testPassword })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a former username', () => {
   });
 });
 
-it('a username that ends in a full stop, as they could once, is mentioned; at the end of a sentence the longest that there is', async () => {
+it('an old username that ends in a full stop can be mentioned; at the end of a sentence the longest existing name wins', async () => {
   const [ada, stop] = [await kindling.member('ada'), await kindling.member('stop')];
   await nameAsOnce(stop, 'ada.');
   expect(await mentionedIn('Thanks @ada. And @ada, too')).toEqual([stop.id, ada.id]);

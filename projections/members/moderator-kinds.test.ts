@@ -5,13 +5,13 @@ import { moderatorGrantedKind, moderatorRevokedKind } from './moderator-kinds.ts
 
 const [granted, revoked] = [ModeratorGranted({ memberId: 'mia' }), ModeratorRevoked({ memberId: 'mia' })];
 
-test('who is made a moderator is told, each time', () => {
+test('a member who is made a moderator is notified, each time', () => {
   const message = 'What members submit and report is waiting for you on the dashboard.';
   const told = { to: 'mia', message, actionUrl: '/admin' };
   expect(toldBy(moderatorGrantedKind, granted, revoked, granted)).toEqual([told, told]);
 });
 
-test('who is dismissed is told, too', () => {
+test('a moderator who is dismissed is notified, too', () => {
   const message = 'An admin ended your role. Thank you for what you did.';
   expect(toldBy(moderatorRevokedKind, granted, revoked)).toEqual([{ to: 'mia', message, actionUrl: '/community' }]);
 });

@@ -1,4 +1,4 @@
-// Tells a member that they are a moderator now, or no longer, each time.
+// Notifies a member each time they become a moderator, or stop being one.
 import { ModeratorGranted, ModeratorRevoked } from '../../modules/accounts/staff.ts';
 import type { DomainEvent, Recorded } from '../../src/kernel/event.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';

@@ -21,7 +21,7 @@ const directory = specifyProjection(membersProjection);
 
 const ada = joined('ada', { firstName: 'Ada', lastName: 'Lovelace' });
 
-test('who has just joined has names if they told them, and no profile yet', () => {
+test('a new member has the names they entered, and no profile yet', () => {
   directory.given(ada).thenHolds(members, {
     _id: 'ada',
     email: 'ada@mail.example',
@@ -46,7 +46,7 @@ test('who has just joined has names if they told them, and no profile yet', () =
   });
 });
 
-test('a changed profile replaces the one before whole, and is found whatever the capitals', () => {
+test('a changed profile replaces the previous one completely, and is found in any case', () => {
   const first = { username: 'ada', bio: 'Engines', role: 'Founder', profileEmoji: '🚀', profileImageUrl: null };
   const second = { username: 'Ada.L', bio: null, role: 'CTO', profileEmoji: null, profileImageUrl: '/media/ada' };
   directory
@@ -61,13 +61,13 @@ test('a changed profile replaces the one before whole, and is found whatever the
     });
 });
 
-test('a changed address replaces the one before', () => {
+test('a changed address replaces the previous one', () => {
   directory
     .given(ada, EmailChanged({ memberId: 'ada', email: 'ada@engines.example', formerEmail: 'ada@mail.example' }))
     .thenHolds(members, { _id: 'ada', email: 'ada@engines.example', updatedAt: minutesIn(1) });
 });
 
-test('an address is confirmed until it is changed, and one that is wanted waits beside it', () => {
+test('an address is confirmed until it is changed, and a requested one is stored separately', () => {
   const expiresAt = minutesIn(1_440);
   const requested = (email: string) =>
     EmailConfirmationRequested({ memberId: 'ada', confirmationId: 'c1', email, tokenHash: 'hash', expiresAt });
@@ -95,7 +95,7 @@ test('an address is confirmed until it is changed, and one that is wanted waits 
   }
 });
 
-test('an admin is one from being made one until that is taken back', () => {
+test('an admin is one from the grant until it is revoked', () => {
   const granted = AdminGranted({ memberId: 'ada' });
   directory
     .given(ada, joined('bob'), granted)
@@ -103,7 +103,7 @@ test('an admin is one from being made one until that is taken back', () => {
   directory.given(ada, granted, AdminRevoked({ memberId: 'ada' })).thenHolds(members, { _id: 'ada', isAdmin: false });
 });
 
-test('a moderator is one from being made one until that is taken back, whatever else they are', () => {
+test('a moderator is one from the grant until it is revoked, whatever other roles they have', () => {
   const granted = ModeratorGranted({ memberId: 'ada' });
   directory
     .given(ada, granted, AdminGranted({ memberId: 'ada' }), AdminRevoked({ memberId: 'ada' }))
@@ -113,13 +113,13 @@ test('a moderator is one from being made one until that is taken back, whatever 
     .thenHolds(members, { _id: 'ada', isModerator: false });
 });
 
-test('of an erased member nothing is left, and nothing that comes late brings them back', () => {
+test('nothing is left of an erased member, and late events do not bring them back', () => {
   directory
     .given(ada, joined('bob'), erased('ada'), named('ada', 'ada.l'), AdminGranted({ memberId: 'ada' }))
     .thenHolds(members, { _id: 'bob' });
 });
 
-test('a member is suspended until every suspension is lifted, also where one is over', () => {
+test('a member is suspended until every suspension is lifted, even if one is over', () => {
   const suspended = (decisionId: string, until: string | null) =>
     MemberSuspended({ memberId: 'ada', decisionId, until });
   const lifted = (decisionId: string) => SuspensionLifted({ memberId: 'ada', decisionId });
@@ -130,7 +130,7 @@ test('a member is suspended until every suspension is lifted, also where one is 
   directory.given(suspended('d1', null)).thenHolds(members);
 });
 
-test('a changed first or last name replaces the one from the sign-up, also where admins search', () => {
+test('a changed first or last name replaces the one from the sign-up, also in admins’ searches', () => {
   const renamed = FullNameChanged({ memberId: 'ada', firstName: null, lastName: 'King' });
   const names = { firstName: null, lastName: 'King' };
   const history = [joined('ada', { firstName: 'Ada', lastName: 'Lovelace' }), renamed];

@@ -25,7 +25,7 @@ const noPendingEmail = { pendingEmail: null, pendingEmailUntil: null };
 
 const memberId = (event: { data: { memberId: string } }): string => event.data.memberId;
 
-/** With what its indexes hold of it. */
+/** Includes the fields of its indexes. */
 function indexed(doc: Omit<MemberDocument, 'marks' | 'sortName'>): MemberDocument {
   const { isAdmin, isModerator, suspensions } = doc;
   const marks: readonly (MemberMark | false)[] = [
@@ -124,7 +124,9 @@ export const members = collection<MemberDocument>('members.members', {
   ],
 });
 
-/** The usernames that a member had before. Drops names that are not kept any longer and names that the member has taken back. */
+/**
+ * The previous usernames of a member. Drops names that are no longer reserved and names that the member has taken back.
+ */
 function formerUsernames(before: MemberDocument, usernameFolded: string | null, at: string) {
   if (usernameFolded === before.usernameFolded) return {};
   const former = before.formerUsernames.flatMap((name, index) => {
@@ -139,7 +141,10 @@ function formerUsernames(before: MemberDocument, usernameFolded: string | null, 
   };
 }
 
-/** The words by which admins find members. They stand apart from `members`, so that no other search finds anybody by an address. */
+/**
+ * The words by which admins find members. They are separate from `members`, so that no other search finds anyone by an
+ * address.
+ */
 export const findable = collection<FindableDocument>('members.findable', {
   whose: { owner: '_id', exportedAs: 'foundByAdminsAs', present: ({ parts: _, ...names }) => names },
   text: ['parts'],

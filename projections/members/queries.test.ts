@@ -44,7 +44,7 @@ it.each([
   expect((await bylinesOf(read, [id]))(id).name).toBe(name);
 });
 
-it('who is an admin or a moderator is told to admins and to the member alone', async () => {
+it('roles are shown only to admins and to the member', async () => {
   expect(await profileById(read, 'root', root)).toMatchObject({ isAdmin: true, isModerator: false });
   expect(await profileById(read, 'ada', root)).toMatchObject({ isAdmin: false });
   expect(await profileById(read, 'ada', ada)).toMatchObject({ isAdmin: false });
@@ -61,7 +61,7 @@ it('who is an admin or a moderator is told to admins and to the member alone', a
   }
 });
 
-it('a search leaves out whom the viewer hides, and is filled up with others', async () => {
+it('a search skips members that the viewer hides, and is filled up with others', async () => {
   const usernames = async (limit: number) => {
     const { items, nextCursor } = await memberSearchPage(read, 'finch', { limit }, adaHidingFinch);
     return [items.map(({ username }) => username), nextCursor === null];
@@ -74,7 +74,7 @@ it('a search leaves out whom the viewer hides, and is filled up with others', as
   ]);
 });
 
-it('a profile that is asked for is shown, also of whom the viewer hides', async () => {
+it('a requested profile is shown, even of a member that the viewer hides', async () => {
   expect(await profileById(read, 'finch', adaHidingFinch)).toMatchObject({ username: 'finch' });
   expect(await profileByUsername(read, 'FINCH', adaHidingFinch)).toMatchObject({ id: 'finch' });
   expect(await profileByUsername(read, 'nobody', adaHidingFinch)).toBeUndefined();

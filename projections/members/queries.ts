@@ -21,7 +21,7 @@ import type { MemberDocument } from './read-model.ts';
 export type { Byline } from './display.ts';
 export type { MemberDocument } from './read-model.ts';
 
-/** The accounts module says the same about commands; a projection imports nothing from a module but its events. */
+/** The accounts module says the same about commands; a projection imports nothing from a module except its events. */
 export const memberNotFound = refuse('accounts/member-not-found', 'not-found', 'User not found');
 
 /** The public view of a member. */
@@ -45,7 +45,7 @@ function present(doc: MemberDocument): PublicMember {
   return { id: _id, username, firstName, lastName, bio, role, profileEmoji, profileImageUrl, createdAt };
 }
 
-/** A member on their own page. A bio doesn't record whom it meant, so its names mean whoever has them now. */
+/** A member on their own page. A bio doesn't record which members its names meant, so they mean the current owners. */
 export type Profile = PublicMember &
   Readonly<{
     mentions: readonly MentionView[];
@@ -114,7 +114,7 @@ async function profileOf(
   return { ...view, mentions, bioExcerpt: cut(plainText(bio), longestBioExcerpt) };
 }
 
-/** What the viewer sees of these members, by id. Those who are hidden or gone are left out. */
+/** What the viewer sees of these members, by id. Hidden and missing ones are skipped. */
 export async function membersByIds(
   read: ReadModels,
   ids: readonly string[],
@@ -147,10 +147,10 @@ export async function bylinesOf(read: ReadModels, ids: readonly string[]): Promi
   return (id) => known.get(id) ?? bylineOf(undefined);
 }
 
-/** A name in a text, the member it means, and the name that they have now, which is shown. */
+/** A name in a text, the member it means, and the member's current name, which is shown. */
 export type MentionView = Readonly<{ name: string; userId: string; username: string }>;
 
-/** The mentions of a text, without members who are gone. `bylineOf` has the bylines of the text's page. */
+/** The mentions of a text, without missing members. `bylineOf` has the bylines of the text's page. */
 export function presentMentions(
   mentioned: readonly Readonly<{ name: string; memberId: string }>[] | null,
   bylineOf: (memberId: string) => Byline,
@@ -168,7 +168,7 @@ export async function knownBylines(read: ReadModels, ids: readonly string[]): Pr
   return new Map(found.map((doc) => [doc._id, bylineOf(doc)]));
 }
 
-/** The members who have confirmed these addresses, by address. */
+/** Returns the members who have confirmed these addresses, by address. */
 export async function membersByConfirmedEmails(
   read: ReadModels,
   emails: readonly string[],
@@ -178,7 +178,7 @@ export async function membersByConfirmedEmails(
   return new Map(found.filter(({ emailConfirmed }) => emailConfirmed).map((member) => [member.email, member]));
 }
 
-/** When each of these members joined; ISO 8601. */
+/** Returns when each of these members joined; ISO 8601. */
 export async function whenJoined(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await read.getMany(members, [...new Set(ids)]);
   return new Map(found.map(({ _id, createdAt }) => [_id, createdAt]));
@@ -210,7 +210,7 @@ export async function countMembers(read: ReadModels): Promise<number> {
 const mostFound = 1_000;
 
 /**
- * Finds members by their present username, in any case. Otherwise a former username finds its member for as long as it
+ * Finds members by their current username, in any case. Otherwise a former username finds its member for as long as it
  * is reserved.
  */
 async function membersByUsername(read: ReadModels, usernames: readonly string[], now: Date) {
@@ -249,7 +249,7 @@ export async function searchMembers(
   return firstFound(read, memberViews, search, limit, viewer);
 }
 
-/** If more names than this match, typing another letter helps sooner than another page. */
+/** If more names than this match, typing another letter is more useful than another page. */
 const mostPaged = 500;
 
 /**
@@ -269,7 +269,10 @@ export async function memberSearchPage(
   return viewPage(read, memberViews, skeletonOf, page, viewer);
 }
 
-/** Nobody is found whose sign-up waits or was declined: a wave of them would fill every search. Admins find them on their dashboard. */
+/**
+ * Members whose sign-up is pending or was declined are never found: a wave of them would fill every search. Admins find
+ * them on their dashboard.
+ */
 async function admittedAmong<Found extends MemberDocument>(
   read: ReadModels,
   found: readonly Found[],

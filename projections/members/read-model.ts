@@ -1,6 +1,6 @@
 // The members: the public view of each, and the member's own.
 
-/** What few members are. */
+/** What only a few members are. */
 export type MemberMark = 'admin' | 'moderator' | 'suspended';
 
 export type MemberDocument = Readonly<{
@@ -16,7 +16,7 @@ export type MemberDocument = Readonly<{
   usernameFolded: string | null;
   /**
    * Former usernames that still lead to the member, folded. `formerUsernamesKeptUntil` has, at the same index, the
-   * instant until which each does (ISO 8601).
+   * instant until which each is reserved (ISO 8601).
    */
   formerUsernames: readonly string[];
   formerUsernamesKeptUntil: readonly string[];
@@ -28,9 +28,9 @@ export type MemberDocument = Readonly<{
   profileImageUrl: string | null;
   isAdmin: boolean;
   isModerator: boolean;
-  /** Those that were not lifted, also where they are over. */
+  /** Those that were not lifted, even if they are over. */
   suspensions: readonly Readonly<{ decisionId: string; until: string | null }>[];
-  /** By which admins find them: what they are, or were suspended to be, and their name. */
+  /** The keys for admins' filters: their roles, suspensions, and name. */
   marks: readonly MemberMark[];
   sortName: string;
   /** ISO 8601. */
@@ -45,6 +45,6 @@ export type FindableDocument = Readonly<{
   username: string | null;
   firstName: string | null;
   lastName: string | null;
-  /** Their words, each from each of its letters on: a part of a word begins one of them. */
+  /** Their words, each from each of its letters: a part of a word begins one of them. */
   parts: readonly string[];
 }>;

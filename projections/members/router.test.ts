@@ -29,7 +29,7 @@ async function join(...names: string[]) {
 }
 
 describe('the search for members', () => {
-  it('puts who is called just so first, then whose username starts so, then the others', async () => {
+  it('lists exact matches first, then usernames with that prefix, then the others', async () => {
     const named = kindling.visitor();
     const account = { email: 'wren@example.com', password: testPassword, firstName: 'Wren' };
     await named.post('/auth/register', account);
@@ -45,7 +45,7 @@ describe('the search for members', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('is paged: nobody comes twice or is left out while others join', async () => {
+  it('has pages without a repeat or a gap while others join', async () => {
     const flock = ['finch', 'finch1', 'finch2', 'finch3', 'tom-finch'];
     await join(...flock);
     const seen: (string | null)[] = [];
@@ -60,7 +60,7 @@ describe('the search for members', () => {
     expect(seen).toEqual(['finch', 'finch1', 'finch2', 'finch3', 'finch-late1', 'finch-late2', 'tom-finch']);
   });
 
-  it('answers twenty unless told, and tells that there are more', async () => {
+  it('returns twenty by default, and says whether there are more', async () => {
     await join(...Array.from({ length: 21 }, (_, at) => `swift${at}`));
     const first = await search({ q: 'swift' });
     expect(first.users).toHaveLength(20);
@@ -91,7 +91,7 @@ describe('the search for members', () => {
   });
 });
 
-it('a profile says whom the names in its bio mean, and names nobody who is not there', async () => {
+it('a profile lists the members that the names in its bio mean, and skips unknown names', async () => {
   const [author, mate] = [await kindling.member('bio.author'), await kindling.member('bio_mate')];
   await author.post('/auth/profile', { bio: 'With @Bio_Mate. Not with @nobody-here, nor `@ada`.' });
   const visitor = kindling.visitor();

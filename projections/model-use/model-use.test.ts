@@ -1,4 +1,5 @@
-// What models used equals a slow recount of the events; a cost is told only of the model that prices are set for.
+// The recorded use of models equals a slow recount of the events; a cost is shown only for the model that prices are
+// set for.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ModelsSwitchedOff, ModelsSwitchedOn } from '../../modules/adviser/model-switch.ts';
@@ -25,7 +26,7 @@ const readAfter = (happened: readonly Happened[]) =>
   );
 const use = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, unpricedTokens: 0 };
 
-test('a day and a month hold exactly what was used in them', async () => {
+test('a day and a month contain exactly what was used in them', async () => {
   const drawn = fc.array(
     fc.record({
       model: fc.constantFrom('one', 'two'),
@@ -61,7 +62,7 @@ test('a day and a month hold exactly what was used in them', async () => {
       };
       const { today, month } = await modelsView(read, settings, now);
       expect(today).toEqual(recount('2026-03-20'));
-      // What lies after now in these histories is of the same month.
+      // Anything later in these histories is in the same month.
       const soFar = await modelUseByDay(read, settings, ['2026-02-28', '2026-03-01']);
       expect(soFar).toEqual([recount('2026-02-28'), recount('2026-03-01')]);
       const wholeMonth = await modelsView(read, settings, new Date('2026-03-31T23:59:00.000Z'));
@@ -81,7 +82,7 @@ test('without prices there is no cost', async () => {
   await close();
 });
 
-test('a provider is named only while its model would be asked', async () => {
+test('a provider is named only while its model would be used', async () => {
   const at = (hour: number) => `2026-03-20T0${hour}:00:00.000Z`;
   const asked = async (events: readonly Happened[], given: ModelSettings | undefined = settings) => {
     const { read, close } = await readAfter(events);

@@ -1,4 +1,4 @@
-// Sums what models used, by day and model, and follows the switch.
+// Sums up the use of models, by day and model, and follows the switch.
 
 import { ModelsSwitchedOff, ModelsSwitchedOn } from '../../modules/adviser/model-switch.ts';
 import { ModelUsed } from '../../modules/adviser/model-use.ts';

@@ -1,18 +1,18 @@
-// What models used and what that cost, and whom members are asked to trust. A cost is told only where prices are set, and only of the
-// model that they are set for.
+// The use of models and its cost, and the provider that members are asked to trust. A cost is shown only if prices are
+// set, and only for the model that they are set for.
 import { daysAfter } from '../../src/kernel/time-zone.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { modelDays, modelSwitches } from './projection.ts';
 import { type ModelDayDocument, switchId, type UsedByModel } from './read-model.ts';
 
-/** What the settings say of the model. */
+/** The model's settings. */
 export type ModelSettings = Readonly<{
   model: string;
   /** The host that texts are sent to. */
   provider: string;
-  /** Tokens, in and out together; 0 switches it off. */
+  /** Tokens, in and out together; 0 turns it off. */
   monthlyCap: number;
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   prices: Readonly<{ input: number; output: number }> | undefined;
 }>;
 
@@ -20,9 +20,9 @@ export type ModelUse = Readonly<{
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** Null where no prices are set. */
+  /** Null if no prices are set. */
   costUsd: number | null;
-  /** Tokens of models that no price is set for: `costUsd` leaves them out. */
+  /** Tokens of models without a price: `costUsd` excludes them. */
   unpricedTokens: number;
 }>;
 
@@ -30,16 +30,16 @@ export type ModelStatus = 'none' | 'on' | 'switched-off' | 'switched-off-by-sett
 
 export type ModelsView = Readonly<{
   status: ModelStatus;
-  /** Null where none is set. */
+  /** Null if none is set. */
   model: string | null;
   provider: string | null;
   monthlyCap: number;
   prices: NonNullable<ModelSettings['prices']> | null;
-  /** What the admins' switch says, whatever the settings do. */
+  /** The state of the admins' switch, whatever the settings say. */
   isSwitchedOn: boolean;
-  /** ISO 8601; null if nobody ever used the switch. */
+  /** ISO 8601; null if no one ever used the switch. */
   switchedAt: string | null;
-  /** Of today and of this month, both in UTC. */
+  /** For today and for this month, both in UTC. */
   today: ModelUse;
   month: ModelUse;
 }>;
@@ -110,7 +110,7 @@ export async function modelsView(read: ReadModels, settings: Settings, now: Date
   };
 }
 
-/** The provider that would get a member's text; null while no model would be asked. */
+/** The provider that would get a member's text; null while no model would be used. */
 export async function providerAsked(read: ReadModels, settings: Settings, now: Date): Promise<string | null> {
   if (settings === undefined) return null;
   const { status, provider } = await modelsView(read, settings, now);

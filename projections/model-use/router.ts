@@ -1,11 +1,11 @@
-// The calls that tell whom a member's text would go to, and admins what that costs.
+// The calls that tell members where their text would be sent, and admins what that costs.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { adminProcedure, publicProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { type ModelSettings, modelsView, providerAsked } from './queries.ts';
 
-type World = Readonly<{ read: ReadModels; settings: ModelSettings | undefined }>;
+type Deps = Readonly<{ read: ReadModels; settings: ModelSettings | undefined }>;
 
-export function modelUseRouter({ read, settings }: World) {
+export function modelUseRouter({ read, settings }: Deps) {
   return router({
     provider: publicProcedure
       .meta({

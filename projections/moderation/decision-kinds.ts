@@ -1,4 +1,5 @@
-// The notifications of decisions: to whom they concern, and to those who flagged. Moderators speak as one body, so nobody is named.
+// The notifications of decisions: to the member concerned, and to those who flagged. Moderators speak as one body, so
+// none is named.
 import { AppealAnswered, CaseDecided, DecisionDiscussed } from '../../modules/moderation/decision.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 
@@ -68,7 +69,7 @@ export const moderatorsWroteKind = notificationKind({
   actionUrl: () => '/account#moderation',
 });
 
-/** Told to those who flagged, without what was decided about whom. */
+/** For those who flagged, without what was decided about whom. */
 export const flagDecidedKind = notificationKind({
   name: 'flag_decided',
   type: 'moderation_decision',

@@ -1,4 +1,4 @@
-// The notifications of moderators: something was flagged, once a day for each thing, and a member appealed.
+// The notifications of moderators: something was flagged, once a day for each item, and a member appealed.
 import { caseIdOf } from '../../modules/moderation/case.ts';
 import { AppealRaised } from '../../modules/moderation/decision.ts';
 import { FlagRaised } from '../../modules/moderation/flag.ts';

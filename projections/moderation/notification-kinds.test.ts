@@ -43,24 +43,24 @@ const decided = (outcome: 'dismiss' | 'warn' | 'restore') =>
   });
 const recipients = (told: readonly Readonly<{ to: string | null }>[]) => told.map(({ to }) => to);
 
-test('moderators are told once a day of each thing that is flagged', () => {
+test('moderators are notified once a day about each flagged item', () => {
   const told = { to: 'chief', message: 'A post was reported: spam', actionUrl: '/admin?tab=flags' };
   expect(toldBy(newFlagKind, flagged('ada'), flagged('eve'))).toEqual([told]);
 });
 
-test('a decision is told to whom it concerns, and a dismissal is not', () => {
+test('a decision notifies the member concerned, unless it is a dismissal', () => {
   const message = 'Our moderators have warned you. The reason is on your account page.';
   expect(toldBy(decisionKind, decided('warn'))).toEqual([{ to: 'bob', message, actionUrl: '/account#moderation' }]);
   expect(toldBy(decisionKind, decided('dismiss'))).toEqual([]);
 });
 
-test('all who flagged are told that it was looked at', () => {
+test('everyone who flagged is notified that it was reviewed', () => {
   expect(recipients(toldBy(flagDecidedKind, decided('warn')))).toEqual(['ada', 'eve']);
   expect(recipients(toldBy(flagDecidedKind, decided('dismiss')))).toEqual(['ada', 'eve']);
   expect(toldBy(flagDecidedKind, decided('restore'))).toEqual([]);
 });
 
-test('an appeal is told to the moderators, and its answer to the member', () => {
+test('an appeal notifies the moderators, and its answer the member', () => {
   const appealed = AppealRaised({ decisionId: 'd1', memberId: 'bob', text: 'No', staffIds: ['chief', 'deputy'] });
   expect(recipients(toldBy(newAppealKind, appealed))).toEqual(['chief', 'deputy']);
   const answered = AppealAnswered({

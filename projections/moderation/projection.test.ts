@@ -33,7 +33,7 @@ const decided = CaseDecided({
   },
 });
 
-test('several flags of one thing are one case', () => {
+test('several flags of one item are one case', () => {
   const held = moderation.given(flagged('ada'), flagged('eve'));
   held.thenHolds(cases, {
     _id: 'post-p1',
@@ -50,7 +50,7 @@ test('several flags of one thing are one case', () => {
   );
 });
 
-test('a case whose flags are all taken back waits no longer, and one that was decided stays so', () => {
+test('a case whose flags are all withdrawn is no longer open, and a decided one stays decided', () => {
   moderation
     .given(flagged('ada'), withdrawn('ada'))
     .thenHolds(cases, { _id: 'post-p1', state: 'withdrawn', openFlags: 0 });
@@ -78,7 +78,7 @@ const answered = AppealAnswered({
   },
 });
 
-test('an appeal waits until it is answered', () => {
+test('an appeal is open until it is answered', () => {
   moderation
     .given(flagged('ada'), decided, appealed)
     .thenHolds(decisions, { _id: 'd1', appealState: 'waiting', appeal: { text: 'I quoted', createdAt: minutesIn(2) } });
@@ -89,7 +89,7 @@ test('an appeal waits until it is answered', () => {
   });
 });
 
-test('the words of erased members go, and what was decided stays', () => {
+test('the words of erased members go, and decisions stay', () => {
   const held = moderation.given(flagged('ada'), decided, appealed, answered, erased('bob'), erased('ada'));
   held.thenHolds(flags, { _id: 'post-p1:ada', text: null });
   held.thenHolds(decisions, {

@@ -1,4 +1,4 @@
-// Folds flags into cases, one for each thing that was flagged, and what was decided about them.
+// Folds flags into cases, one for each flagged item, and the decisions about them.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { CommentDeleted, CommentEditHeld, CommentHeld, HeldCommentDropped } from '../../modules/community/comment.ts';
 import { PostDeleted, PostEditHeld, PostHeld } from '../../modules/community/post.ts';
@@ -38,7 +38,7 @@ export const flags = collection<FlagDocument>('moderation.flags', {
       },
     }),
     on(FlagWithdrawn, { key: flagId, fold: (doc) => doc && { ...doc, isRaised: false } }),
-    // The flag stays with the case, without its words.
+    // The flag stays with the case, without its text.
     onEach(MemberErased, {
       where: ({ data }) => ({ flaggerId: data.memberId }),
       fold: (doc) => ({ ...doc, text: null }),
@@ -67,7 +67,7 @@ const held = (doc: CaseDocument, flaggedAt: string): CaseDocument => ({
   ...{ state: 'open', heldFor: 'repeated', isHeld: true, flaggedAt },
 });
 
-/** A case without flags has nothing to decide once its author took back what was held. */
+/** A case without flags has nothing to decide once its author deleted what was held. */
 const withoutHeld = (doc: CaseDocument | null): CaseDocument | null =>
   doc?.isHeld ? unlessEmpty({ ...doc, isHeld: false }) : doc;
 
@@ -90,7 +90,7 @@ export const cases = collection<CaseDocument>('moderation.cases', {
     }),
     on(FlagWithdrawn, {
       key: caseId,
-      // A flag that was decided about is counted no longer.
+      // A flag that was decided is no longer counted.
       fold: (doc) => (doc?.state === 'open' ? unlessEmpty({ ...doc, openFlags: doc.openFlags - 1 }) : doc),
     }),
     ...[PostHeld, PostEditHeld].map((event) =>
@@ -119,7 +119,7 @@ export const cases = collection<CaseDocument>('moderation.cases', {
     on(CaseDecided, {
       key: ({ data }) => data.caseId,
       fold(doc, { data: { kind, aboutId, memberId }, metadata: { at } }, _id) {
-        // A member may be decided about whom nobody flagged.
+        // A decision may concern a member that no one flagged.
         const before = doc ?? (kind === 'member' ? opened(_id, kind, aboutId, memberId, at) : null);
         return before && { ...before, state: 'decided', isHeld: false, openFlags: 0, round: before.round + 1 };
       },
@@ -133,7 +133,7 @@ export const decisions = collection<DecisionDocument>('moderation.decisions', {
   whose: {
     owner: 'memberId',
     exportedAs: 'moderationDecisions',
-    // The moderators are one body to those about whom they decide, and a dismissal is not told.
+    // To members the moderators are one body, and a dismissal is not shown.
     present: ({ deciderId: _, appealState: __, ...doc }) => (doc.outcome === 'dismiss' ? null : doc),
   },
   indexes: [

@@ -22,11 +22,11 @@ const mostLeftOut = 1_000;
 export type EvidenceOf = Readonly<{
   /** Opens the copy that a flag sealed; null once its key is forgotten. */
   flagged(flag: Pick<FlagDocument, 'kind' | 'aboutId' | 'flaggerId'>): Promise<Evidence | null>;
-  /** Opens what waits for review; null once it does not. */
+  /** Opens what is held for review; null once it no longer is. */
   held(about: Pick<CaseDocument, 'kind' | 'aboutId'>): Promise<Evidence | null>;
 }>;
 
-/** A member whom one flagged is left out of one's lists, as a muted one is. */
+/** A flagged member is hidden from the flagger's lists, like a muted one. */
 export async function hiddenByFlags(read: ReadModels, flaggerId: string): Promise<Pick<Hidden, 'muted' | 'flagged'>> {
   const muted = new Set<string>();
   const flagged = new Set<string>();
@@ -55,7 +55,7 @@ export async function flagBy(read: ReadModels, caseId: string, flaggerId: string
   return found?.isRaised ? flagView(found) : undefined;
 }
 
-/** A decision as the member sees whom it concerns, and nobody of the moderators by name. */
+/** A decision as the member concerned sees it, naming no moderator. */
 export type DecisionView = Readonly<
   { id: string } & Pick<
     DecisionDocument,
@@ -85,7 +85,7 @@ export async function decisionById(read: ReadModels, id: string): Promise<Decisi
   return found && decisionView(found);
 }
 
-/** What was decided about a member, newest first. A dismissal is not told. */
+/** The decisions about a member, newest first, without dismissals. */
 export async function decisionsAbout(
   read: ReadModels,
   memberId: string,
@@ -103,7 +103,7 @@ export async function caseNow(read: ReadModels, caseId: string) {
   return { caseId: _id, kind, aboutId, memberId, isOpen: state === 'open', round };
 }
 
-/** Of a thing that very many flagged, the newest are told of the decision. */
+/** If very many members flagged something, the newest are notified of the decision. */
 const mostTold = 100;
 
 /** Those who flagged it since the last decision. */
@@ -133,11 +133,11 @@ export type CaseSummary = Readonly<{
   author: Named;
   openFlags: number;
   flaggedAt: string;
-  /** `repeated`: it was held before anybody saw it. */
+  /** `repeated`: it was held before anyone saw it. */
   reasons: readonly (FlagReason | 'repeated')[];
-  /** As it was when it was flagged last; null once that is forgotten. */
+  /** As it was when it was last flagged; null once that is forgotten. */
   evidence: Evidence | null;
-  /** The newest decision; null while there is none, and where the case is open again. */
+  /** The newest decision; null while there is none, and if the case is open again. */
   decided: Pick<DecisionView, 'outcome' | 'reason' | 'suspendedUntil' | 'createdAt'> | null;
 }>;
 
@@ -145,14 +145,14 @@ export type CaseView = CaseSummary &
   Readonly<{
     flags: readonly (FlagView & Readonly<{ flagger: Named; isWithdrawn: boolean; evidence: Evidence | null }>)[];
     decisions: readonly (DecisionView & Readonly<{ decidedBy: Named }>)[];
-    /** What was decided about others of its author's doings. */
+    /** Decisions about other content by its author. */
     history: readonly DecisionView[];
   }>;
 
 /** Flags read for a row of the list. */
 const flagsPerRow = 5;
 
-/** Nobody on staff is shown that they were reported, or who did. */
+/** Staff never see that they were reported, or by whom. */
 const notAbout = (viewerId: string) => ({ memberId: { $ne: viewerId } });
 
 export async function casesPage(
@@ -241,7 +241,7 @@ export async function caseById(
   };
 }
 
-/** Appeals that wait for an answer, or have one. */
+/** Appeals that are open or answered. */
 export async function appealsPage(
   read: ReadModels,
   { status, order, ...page }: TimedPageRequest & Readonly<{ status: 'waiting' | 'answered' }>,
@@ -268,7 +268,7 @@ export const countOpenCases = (read: ReadModels, viewerId: string): Promise<numb
 export const countAppeals = (read: ReadModels, viewerId: string): Promise<number> =>
   read.count(decisions, { appealState: 'waiting', ...notAbout(viewerId) });
 
-/** When what a member made was flagged, or they were, since an instant. Bounds what a dashboard leaves out. */
+/** When a member or their content was flagged since an instant. Limits what a dashboard excludes. */
 export async function flagsAbout(read: ReadModels, authorId: string, since: string): Promise<readonly string[]> {
   const where = { authorId, createdAt: { $gte: since } };
   const found = await read.find(flags, { where, sort: newestFirst, limit: mostLeftOut });

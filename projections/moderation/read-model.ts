@@ -1,5 +1,5 @@
-// What was flagged, what was decided about it, and the appeals. Evidence is in no read model: it stays sealed in the log until a
-// moderator looks.
+// What was flagged, the decisions about it, and the appeals. Evidence is in no read model: it stays sealed in the log
+// until a moderator looks.
 import type { AppealOutcome, Outcome } from '../../modules/moderation/decision.ts';
 import type { FlaggedKind, FlagReason } from '../../modules/moderation/flag.ts';
 
@@ -26,17 +26,17 @@ export type CaseDocument = Readonly<{
   _id: string;
   kind: FlaggedKind;
   aboutId: string;
-  /** Who made what was flagged. */
+  /** The author of what was flagged. */
   memberId: string;
-  /** `withdrawn`: all flags were taken back before anything was decided. */
+  /** `withdrawn`: all flags were withdrawn before anything was decided. */
   state: 'open' | 'decided' | 'withdrawn';
-  /** Why it was held for review since the last decision; null for what was only flagged. */
+  /** Why it was held for review since the last decision; null if it was only flagged. */
   heldFor: 'repeated' | null;
   /** Whether it is held now. */
   isHeld: boolean;
   /** Flags since the last decision. */
   openFlags: number;
-  /** How many decisions there were. */
+  /** The number of decisions. */
   round: number;
   /** ISO 8601: the newest flag, or when it was held. */
   flaggedAt: string;
@@ -56,7 +56,7 @@ export type DecisionDocument = Readonly<{
   appealableUntil: string | null;
   appealState: 'none' | 'waiting' | 'answered';
   appeal: Readonly<{ text: string | null; createdAt: string }> | null;
-  /** What the member and the moderators wrote to each other, oldest first: ten messages of each at most. */
+  /** The messages between the member and the moderators, oldest first: at most ten from each. */
   thread: readonly Readonly<{ by: 'member' | 'moderators'; text: string | null; createdAt: string }>[];
   answer: Readonly<{ outcome: AppealOutcome; text: string | null; createdAt: string }> | null;
   /** ISO 8601. */

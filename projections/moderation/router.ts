@@ -1,4 +1,4 @@
-// The calls that read cases and decisions: the moderators' queue, and what was decided about oneself.
+// The calls that read cases and decisions: the moderators' queue, and the decisions about the caller.
 import { z } from 'zod';
 import { caseNotFound } from '../../modules/moderation/errors.ts';
 import { pageInput, timedPageInput } from '../../src/platform/paging.ts';
@@ -9,7 +9,7 @@ import { appealsPage, caseById, casesPage, decisionsAbout, type EvidenceOf } fro
 type ModerationReads = Readonly<{
   read: ReadModels;
   evidenceOf: EvidenceOf;
-  /** The suspension that holds now, by the log. */
+  /** The current suspension, according to the log. */
   suspensionOf(memberId: string, now: Date): Promise<Readonly<{ until: string | null }> | undefined>;
 }>;
 

@@ -1,4 +1,4 @@
-// What admins ask about news: feeds with their health, keywords and what they would block, blocked articles.
+// The admins' queries about news: feeds with their health, keywords and what they would block, blocked articles.
 import type { Feed } from '../../modules/news/feed.ts';
 import { healthInWords } from '../../modules/news/feed-health.ts';
 import { type Keyword, names } from '../../modules/news/keyword.ts';
@@ -10,7 +10,7 @@ import { type FoundArticle, presentFound } from './present.ts';
 import { articles, feeds, keywords } from './projection.ts';
 import type { ArticleDocument, FeedCondition, FeedDocument, KeywordDocument } from './read-model.ts';
 
-/** When feeds were asked and will be: it is in no event. */
+/** When feeds were last polled and are next due: no event records this. */
 export type Polled = ReadonlyMap<string, Readonly<{ askedAt: string; dueAt: string; failures: number }>>;
 export type PollsOf = (feedIds: readonly string[]) => Promise<Polled>;
 
@@ -20,7 +20,7 @@ export type FeedView = Omit<FeedDocument, '_id' | 'condition' | 'sortName'> &
     healthInWords: string;
     lastAskedAt: string | null;
     nextAskedAt: string | null;
-    /** In a row. */
+    /** Consecutive. */
     failures: number;
   }>;
 
@@ -67,7 +67,10 @@ export async function feedsPage(
   return { items: items.map((doc) => present(doc, polled)), nextCursor };
 }
 
-/** A feed as its stream has it, with what else the newsroom shows of it. A feed that it does not show yet is as old as its decision. */
+/**
+ * A feed as its stream has it, with further details from the newsroom. A feed that is not there yet is as old as its
+ * decision.
+ */
 export async function decidedFeed(read: ReadModels, pollsOf: PollsOf, feed: Feed, at: string): Promise<FeedView> {
   const { feedId: _id, status: state, url, name, category, origin, health } = feed;
   const found = await read.get(feeds, _id);
@@ -89,11 +92,11 @@ export async function setKeyword(read: ReadModels, _id: string, set: Keyword, at
   return presentKeyword({ ...set, setAt: at, ...(await read.get(keywords, _id)), _id, kind: set.kind });
 }
 
-/** What a preview looks through: more than comes in a week. */
+/** The maximum for a preview: more than arrives in a week. */
 const mostLookedAt = 1_000;
 const mostPreviewed = 50;
 
-/** The live articles, which are those of the last seven days, that name a word: how many, and the newest of them. */
+/** The live articles, which are those of the last seven days, that contain a word: how many, and the newest of them. */
 export async function previewOf(read: ReadModels, word: string) {
   const where = { state: 'live' } as const;
   const live = await read.find(articles, { where, sort: { publishedAt: -1 }, limit: mostLookedAt });

@@ -1,4 +1,4 @@
-// The calls that show admins what news is made from.
+// The calls that show admins the sources of news.
 import { z } from 'zod';
 import { singleLine } from '../../src/kernel/text.ts';
 import { pageInput } from '../../src/platform/paging.ts';

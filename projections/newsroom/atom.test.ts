@@ -19,7 +19,7 @@ const article: LiveArticle = {
   otherSources: [],
 };
 
-it('says what the articles say, whatever signs are in them, and nothing that XML can’t hold', async () => {
+it('contains what the articles say, whatever characters they have, and nothing that XML can’t hold', async () => {
   const xml = await atomOf([article], 'https://kindling.example');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: their absence is the point
   expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
@@ -39,7 +39,7 @@ it('says what the articles say, whatever signs are in them, and nothing that XML
   });
 });
 
-it('is a feed also before there is news', async () => {
+it('is a valid feed even without news', async () => {
   expect(parseAtomFeed(await atomOf([], 'https://kindling.example'))).toMatchObject({
     title: { value: 'Kindling: AI news' },
   });

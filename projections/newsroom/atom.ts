@@ -4,7 +4,7 @@ import type { LiveArticle } from './present.ts';
 
 export const newsFeed = { title: 'Kindling: AI news', path: '/feeds/news.xml' } as const;
 
-/** `origin` is our own, without a slash at its end. */
+/** `origin` is our own, without a trailing slash. */
 export async function atomOf(articles: readonly LiveArticle[], origin: string): Promise<string> {
   const { generateAtomFeed } = await import('feedsmith');
   const self = `${origin}${newsFeed.path}`;

@@ -1,4 +1,4 @@
-// What the ingest asks the newsroom: what is known, what is recent, which feeds there are.
+// The ingest's queries to the newsroom: known items, recent articles, existing feeds.
 
 import type { Keyword } from '../../modules/news/keyword.ts';
 import type { KnownItem } from '../../modules/news/place.ts';
@@ -10,7 +10,7 @@ import { articles, feeds, items, keywords } from './projection.ts';
 /** As many as one page may hold. */
 const mostKnown = 1_000;
 
-/** The items that came before to the pages of these, or under the same names. */
+/** The earlier items of the pages of these, or with the same ids. */
 export async function knownItems(
   read: ReadModels,
   asked: readonly Readonly<{ pageKey: string; guidKey: string }>[],
@@ -38,7 +38,7 @@ export async function recentArticles(read: ReadModels, since: string) {
 /** As many as a model is asked about in a day. */
 const mostCategorised = 1_000;
 
-/** Live articles that came since an instant, the newest first, as a model is asked about them. */
+/** Live articles that arrived since an instant, newest first, as a model is asked about them. */
 export async function cameSince(read: ReadModels, seenAt: string) {
   const where = { state: 'live', seenAt: { $gte: seenAt } } as const;
   const found = await read.find(articles, { where, sort: { seenAt: -1 }, limit: mostCategorised });

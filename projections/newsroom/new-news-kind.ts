@@ -1,4 +1,4 @@
-// Notifies everybody of a day's new articles, once a day. One document serves all members, however many there are.
+// Notifies everyone of a day's new articles, once a day. One document serves all members, however many there are.
 import { NewsRoundedUp } from '../../modules/news/round-up.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 

@@ -1,4 +1,4 @@
-// Articles as pages get them. What we quote of others is at most 300 characters; only members read more.
+// Articles as pages get them. Quotations are at most 300 characters; only members read more.
 import type { NewsCategory } from '../../modules/news/category.ts';
 import { quotedLength } from '../../modules/news/policies.ts';
 import { type PictureView, pictureView } from '../../src/platform/strangers/picture-view.ts';
@@ -10,12 +10,12 @@ type Told = Readonly<{
   title: string;
   /** Plain text. */
   description: string;
-  /** Plain text: how the article goes on, if its feed tells more than the description. */
+  /** Plain text: how the article continues, if its feed has more than the description. */
   content: string | null;
   url: string;
-  /** The address of a picture of ours. */
+  /** The address of our copy of the picture. */
   urlToImage: string | null;
-  /** The measures of the picture, and its address in 480 pixels where it is kept so. */
+  /** The size of the picture, and its address in a width of 480 pixels if that is stored. */
   picture: PictureView | null;
   publishedAt: string;
   author: string | null;

@@ -56,19 +56,19 @@ test.each([
   newsroom.given(ArticlePublished({ ...published.data, author: stored })).thenHolds(articles, { _id: 'a1', author });
 });
 
-test('a blocked article goes back to where time has brought it', () => {
+test('an unblocked article goes where its age puts it', () => {
   newsroom.given(published, blocked).thenHolds(articles, { _id: 'a1', state: 'blocked', blockedBy: 'moss' });
   newsroom.given(published, blocked, archived).thenHolds(articles, { _id: 'a1', state: 'blocked' });
   newsroom.given(published, blocked, unblocked).thenHolds(articles, { _id: 'a1', state: 'live', blockedBy: null });
   newsroom.given(published, blocked, archived, unblocked).thenHolds(articles, { _id: 'a1', state: 'archived' });
 });
 
-test('an article stands in the category that a model named last', () => {
+test('an article is in the category that a model named last', () => {
   const categorised = ArticleCategorised({ articleId: 'a1', aiCategory: 'security' });
   newsroom.given(published, categorised).thenHolds(articles, { _id: 'a1', state: 'live', aiCategory: 'security' });
 });
 
-test('an article has its picture until that goes', () => {
+test('an article has its picture until that is deleted', () => {
   const told = { articleId: 'a1', pictureId: 'p1' };
   const pictured = ArticlePictured({ ...told, width: 960, height: 540, hasSmall: true });
   const picture = { id: 'p1', width: 960, height: 540, hasSmall: true };
@@ -76,7 +76,7 @@ test('an article has its picture until that goes', () => {
   newsroom.given(published, pictured, ArticlePictureRemoved(told)).thenHolds(articles, { _id: 'a1', picture: null });
 });
 
-test('another source stands with its story, and its item is known', () => {
+test('a further source is listed with its story, and its item is known', () => {
   const found = AnotherSourceFound({
     ...{ articleId: 'a1', itemId: 'i2', feedId: 'f2', guidKey: 'g2', title: 'Moss is growing' },
     ...{ url: 'https://other.example/moss#top', sourceName: 'Other' },
@@ -92,7 +92,7 @@ test('another source stands with its story, and its item is known', () => {
     );
 });
 
-test('a feed says how it fares and where it is, until it is removed', () => {
+test('a feed has its health and address, until it is removed', () => {
   const url = 'https://outlet.example/feed';
   const added = FeedAdded({ feedId: 'f1', url, name: 'Outlet', category: 'tools', origin: 'admin' });
   newsroom
@@ -105,7 +105,7 @@ test('a feed says how it fares and where it is, until it is removed', () => {
   newsroom.given(added, FeedMerged({ feedId: 'f1', intoId: 'f2' })).thenHolds(feeds);
 });
 
-test('admins have feeds by age, name, health and newest article, all or those in one condition', async () => {
+test('admins see feeds by age, name, health and newest article, all or those in one condition', async () => {
   const feed = (feedId: string, name: string) =>
     FeedAdded({ feedId, url: `https://${feedId}.example/feed`, name, category: 'tools', origin: 'admin' });
   const health = (feedId: string, how: 'ok' | 'gone') => FeedHealthChanged({ feedId, health: how, detail: null });
@@ -145,7 +145,7 @@ test('admins have feeds by age, name, health and newest article, all or those in
   await close();
 });
 
-test('a keyword is there until it is removed', () => {
+test('a keyword is listed until it is removed', () => {
   const set = KeywordSet({ keywordId: 'k1', word: 'moss', kind: 'block' });
   newsroom.given(set).thenHolds(keywords, { _id: 'k1', word: 'moss', kind: 'block', setAt: minutesIn(0) });
   newsroom.given(set, KeywordRemoved({ keywordId: 'k1' })).thenHolds(keywords);

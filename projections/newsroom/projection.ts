@@ -29,7 +29,7 @@ const articleId = ({ data }: { data: { articleId: string } }): string => data.ar
 const feedId = ({ data }: { data: { feedId: string } }): string => data.feedId;
 const keywordId = ({ data }: { data: { keywordId: string } }): string => data.keywordId;
 
-/** More than this nobody reads. */
+/** No one reads more than this. */
 const mostSources = 20;
 
 export const articles = collection<ArticleDocument>('newsroom.articles', {
@@ -47,7 +47,7 @@ export const articles = collection<ArticleDocument>('newsroom.articles', {
       key: articleId,
       fold(_, { data: { articleId: _id, content: __, guidKey: ___, image: ____, ...told }, metadata }) {
         const none = { archivedAt: null, blockedBy: null, picture: null, pictureId: null, otherSources: [] };
-        // Older events name authors by their e-mail addresses.
+        // Older events name authors by their email addresses.
         const author = told.author && personName(told.author);
         return { _id, ...told, author, state: 'live', seenAt: metadata.at, ...none };
       },
@@ -95,7 +95,7 @@ export const contents = collection<ContentDocument>('newsroom.contents', {
   ],
 });
 
-/** Every event tells where its item is read, also those from before pages had keys. */
+/** Every event contains its item's address, even those from before pages had keys. */
 function itemOf(
   _id: string,
   articleId: string,
@@ -117,7 +117,7 @@ export const items = collection<ItemDocument>('newsroom.items', {
   ],
 });
 
-/** With what its indexes hold of it. */
+/** Includes the fields of its indexes. */
 function indexed(doc: Omit<FeedDocument, 'condition' | 'sortName'>): FeedDocument {
   const { state, health } = doc;
   const fares = health === 'ok' || health === 'new' ? health : 'failing';

@@ -1,4 +1,4 @@
-// Questions that readers have about news. Blocked articles answer none of them.
+// The readers' queries about news. Blocked articles are in none of them.
 import { ArticleBlocked } from '../../modules/news/article.ts';
 import type { NewsCategory } from '../../modules/news/category.ts';
 import type { Sight } from '../../src/platform/media/sight.ts';
@@ -25,7 +25,7 @@ type NewsState = 'live' | 'archived';
 /** Undefined: all of them. */
 type Wanted = Readonly<{ category: NewsCategory | undefined; search: string }>;
 
-/** What a search looks at: the best fitting ones. */
+/** The maximum for a search: the best matches. */
 const mostFound = 500;
 
 async function page(
@@ -60,7 +60,7 @@ export const archivePage = async (
 
 export type ReadArticle = ArchivedArticle &
   Readonly<{
-    /** Harmless HTML, for members; null for visitors, and where the feed gave no more than the description. */
+    /** Sanitized HTML, for members; null for visitors, and if the feed had no more than the description. */
     contentHtml: string | null;
   }>;
 
@@ -76,13 +76,13 @@ export async function articleBySlug(
   return { ...presentArchived(doc), contentHtml: full?.content ?? null };
 }
 
-/** Who may see a picture: staff alone while its article is blocked; undefined if no article has it. */
+/** Who may see a picture: only staff while its article is blocked; undefined if no article has it. */
 export async function sightOfPicture(read: ReadModels, pictureId: string): Promise<Sight | undefined> {
   const [doc] = await read.find(articles, { where: { pictureId }, limit: 1 });
   return doc && (doc.state === 'blocked' ? { members: [] } : 'everybody');
 }
 
-/** Live and archived ones with words that begin so, the best first. */
+/** Live and archived articles with words that begin like this, the best first. */
 export async function searchArticles(read: ReadModels, text: string, limit: number): Promise<readonly FoundArticle[]> {
   const found = await read.search(articles, text, { limit: limit * 4 });
   return found
@@ -91,11 +91,11 @@ export async function searchArticles(read: ReadModels, text: string, limit: numb
     .map(presentFound);
 }
 
-/** How many live articles were published after an instant, counted up to a number. */
+/** Returns how many live articles were published after an instant, counted up to a limit. */
 export const countArticlesSince = (read: ReadModels, since: string, upTo: number): Promise<number> =>
   read.count(articles, { state: 'live', publishedAt: { $gt: since } }, upTo);
 
-/** News whose title or description holds a name as a word of its own, spelt as it is, newest first. */
+/** News whose title or description contains a name as a separate word, in exactly this spelling. */
 export async function newsNaming(read: ReadModels, name: string, limit: number): Promise<readonly FoundArticle[]> {
   const word = asWord(name);
   const found = (await read.search(articles, name, { limit: mostFound })).filter(
@@ -105,14 +105,14 @@ export async function newsNaming(read: ReadModels, name: string, limit: number):
   return newest.slice(0, limit).map(presentFound);
 }
 
-/** What a notification says of an article is its title. */
+/** A notification about an article shows its title. */
 export const articleSubject: Subject = {
   endings: [endsWith(ArticleBlocked, ({ data }) => data.articleId)],
   existing: async (read, ids) =>
     new Map((await articlesByIds(read, ids)).map(({ id, title }) => [id, { excerpt: isolated(title) }])),
 };
 
-/** These articles in this order, without those that are on no page. */
+/** Returns these articles in this order, without those that are on no page. */
 export async function articlesByIds(read: ReadModels, ids: readonly string[]): Promise<readonly FoundArticle[]> {
   const byId = new Map((await read.getMany(articles, ids)).map((doc) => [doc._id, doc]));
   return ids.flatMap((id) => {
@@ -127,7 +127,7 @@ export async function newestArchived(read: ReadModels, limit: number) {
   return found.map(({ slug, publishedAt, archivedAt }) => ({ slug, changedAt: archivedAt ?? publishedAt }));
 }
 
-/** The newest ones that were published from one instant on and before another (ISO 8601). */
+/** The newest articles that were published from one instant up to another (ISO 8601, exclusive). */
 export async function articlesBetween(
   read: ReadModels,
   from: string,
@@ -146,7 +146,7 @@ export async function articlesBetween(
     .map(presentFound);
 }
 
-/** What these feeds are called, by id. */
+/** Returns the names of these feeds, by id. */
 export async function feedNames(read: ReadModels, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await read.getMany(feeds, ids)).map(({ _id, name }) => [_id, name]));
 }

@@ -23,20 +23,22 @@ export type ArticleDocument = Readonly<{
   publishedAt: string;
   seenAt: string;
   archivedAt: string | null;
-  /** The keyword that blocked it; null if an admin did, or nobody. */
+  /** The keyword that blocked it; null if an admin did, or if it is not blocked. */
   blockedBy: string | null;
-  /** In the media store, until it goes. */
+  /** In the media store, until it is deleted. */
   picture: Readonly<{ id: string; width: number; height: number; hasSmall: boolean }> | null;
   /** The id of that picture, for an index. */
   pictureId: string | null;
-  /** Where else the story is told, in the order in which it was found. */
+  /** The other sources of the story, in the order in which they were found. */
   otherSources: readonly Readonly<{ name: string; url: string; title: string }>[];
 }>;
 
-/** What members read in full. Lists have no need of it. */
+/** The full text for members. Lists don't need it. */
 export type ContentDocument = Readonly<{ _id: string; content: string }>;
 
-/** An item that some feed brought, and the article that tells of it. `_id` is what its own article is called, or would be. */
+/**
+ * An item from some feed, and the article that covers it. `_id` is the id of its own article, or the one it would have.
+ */
 export type ItemDocument = Place &
   Readonly<{ _id: string; articleId: string; feedId: string; guidKey: string; title: string }>;
 
@@ -52,9 +54,9 @@ export type FeedDocument = Readonly<{
   /** ISO 8601. */
   healthSince: string;
   addedAt: string;
-  /** When the newest of its articles was published, or its telling of another's was found; null before the first. */
+  /** When the newest of its articles was published, or became a source of another's; null before the first. */
   newestAt: string | null;
-  /** How it does, the worst first by the alphabet, which is the order of the list by health. */
+  /** Its health, the worst first in alphabetical order, which is the order of the list by health. */
   condition: FeedCondition;
   sortName: string;
 }>;

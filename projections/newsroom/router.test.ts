@@ -1,4 +1,4 @@
-// What visitors and members are shown of news, by REST and by tRPC.
+// News as visitors and members see it, over REST and tRPC.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArticlePublished, articles } from '../../modules/news/article.ts';
@@ -62,7 +62,7 @@ const trpc = async (caller: Caller, path: string, input: object) => {
 type Told = Readonly<{ id: string }>;
 type News = Readonly<Record<'articles' | 'liveArticles' | 'archivedArticles', readonly Told[]>>;
 
-/** By both doors, which answer the same. */
+/** Over REST and tRPC, which return the same. */
 async function newsOf(query: Readonly<Record<string, string | number>>, caller: Caller = site.visitor()) {
   const text = Object.entries(query).map(([name, value]) => [name, String(value)]);
   const rest = await caller.get(`/news?${new URLSearchParams(text)}`);
@@ -97,7 +97,7 @@ describe('news', () => {
     expect(await newsOf({ category: 'ethics' }, ada)).toEqual({ live: ['live-ethics'], archived: ['old-ethics'] });
   });
 
-  test('quote what we may, and name the source as each list does', async () => {
+  test('quote what we may, and name the source in each list’s format', async () => {
     const { body } = await site.visitor().get('/news?category=tools');
     const [live] = body.liveArticles as unknown[];
     const [archived] = body.archivedArticles as unknown[];
@@ -148,7 +148,7 @@ describe('news', () => {
       expect((await walked(query, goOn)).toSorted()).toEqual(all.toSorted());
   });
 
-  test('go on where a page ended, though newer ones have come since', async () => {
+  test('continue where a page ended, even if newer ones have come since', async () => {
     const first = await site.visitor().get('/news?limit=3');
     await publish('newest');
     const { nextCursor } = first.body as unknown as { nextCursor: string };
@@ -172,7 +172,7 @@ describe('news', () => {
   });
 });
 
-describe('an article of the archive', () => {
+describe('an archived article', () => {
   const read = async (caller: Caller, slug = 'old-ethics-slug') => {
     const rest = await caller.get(`/articles/${slug}`);
     const called = await trpc(caller, 'news.article', { slug });
@@ -181,7 +181,7 @@ describe('an article of the archive', () => {
     return rest;
   };
 
-  test('is read in full by members alone, whoever read it before', async () => {
+  test('is shown in full only to members, whoever read it before', async () => {
     for (const caller of [site.visitor(), ada, site.visitor(), ada]) {
       const { body } = await read(caller);
       const isMember = caller === ada;

@@ -1,4 +1,4 @@
-// The calls that show news, to everybody; an article in full to members alone.
+// The calls that show news, to everyone; an article in full to members only.
 import { z } from 'zod';
 import { newsCategories } from '../../modules/news/category.ts';
 import { articleNotFound } from '../../modules/news/errors.ts';
@@ -17,7 +17,10 @@ const nothing = { items: [], nextCursor: null };
 
 type Cursors = Readonly<{ cursor?: After | null | undefined; liveCursor?: After | null | undefined }>;
 
-/** Where each list begins: undefined at its newest, null if it is not asked for. A cursor of one list is of the archive. */
+/**
+ * Where each list starts: undefined for its newest, null if it is not requested. A cursor of one list belongs to the
+ * archive.
+ */
 function beginsOf({ cursor, liveCursor }: Cursors) {
   const newest = [undefined, liveCursor ? null : undefined] as const;
   const [live, archive] = cursor ? (partsOfJoined(cursor) ?? [null, cursor]) : newest;
@@ -41,7 +44,7 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
           category,
           search: singleLine({ max: 200 }).default(''),
           ...linkedPageInput,
-          /** Goes on with the live articles alone. */
+          /** Continues with the live articles alone. */
           liveCursor: linkedPageInput.cursor,
         }),
       )
@@ -58,10 +61,10 @@ export function newsroomRouter({ read }: { read: ReadModels }) {
           articles: live.items,
           liveArticles: live.items,
           archivedArticles: archived.items,
-          /** Goes on with both lists, each to its end. */
+          /** Continues with both lists, each to its end. */
           nextCursor: joinedCursor(live.nextCursor, archived.nextCursor),
           nextLiveCursor: live.nextCursor,
-          /** As `cursor`, goes on with the archive alone. */
+          /** As `cursor`, continues with the archive alone. */
           nextArchiveCursor: archived.nextCursor,
         };
       }),

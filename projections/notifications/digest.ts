@@ -1,4 +1,4 @@
-// The content of a digest: what came since the last one and is still unread when it is written, filtered by the mail
+// The content of a digest: everything since the last one that is still unread when it is written, filtered by the mail
 // settings.
 import { filledPage } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -36,8 +36,7 @@ export async function digestOf(
 }
 
 /**
- * The notification of a message sent at that instant, if it is still unread. It stands for the first message that
- * waits.
+ * The notification of a message sent at that instant, if it is still unread. It represents the first unread message.
  */
 export async function waitingMessage(
   reads: Parameters<typeof groupsOf>[0],

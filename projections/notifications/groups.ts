@@ -14,7 +14,9 @@ import {
 
 const namesShown = 3;
 
-/** Those of a group that the viewer may see, newest first, and how many more there are below those that were read. */
+/**
+ * The part of a group that the viewer may see, newest first, and how many more there are below those that were read.
+ */
 export type Group = Readonly<{
   singles: readonly Single[];
   below: Readonly<{ told: number; unread: number }>;
@@ -63,8 +65,8 @@ function countsBelow(
 }
 
 /**
- * How many single notifications are read before the others are counted by their number alone. What a viewer hides can
- * only be found by looking, so for a viewer who hides something it is more.
+ * How many single notifications are read before the rest are only counted. Hidden ones can only be found by reading, so
+ * the limit is higher for a viewer who hides something.
  */
 export async function mostLookedAt(viewer: Viewer, { settings: { hearFrom } }: Inbox): Promise<number> {
   const [hidden, flagged, words] = await Promise.all([viewer.hidden(), viewer.flagged(), viewer.mutedWords()]);

@@ -1,4 +1,5 @@
-// Notifies everybody, or everybody of a role, of an admin's notice. One document serves all of them, however many there are.
+// Notifies everyone, or everyone with a role, of an admin's notice. One document serves all of them, however many there
+// are.
 import { NoticeSent } from '../../modules/notifications/notice.ts';
 import { foldedRole } from '../../modules/notifications/role.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';

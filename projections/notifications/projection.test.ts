@@ -38,14 +38,14 @@ describe('a notification', () => {
     expect(first?._id).toMatch(/^[\w-]{22}$/);
   });
 
-  it('is read by itself', () => {
+  it('is read individually', () => {
     const notificationId = told(like)[0]?._id ?? '';
     const read = NotificationRead({ notificationId, memberId: 'ada', sentTo: 'member' });
     expect(told(like, read)).toMatchObject([{ memberId: 'ada', read: true }]);
     expect(told(like, read, like)).toMatchObject([{ read: true }]);
   });
 
-  it('is read with all others, and one that comes later is not', () => {
+  it('is read with all others, unlike a later one', () => {
     const [first] = told(like);
     const upTo = first?.createdAt ?? '';
     const later = PostLiked({ postId: 'p1', postAuthorId: 'ada', memberId: 'eve' });
@@ -61,20 +61,20 @@ describe('a notification', () => {
     expect(told(like, groupRead, later).map(({ read }) => read)).toEqual([true, false]);
   });
 
-  it('to everybody is marked read with all others in the inbox of each', () => {
+  it('to everyone is marked read with all others in the inbox of each', () => {
     expect(told(notice, allRead)).toEqual(told(notice));
     const folded = foldInMemory(notificationsProjection(notificationKinds), recorded([like, allRead]));
     expect([...(folded.get(inboxes.name)?.values() ?? [])]).toEqual([{ _id: 'ada', readUpTo: allRead.data.upTo }]);
   });
 
-  it('that was read when ids were longer is read still', () => {
+  it('that was read when ids were longer is still read', () => {
     const lift = NotificationRead.upcasters[1];
     const data = NotificationRead.schema.parse(lift?.({ notificationId: 'like-p1-bob-ada', memberId: 'ada' }));
     expect(told(like, NotificationRead(data))).toMatchObject([{ read: true }]);
   });
 });
 
-describe('who gave the command', () => {
+describe('the actor', () => {
   const toldWhenBy = (id: string, event: DomainEvent) => {
     const events = recorded([event], { kind: 'member', id, isAdmin: true });
     const folded = foldInMemory(notificationsProjection(notificationKinds), events).get(notifications.name);
@@ -99,7 +99,7 @@ describe('who gave the command', () => {
     for (const { actorId } of toOthers) expect(actorId).toBeNull();
   });
 
-  it('is left out of what everybody is told', () => {
+  it('is skipped in what everyone is notified of', () => {
     const listed = ToolListed({
       ...{ toolId: 't1', slug: 'lamp', tool: contentOf(toolNamed('Lamp')), origin: 'staff', submissionId: null },
       ...{ listedAt: '2026-11-02T09:30:00.000Z', checkedAt: '2026-11-02' },
@@ -136,35 +136,35 @@ describe('a notice', () => {
   });
 });
 
-describe('the roles of a member', () => {
+describe('a member’s roles', () => {
   const profile = { ...{ username: null, bio: null, profileEmoji: null, profileImageUrl: null }, memberId: 'ada' };
   const become = (role: string | null) => ProfileUpdated({ ...profile, role });
   const rolesAfter = (...events: readonly DomainEvent[]) => [
     ...(foldInMemory(notificationsProjection([]), recorded(events)).get(roles.name)?.values() ?? []),
   ];
 
-  it('are kept with the time from which each was theirs, in any case', () => {
+  it('are stored with the time from which the member had each, in any case', () => {
     expect(rolesAfter(become(null))).toEqual([]);
     expect(rolesAfter(become('Founder'), become('FOUNDER'), become('CTO'), become(null))).toMatchObject([
       { _id: 'ada', role: null, held: [{ role: null }, { role: 'cto' }, { role: 'founder' }] },
     ]);
   });
 
-  it('are no more than the newest twenty', () => {
+  it('are limited to the newest twenty', () => {
     const many = Array.from({ length: 21 }, (_, index) => become(`Keeper ${index}`));
     const [doc] = rolesAfter(...many);
     expect(doc).toMatchObject({ role: 'keeper 20', held: { length: 20, 19: { role: 'keeper 1' } } });
   });
 
-  it('go with them', () => {
+  it('are erased with the member', () => {
     expect(rolesAfter(become('Founder'), MemberErased({ memberId: 'ada' }))).toEqual([]);
   });
 });
 
-it('is another version when there is another kind', () => {
+it('has another version if there is another kind', () => {
   expect(notificationsProjection(notificationKinds).version).not.toBe(notificationsProjection([]).version);
 });
 
-it('knows each kind by a name of its own', () => {
+it('requires each kind to have a different name', () => {
   expect(new Set(notificationKinds.map(({ name }) => name)).size).toBe(notificationKinds.length);
 });

@@ -1,6 +1,6 @@
-// Folds notifications by the kinds that it gets as an argument. Nobody is notified of their own act, or of the same act
-// twice. When a post, comment or member goes, its notifications go, too. Marking all as read writes one document,
-// however many there are to read.
+// Folds notifications by the kinds that it gets as an argument. No one is notified of their own action, or of the same
+// action twice. When a post, comment or member goes, its notifications go, too. Marking all as read writes one
+// document, however many there are to read.
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/member/events.ts';
 import { NotificationGroupRead } from '../../modules/notifications/group.ts';
 import { AllNotificationsRead } from '../../modules/notifications/inbox.ts';
@@ -34,7 +34,7 @@ import type {
 
 type Kinds = readonly NotificationKind[];
 
-/** Raise this when the rules of this file change. Each kind has a version of its own. */
+/** Raise this when the rules of this file change. Each kind has a separate version. */
 const ownVersion = 6;
 
 export function notificationsProjection(kinds: Kinds): Projection {
@@ -113,7 +113,7 @@ function asRead<Doc extends Pick<NotificationDocument, 'read'> | null>(doc: Doc)
   return doc && { ...doc, read: true };
 }
 
-/** For queries, as `notifications` is. By member, how many notifications of each kind they have not read. */
+/** For queries, like `notifications`. The number of unread notifications of each kind, by member. */
 export const unreadByMember = unreadOf(notifications);
 
 function unreadOf(all: Collection<NotificationDocument>) {
@@ -125,19 +125,19 @@ function unreadOf(all: Collection<NotificationDocument>) {
   });
 }
 
-/** For queries, as `notifications` is. By group, how many are in it, and how many of them are unread. */
+/** For queries, like `notifications`. The size of a group, and its unread number, by group. */
 export const inGroups = inGroupsOf(notifications);
 
 function inGroupsOf(all: Collection<NotificationDocument>) {
   return tally('notifications.in-groups', {
     of: all,
-    // What stands alone needs no count.
+    // A single notification needs no count.
     into: ({ _id, group, hiddenWith }) => (group === _id || hiddenWith.length > 0 ? null : group),
     count: ({ read }) => ({ told: 1, unread: read ? 0 : 1 }),
   });
 }
 
-/** For queries, as `notifications` is. */
+/** For queries, like `notifications`. */
 export const notificationGroups = groupsOf([]);
 
 /** Enough that a handful of members who take turns liking and unliking move nothing. */
@@ -180,7 +180,7 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
   });
 }
 
-/** The group with one more notification in it. */
+/** Returns the group with one more notification in it. */
 function grown(
   { groupedBy }: NotificationKind,
   group: NotificationGroupDocument | null,
@@ -226,7 +226,7 @@ export const settings = collection<NotificationSettingsDocument>('notifications.
   ],
 });
 
-/** Who changes role more often than that no longer finds the oldest notices to one. */
+/** A member who changes role more often than that no longer finds the oldest notices to one. */
 const rolesKept = 20;
 
 export const roles = collection<RolesDocument>('notifications.roles', {
@@ -304,7 +304,7 @@ function notificationsBy(
     actorId: memberId === null ? (by ?? actingMemberOf(actor)) : by,
     about,
     details,
-    // A notification to everybody or to a role does not go with its sender.
+    // A notification to everyone or to a role does not go with its sender.
     goesWith: memberId === null ? places : [...places, ...(by === null ? [] : [`member:${by}`]), `member:${memberId}`],
     hiddenWith: [],
     read: false,

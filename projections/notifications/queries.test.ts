@@ -1,4 +1,4 @@
-// Notifications that a member does not get. Likes and comments that were under way when their post was deleted come
+// Notifications that a member does not get. Likes and comments that were in progress when their post was deleted come
 // after the deletion in the log, and cause no notification.
 
 import { randomUUID } from 'node:crypto';
@@ -31,7 +31,7 @@ const told = async (member: MemberCaller) => {
   return (await member.get('/notifications')).body;
 };
 
-test('a comment and a like that come after their post was deleted notify nobody', async () => {
+test('a comment and a like that arrive after their post was deleted notify no one', async () => {
   const deleted = await ada.publish('Soon gone');
   const kept = await ada.publish('Here to stay');
   await ada.call('DELETE', `/community/posts/${deleted}`, { body: {} });
@@ -46,7 +46,7 @@ test('a comment and a like that come after their post was deleted notify nobody'
   expect(await told(bob)).toMatchObject({ notifications: [{ type: 'mention', actionUrl }], unreadCount: 1 });
 });
 
-test('what somebody did who was erased meanwhile is no notification', async () => {
+test('an action by a member who was erased meanwhile causes no notification', async () => {
   const postId = await ada.publish('Liked by a ghost');
   const before = (await told(ada)).unreadCount;
   const ghost = await kindling.member('ghost');
@@ -55,10 +55,10 @@ test('what somebody did who was erased meanwhile is no notification', async () =
   expect(await told(ada)).toMatchObject({ unreadCount: before });
 });
 
-describe('whom the viewer hides', () => {
+describe('a member that the viewer hides', () => {
   const reads = () => ({ read: kindling.kindling().readModels, kinds: notificationKinds });
 
-  it('is left out of the list and the count, and the page is filled with the others', async () => {
+  it('is skipped in the list and the count, and the page is filled with the others', async () => {
     const hopper = await kindling.member('hopper');
     const postId = await hopper.publish('Liked by many');
     for (const fan of [grace, ada, bob, ada, bob]) {
@@ -73,7 +73,7 @@ describe('whom the viewer hides', () => {
     expect(await unreadCount(reads(), viewer)).toBe(1);
   });
 
-  it('leaves the count what others did before them, however much the hidden member did since', async () => {
+  it('does not reduce the count of earlier actions by others, however much the hidden member did since', async () => {
     const lin = await kindling.member('lin');
     const mention = (from: MemberCaller) => {
       kindling.clock.advance({ ms: 1 });
@@ -90,14 +90,14 @@ describe('whom the viewer hides', () => {
     expect(await unreadCount(reads(), viewer)).toBe(1);
   });
 
-  it('is of no matter to a visitor, who is told nothing', async () => {
+  it('does not matter to a visitor, who gets nothing', async () => {
     const visitor = anyVisitor(kindling.clock());
     expect(await notificationsPage(reads(), visitor, { limit: 1 })).toEqual({ items: [], nextCursor: null });
     expect(await unreadCount(reads(), visitor)).toBe(0);
   });
 });
 
-describe('what the viewer does not want to read', () => {
+describe('content that the viewer does not want to read', () => {
   const reads = () => ({ read: kindling.kindling().readModels, kinds: notificationKinds });
   const seenWith = async (member: MemberCaller, hides?: HiddenFrom) => {
     await told(member);
@@ -111,7 +111,7 @@ describe('what the viewer does not want to read', () => {
     return { messages: items.map(({ message }) => message), count };
   };
 
-  it('is left out of the list, the groups and the count: a word in what others wrote, however far in', async () => {
+  it('is hidden from the list, the groups and the count: a muted word in others’ texts, however far in', async () => {
     const iris = await kindling.member('iris');
     const mine = await iris.publish('Lobster for everybody');
     await bob.comment(mine, 'No lobster for me');
@@ -129,7 +129,7 @@ describe('what the viewer does not want to read', () => {
     expect((await seenWith(iris, mutingWords(['shellfish'], '2020-01-01T00:00:00.000Z'))).count).toBe(3);
   });
 
-  it('is left out once they flagged it', async () => {
+  it('is hidden once they flagged it', async () => {
     const jade = await kindling.member('jade');
     const mine = await jade.publish('Kind words, please');
     const commentId = await bob.comment(mine, 'No');
@@ -138,7 +138,7 @@ describe('what the viewer does not want to read', () => {
     expect(await seenWith(jade, flagging)).toEqual({ messages: [], count: 0 });
   });
 
-  it('takes nothing from a count over more groups than are read at once', async () => {
+  it('removes nothing from a count over more groups than are read at once', async () => {
     const kai = await kindling.member('kai');
     for (let post = 0; post < 12; post += 1) {
       kindling.clock.advance({ ms: 1 });
@@ -169,7 +169,7 @@ describe('beyond a hundred', () => {
     return { unread: await unreadCount(reads(), viewer), groups };
   };
 
-  it('each is counted, also after some were read, hidden by the viewer, or removed with their post', async () => {
+  it('each is counted, even after some were read, hidden by the viewer, or removed with their post', async () => {
     const noor = await kindling.member('noor');
     const postId = await noor.publish('Much discussed');
     await commentsOn(noor, postId, (index) => (index % 10 === 0 ? 'A lobster' : 'A crab'));
@@ -213,7 +213,7 @@ describe('beyond a hundred', () => {
 });
 
 /**
- * Appends the events of calls by grace that found the post, but reached the log after its deletion. She mentions bob.
+ * Appends the events of Grace's calls that found the post, but reached the log after its deletion. She mentions Bob.
  */
 async function commentAndLike(postId: string): Promise<void> {
   const commentId = randomUUID();

@@ -1,5 +1,5 @@
-// Queries about notifications, newest first. The list and the count use the same views, so that they agree. Neither contains
-// notifications about things that are gone, or by somebody whom the viewer hides.
+// Queries about notifications, newest first. The list and the count use the same views, so that they agree. Neither
+// contains notifications about deleted content, or by someone the viewer hides.
 import { type Channel, defaultSettings } from '../../modules/notifications/settings.ts';
 import { filledPage, findPage, type Page, type PageRequest, pageFrom } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -13,7 +13,7 @@ import { type Inbox, type NotificationReads, type NotificationView, type Single,
 
 export type { NotificationReads } from './views.ts';
 
-/** Each notification, with the group that it belongs to. */
+/** Each notification, with its group. */
 export async function notificationsPage(
   reads: NotificationReads,
   viewer: Viewer,
@@ -64,13 +64,13 @@ export async function notificationGroupsPage(
 const newestFirst = { createdAt: -1 } as const;
 export const newestGroupFirst = { lastAt: -1 } as const;
 
-/** There are few to everybody: one a day with the news, one for each new tool, and the notices. */
+/** There are few to everyone: one a day with the news, one for each new tool, and the notices. */
 const mostToEverybody = 1_000;
 const readAtOnce = 100;
 
 /**
  * Counts single unread notifications. The newest are read one by one. If there are more, those to the member are
- * counted by the tally, and those to everybody are read, too.
+ * counted by the tally, and those to everyone are read, too.
  */
 export async function unreadCount(reads: NotificationReads, viewer: Viewer): Promise<number> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
@@ -95,7 +95,7 @@ export async function unreadCount(reads: NotificationReads, viewer: Viewer): Pro
 
 const unreadSince = ({ readUpTo, joinedAt }: Inbox) => ({ $gt: readUpTo, $gte: joinedAt });
 
-/** Notifications to everybody are among them even if the member has read them. */
+/** Includes notifications to everyone even if the member has read them. */
 async function newestUnread(read: ReadModels, inbox: Inbox, most: number) {
   const where = { memberId: inbox.toldAs, read: false, createdAt: unreadSince(inbox) };
   const docs: NotificationDocument[] = [];
@@ -108,7 +108,7 @@ async function newestUnread(read: ReadModels, inbox: Inbox, most: number) {
   return { docs, hasMore: page !== undefined };
 }
 
-/** How many of the member's own are unread besides these. Of them, only what is switched off is left out. */
+/** How many of the member's own are unread besides these. Only switched-off types are excluded. */
 async function ownUnreadBelow(
   { read, kinds }: NotificationReads,
   { memberId, settings: { off }, channel }: Inbox,
@@ -133,7 +133,7 @@ export async function toldTo(read: ReadModels, memberId: string, notificationId:
   return doc.actorId === memberId || !isForTheirRole(doc) ? undefined : { sentTo: 'everybody', group };
 }
 
-/** Those of these members who have switched a type of notification off in the app. */
+/** Returns which of these members have switched a type of notification off in the app. */
 export async function whoSwitchedOff(
   read: ReadModels,
   type: string,

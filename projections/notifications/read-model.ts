@@ -1,10 +1,11 @@
-// The notifications of members: who did what to them, and the notices to everybody or to a role. Names are looked up on reading.
+// The notifications of members: who did what to them, and the notices to everyone or to a role. Names are looked up on
+// reading.
 import type { NotificationSettings } from '../../modules/notifications/settings.ts';
 
 export type NotificationDocument = Readonly<{
-  /** Derived from the act, so that nobody is told of the same act twice. */
+  /** Derived from the action, so that no one is notified of the same action twice. */
   _id: string;
-  /** The recipient; null means everybody who was a member when it was sent, or those of them who had the role. */
+  /** The recipient; null means everyone who was a member when it was sent, or those of them who had the role. */
   memberId: string | null;
   /** In lower case; null if the role does not matter. */
   toRole: string | null;
@@ -12,12 +13,15 @@ export type NotificationDocument = Readonly<{
   group: string;
   /** The name of a `NotificationKind`. */
   kind: string;
-  /** The member who acted; null if nobody did, or nobody is named. One to everybody or a role names nobody, and passes them over. */
+  /**
+   * The member who acted; null if no one did, or no one is named. One to everyone or a role names no one, and skips the
+   * actor.
+   */
   actorId: string | null;
   /** The ids of the subjects, by their names. */
   about: Readonly<Record<string, string>>;
   details: Readonly<Record<string, string>>;
-  /** `post:{id}`, `member:{id}`: the notification goes when one of these goes, be it its recipient. */
+  /** `post:{id}`, `member:{id}`: the notification goes when one of these goes, including its recipient. */
   goesWith: readonly string[];
   /** Those of them that moderators have removed, and may restore. */
   hiddenWith: readonly string[];
@@ -27,7 +31,7 @@ export type NotificationDocument = Readonly<{
   createdAt: string;
 }>;
 
-/** The notifications of one kind to one member about the same thing. A single notification is a group of its own. */
+/** The notifications of one kind to one member about the same thing. A single notification is its own group. */
 export type NotificationGroupDocument = Readonly<{
   /** The notification's id if it is a single one. */
   _id: string;
@@ -55,13 +59,13 @@ export type NotificationSettingsDocument = Readonly<{
 }>;
 
 /**
- * The roles that a member had, so that a notice to a role still reaches those who had it when it was sent, and nobody who took it
- * later. A member who never had one has no document.
+ * The roles that a member had, so that a notice to a role still reaches those who had it when it was sent, and no one
+ * who took it later. A member who never had one has no document.
  */
 export type RolesDocument = Readonly<{
   /** The member's id. */
   _id: string;
-  /** The present one, in lower case. */
+  /** The current one, in lower case. */
   role: string | null;
   /** Newest first; each until the one before it. */
   held: readonly Readonly<{
@@ -79,7 +83,7 @@ export type InboxDocument = Readonly<{
   readUpTo: string;
 }>;
 
-/** Records that a member has read a notification to everybody or to a role. */
+/** Records that a member has read a notification to everyone or to a role. */
 export type NoticeReadingDocument = Readonly<{
   /** `{id of the notification}:{memberId}`. */
   _id: string;

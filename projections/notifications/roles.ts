@@ -1,10 +1,11 @@
-// Notices to a role reach whoever has it when they are sent: they stay with who changes it, and don't come with a new one.
+// Notices to a role reach everyone who has it when they are sent: they stay with members who change it, and don't come
+// with a new one.
 import { foldedRole } from '../../modules/notifications/role.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { roles } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 
-/** Whether a member had the role that a notification was sent to. Looked up only where one was sent to a role. */
+/** Whether a member had the role that a notification was sent to. Looked up only for notifications to a role. */
 export async function hadTheirRole(
   read: ReadModels,
   memberId: string,
@@ -15,7 +16,7 @@ export async function hadTheirRole(
   return ({ toRole, createdAt }) => toRole === null || roleAt(createdAt) === toRole;
 }
 
-/** How many have a role, counted up to `mostCounted`. */
+/** How many members have a role, counted up to `mostCounted`. */
 export const countWithRole = (read: ReadModels, role: string): Promise<number> =>
   read.count(roles, { role: foldedRole(role) }, mostCounted);
 

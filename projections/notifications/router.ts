@@ -1,4 +1,5 @@
-// The calls that return the notifications behind the bell, and how many members have the role that a notice is to go to.
+// The calls that return the notifications behind the bell, and how many members have the role that a notice is
+// addressed to.
 import { z } from 'zod';
 import { roleAsked } from '../../modules/notifications/role.ts';
 import { pageInput } from '../../src/platform/paging.ts';

@@ -18,14 +18,14 @@ import { hadTheirRole } from './roles.ts';
 /** The sources of the queries. */
 export type NotificationReads = Readonly<{ read: ReadModels; kinds: readonly NotificationKind[] }>;
 
-/** A single notification, and what the text of its group needs. */
+/** A single notification, and the data for the text of its group. */
 export type Single = Readonly<{
   doc: NotificationDocument;
   view: Omit<NotificationView, 'group'>;
   actor: Byline | undefined;
   /** The text, with others as its actor, in words that fit into a sentence. */
   saidOf(actor: string): string;
-  /** The text of this many together, where nobody is named. */
+  /** The text of this many together, if no one is named. */
   saidOfMany(count: number): string;
 }>;
 
@@ -58,7 +58,7 @@ export type NotificationView = Readonly<{
 }>;
 
 /**
- * `toldAs` matches notifications to this member and those to everybody or to a role, which count from the time that the
+ * `toldAs` matches notifications to this member and those to everyone or to a role, which count from the time that the
  * member joined.
  */
 export type Inbox = Readonly<{
@@ -71,7 +71,7 @@ export type Inbox = Readonly<{
   channel: Channel;
 }>;
 
-/** Returns the notification of each document; undefined where the viewer must not see it. */
+/** Returns the notification of each document; undefined if the viewer must not see it. */
 export async function singlesOf(
   { read, kinds }: NotificationReads,
   viewer: Viewer,
@@ -120,7 +120,7 @@ export async function singlesOf(
   });
 }
 
-/** What the member's settings allow. Facts about the actor are looked up only where they matter. */
+/** What the member's settings allow. Facts about the actor are looked up only if they matter. */
 async function wantedBy(
   read: ReadModels,
   kindOf: ReadonlyMap<string, NotificationKind>,
@@ -194,7 +194,7 @@ async function look(
   return { existing: there, muted };
 }
 
-/** On a muted member's post, the viewer still sees what others do. Anything that a blocked member made is hidden. */
+/** On a muted member's post, the viewer still sees what others do. Anything that a blocked member created is hidden. */
 const hidingSubjects = (viewer: Viewer) => hidingOf({ ...viewer, hidden: viewer.blocked }, subjectHiding);
 
 const subjectHiding: Hideable<readonly [id: string, SubjectFacts]> = {

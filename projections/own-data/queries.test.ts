@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindling.close());
 
-it('holds what the member is, wrote, liked and where they are logged in, and nothing of others', async () => {
+it('contains the member’s data, content, likes and sessions, and nothing of others', async () => {
   const ada = await kindling.member('ada');
   const grace = await kindling.member('grace');
   const own = await ada.publish('Notes on the engine');
@@ -69,7 +69,7 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
     collections.filter(({ whose }) => whose !== 'nobody' && whose.exportedAs),
   );
   const given = owned.filter(({ whose }) => whose !== 'nobody' && whose.givenTo !== undefined);
-  // None of these is there before somebody says it, switches it on, asks for it, or keeps it out.
+  // None of these exists before the member does something.
   const absent = ['roles', 'secondFactor', 'signUpApproval', 'toolExperience'];
   for (const name of absent) expect(body).not.toHaveProperty(name);
   expect(Object.keys(body)).toHaveLength(owned.length + given.length - absent.length);
@@ -78,7 +78,7 @@ it('holds what the member is, wrote, liked and where they are logged in, and not
   expect(JSON.stringify(body)).not.toContain('argon2');
 });
 
-describe('a declaration that can not be kept', () => {
+describe('an unfulfillable declaration', () => {
   type Page = Readonly<{ _id: string; authorId: string; title: string }>;
   const pages = (name: string, { isIndexed = true } = {}) =>
     collection<Page>(`book.${name}`, {
@@ -89,12 +89,12 @@ describe('a declaration that can not be kept', () => {
   const exporting = (...collections: readonly ReturnType<typeof pages>[]) =>
     ownData([defineProjection({ name: 'book', version: 1, collections })]);
 
-  it('is found: an owner whose documents no index finds', () => {
+  it('is detected: an owner whose documents no index finds', () => {
     expect(() => exporting(pages('written'))).not.toThrow();
     expect(() => exporting(pages('written', { isIndexed: false }))).toThrow('No index of book.written');
   });
 
-  it('is found: one name for the documents of two collections', () => {
+  it('is detected: one name for the documents of two collections', () => {
     expect(() => exporting(pages('written'), pages('torn'))).toThrow('exported as pages');
   });
 });

@@ -1,5 +1,5 @@
-// Everything that the read models hold about one member, for the download of "export my data". It follows from the
-// collections' declarations, so a new collection of members' data is included from its first document on.
+// Everything that the read models hold about one member, for the download of "export my data". It is derived from the
+// collections' declarations, so a new collection of members' data is included from its first document.
 import type { Document, Sort, Stored } from '../../src/platform/documents/document-store.ts';
 import { everyOne } from '../../src/platform/paging.ts';
 import type { Collection, Ownership, Projection } from '../../src/platform/projection.ts';

@@ -1,7 +1,7 @@
-// Rows as CSV (RFC 4180) that no spreadsheet runs: a text that a formula could begin with gets an apostrophe before it.
+// Rows as CSV (RFC 4180) that no spreadsheet runs: a text that could start a formula gets an apostrophe before it.
 
 const mayBeFormula = /^[=+\-@\t\r]/;
-/** `+4 h`, `-20%`: there is nothing in it that a spreadsheet could call. */
+/** `+4 h`, `-20%`: these contain nothing that a spreadsheet could call. */
 const isAmount = /^[+-][£$€]?\d[\d.,]* ?(%|\p{L}{1,10})?$/u;
 
 function cellOf(value: string | number): string {

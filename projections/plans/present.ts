@@ -1,4 +1,4 @@
-// A plan as it is answered. A report that is not ready has the same form without content.
+// A plan as calls return it. A report that is not ready has the same form without content.
 import { improvementOf } from '../../modules/planner/improvement.ts';
 import { failureWords, type Report } from '../../modules/planner/report.ts';
 import { metricKey } from '../../modules/planner/tracking.ts';

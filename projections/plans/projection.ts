@@ -1,4 +1,4 @@
-// Folds plans, how far their tools are, what was measured, and the comments on them.
+// Folds plans, the progress of their tools, the measurements, and the comments on them.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import {
   PlanCommentDeleted,
@@ -64,7 +64,7 @@ export const plans = collection<PlanDocument>('plans.plans', {
   ],
 });
 
-/** What the dashboard sums, by member. */
+/** The dashboard's sums, by member. */
 export const totals = tally('plans.totals', {
   of: plans,
   into: ({ memberId }) => memberId,
@@ -127,7 +127,7 @@ export const planComments = collection<PlanCommentDocument>('plans.comments', {
   ],
 });
 
-/** Only of members who are to be reminded, so the sweep looks at nobody else. */
+/** Only members who are to be reminded, so the sweep reads no others. */
 export const reminders = collection<ReminderDocument>('plans.reminders', {
   whose: { owner: '_id', exportedAs: 'implementationReminders' },
   indexes: [{ fields: { nextAt: 1 } }],

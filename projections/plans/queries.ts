@@ -1,4 +1,4 @@
-// Queries about plans. A plan is found by its owner, or by whoever was shown to hold the link to it.
+// Queries about plans. A plan is found by its owner, or by anyone with a valid link.
 
 import type { PlanStatus } from '../../modules/planner/plan.ts';
 import { mostMeasurements } from '../../modules/planner/tracking.ts';
@@ -25,14 +25,14 @@ export async function numberOf(read: ReadModels, { memberId, createdAt }: PlanDo
   return 1 + (await read.count(plans, { memberId, createdAt: { $lt: createdAt } }));
 }
 
-/** What is measured in a plan, and how far it has come. */
+/** A metric of a plan, and its progress. */
 export async function metricsOf(read: ReadModels, planId: string) {
   const where = { planId };
   return presentMetrics(await read.find(measurements, { where, sort: { recordedAt: 1 }, limit: mostMeasurements }));
 }
 export type Metric = Awaited<ReturnType<typeof metricsOf>>[number];
 
-/** A plan with all that is known of how it goes. */
+/** A plan with everything recorded about its progress. */
 export async function planInFull(read: ReadModels, doc: PlanDocument) {
   const { _id: planId } = doc;
   const [number, noted, metrics] = await Promise.all([
@@ -64,7 +64,7 @@ export async function plansOf(read: ReadModels, memberId: string, page: PageRequ
   };
 }
 
-/** Whose report is there to be read. */
+/** Plans with a readable report. */
 export async function countReadyPlans(read: ReadModels): Promise<number> {
   const status: PlanStatus = 'ready';
   return (await read.get(plansByStatus, status))?.plans ?? 0;
@@ -132,7 +132,7 @@ export const commentIdsOf = async (read: ReadModels, planId: string): Promise<re
     ({ _id }) => _id,
   );
 
-/** A plan has no end of its own: it goes with its owner, and so does what the owner was told. */
+/** A plan has no deletion of its own: it is erased with its owner, and so are the owner's notifications. */
 export const planSubject: Subject = {
   endings: [],
   existing: async (read, ids) => new Map((await read.getMany(plans, ids)).map(({ _id }) => [_id, {}])),

@@ -1,5 +1,5 @@
-// Implementation plans as their owners see them, with how they are carried out and what is said about them. A plan is gone with its
-// owner, a comment with its author.
+// Implementation plans as their owners see them, with their progress and comments. A plan is erased with its owner, a
+// comment with its author.
 import type { PlanStatus } from '../../modules/planner/plan.ts';
 import type { Answers, Failure, Report, Writer } from '../../modules/planner/report.ts';
 import type { Measured, Progress } from '../../modules/planner/tracking.ts';
@@ -10,7 +10,7 @@ export type PlanDocument = Readonly<{
   status: PlanStatus;
   /** Null between a member's erasure and the event that removes the document. */
   answers: Answers | null;
-  /** Whether the answers of the last attempt may leave for the provider of a model. */
+  /** Whether the answers of the last attempt may be sent to a model's provider. */
   hasConsent: boolean;
   /** Null until the report is ready. */
   report: Report | null;
@@ -38,7 +38,7 @@ export type ProgressDocument = Progress &
 
 export type MeasurementDocument = Measured & Readonly<{ _id: string; planId: string; memberId: string }>;
 
-/** Of a member who is to be reminded; `_id` is the member's id. */
+/** For a member who is to be reminded; `_id` is the member's id. */
 export type ReminderDocument = Readonly<{ _id: string /** ISO 8601. */; nextAt: string }>;
 
 export type PlanCommentDocument = Readonly<{
@@ -47,7 +47,7 @@ export type PlanCommentDocument = Readonly<{
   ownerId: string;
   authorId: string;
   content: string;
-  /** By moderators, who may bring it back. */
+  /** By moderators, who may restore it. */
   isRemoved: boolean;
   /** ISO 8601. */
   createdAt: string;

@@ -1,4 +1,4 @@
-// The plans that are ready, and how many became so each day, equal a slow recount of what happened.
+// The number of ready plans, in total and by day, equals a slow recount of the log.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemberErased } from '../../modules/accounts/member/events.ts';
@@ -41,7 +41,7 @@ const drawn = fc.array(
 const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1_000).toISOString();
 
-test('ready plans are counted as they stand, and their days as they happened', async () => {
+test('ready plans are counted by their current state, and their days by when they became ready', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, fc.boolean(), fc.nat(30), async (plans, isBobErased, minutesApart) => {
       const events = plans.flatMap(({ course, owner: memberId }, index) => {

@@ -1,4 +1,4 @@
-// What weekly reminders are found by, and what they tell: of a member's newest plan with something left to do.
+// The weekly reminders: which are due, and their content, about a member's newest plan with something left to do.
 import type { PlanToRemindOf } from '../../modules/planner/reminder.ts';
 import { metricKey, mostMeasurements } from '../../modules/planner/tracking.ts';
 import { everyOne } from '../../src/platform/paging.ts';
@@ -57,7 +57,7 @@ async function openPlan(read: ReadModels, doc: PlanDocument, now: Date): Promise
   };
 }
 
-/** The KPIs of the report and what the member measures beside them, without those measured within a week. */
+/** The KPIs of the report and the member's own metrics, without those measured within a week. */
 async function metricsToMeasure(
   read: ReadModels,
   planId: string,

@@ -1,4 +1,4 @@
-// The calls that show plans: to their owners, and to whoever holds the link to one.
+// The calls that show plans: to their owners, and to anyone with a link to one.
 import { z } from 'zod';
 import { linkInvalid, notReady, planNotFound, trackingClosed } from '../../modules/planner/errors.ts';
 import { pageInput } from '../../src/platform/paging.ts';
@@ -9,13 +9,13 @@ import type { Viewer } from '../../src/platform/viewer.ts';
 import { exportFormats, exportPlan } from './export.ts';
 import { commentsOf, type PlanDocument, type PlanInFull, planById, planInFull, plansOf } from './queries.ts';
 
-type World = Readonly<{
+type Deps = Readonly<{
   read: ReadModels;
-  /** Of the plan that a link's token opens, its id; undefined for a token that opens none. */
+  /** The id of the plan that a link's token opens; undefined for a token that opens none. */
   opens(token: string, linkIdOf: (planId: string) => Promise<string | null>): Promise<string | undefined>;
   /** The full view of a plan, as its owner sees it. */
   ownReport(doc: PlanDocument, now: Date): Promise<OwnReport>;
-  /** What a member may ask for, and who gets the answers if they consent. */
+  /** What a member may request, and who gets the answers if they consent. */
   accessOf(memberId: string, now: Date): Promise<Access>;
   openingLinks: RateLimit;
 }>;
@@ -27,23 +27,23 @@ export type OwnReport = PlanInFull &
     isOwner: true;
     /** What the owner last agreed to: whether a model's provider may get the answers. */
     consent: boolean;
-    /** How long progress can be noted, measured and exported. */
+    /** How long progress can be recorded, measured and exported. */
     tracking: Readonly<{ isOpen: boolean; until: string | null }>;
-    /** The path that a co-founder opens; null while the plan is shared with nobody. */
+    /** The path that a co-founder opens; null while the plan is not shared. */
     sharePath: string | null;
   }>;
 
 const id = z.string().max(200);
 const token = z.string().max(300);
 
-export function planListRouter({ read, opens, ownReport, accessOf, openingLinks }: World) {
+export function planListRouter({ read, opens, ownReport, accessOf, openingLinks }: Deps) {
   async function ownPlan(planId: string, memberId: string): Promise<PlanDocument> {
     const doc = await planById(read, planId);
     if (doc?.memberId !== memberId) throw new Refused(planNotFound);
     return doc;
   }
 
-  /** Who blocks the owner, or is blocked, is shown nothing. */
+  /** If one of owner and reader blocks the other, nothing is shown. */
   async function sharedPlan(given: string, viewer: Viewer): Promise<PlanDocument> {
     const planId = await opens(given, async (of) => (await planById(read, of))?.linkId ?? null);
     const doc = planId === undefined ? undefined : await planById(read, planId);

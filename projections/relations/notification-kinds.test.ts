@@ -5,12 +5,12 @@ import { followKind } from './follow-kind.ts';
 
 const pair = { followerId: 'bob', followedId: 'ada' };
 
-test('a new follower is told of, and leads to their profile', () => {
+test('a new follower notifies the member, with a link to the follower’s profile', () => {
   const told = { to: 'ada', message: 'bob started following you', actionUrl: '/profile/bob' };
   expect(toldBy(followKind, UserFollowed(pair))).toEqual([told]);
 });
 
-test('who follows, stops and follows again is told of once', () => {
+test('following, unfollowing and following again notifies once', () => {
   const again = [UserFollowed(pair), UserUnfollowed(pair), UserFollowed(pair)];
   expect(notificationsAfter([followKind], ...again)).toHaveLength(1);
 });

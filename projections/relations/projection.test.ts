@@ -10,7 +10,7 @@ import { blocks, followCounts, follows, mutedWords, mutes, relationsProjection }
 const relations = specifyProjection(relationsProjection);
 const followed = (followerId: string, followedId: string) => UserFollowed({ followerId, followedId });
 
-test('a follow is known by both, and counted for both', () => {
+test('a follow is visible to both, and counted for both', () => {
   const held = relations.given(followed('ada', 'bob'), followed('eve', 'bob'));
   held.thenHolds(
     follows,
@@ -25,7 +25,7 @@ test('a follow is known by both, and counted for both', () => {
   );
 });
 
-test('a follow that ended is not counted, and one that began again is counted once', () => {
+test('a follow that ended is not counted, and one that was set again is counted once', () => {
   const ended = UserUnfollowed({ followerId: 'ada', followedId: 'bob' });
   relations.given(followed('ada', 'bob'), ended).thenHolds(followCounts);
   relations
@@ -43,7 +43,7 @@ test('an erased member leaves all counts', () => {
 const block = { blockerId: 'ada', blockedId: 'bob' };
 const mute = { muterId: 'ada', mutedId: 'bob' };
 
-test('a block and a mute last until they are taken back', () => {
+test('a block and a mute last until they are withdrawn', () => {
   const begun = [UserBlocked(block), UserMuted(mute)];
   const held = relations.given(...begun);
   held.thenHolds(blocks, { _id: 'ada:bob', blockedId: 'bob', createdAt: minutesIn(0) });
@@ -53,7 +53,7 @@ test('a block and a mute last until they are taken back', () => {
   takenBack.thenHolds(mutes);
 });
 
-test('an erased member is blocked and muted by nobody', () => {
+test('an erased member is blocked and muted by no one', () => {
   const held = relations.given(UserBlocked(block), UserMuted(mute), erased('bob'));
   held.thenHolds(blocks);
   held.thenHolds(mutes);
@@ -62,7 +62,7 @@ test('an erased member is blocked and muted by nobody', () => {
 const wordMuted = (wordId: string, word: string | null, until: string | null = null) =>
   WordMuted({ memberId: 'ada', wordId, word, until });
 
-test('a member’s muted words are held newest first, each once, until they are unmuted', () => {
+test('a member’s muted words are stored newest first, each once, until they are unmuted', () => {
   const events = [wordMuted('w1', 'moss'), wordMuted('w2', 'rain'), wordMuted('w1', 'Moss', minutesIn(60))];
   const newest = { id: 'w1', word: 'Moss', until: minutesIn(60) };
   const other = { id: 'w2', word: 'rain', until: null };
@@ -72,12 +72,12 @@ test('a member’s muted words are held newest first, each once, until they are 
   relations.given(unmuted).thenHolds(mutedWords);
 });
 
-test('words whose time is over go when another is muted', () => {
+test('expired words go when another is muted', () => {
   const events = [wordMuted('w1', 'moss', minutesIn(1)), wordMuted('w2', 'rain', minutesIn(2)), wordMuted('w3', 'fog')];
   relations.given(...events).thenHolds(mutedWords, { _id: 'ada', words: [{ id: 'w3', word: 'fog', until: null }] });
 });
 
-test('an erased member’s muted words go, and are folded as nothing once they can’t be read', () => {
+test('an erased member’s muted words go, and unreadable ones are not folded', () => {
   relations.given(wordMuted('w1', 'moss'), erased('ada')).thenHolds(mutedWords);
   relations.given(wordMuted('w1', null)).thenHolds(mutedWords);
 });

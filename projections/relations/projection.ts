@@ -59,7 +59,7 @@ export const followCounts = tally('relations.follow-counts', {
 });
 
 export const followedLists = collection<FollowedDocument>('relations.followed', {
-  // It holds the same as `follows`, which are exported.
+  // The same contents as `follows`, which are exported.
   whose: 'nobody',
   rules: ({ on }) => [
     on(UserFollowed, {
@@ -130,7 +130,7 @@ export const mutedWords = collection<MutedWordsDocument>('relations.muted-words'
         const others = (doc?.words ?? []).filter(
           ({ id, until: end }) => id !== wordId && (end === null || end > metadata.at),
         );
-        // Once the member's key is forgotten, nobody can read the word.
+        // Once the member's key is forgotten, the word is unreadable.
         return word === null ? doc : { _id, words: [{ id: wordId, word, until }, ...others] };
       },
     }),

@@ -1,4 +1,4 @@
-// Queries about relations between members. Lists of members leave out those that the viewer hides.
+// Queries about relations between members. Lists of members skip those that the viewer hides.
 import type { Document } from '../../src/platform/documents/document-store.ts';
 import { type AllOf, everyOne, filledPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
@@ -35,7 +35,7 @@ export async function followCountsOf(read: ReadModels, memberId: string) {
   return { followers: counts?.followers ?? 0, following: counts?.following ?? 0 };
 }
 
-/** How many followed a member after an instant and still do, counted up to a number. */
+/** Returns how many members followed a member after an instant and still do, counted up to a limit. */
 export const countFollowersSince = (
   read: ReadModels,
   followedId: string,

@@ -36,7 +36,7 @@ export type MutedWordsDocument = Readonly<{
   /** The member's id. */
   _id: string;
   /** Newest first, 100 at most. Expired ones are removed with the next change. */
-  words: readonly Readonly<{ id: string; word: string /** ISO 8601; null for always. */; until: string | null }>[];
+  words: readonly Readonly<{ id: string; word: string /** ISO 8601; null means forever. */; until: string | null }>[];
 }>;
 
 /** The members that one member follows, in one document: My Feed needs all of them at once. */

@@ -1,4 +1,4 @@
-// Folds the reviews of tools. It stands apart from the directory, which knows sums of ratings alone.
+// Folds the reviews of tools. It is separate from the directory, which only has sums of ratings.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import {
   ReviewDeleted,
@@ -51,7 +51,7 @@ export const reviews = collection<ReviewDocument>('reviews.reviews', {
     on(ReviewRemoved, { key: reviewId, fold: (doc) => doc && { ...doc, isRemoved: true } }),
     on(ReviewRestored, { key: reviewId, fold: (doc) => doc && { ...doc, isRemoved: false } }),
     on(ReviewDeleted, { key: reviewId, fold: () => null }),
-    // Each is then deleted by an event of its own, so that the ratings of its tool follow.
+    // Each is then deleted by a separate event, so that the ratings of its tool follow.
     onEach(MemberErased, {
       where: ({ data }) => ({ memberId: data.memberId }),
       fold: (doc) => ({ ...doc, text: '', isErased: true }),

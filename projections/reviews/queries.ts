@@ -1,4 +1,4 @@
-// Queries about reviews, by way of `view-pipeline.ts`. Names are looked up when they are read.
+// Queries about reviews. They go through `view-pipeline.ts`, and look names up on reading.
 import type { Tie } from '../../modules/tools/review.ts';
 import type { Position } from '../../src/kernel/event.ts';
 import {
@@ -26,7 +26,7 @@ export type ReviewView = Readonly<{
   reviewText: string;
   tie: Tie;
   isMine: boolean;
-  /** Shown to its author and to moderators alone, until one of those has looked at it. */
+  /** Shown only to its author and to moderators, until a moderator has looked at it. */
   isHeld: boolean;
   isEdited: boolean;
   createdAt: string;
@@ -77,7 +77,7 @@ export async function reviewById(read: ReadModels, id: string, viewer: Viewer): 
   return found && (await viewsOf(read, reviewViews, { items: [found] }, askingByName(viewer)))[0];
 }
 
-/** Those that wait for a moderator, or that one has released. */
+/** Reviews that are held, or that a moderator has released. */
 export async function heldReviews(
   read: ReadModels,
   { status, order, ...page }: TimedPageRequest & Readonly<{ status: 'held' | 'released' }>,

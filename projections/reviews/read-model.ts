@@ -1,7 +1,7 @@
 // The members' reviews of tools.
 import type { Tie } from '../../modules/tools/review.ts';
 
-/** `_id` is the review's. A held review is seen by its author and by moderators. */
+/** `_id` is the review's. Only its author and moderators see a held review. */
 export type ReviewDocument = Readonly<{
   _id: string;
   toolId: string;
@@ -10,13 +10,13 @@ export type ReviewDocument = Readonly<{
   text: string;
   tie: Tie;
   isHeld: boolean;
-  /** Whether it was held until a moderator had looked. */
+  /** Whether it was held until a moderator looked at it. */
   isReleased: boolean;
   /** ISO 8601. */
   createdAt: string;
   editedAt: string | null;
-  /** True between the author's erasure and the deletion of what they wrote. */
+  /** True between the author's erasure and the deletion of their reviews. */
   isErased: boolean;
-  /** By moderators, who can bring it back. Only its author's export shows it meanwhile. */
+  /** By moderators, who can restore it. Only its author's export contains it meanwhile. */
   isRemoved: boolean;
 }>;

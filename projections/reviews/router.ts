@@ -1,4 +1,4 @@
-// The calls that show reviews: to members, and those that are held to moderators.
+// The calls that show reviews: to members, and held ones to moderators.
 import { z } from 'zod';
 import { toolNotFound } from '../../modules/tools/errors.ts';
 import { reviewIdOf } from '../../modules/tools/review.ts';

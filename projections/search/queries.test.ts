@@ -57,14 +57,14 @@ const found = async (text: string, viewer: Viewer) => {
   return { members: members.map(({ id }) => id), authors: posts.map(({ userId }) => userId) };
 };
 
-it('finds the members and the posts that words begin so, six of each at most', async () => {
+it('finds the members and the posts with words that begin like this, at most six of each', async () => {
   const { members, authors } = await found('wren', visitor);
   expect([members.length, authors.length]).toEqual([6, 6]);
   expect(await found('wren7', visitor)).toEqual({ members: ['wren7'], authors: [] });
   expect((await found('dawn', visitor)).authors).toHaveLength(6);
 });
 
-it('finds the tool of that very name first', async () => {
+it('finds the tool with exactly that name first', async () => {
   const { tools } = await searchEverything(read, ' nest ', visitor);
   expect([tools[0]?.name, tools.length]).toEqual(['Nést', 6]);
 });
@@ -73,7 +73,7 @@ it.each(['', '   '])('finds nothing where nothing is asked: %j', async (text) =>
   expect(await found(text, visitor)).toEqual({ members: [], authors: [] });
 });
 
-it('leaves out whom the viewer hides, and finds six of the others nevertheless', async () => {
+it('skips members that the viewer hides, and still finds six of the others', async () => {
   const viewer = viewerOf({ id: 'wren7', isAdmin: false }, now, muting('wren0', 'wren3'));
   const others = ['wren1', 'wren2', 'wren4', 'wren5', 'wren6', 'wren7'];
   const { members, authors } = await found('wren', viewer);
@@ -96,7 +96,7 @@ it.each([
   expect((await searchEverything(read, text, visitor)).posts.map((post) => post.id)).toEqual([id]);
 });
 
-it('finds the tools whose name or description has such words, six at most', async () => {
+it('finds the tools whose name or description has such words, at most six', async () => {
   const namesFor = async (text: string) => (await searchEverything(read, text, visitor)).tools.map(({ name }) => name);
   expect(await namesFor('bird')).toHaveLength(6);
   expect(await namesFor('tool wren7')).toEqual(['Tool wren7']);

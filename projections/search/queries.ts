@@ -1,4 +1,4 @@
-// The query behind the one search box: the few members, posts, tools and articles that best fit the typed text.
+// The query behind the one search box: the few members, posts, tools and articles that best match the typed text.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { searchTools, type ToolView } from '../directory/queries.ts';

@@ -11,7 +11,7 @@ const started = (memberId: string, sessionId: string) =>
   SessionStarted({ memberId, sessionId, address: '192.0.2.7', userAgent: 'A browser', isNewDevice: false });
 const three = [started('ada', 's1'), started('ada', 's2'), started('bob', 's3')];
 
-test('a session says whose it is, since when and from where', () => {
+test('a session has its member, start and device', () => {
   open.given(started('ada', 's1')).thenHolds(sessions, {
     _id: 's1',
     memberId: 'ada',
@@ -22,7 +22,7 @@ test('a session says whose it is, since when and from where', () => {
   });
 });
 
-test('a session says on which day it was seen last, and none brings back one that ended', () => {
+test('a session has the day of its last use, and no late event brings back an ended one', () => {
   const seenOn = (sessionId: string, day: string) => SessionSeen({ memberId: 'ada', sessionId, day });
   open
     .given(started('ada', 's1'), seenOn('s1', '2026-11-04'), seenOn('s1', '2026-11-03'))
@@ -38,13 +38,13 @@ test('a session that ended is gone, the others stay', () => {
     .thenHolds(sessions, { _id: 's2' }, { _id: 's3' });
 });
 
-test('logging out everywhere ends all of the member’s sessions but the kept one', () => {
+test('logging out everywhere ends all of the member’s sessions except the current one', () => {
   const everywhereBut = (keptSessionId: string | null) => LoggedOutEverywhere({ memberId: 'ada', keptSessionId });
   open.given(...three, everywhereBut('s2')).thenHolds(sessions, { _id: 's2' }, { _id: 's3' });
   open.given(...three, everywhereBut(null)).thenHolds(sessions, { _id: 's3' });
 });
 
-test('a password that was reset ends all sessions, and those that begin later are open', () => {
+test('a password reset ends all sessions, and later ones are open', () => {
   const reset = PasswordReset({ memberId: 'ada', resetId: 'r1', passwordHash: 'hash' });
   open.given(...three, reset, started('ada', 's4')).thenHolds(sessions, { _id: 's3' }, { _id: 's4' });
 });

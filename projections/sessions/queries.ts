@@ -11,7 +11,7 @@ export async function sessionsPage(read: ReadModels, memberId: string, page: Pag
   return { items: items.map(presentSession), nextCursor };
 }
 
-/** Ids of the open sessions that have reached the longest lifetime, oldest first. */
+/** Ids of the open sessions that have reached the maximum age, oldest first. */
 export async function* outlivedSessions(read: ReadModels, now: Date): AsyncGenerator<string> {
   const startedBefore = new Date(now.getTime() - longestSessionMs).toISOString();
   const outlived = { from: sessions, where: { startedAt: { $lt: startedBefore } }, sort: { startedAt: 1 } } as const;

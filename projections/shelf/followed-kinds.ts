@@ -1,4 +1,4 @@
-// The notifications of what a member follows. News that names two tools that somebody follows is told once.
+// The notifications about what a member follows. News that names two of their followed tools notifies once.
 import { FollowersTold } from '../../modules/shelf/follow-telling.ts';
 import { notificationKind, tells } from '../../src/platform/notification-kind.ts';
 import { toolSubject } from '../directory/queries.ts';

@@ -1,5 +1,5 @@
-// Folds what members keep for themselves. It stands apart from the directory and the newsroom, so that a mark doesn't invalidate
-// their shared answers.
+// Folds members' private marks. They are separate from the directory and the newsroom, so that a mark doesn't
+// invalidate their shared responses.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import {
   ArticleSaved,

@@ -1,4 +1,4 @@
-// Queries about what a member keeps. The tools and articles themselves belong to the directory and the newsroom.
+// Queries about a member's marks. The tools and articles themselves belong to the directory and the newsroom.
 import { compareScalars } from '../../src/platform/documents/compare-scalars.ts';
 import { filledPage, findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { Collection } from '../../src/platform/projection.ts';
@@ -12,7 +12,7 @@ const newestFirst = { createdAt: -1 } as const;
 
 const things = (marks: readonly MarkDocument[]): readonly string[] => marks.map(({ thingId }) => thingId);
 
-/** Each tool once, at its newest mark: of tools that were merged, a member may have saved several. */
+/** Each tool once, at its newest mark: a member may have saved several tools that were merged. */
 export async function savedToolsPage(
   read: ReadModels,
   memberId: string,
@@ -39,7 +39,7 @@ export async function savedToolsPage(
   });
 }
 
-/** Of two marks of one instant, the one that a list by `newestFirst` shows later comes first. */
+/** Of two marks of the same instant, the one that a list by `newestFirst` shows later comes first. */
 const oldestFirst = (a: MarkDocument, b: MarkDocument): number =>
   compareScalars(a.createdAt, b.createdAt) || compareScalars(a._id, b._id);
 
@@ -68,14 +68,14 @@ export async function followersAfter(
   return { ids: found.map((mark) => mark.memberId), upTo: last?.memberId ?? null };
 }
 
-/** Older marks than these show no filled button in a list, and are in the lists of one's own nevertheless. */
+/** Older marks show no filled button in a list, but are in the member's own lists. */
 const mostKnown = 1_000;
 
 export type Shelf = Readonly<
   Record<'savedTools' | 'savedArticles' | 'followedTools' | 'followedSectors', readonly string[]>
 >;
 
-/** The ids of all that a member keeps, newest first; of a tool that left, the id of the one in its place. */
+/** The ids of all that a member has marked, newest first; for a departed tool, the id of its successor. */
 export async function shelfOf(read: ReadModels, memberId: string): Promise<Shelf> {
   const known = async (of: Collection<MarkDocument>) =>
     things(await read.find(of, { where: { memberId }, sort: newestFirst, limit: mostKnown }));

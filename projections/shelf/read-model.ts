@@ -1,4 +1,4 @@
-// What members keep for themselves. Each member sees only their own.
+// Members' private marks: what they saved and what they follow.
 
 /** `_id` is `{thing}:{member}`; a thing is a tool, an article or a sector. */
 export type MarkDocument = Readonly<{

@@ -1,4 +1,4 @@
-// The calls that show a member what they keep.
+// The calls that show members what they saved and follow.
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';

@@ -1,4 +1,4 @@
-// Folds who may sign up, the invitations that still let somebody in, and the sign-ups that admins look at.
+// Folds the sign-up mode, the invitations that can still be used, and the sign-ups that admins review.
 import { ApprovalAsked, MemberApproved, MemberDeclined } from '../../modules/accounts/approval.ts';
 import { InvitationMade, InvitationRevoked, InvitationUsed } from '../../modules/accounts/invitation.ts';
 import { MemberErased } from '../../modules/accounts/member/events.ts';

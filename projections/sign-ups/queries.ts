@@ -1,4 +1,4 @@
-// Queries about sign-ups: who may, by which invitations, and who waits.
+// Queries about sign-ups: the mode, the invitations, and the pending sign-ups.
 import type { SignUpMode } from '../../modules/accounts/sign-up-mode.ts';
 import {
   directionOf,
@@ -23,7 +23,7 @@ export async function modeNow(
 
 type OpenInvitation = Omit<InvitationDocument, '_id'> & Readonly<{ id: string }>;
 
-/** Those that still let somebody in. */
+/** Invitations that can still be used. */
 export async function invitationsPage(
   read: ReadModels,
   { order, ...page }: TimedPageRequest,
@@ -45,7 +45,7 @@ export type WaitingMember = Readonly<{
   askedAt: string;
 }>;
 
-/** Those whose sign-up waits or was declined: not yet members like any other. */
+/** Members whose sign-up is pending or was declined: not yet members like any other. */
 export async function barredAmong(read: ReadModels, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await read.getMany(approvals, memberIds);
   return new Set(found.filter(({ status }) => status !== 'approved').map(({ _id }) => _id));
@@ -54,12 +54,12 @@ export async function barredAmong(read: ReadModels, memberIds: readonly string[]
 export type ApprovalsAsked = TimedPageRequest &
   Readonly<{
     status: ApprovalDocument['status'];
-    /** Begins a word of their e-mail address, first or last name. */
+    /** Matches the beginning of a word of their email address, first or last name. */
     q: string;
   }>;
 
 type Members = Readonly<{
-  /** The ids of those whom a text finds. */
+  /** The ids of those that match a text. */
   found(q: string): Promise<readonly string[]>;
   byId(id: string): Promise<Omit<WaitingMember, 'id' | 'askedAt'> | undefined>;
 }>;
@@ -80,7 +80,10 @@ async function approvalDocuments(
   );
 }
 
-/** Who waits, or was approved or declined. A sign-up that broke off before its account was made is none. */
+/**
+ * Sign-ups that are pending, approved or declined. One that was interrupted before its account was created doesn't
+ * count.
+ */
 export async function approvalsPage(
   read: ReadModels,
   asked: ApprovalsAsked,

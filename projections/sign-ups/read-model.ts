@@ -1,11 +1,11 @@
-// Who may sign up, and who waits: the mode, the invitations, and the sign-ups that admins look at.
+// The sign-up mode, the invitations, and the sign-ups that admins review.
 import type { SignUpMode } from '../../modules/accounts/sign-up-mode.ts';
 
 /** One document, under `modeId`. */
 export type ModeDocument = Readonly<{ _id: string; mode: SignUpMode; setAt: string; becauseOfWave: boolean }>;
 export const modeId = 'mode';
 
-/** `_id` is the invitation's id. One that lets in nobody else has no document. */
+/** `_id` is the invitation's id. One that is used up has no document. */
 export type InvitationDocument = Readonly<{
   _id: string;
   uses: number;

@@ -1,4 +1,5 @@
-// The notifications of submissions: staff are told of each, and again when one has waited; the member is told of the decision.
+// The notifications of submissions: staff are notified of each, and again after a week; the member is notified of the
+// decision.
 import {
   SubmissionApproved,
   SubmissionRejected,
@@ -10,7 +11,7 @@ import { notificationKind, tells } from '../../src/platform/notification-kind.ts
 import { toolSubject } from '../directory/queries.ts';
 import { submissionNames } from './queries.ts';
 
-/** What a notification says of a submission is the tool's name. */
+/** A notification about a submission shows the tool's name. */
 const submissionSubject: Subject = {
   endings: [],
   existing: async (read, ids) =>

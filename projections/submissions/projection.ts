@@ -1,4 +1,4 @@
-// Folds what members bring to the directory, for the admins who decide on it and for the members themselves.
+// Folds members' submissions and corrections, for the admins who decide and for the members themselves.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { siteOf } from '../../modules/tools/address.ts';
 import { CorrectionResolved, CorrectionSuggested } from '../../modules/tools/correction.ts';

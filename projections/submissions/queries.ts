@@ -1,4 +1,4 @@
-// Queries about submissions and corrections. What else is at the same site, or waits to be, is looked up when they are read.
+// Queries about submissions and corrections. Other tools and submissions of the same site are looked up on reading.
 import { siteOf } from '../../modules/tools/address.ts';
 import { sectorNames } from '../../modules/tools/sector.ts';
 import type { SubmissionStatus } from '../../modules/tools/submission.ts';
@@ -25,7 +25,7 @@ export type SubmissionView = Readonly<
     Pick<SubmissionDocument, 'isOwn' | 'status' | 'toolId' | 'reason' | 'createdAt' | 'decidedAt'> & {
       /** Listed tools at the same site. */
       duplicates: readonly ToolName[];
-      /** Whether another submission of the same site waits. */
+      /** Whether another submission of the same site is pending. */
       isSubmittedTwice: boolean;
     }
 >;

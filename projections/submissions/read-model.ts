@@ -1,4 +1,4 @@
-// What members bring to the directory: submissions of tools, and corrections of what it says. Both are gone with their member.
+// Members' contributions to the directory: submissions of tools, and corrections. Both are erased with their member.
 import type { CorrectedField, CorrectionOutcome } from '../../modules/tools/correction.ts';
 import type { SubmissionStatus } from '../../modules/tools/submission.ts';
 import type { ToolContent } from '../../modules/tools/tool-content.ts';
@@ -11,9 +11,9 @@ export type SubmissionDocument = Readonly<{
   site: string | null;
   isOwn: boolean;
   status: SubmissionStatus;
-  /** Of an approved one, once its tool is listed. */
+  /** For an approved one, once its tool is listed. */
   toolId: string | null;
-  /** Of a rejected one. */
+  /** For a rejected one. */
   reason: string | null;
   /** ISO 8601. */
   createdAt: string;

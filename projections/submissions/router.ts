@@ -1,4 +1,4 @@
-// The calls that show submissions to staff, corrections to admins, and one's own submissions to oneself.
+// The calls that show submissions to staff, corrections to admins, and members their own submissions.
 import { z } from 'zod';
 import { correctionOutcomes } from '../../modules/tools/correction.ts';
 import { submissionStatuses } from '../../modules/tools/submission.ts';

@@ -9,7 +9,7 @@ const subscriber = (told: Partial<SubscriberView>): SubscriberView => ({
   ...told,
 });
 
-test('the columns are named as they always are', () => {
+test('the columns have their fixed names', () => {
   expect(subscribedCsv.head).toBe(
     '\uFEFFEmail,First Name,Last Name,Username,Role,Source,Subscribed At,Profile Completed\r\n',
   );
@@ -66,7 +66,7 @@ test.each([
   expect(stateOf({ ...document, ...more })).toBe(state);
 });
 
-test('the file of all says the state, and when each began, as text', () => {
+test('the complete file has the state, and when each began, as text', () => {
   expect(everySubscriberCsv.head).toBe(
     '\uFEFFEmail,State,Source,Requested At,Confirmed At,Unsubscribed At,Failed At\r\n',
   );

@@ -1,4 +1,5 @@
-// Subscribers as CSV files that a spreadsheet opens: those who are subscribed now, and all with their state. With a byte order mark, and with nothing that it would run as a formula.
+// Subscribers as CSV files for spreadsheets: the current subscribers, and all with their state. The files have a byte
+// order mark, and contain nothing that would run as a formula.
 import type { SubscriberView } from './queries.ts';
 import type { SubscriberDocument } from './read-model.ts';
 
@@ -26,7 +27,7 @@ export const subscribedCsv = csvOf<SubscriberView>([
 
 type Told = Omit<SubscriberDocument, '_id' | 'state'>;
 
-/** Mail that came back says more than that they subscribed before. */
+/** A bounce is more important than a previous subscription. */
 export function stateOf({ subscribedAt, unsubscribedAt, failure }: Told): string {
   if (unsubscribedAt !== null) return 'unsubscribed';
   if (failure !== null) return failure;
@@ -47,7 +48,7 @@ function rowOf(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** An apostrophe before whatever a spreadsheet could take for a formula, also behind spaces and quotes. */
+/** Puts an apostrophe before anything that a spreadsheet could take for a formula, even after spaces and quotes. */
 function cellOf(text: string): string {
   const plain = /^[\s"'\uFEFF]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n\t;']|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

@@ -21,7 +21,7 @@ const requested = (requestedAt: string, email: string | null = 'ada@example.com'
 const confirmed = SubscriptionConfirmed({ subscriberId, clientAddress });
 const ended = SubscriptionEnded({ subscriberId });
 
-test('a subscription is asked for, confirmed and ended', () => {
+test('a subscription is requested, confirmed and ended', () => {
   kept.given(requested(minutesIn(0)), confirmed, ended).thenHolds(subscribers, {
     _id: subscriberId,
     email: 'ada@example.com',
@@ -32,13 +32,13 @@ test('a subscription is asked for, confirmed and ended', () => {
   });
 });
 
-test('who asks again after leaving waits to be confirmed again', () => {
+test('a new request after leaving has to be confirmed again', () => {
   kept
     .given(requested(minutesIn(0)), confirmed, ended, requested(minutesIn(3)))
     .thenHolds(subscribers, { _id: subscriberId, subscribedAt: null, unsubscribedAt: null });
 });
 
-test('mail that came back is noted until they ask again', () => {
+test('a bounce is recorded until they subscribe again', () => {
   const failed = SubscriberMailFailed({ subscriberId, failure: 'bounced' });
   kept
     .given(requested(minutesIn(0)), confirmed, failed)
@@ -51,7 +51,7 @@ test('mail that came back is noted until they ask again', () => {
 const mailed = (mailingId: string, outcomes: Partial<Record<'sent' | 'failed' | 'leftOut', string[]>>) =>
   WeeklyReportBatchMailed({ mailingId, batch: 0, sent: [], failed: [], leftOut: [], ...outcomes });
 
-test('each report that was to go to them stays with its outcome, also when they ask again', () => {
+test('each report that was addressed to them stays with its outcome, even when they subscribe again', () => {
   kept
     .given(
       requested(minutesIn(0)),
@@ -71,14 +71,14 @@ test('each report that was to go to them stays with its outcome, also when they 
     });
 });
 
-test('what becomes of a report to somebody who was erased is not kept', () => {
+test('the outcome of a report to an erased subscriber is not stored', () => {
   const erased = SubscriberErased({ subscriberId });
   kept
     .given(requested(minutesIn(0)), confirmed, erased, mailed('m1', { leftOut: [subscriberId] }))
     .thenHolds(subscribers);
 });
 
-test('of many reports the newest are kept', () => {
+test('of many reports the newest are stored', () => {
   const many = Array.from({ length: 800 }, (_, index) => mailed(`m${index}`, { sent: [subscriberId] }));
   const mailings = Array.from({ length: 730 }, (_, index) => ({
     ...{ mailingId: `m${index + 70}`, outcome: 'sent' as const, at: minutesIn(index + 71) },
@@ -86,12 +86,12 @@ test('of many reports the newest are kept', () => {
   kept.given(requested(minutesIn(0)), ...many).thenHolds(subscribers, { _id: subscriberId, mailings });
 });
 
-test('nothing is left of who was erased', () => {
+test('nothing is left of an erased subscriber', () => {
   kept.given(requested(minutesIn(0)), confirmed, SubscriberErased({ subscriberId })).thenHolds(subscribers);
   kept.given(requested(minutesIn(0), null)).thenHolds(subscribers);
 });
 
-test('admins have subscribers by age or address, all who confirmed or those in one state', async () => {
+test('admins see subscribers by age or address, all who confirmed or those in one state', async () => {
   const events = ['ida', 'eve', 'bob', 'ann', 'new'].flatMap((name) => {
     const of = { subscriberId: name, clientAddress };
     const asked = { requestId: name, email: `${name}@example.com`, source: 'footer', requestedAt: minutesIn(0) };

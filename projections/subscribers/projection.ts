@@ -15,7 +15,7 @@ const subscriberId = ({ data }: { data: { subscriberId: string } }): string => d
 /** Two years of a report every day. */
 const mostMailings = 730;
 
-/** With the state that its indexes hold of it. */
+/** Includes the state that its indexes contain. */
 function indexed(doc: Omit<SubscriberDocument, 'state'>): SubscriberDocument {
   if (doc.subscribedAt === null) return { ...doc, state: 'asked' };
   if (doc.unsubscribedAt !== null) return { ...doc, state: 'left' };

@@ -20,7 +20,7 @@ export type SubscriberView = Readonly<{
   /** ISO 8601, like those below. */
   subscribedAt: string;
   unsubscribedAt: string | null;
-  /** Whether mail to them came back, or they called it unwanted. */
+  /** Whether mail to them bounced, or they reported it as unwanted. */
   isFailing: boolean;
   /**
    * When the profile of the member, who has a username, was last changed; null without a username, and for people who
@@ -41,12 +41,12 @@ const sorts: Readonly<Record<SubscriberOrder, Sort<SubscriberDocument>>> = {
   address: { email: 1 },
 };
 
-/** Subscribed also where mail fails: it may arrive again. */
+/** Includes those whose mail bounces: it may arrive again. */
 const now = { state: { $in: ['subscribed', 'failing'] } } as const;
 const confirmed = { state: { $in: ['subscribed', 'failing', 'left'] } } as const;
 
 export type SubscribersAsked = Readonly<{
-  /** On the profile, in any case; empty: everybody. */
+  /** As on the profile, in any case; empty means everyone. */
   role: string;
   state: SubscribersIn;
   order: SubscriberOrder;
@@ -71,13 +71,13 @@ async function viewsOf(read: ReadModels, docs: readonly SubscriberDocument[]): P
   });
 }
 
-/** The role on their profile, in any case; without a role asked for, everybody. */
+/** The role on their profile, in any case; everyone if none is given. */
 const hasRole =
   (asked: string) =>
   ({ role }: SubscriberView): boolean =>
     asked === '' || role?.toLowerCase() === asked.toLowerCase();
 
-/** Confirmed subscribers, those included who have unsubscribed since, unless a state is asked for. */
+/** Confirmed subscribers, including those who have unsubscribed since, unless a state is given. */
 export async function subscribersPage(
   read: ReadModels,
   { role, state, order, ...page }: SubscribersAsked & PageRequest,
@@ -90,7 +90,7 @@ export async function subscribersPage(
 
 const exportedAtOnce = 200;
 
-/** Everybody who is subscribed now, newest first, a few at a time. */
+/** All current subscribers, newest first, in batches. */
 export async function* subscribedNow(read: ReadModels, role = ''): AsyncGenerator<readonly SubscriberView[]> {
   let batch: SubscriberDocument[] = [];
   const views = async () => (await viewsOf(read, batch)).filter(hasRole(role));
@@ -102,7 +102,7 @@ export async function* subscribedNow(read: ReadModels, role = ''): AsyncGenerato
   yield await views();
 }
 
-/** The roles on the profiles of those who are subscribed now, in alphabetical order; in any case, each once. */
+/** The roles on the current subscribers' profiles, in alphabetical order, each once in any case. */
 export async function subscribedRoles(read: ReadModels): Promise<readonly string[]> {
   const roles = new Map<string, string>();
   for await (const views of subscribedNow(read))
@@ -110,7 +110,7 @@ export async function subscribedRoles(read: ReadModels): Promise<readonly string
   return [...roles.values()].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** Everybody who ever asked and was not erased, the newest request first, a few at a time. */
+/** Everyone who ever subscribed and was not erased, the newest request first, in batches. */
 export async function* subscribersInEveryState(read: ReadModels): AsyncGenerator<readonly SubscriberDocument[]> {
   let batch: SubscriberDocument[] = [];
   const all = { from: subscribers, where: { requestedAt: { $gt: '' } }, sort: { requestedAt: -1 } } as const;
@@ -130,7 +130,7 @@ export async function countSubscribed(read: ReadModels): Promise<number> {
 
 const listedAtOnce = 50;
 
-/** Some of those who were subscribed at an instant and still are, newest first; none only where there are no more. */
+/** Some of the subscribers at an instant who still are, newest first; none only at the end. */
 export async function subscribedAt(
   read: ReadModels,
   { at, from, upTo }: Readonly<{ at: string; from: string | null; upTo: Position }>,
@@ -145,7 +145,7 @@ export async function subscribedAt(
   }
 }
 
-/** The weekly reports that were to go to a subscriber, the first one first, each with its days. */
+/** The weekly reports addressed to a subscriber, oldest first, each with its days. */
 export async function mailingsTo(read: ReadModels, subscriberId: string) {
   const { mailings = [] } = (await read.get(subscribers, subscriberId)) ?? {};
   const periodOf = await periodsOfMailings(

@@ -1,4 +1,4 @@
-// The people who asked for the newsletter.
+// The people who requested the newsletter.
 
 /** `_id` is the subscriber's id. */
 export type SubscriberDocument = Readonly<{
@@ -10,11 +10,11 @@ export type SubscriberDocument = Readonly<{
   /** When they confirmed; null until then. */
   subscribedAt: string | null;
   unsubscribedAt: string | null;
-  /** By which they are listed: asked and not confirmed, subscribed, subscribed where no mail arrives, left. */
+  /** The state for lists: requested and not confirmed, subscribed, subscribed but bouncing, left. */
   state: 'asked' | 'subscribed' | 'failing' | 'left';
-  /** When mail to them came back, or they called it unwanted, since they last asked. */
+  /** When mail to them bounced, or they reported it as unwanted, since their last request. */
   failure: 'bounced' | 'complained' | null;
   failedAt: string | null;
-  /** The weekly reports that were to go to them, in the order of their outcomes. */
+  /** The weekly reports addressed to them, in the order of their outcomes. */
   mailings: readonly Readonly<{ mailingId: string; outcome: 'sent' | 'failed' | 'left out'; at: string }>[];
 }>;

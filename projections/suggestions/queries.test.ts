@@ -31,7 +31,7 @@ const suggestedTo = async (member: MemberCaller, query = '') =>
     ({ username, because }) => `${username}: ${because}`,
   );
 
-test('members are suggested for what one liked, answered and follows, each with the reason', async () => {
+test('suggestions come from the member’s likes, comments and follows, each with the reason', async () => {
   expect(await suggestedTo(people.ada)).toEqual([
     'bob: You liked 2 of their posts',
     'cyd: You commented on a post of theirs',
@@ -41,7 +41,7 @@ test('members are suggested for what one liked, answered and follows, each with 
   expect(await suggestedTo(people.ada, '?limit=2')).toHaveLength(2);
 });
 
-test('nobody is suggested whom one follows, mutes or blocks', async () => {
+test('no one is suggested that the member follows, mutes or blocks', async () => {
   await people.ada.post(`/users/${people.bob.id}/follow`);
   await people.ada.post(`/users/${people.cyd.id}/mute`);
   await people.fay.post(`/users/${people.ada.id}/block`);

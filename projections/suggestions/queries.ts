@@ -1,5 +1,5 @@
-// The members that a member may want to follow, and why: authors of what they liked and answered, then members followed
-// by those they follow, then whoever posts at the moment. Everything is computed on request, from a bounded number of
+// The members that a member may want to follow, and why: authors of posts they liked or commented on, then members
+// followed by those they follow, then recent authors. Everything is computed on request, from a limited number of
 // documents.
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
@@ -18,10 +18,10 @@ type Reason =
   | Readonly<{ kind: 'liked' | 'answered' | 'wrote'; count: number }>
   | Readonly<{ kind: 'followed'; by: string }>;
 
-/** How many of the newest of each are looked at. */
+/** How many of the newest of each are read. */
 const looked = { likes: 100, comments: 100, followed: 10, theirs: 20, posts: 100 } as const;
 
-/** At most `count`; fewer if there is nobody else. */
+/** At most `count`; fewer if there is no one else. */
 export async function suggestedMembers(
   read: ReadModels,
   memberId: string,
@@ -31,7 +31,7 @@ export async function suggestedMembers(
   const [candidates, followed] = await Promise.all([candidatesFor(read, memberId), followedBy(read, memberId)]);
   const excluded = new Set([memberId, ...followed]);
   const ranked = [...candidates].filter(([id]) => !excluded.has(id));
-  // Some of them may be hidden or gone.
+  // Some of them may be hidden or missing.
   const members = await listedMembers(
     read,
     ranked.slice(0, count * 3).map(([id]) => id),
@@ -49,7 +49,7 @@ export async function suggestedMembers(
   });
 }
 
-/** The best first; a member found for two reasons keeps the first. */
+/** The best first; a member found for two reasons gets the first. */
 async function candidatesFor(read: ReadModels, memberId: string): Promise<ReadonlyMap<string, Reason>> {
   const [liked, answered, friends, recent] = await Promise.all([
     postsLikedBy(read, memberId, looked.likes).then((ids) => authorsOf(read, ids)),

@@ -13,7 +13,7 @@ const ofBob = { postId: 'p1', memberId: 'bob' };
 const deletedComment = (authorId: string, commentId: string) =>
   CommentDeleted({ commentId, postId: 'p1', authorId, parentId: null, reason: null, wasRemoved: false });
 
-test('who wrote or commented watches, until they have no comment there any more', () => {
+test('an author or commenter watches, until they have no comment there any more', () => {
   watching
     .given(posted('ada', 'p1'), commented('bob', 'c1', 'p1', 'ada'), commented('cyd', 'c2', 'p1', 'ada'))
     .thenHolds(
@@ -28,7 +28,7 @@ test('who wrote or commented watches, until they have no comment there any more'
   watching.given(commented('bob', 'c1', 'p1', 'ada'), deletedComment('bob', 'c1')).thenHolds(watches);
 });
 
-test('what a member said holds whether they take part or not', () => {
+test('a member’s choice applies whether they take part or not', () => {
   watching.given(PostWatched(ofBob)).thenHolds(watches, { _id: 'p1:bob', stance: 'watching' });
   watching.given(PostWatched(ofBob), PostUnwatched(ofBob)).thenHolds(watches);
   watching
@@ -39,7 +39,7 @@ test('what a member said holds whether they take part or not', () => {
     .thenHolds(watches, { _id: 'p1:bob', stance: 'default', commentsCount: 1 });
 });
 
-test('a deleted post and an erased member take their watches along', () => {
+test('a deleted post and an erased member remove their watches', () => {
   const story = [posted('ada', 'p1'), PostWatched(ofBob), PostMuted({ postId: 'p2', memberId: 'bob' })];
   watching
     .given(...story, PostDeleted({ postId: 'p1', authorId: 'ada', reason: null }))
@@ -47,7 +47,7 @@ test('a deleted post and an erased member take their watches along', () => {
   watching.given(...story, erased('bob')).thenHolds(watches, { _id: 'p1:ada' });
 });
 
-test('who watches is found a few hundred at a time, without who mutes or came later', async () => {
+test('watchers are found a few hundred at a time, without those who mute or came later', async () => {
   const many = Array.from({ length: 502 }, (_, index) => `m${1_000 + index}`);
   const events = [
     ...many.map((memberId) => PostWatched({ postId: 'p1', memberId })),

@@ -1,5 +1,5 @@
-// Folds who watches and who mutes each post. This stands apart from the feed, so that a watch doesn't invalidate the
-// feed's shared answers.
+// Folds who watches and who mutes each post. This is separate from the feed, so that a watch doesn't invalidate the
+// feed's shared responses.
 import { MemberErased } from '../../modules/accounts/member/events.ts';
 import { CommentAdded, CommentDeleted } from '../../modules/community/comment.ts';
 import { PostCreated, PostDeleted } from '../../modules/community/post.ts';

@@ -7,7 +7,7 @@ import { hearsOfComments } from './read-model.ts';
 /** A member's choice about a post, and whether they are notified of new comments there. */
 export type Watch = Readonly<{ stance: Stance; isWatched: boolean }>;
 
-/** Leaves out posts in which the member neither takes part nor has chosen anything. */
+/** Omits posts in which the member neither takes part nor has chosen anything. */
 export async function watchesOn(
   read: ReadModels,
   memberId: string,
@@ -33,7 +33,7 @@ const watchersAtOnce = 500;
 
 export type Watchers = Readonly<{
   ids: readonly string[];
-  /** The last member looked at; null if there are no more. */
+  /** The last member examined; null if there are no more. */
   upTo: string | null;
 }>;
 

@@ -1,4 +1,4 @@
-// Folds how the websites of the listed tools fare, and when each is looked at next. A tool with a new website starts over.
+// Folds the health of the listed tools' websites, and when each is checked next. A tool with a new website starts over.
 import { ToolEdited, ToolListed, ToolMerged, ToolRetired } from '../../modules/tools/tool.ts';
 import { lookedAt, neverLookedAt, type WebsiteHealth, WebsiteLookedAt } from '../../modules/tools/website.ts';
 import { collection, defineProjection } from '../../src/platform/projection.ts';

@@ -1,4 +1,4 @@
-// What is known of the websites of tools: which are due, which are silent, and what a tool's page says.
+// The health of tools' websites: which are due, which are silent, and what a tool's page shows.
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { inWords } from '../../src/platform/strangers/unanswered-in-words.ts';
@@ -25,7 +25,7 @@ export type WebsiteView = Readonly<{
   isSilent: boolean;
 }>;
 
-/** Null before the first look. */
+/** Null before the first check. */
 export async function websiteOf(read: ReadModels, toolId: string): Promise<WebsiteView | null> {
   const found = await read.get(websites, toolId);
   return found?.lookedAt ? { lookedAt: found.lookedAt, isSilent: found.isSilent } : null;
@@ -37,7 +37,7 @@ export type SilentWebsite = Readonly<
   }
 >;
 
-/** Those that were looked at last come first. */
+/** Those that were checked last come first. */
 export async function silentWebsites(read: ReadModels, page: PageRequest): Promise<Page<SilentWebsite>> {
   const found = await findPage(read, websites, { where: { state: 'silent' }, sort: newestLook }, page);
   const items = found.items.map(({ _id: toolId, slug, name, website, detail, failures, failingSince, lookedAt }) => ({

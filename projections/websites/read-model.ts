@@ -1,4 +1,4 @@
-// How the websites of the listed tools fare. `_id` is the tool's.
+// The health of the listed tools' websites. `_id` is the tool's.
 import type { WebsiteHealth } from '../../modules/tools/website.ts';
 
 export type WebsiteDocument = Readonly<{

@@ -1,4 +1,4 @@
-// The call that shows admins which websites of tools don't answer any more.
+// The admins' call for the websites of tools that no longer respond.
 import { z } from 'zod';
 import { pageInput } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';

@@ -1,4 +1,4 @@
-// The days that a report is about. They begin and end as the community's clocks have them.
+// The days of a report. They begin and end by the community's clocks.
 import { daysAfter, localDayOf, startOfLocalDay } from '../../src/kernel/time-zone.ts';
 
 export const periodLengths = [7, 14, 30] as const;
@@ -6,17 +6,17 @@ export type PeriodLength = (typeof periodLengths)[number];
 
 export type Period = Readonly<{
   days: PeriodLength;
-  /** YYYY-MM-DD, both within. */
+  /** YYYY-MM-DD, both inclusive. */
   firstDay: string;
   lastDay: string;
-  /** ISO 8601: from its beginning on, and before its end. */
+  /** ISO 8601: the start is inclusive, the end exclusive. */
   from: string;
   until: string;
-  /** What it is called. */
+  /** Its title. */
   text: string;
 }>;
 
-/** Ends with today, or with a day in the past, which counts whole. */
+/** Ends with today, or with a past day, which counts whole. */
 export function periodOf(days: PeriodLength, now: Date, timeZone: string, lastAsked?: string): Period {
   const today = localDayOf(now.getTime(), timeZone);
   const lastDay = lastAsked !== undefined && lastAsked < today ? lastAsked : today;

@@ -1,4 +1,5 @@
-// Counts what happens, by day and month, from the events themselves: any period is the sum of a few documents, however much happened in it.
+// Counts what happens, by day and month, from the events themselves: any period is the sum of a few documents, however
+// much happened in it.
 import { MemberErased, MemberRegistered } from '../../modules/accounts/member/events.ts';
 import { CommentAdded } from '../../modules/community/comment.ts';
 import { PostCreated } from '../../modules/community/post.ts';
@@ -21,7 +22,7 @@ export const quarterOf = (at: string): number => Math.floor((Date.parse(at) % da
 export const monthOf = (at: string): string => at.slice(0, 7);
 export const dayOfMonth = (at: string): number => Number(at.slice(8, 10));
 
-/** Of a day in UTC, or of a month. */
+/** For a day in UTC, or a month. */
 export const countsOf = (happening: Happening, dayOrMonth: string): string => `${happening} ${dayOrMonth}`;
 
 const dayLength = '2026-11-22'.length;

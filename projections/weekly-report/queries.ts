@@ -1,5 +1,5 @@
-// The report of a few days: its news, new tools and trending posts, and what happened in numbers. It is the same for everybody who
-// may read it, so nobody's blocks and mutes change it.
+// The report for a few days: its news, new tools and trending posts, and its figures. It is the same for everyone who
+// may read it, so no one's blocks and mutes change it.
 import type { NewsCategory } from '../../modules/news/category.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { anyVisitor } from '../../src/platform/viewer.ts';
@@ -11,7 +11,7 @@ import { counts, countsOf } from './projection.ts';
 import { type Happening, happenings } from './read-model.ts';
 import { type Span, stretchesOf } from './stretches.ts';
 
-/** As many news as the preview lists; of the other two as many as are worth reading. */
+/** As many news items as the preview lists, and a reasonable number of the others. */
 const mostNews = 10;
 const mostTools = 10;
 const mostPosts = 5;
@@ -25,7 +25,7 @@ export type ReportNews = Readonly<{
   publishedAt: string;
   /** Null while it is live. */
   archivedAt: string | null;
-  /** Of its page here once it is archived. */
+  /** The path of its page here once it is archived. */
   slug: string | null;
   url: string;
 }>;
@@ -36,13 +36,13 @@ export type ReportPost = Readonly<
 export type Totals = Readonly<Record<Happening, number>>;
 
 export type WeeklyReport = Readonly<{
-  /** In words. */
+  /** As free text. */
   period: string;
   days: PeriodLength;
-  /** YYYY-MM-DD, both within. */
+  /** YYYY-MM-DD, both inclusive. */
   firstDay: string;
   lastDay: string;
-  /** What happened in the period; what was undone since is counted. */
+  /** What happened in the period, including what was undone since. */
   totals: Totals;
   recentNews: readonly ReportNews[];
   newTools: readonly ToolView[];
@@ -90,7 +90,7 @@ export async function totalsOf(read: ReadModels, span: Span): Promise<Totals> {
   return totals ?? none(happenings);
 }
 
-/** What happened in each of these spans: all of it, or what is wanted of it. */
+/** What happened in each of these spans: everything, or the given kinds. */
 export async function totalsOfEach<Wanted extends Happening>(
   read: ReadModels,
   spans: readonly Span[],

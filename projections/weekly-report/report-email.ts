@@ -1,5 +1,5 @@
-// The report as a mail: what its readers get, and what an admin copies or downloads. It stays below the size at which Gmail clips a
-// mail, whatever somebody wrote; what is left out then is a link away.
+// The report as a mail: for its readers, and for admins to copy or download. It stays below the size at which Gmail
+// clips a mail, whatever members wrote; anything omitted is a link away.
 import { nameOfCategory } from '../../modules/news/category.ts';
 import { layOutMail, type MailBlock } from '../../src/platform/mail/layout.ts';
 import { cut } from '../../src/text/cut.ts';
@@ -12,14 +12,14 @@ const mostTools = 5;
 const longestTitle = 100;
 const longestDescription = 200;
 const mostBytes = 90_000;
-/** Longer addresses lead nowhere that is worth a fifth of the mail. */
+/** Longer addresses are not worth a fifth of the mail. */
 const longestUrl = 2_000;
 
-/** `leave`: where the one reader of this mail unsubscribes. Whoever copies the report has no such link. */
+/** `leave`: where the reader of this mail unsubscribes. A copied report has no such link. */
 export function reportEmail(report: WeeklyReport, publicUrl: string, leave?: string): ReportEmail {
   const sections = [newsOf(report, publicUrl), toolsOf(report, publicUrl), postsOf(report, publicUrl)];
   let mail = laidOut(report, sections, publicUrl, leave);
-  // The longest entry of all goes first, so that the others stay.
+  // The longest entry of all is dropped first, so that the others stay.
   while (Buffer.byteLength(mail.html) > mostBytes && sections.some(({ items }) => items.length > 0)) {
     const longest = sections.flatMap(({ items }) => items).reduce((a, b) => (sizeOf(a) >= sizeOf(b) ? a : b));
     for (const section of sections) section.items = section.items.filter((item) => item !== longest);

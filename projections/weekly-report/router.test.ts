@@ -1,4 +1,4 @@
-// The weekly report as admins ask for it: who may, for which days, and what is in it.
+// The weekly report as admins request it: who may, for which days, and its contents.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { articles } from '../../modules/news/article.ts';
 import { actAs } from '../../src/platform/act-as.ts';
@@ -38,7 +38,7 @@ type Report = {
 };
 const reportOf = async (query = '') => (await grace.get(`/weekly-report${query}`)).body.report as Report;
 
-test('it is for admins alone', async () => {
+test('it is for admins only', async () => {
   for (const path of ['/weekly-report', '/weekly-report/email']) {
     expect((await kindling.visitor().get(path)).status).toBe(401);
     expect((await ada.get(path)).status).toBe(403);
@@ -46,7 +46,7 @@ test('it is for admins alone', async () => {
   }
 });
 
-test('it is about 7, 14 or 30 days, 7 unless asked otherwise', async () => {
+test('it covers 7, 14 or 30 days, by default 7', async () => {
   expect(await reportOf()).toMatchObject({ days: 7 });
   for (const days of [7, 14, 30]) expect(await reportOf(`?days=${days}`)).toMatchObject({ days });
   for (const days of ['8', '0', '-7', '7.5', 'week', '7,14']) {
@@ -58,13 +58,13 @@ test('it is about 7, 14 or 30 days, 7 unless asked otherwise', async () => {
   expect((await grace.get('/weekly-report?until=yesterday')).status).toBe(400);
 });
 
-test('the posts with the most likes come first, with what the specification names', async () => {
+test('the posts with the most likes come first, with the specified fields', async () => {
   const { trendingPosts } = await reportOf();
   expect(trendingPosts[0]).toMatchObject({ id: liked, likesCount: 1, commentsCount: 1, postType: expect.any(String) });
   expect(trendingPosts[0]?.content).toMatch(/^# A \*\*lamp/);
 });
 
-test('the newest tools are in it, ten at most, and what happened in numbers', async () => {
+test('it contains the newest tools, at most ten, and the figures', async () => {
   const tool = { summary: 'Lights the way', description: 'It lights the way of founders.', sector: 'marketing' };
   for (let number = 1; number <= 11; number += 1) {
     const website = `https://lantern-${number}.example/`;
@@ -111,7 +111,7 @@ test('the mail is small, styled inline, and what members wrote is inert in it', 
   expect([...title].length).toBeLessThanOrEqual(100);
 });
 
-test('the preview of the mail has a policy of its own, and is for admins alone', async () => {
+test('the preview of the mail has a separate policy, and is for admins only', async () => {
   const preview = (by: { cookie(): string }) =>
     kindling.app().inject({ url: '/weekly-report/preview?days=14', headers: { cookie: by.cookie() } });
   expect((await preview(kindling.visitor())).statusCode).toBe(401);
@@ -126,7 +126,7 @@ test('the preview of the mail has a policy of its own, and is for admins alone',
   expect(body).toContain('Your Kindling report');
 });
 
-test('ten news are listed, and five of them mailed: their titles in 100 characters, what they say in 200', async () => {
+test('ten news items are listed, and five of them mailed: titles in 100 characters, summaries in 200', async () => {
   const { commands, clock } = kindling.kindling();
   const at = clock().toISOString();
   for (let number = 1; number <= 11; number += 1) {

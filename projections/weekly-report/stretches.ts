@@ -1,11 +1,11 @@
-// The counts that a span of time is the sum of: whole days by the month, and quarters of an hour at either end.
+// The counts that add up to a span of time: whole days by the month, and quarters of an hour at either end.
 import { daysAfter, monthAfter } from '../../src/kernel/time-zone.ts';
 import { dayOfMonth, monthOf, quarterOf } from './projection.ts';
 
-/** ISO 8601: from its beginning on, and before its end. Both lie between two quarters of an hour. */
+/** ISO 8601: the start is inclusive, the end exclusive. Both are at the boundary of a quarter of an hour. */
 export type Span = Readonly<{ from: string; until: string }>;
 
-/** Quarters of a day in UTC, or days of a month: from one on, and before another. */
+/** Quarters of a day in UTC, or days of a month: from one, up to and excluding another. */
 export type Stretch = Readonly<{ of: string; from: number; until: number }>;
 
 const quarters = 96;

@@ -1,4 +1,4 @@
-// What a report counts equals a slow recount of the events, for any history, period and time zone.
+// A report's figures equal a slow recount of the events, for any history, period and time zone.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent, Recorded } from '../../src/kernel/event.ts';
@@ -21,7 +21,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const every = Object.keys(kinds) as Kind[];
 
-/** UTC+14, −11, a quarter past the hour, and clocks that change. */
+/** UTC+14, −11, a quarter past the hour, and clock changes. */
 const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'Europe/London', 'America/New_York'];
 const start = Date.UTC(2026, 2, 1);
 const minuteMs = 60_000;
@@ -32,7 +32,7 @@ const happened = fc.array(
   fc.record({
     kind: fc.constantFrom(...every),
     minute: fc.nat(minutes),
-    /** An article and a tool are of the day that they say they are, whenever that is recorded. */
+    /** An article and a tool count on the day that they state, whenever that is recorded. */
     recordedMinute: fc.nat(minutes),
   }),
   { maxLength: 100 },
@@ -66,7 +66,7 @@ async function readAfter(events: readonly Told[]) {
     liveGeneration: () => generation,
     progress: () => ({ position: head, movedAt: head }),
     onAdvance: () => () => {},
-    lookAtOthers: () => undefined,
+    refreshRemoteProgress: () => undefined,
     buildProgress: () => undefined,
     isStopped: () => false,
   };
@@ -108,7 +108,7 @@ test.each([
   expect(periodOf(7, new Date('2026-11-22T18:00:00.000Z'), zone)).toMatchObject({ from, until, text });
 });
 
-test('a span is the sum of a document a month, and of its first and last day', () => {
+test('a span is the sum of one document per month, and of its first and last day', () => {
   expect(stretchesOf({ from: '2026-01-30T18:15:00.000Z', until: '2026-03-02T18:15:00.000Z' })).toEqual([
     { of: '2026-01-30', from: 73, until: 96 },
     { of: '2026-01', from: 31, until: 32 },
@@ -121,7 +121,7 @@ test('a span is the sum of a document a month, and of its first and last day', (
   ]);
 });
 
-test('a period over a change of the clocks is an hour longer or shorter', () => {
+test('a period across a clock change is an hour longer or shorter', () => {
   const hours = (now: string) => {
     const { from, until } = periodOf(7, new Date(now), 'Europe/London');
     return (Date.parse(until) - Date.parse(from)) / 3_600_000;

@@ -2,8 +2,8 @@
 // and a state that was folded once is never changed, because it may be cached.
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
+import type { Decided } from '../testing/history/history.ts';
 import { watchHistories } from '../testing/history/random-history-fixture.ts';
-import type { Decided } from '../testing/history/world.ts';
 
 const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
 const watch = (seen: (decided: Decided) => void) => watchHistories({ timesEach: 5 }, { seed, numRuns: 30 }, seen);

@@ -16,7 +16,7 @@ import type { Schedule } from '../platform/reactor/schedule.ts';
 import type { DescribedRoute } from '../platform/rpc/openapi-door.ts';
 import type { HiddenFrom, LastVisitOf } from '../platform/viewer.ts';
 import type { Identify } from './http/identifying.ts';
-import type { BarOf } from './http/request-context.ts';
+import type { RestrictionOf } from './http/request-context.ts';
 import type { OwnRoutes } from './http/server.ts';
 import type { PageDefinition } from './pages/pages.ts';
 import type { SiteMapEntry } from './pages/site-map.ts';
@@ -56,7 +56,7 @@ export type Feature = Readonly<{
   /** Returns when a member was last here before today. Exactly one feature provides this. */
   lastVisitOf?(parts: Parts): LastVisitOf;
   /** Returns the refusal that all changes of a member meet now, such as while they are suspended. */
-  barOf?(parts: Parts): BarOf;
+  restrictionOf?(parts: Parts): RestrictionOf;
   /** The counts on a member's profile that this feature knows. */
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
   /** For the export of a member's data: what is theirs though no document names them as its owner. */
@@ -67,7 +67,7 @@ export type Feature = Readonly<{
    * What a fresh installation comes with. Run at each start, so it finds out by itself that nothing is left to do.
    * @param openedAt When the community began, if that was before now, as in the demo.
    */
-  opensWith?(commands: Commands, now: Date, openedAt?: Date): Promise<unknown>;
+  bootstrap?(commands: Commands, now: Date, openedAt?: Date): Promise<unknown>;
   /** The feature's part of the demo community. It is imported only when the demo is planted. */
   demo?: LoadsDemoPart;
   /** The feature's part of generated load. */
@@ -89,7 +89,7 @@ export type Joint = Whole &
     followedBy(memberId: string): Promise<readonly string[]>;
     ownDataOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
     hiddenFrom: HiddenFrom;
-    barOf: BarOf;
+    restrictionOf: RestrictionOf;
     /** Asks all features who may see a stored picture or video now. */
     sightOf: SightOf;
   }>;

@@ -170,7 +170,7 @@ async function comeBetween(): Promise<void> {
 
 const leaving = new AbortController();
 
-/** Notes what the socket of each is told of bob's next deeds. What cyd does after them comes to all, and says that it is over. */
+/** Records what each socket is told about Bob's next actions. What cyd does after them comes to all, and says that it is over. */
 async function listen(): Promise<void> {
   const { realtime } = kindling.kindling();
   const told = new Map<Looking, Hint[]>();

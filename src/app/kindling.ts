@@ -54,7 +54,7 @@ export type KindlingOptions = Readonly<{
    * until it is done.
    */
   keyCheckMs?: number;
-  /** Whose turn it is to be asked by us, among the hosts of strangers. */
+  /** Queues outgoing requests per host. */
   hostTurns?: OneAtATime;
   /** Lower for tests, in which members sign up all the time. */
   passwordCost?: PasswordCost;

@@ -16,7 +16,7 @@ import { createMediaInspector, type InspectMedia } from '../platform/media/inspe
 import type { MediaStore } from '../platform/media/media-store.ts';
 import type { OneAtATime } from '../platform/one-at-a-time.ts';
 import { createPasswords, type PasswordCost, type Passwords } from '../platform/passwords/passwords.ts';
-import type { Till } from '../platform/payments/payments.ts';
+import type { PaymentGateway } from '../platform/payments/payments.ts';
 import type { ReadModels } from '../platform/read-models.ts';
 import { createPoliteStrangers, unreachableStrangers } from '../platform/strangers/polite-strangers.ts';
 import { createRobots, type MayFetch } from '../platform/strangers/robots.ts';
@@ -25,7 +25,7 @@ import type { Realtime } from './live/realtime.ts';
 import type { Config } from './start/config.ts';
 import type { OpenMail } from './start/open-mail.ts';
 import { openModel } from './start/open-model.ts';
-import { openTill } from './start/open-till.ts';
+import { openPaymentGateway } from './start/open-payment-gateway.ts';
 
 export type Parts = Readonly<{
   config: Config;
@@ -51,7 +51,7 @@ export type Parts = Readonly<{
   /** Re-encodes pictures, one at a time, whoever brings them. */
   inspectMedia: InspectMedia;
   uploads: Uploads;
-  till: Till;
+  paymentGateway: PaymentGateway;
   /** The model of the settings; undefined where none may be asked. */
   model: PaidModel | undefined;
   /** Writes plans and analyses. */
@@ -71,7 +71,10 @@ export function createParts({
   passwordCost,
   advice,
   ...given
-}: Omit<Parts, 'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'mayFetch' | 'till' | 'model' | 'advice'> &
+}: Omit<
+  Parts,
+  'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'mayFetch' | 'paymentGateway' | 'model' | 'advice'
+> &
   Readonly<{
     hostTurns?: OneAtATime | undefined;
     passwordCost?: PasswordCost | undefined;
@@ -97,7 +100,7 @@ export function createParts({
     uploads,
     strangers,
     mayFetch: createRobots(strangers, given.clock),
-    till: openTill(config, given.clock),
+    paymentGateway: openPaymentGateway(config, given.clock),
     model,
     advice:
       advice ??

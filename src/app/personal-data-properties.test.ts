@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document } from '../platform/documents/document-store.ts';
 import type { Collection } from '../platform/projection.ts';
+import { anyMark, markOf } from '../testing/history/history.ts';
 import { randomHistories } from '../testing/history/random-history-fixture.ts';
-import { anyMark, markOf } from '../testing/history/world.ts';
 import { foldInMemory } from '../testing/memory-fold.ts';
 import { eventDescriptions, projections } from './registry.ts';
 

@@ -30,7 +30,7 @@ import { shelf } from './features/shelf.ts';
 import { site } from './features/site.ts';
 import { tools } from './features/tools.ts';
 import type { Identify } from './http/identifying.ts';
-import type { BarOf } from './http/request-context.ts';
+import type { RestrictionOf } from './http/request-context.ts';
 import type { Parts } from './parts.ts';
 
 const registered = [
@@ -83,7 +83,7 @@ export const hintRules: readonly HintRule[] = features.flatMap((each) => ofWhole
 
 /** Gives a fresh installation what the features come with. */
 export async function openWithAll(commands: Commands, now: Date, openedAt?: Date): Promise<void> {
-  for (const each of features) await each.opensWith?.(commands, now, openedAt);
+  for (const each of features) await each.bootstrap?.(commands, now, openedAt);
 }
 
 /** The features' parts of the demo community. */
@@ -126,11 +126,11 @@ export function lastVisitBy(parts: Parts): LastVisitOf {
 }
 
 /** Returns the first refusal that a feature has for a member's changes. */
-function barOfBy(parts: Parts): BarOf {
-  const ask = features.flatMap((each) => each.barOf?.(parts) ?? []);
+function restrictionOfBy(parts: Parts): RestrictionOf {
+  const ask = features.flatMap((each) => each.restrictionOf?.(parts) ?? []);
   return async (memberId, now) => {
-    const bars = await Promise.all(ask.map((barOf) => barOf(memberId, now)));
-    return bars.find((bar) => bar !== undefined);
+    const restrictions = await Promise.all(ask.map((restrictionOf) => restrictionOf(memberId, now)));
+    return restrictions.find((restriction) => restriction !== undefined);
   };
 }
 
@@ -147,7 +147,7 @@ export function jointOf(parts: Parts): Joint {
     ...whole,
     projections,
     hiddenFrom: hiddenFromBy(parts),
-    barOf: barOfBy(parts),
+    restrictionOf: restrictionOfBy(parts),
     sightOf: sightBy(parts),
     async countsOf(memberId) {
       const counts = await Promise.all(features.map((each) => each.countsOf?.(parts, memberId)));

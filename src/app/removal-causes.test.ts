@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createReaching } from '../../modules/messaging/index.ts';
+import { createMessageAccess } from '../../modules/messaging/index.ts';
 import { createFlaggables, type Flaggables } from '../../modules/moderation/index.ts';
 import { planComments } from '../../modules/planner/index.ts';
 import { correspondenceIn } from '../../projections/conversations/queries.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   kindling = await openTestKindling();
   [chief, ada, bob] = [await kindling.admin('chief'), await kindling.member('ada'), await kindling.member('bob')];
   topic = await ada.publish('What is new?');
-  flaggables = createFlaggables(createReaching(correspondenceIn(kindling.kindling().readModels)));
+  flaggables = createFlaggables(createMessageAccess(correspondenceIn(kindling.kindling().readModels)));
 });
 afterAll(() => kindling.close());
 

@@ -124,7 +124,7 @@ async function readModelsAsTheyStand(documents: DocumentStore) {
   const readModels = createReadModels({
     documents,
     projector: {
-      ...{ liveGeneration, progress, lookAtOthers: () => undefined },
+      ...{ liveGeneration, progress, refreshRemoteProgress: () => undefined },
       ...{ onAdvance: () => () => {}, buildProgress: () => undefined, isStopped: () => false },
     },
     projections,

@@ -1,8 +1,8 @@
-// A small canvas for shapes with soft edges, drawn into plain pixels. The image library may not read SVG, since uploads must never
-// reach that decoder, so the demo's pictures are drawn by hand.
+// A small canvas for shapes with soft edges, drawn into plain pixels. The image library may not read SVG, because
+// uploads must never reach that decoder, so the demo's pictures are drawn by hand.
 import sharp from 'sharp';
 
-/** How far a point lies outside a shape; negative inside it. */
+/** The distance of a point from a shape; negative inside it. */
 type Distance = (x: number, y: number) => number;
 type Colour = readonly [red: number, green: number, blue: number];
 type Box = Readonly<{ left: number; top: number; right: number; bottom: number }>;
@@ -51,7 +51,7 @@ export class Canvas {
     });
   }
 
-  /** Fills everything below a line that rises and falls, as a row of hills. */
+  /** Fills everything below a line of hills. */
   hills(crest: (x: number) => number, hex: string): void {
     const tops = Array.from({ length: this.width }, (_, x) => crest(x));
     this.#fill({ ...this.#whole, top: Math.min(...tops) }, hex, 1, (x, y) => (tops[x] ?? 0) - y);

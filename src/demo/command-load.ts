@@ -1,5 +1,6 @@
-// Creates a synthetic community through the commands that requests use. This is slower than writing events straight into the log,
-// but real. The ids of the commands follow from the seed, so a run that broke off resumes where it stopped.
+// Creates a synthetic community through the commands that requests use. This is slower than writing events straight
+// into the log, but realistic. The ids of the commands are derived from the seed, so an interrupted run resumes where
+// it stopped.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
@@ -11,12 +12,12 @@ import { eventCountOf, type LoadOptions, planLoad } from './plan-load.ts';
 
 const mostAtOnce = 200;
 
-type World = Readonly<{ commands: Commands; fingerprint: Fingerprint; parts: readonly LoadPart[] }>;
+type Deps = Readonly<{ commands: Commands; fingerprint: Fingerprint; parts: readonly LoadPart[] }>;
 type CommandOfEvent = ReadonlyMap<string, LoadCommand>;
 
 /** Returns the number of events. */
 export async function commandLoad(
-  { commands, fingerprint, parts }: World,
+  { commands, fingerprint, parts }: Deps,
   load: Load,
   options: LoadOptions,
 ): Promise<number> {

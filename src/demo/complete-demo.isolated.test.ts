@@ -1,4 +1,4 @@
-// A start with a complete demo reads nothing of the demo's prose.
+// A start with a complete demo does not read the demo's prose.
 import { expect, test, vi } from 'vitest';
 import { demoParts } from '../app/registry.ts';
 import { systemClock } from '../kernel/clock.ts';
@@ -12,15 +12,15 @@ vi.mock('yaml', () => {
   throw new Error('the prose was read');
 });
 
-test('a demo that is complete is left alone without a look at its prose', async () => {
+test('a complete demo is left alone without reading its prose', async () => {
   expect(await seedDemo(seedingInto([demoSeedCause], [lastStream]), demoParts)).toBe(false);
 });
 
-test('one that was broken off is read for what is missing', async () => {
+test('the prose is read to complete an interrupted one', async () => {
   await expect(seedDemo(seedingInto([demoSeedCause], []), demoParts)).rejects.toThrow('mocking a module');
 });
 
-/** A log that knows only the causes of its events and the names of its streams. */
+/** A log that contains only the causes of its events and the names of its streams. */
 function seedingInto(causes: readonly string[], streams: readonly string[]): Seeding {
   const eventStore = {
     readAll: async () => causes.map((causationId) => ({ metadata: { causationId, commandId: 'c', at: '2026-01-01' } })),

@@ -14,7 +14,7 @@ test.each(drawingNames)('%s is a picture of its size with something to see', asy
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(15);
 });
 
-test('they are of many ratios, from taller than a page shows to wider', async () => {
+test('they have many aspect ratios, from taller than a page shows to wider', async () => {
   const ratios = await Promise.all(
     drawingNames.map(async (name) => {
       const { width, height } = await sharp(await draw(name)).metadata();

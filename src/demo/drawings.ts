@@ -5,7 +5,7 @@ import { chanceFrom } from './chance.ts';
 /** In pixels. Strokes and margins grow with the height. */
 type Size = readonly [width: number, height: number];
 
-/** As cameras and chart tools make them. */
+/** Ratios of typical cameras and chart tools. */
 const sizes = {
   panorama: [1280, 512],
   double: [1200, 600],
@@ -17,7 +17,7 @@ const sizes = {
   phone: [720, 1200],
 } as const satisfies Record<string, Size>;
 
-/** What a stroke of one is on a drawing 450 pixels high. */
+/** The width of a stroke on a drawing 450 pixels high. */
 const unitOf = ({ height }: Canvas): number => height / 450;
 const marginOf = (canvas: Canvas): number => 60 * unitOf(canvas);
 
@@ -36,7 +36,7 @@ function sheet(size: Size): Canvas {
   return canvas;
 }
 
-/** Where a value from 0 to 1 lies. */
+/** The position of a value from 0 to 1. */
 function yOf(canvas: Canvas, value: number): number {
   const margin = marginOf(canvas);
   return canvas.height - margin - value * (canvas.height - 2 * margin);

@@ -1,5 +1,5 @@
-// Writes a synthetic community straight into the log, for benchmarks and rehearsals. Ids follow from the seed, so a run that broke
-// off can be repeated over the events that it left.
+// Writes a synthetic community straight into the log, for benchmarks and rehearsals. Ids are derived from the seed, so
+// an interrupted run can be repeated over the events that it left.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import type { Codec } from '../platform/codec.ts';

@@ -1,4 +1,4 @@
-// The ids of the demo. They follow from names, so a seeding that broke off resumes where it stopped.
+// The ids of the demo. They are derived from names, so an interrupted seeding resumes where it stopped.
 import { likes } from '../../modules/community/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { sampleMember } from './sample-account.ts';

@@ -1,4 +1,4 @@
-// The ids and names in a generated load. They follow from its seed, so a run that was stopped can resume.
+// The ids and names in a generated load. They are derived from its seed, so an interrupted run can resume.
 import { members } from '../../modules/accounts/index.ts';
 import { derivedId } from '../kernel/ids.ts';
 import type { Planned } from './load.ts';
@@ -17,6 +17,6 @@ export const loadMemberEmail = (index: number, seed = 1): string => `${usernameO
 /** The first stream of a load whose name depends on its seed. */
 export const firstMemberStream = (seed: number): string => members.stream(loadMemberId(seed, 0));
 
-/** What the ids of a step's commands are derived from. */
+/** The base for the ids of a step's commands. */
 export const loadStep = ({ stream, after }: Planned): readonly (string | number)[] =>
   after === undefined ? ['load', stream] : ['load', stream, after];

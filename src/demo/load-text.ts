@@ -1,4 +1,4 @@
-// Sentences for generated load: as long as people's own texts, and with enough different words to give search something to do.
+// Sentences for generated load: as long as real texts, and with enough different words to exercise search.
 import type { Chance } from './chance.ts';
 
 const beginnings = [
@@ -32,7 +32,7 @@ const ends = [
 
 const one = (chance: Chance, words: readonly string[]): string => words[chance.integer(words.length)] ?? '';
 
-/** Some texts hold it. */
+/** Occurs in some texts. */
 export const loadPhrase = (index: number): string => things[index % things.length] ?? '';
 
 export function loadText(chance: Chance, sentences: number): string {

@@ -1,5 +1,5 @@
-// A feature's contribution to generated load: the amounts of each thing, how each comes about, and which command leads to which
-// event. The code that plans and writes a load knows no feature by name.
+// A feature's contribution to generated load: the amount of each thing, how each is created, and which command causes
+// which event. The code that plans and writes a load knows no feature by name.
 import type { z } from 'zod';
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import type { DomainEvent, EventDescription } from '../kernel/event.ts';
@@ -26,22 +26,22 @@ export type LoadAmount = Readonly<{
   name: string;
   /** The amount in a small load. A medium load has ten times as many, a large one a hundred times. */
   small: number;
-  /** The least amount; defaults to 0. */
+  /** The minimum; defaults to 0. */
   least?: number;
   /** How many events one item has. */
   eventsEach: number;
-  /** Whether all of it comes before the rest, which is mixed as in a community that has found its pace. */
+  /** Whether all of it comes before the rest, which is mixed as in an established community. */
   comesFirst?: true;
   /** A sentence for the operator that says why such a load is impossible. */
   impossible?(load: Load): string | undefined;
   /**
-   * Begins a load. The answered function makes one item, given how many there are already. It answers nothing where nothing yet
-   * exists that the item could be about, and is called again later.
+   * Begins a load. The returned function makes one item, given how many there are already. It returns nothing if there
+   * is nothing yet that the item could be about, and is called again later.
    */
-  plan(world: LoadWorld): (index: number) => readonly Planned[];
+  plan(context: LoadContext): (index: number) => readonly Planned[];
 }>;
 
-export type LoadWorld = Readonly<{
+export type LoadContext = Readonly<{
   load: Load;
   seed: number;
   fingerprint: Fingerprint;

@@ -1,47 +1,50 @@
-// A feature's part of the demo: moments, each of which knows when it happens, who acts and how. The timeline orders them and the
-// planting acts them out; neither knows a moment by name.
+// A feature's part of the demo: moments, each with its time, actor and action. The timeline orders them and planting
+// runs them; neither knows a moment by name.
 import type { Uploads } from '../../modules/media/index.ts';
 import type { RequestContext } from '../platform/rpc/procedure.ts';
 import type { Handle } from './content/members.ts';
 import type { Stage } from './stage.ts';
 
-/** The commands of a member at a time in the past, with which a moment acts. */
+/** The commands of a member at a time in the past, for a moment's action. */
 export type Acting = Pick<RequestContext, 'at' | 'earlier' | 'execute' | 'load' | 'member' | 'untilShown'> &
   Readonly<{
-    /** What Kindling does by itself then, so that the member is told of it. */
+    /** Kindling's own follow-up, which notifies the member. */
     executeAsKindling: RequestContext['execute'];
   }>;
 
-export type DemoWorld = Readonly<{
+export type DemoDeps = Readonly<{
   uploads: Pick<Uploads, 'keep' | 'attach'>;
   fingerprint(purpose: string, value: string): string;
-  /** Made once, because forty hashes would take longer than all the rest. */
+  /** Made once, because forty hashes would take longer than everything else. */
   passwordHash: string;
 }>;
 
 export type Moment = Readonly<{
-  /** A lasting and unique name, because the ids of the moment's commands follow from it. Its first word says what happens. */
+  /**
+   * A stable and unique name, because the ids of the moment's commands are derived from it. Its first word says what
+   * happens.
+   */
   name: string;
   /** Milliseconds after the community began. */
   atMs: number;
   by: Handle;
-  /** The acting person is not a member yet. */
+  /** The actor is not a member yet. */
   asVisitor?: true;
   /** The names of earlier moments that must be in the log before this one. */
   needs: readonly string[];
   /** All earlier moments must be in the log before this one. */
   needsAll?: true;
-  /** The members whom this moment notifies. */
+  /** The members that this moment notifies. */
   tells?: readonly Handle[];
-  enact(acting: Acting, world: DemoWorld): Promise<void>;
+  enact(acting: Acting, deps: DemoDeps): Promise<void>;
 }>;
 
 /** One feature's part of the demo. */
 export type DemoPart = Readonly<{
   moments?(stage: Stage): readonly Moment[];
-  /** Moments that depend on when the moments of all features happen. `moments` holds those, in order. */
+  /** Moments that depend on the times of all features' moments. `moments` contains those, in order. */
   afterwards?(stage: Stage, moments: readonly Moment[]): readonly Moment[];
-  /** The one moment which shows that all others have happened. Exactly one feature has it. */
+  /** The one moment that shows that all others have happened. Exactly one feature has it. */
   finale?(stage: Stage): Moment;
 }>;
 

@@ -10,7 +10,7 @@ const plan = (parts: readonly LoadPart[], load: Load) => [
   ...planLoad(parts, load, { seed: 3, endsAt, passwordHash: 'none' }, (purpose, value) => `${purpose}-${value}`),
 ];
 
-/** A feature that is asked for an item before there is a post for it. */
+/** A feature that is called before there is a post for its item. */
 const keepsakes: LoadPart = {
   amounts: [
     {
@@ -38,12 +38,12 @@ test('a load has as many events as it says, in the order of time, and ends when 
   expect(times.at(-1)).toBeCloseTo(endsAt.getTime(), -1);
 });
 
-test('a feature of which a load has nothing moves nothing of the others', () => {
+test('a feature without items changes nothing about the others', () => {
   expect(plan([...loadParts, keepsakes], few)).toEqual(plan(loadParts, few));
   expect(plan([...loadParts, keepsakes], { ...few, keepsakes: 0 })).toEqual(plan(loadParts, few));
 });
 
-test('what another feature adds is mixed in, each after the post that it is about', () => {
+test('another feature’s items are mixed in, each after its post', () => {
   const planned = plan([keepsakes, ...loadParts], { ...few, keepsakes: 15 });
   const streams = planned.map(({ stream }) => stream);
   const added = planned.filter(({ stream }) => stream.startsWith('keepsake-'));

@@ -1,9 +1,9 @@
-// The plan of a synthetic community, in the order of time: the events that requests would have caused, without a decision about
-// each. All of it follows from the sizes and one seed.
+// The plan of a synthetic community, in order of time: the events that requests would have caused, without deciding
+// each. All of it is derived from the sizes and one seed.
 import type { Fingerprint } from '../../modules/accounts/index.ts';
 import { posts } from '../../modules/community/index.ts';
 import { type Chance, chanceFrom } from './chance.ts';
-import type { Load, LoadAmount, LoadPart, LoadPosts, LoadWorld, Planned } from './load.ts';
+import type { Load, LoadAmount, LoadContext, LoadPart, LoadPosts, Planned } from './load.ts';
 import { loadMemberId, loadPostId } from './load-ids.ts';
 
 export type LoadOptions = Readonly<{
@@ -35,20 +35,20 @@ export function* planLoad(
   const impossible = amounts.flatMap((amount) => amount.impossible?.(load) ?? []);
   if (impossible.length > 0) throw new RangeError(impossible.join(' '));
   const total = amounts.reduce((sum, { name }) => sum + (load[name] ?? 0), 0);
-  const world = worldOf(load, total, options, fingerprint);
+  const context = contextOf(load, total, options, fingerprint);
 
   for (const { name, plan } of amounts.filter(({ comesFirst }) => comesFirst)) {
-    const next = plan(world);
+    const next = plan(context);
     for (let index = 0; index < (load[name] ?? 0); index++) yield* next(index);
   }
 
   const mixed = amounts
     .filter(({ comesFirst }) => !comesFirst)
-    .map(({ name, plan }) => ({ of: load[name] ?? 0, made: 0, next: plan(world) }));
+    .map(({ name, plan }) => ({ of: load[name] ?? 0, made: 0, next: plan(context) }));
   for (;;) {
     const left = mixed.reduce((sum, { of, made }) => sum + of - made, 0);
     if (left === 0) return;
-    const drawn = world.chance.next() * left;
+    const drawn = context.chance.next() * left;
     let reached = 0;
     for (const each of mixed) {
       reached += each.of - each.made;
@@ -61,7 +61,7 @@ export function* planLoad(
   }
 }
 
-function worldOf(load: Load, total: number, options: LoadOptions, fingerprint: Fingerprint): LoadWorld {
+function contextOf(load: Load, total: number, options: LoadOptions, fingerprint: Fingerprint): LoadContext {
   const { seed = 1, endsAt, passwordHash } = options;
   const chance = chanceFrom(seed);
   const memberIds = Array.from({ length: load.members }, (_, index) => loadMemberId(seed, index));
@@ -76,7 +76,7 @@ function worldOf(load: Load, total: number, options: LoadOptions, fingerprint: F
   return { load, seed, fingerprint, passwordHash, chance, memberAt, posts: published, nextMs };
 }
 
-function postsOf(load: Load, seed: number, chance: Chance, memberAt: LoadWorld['memberAt']): LoadPosts {
+function postsOf(load: Load, seed: number, chance: Chance, memberAt: LoadContext['memberAt']): LoadPosts {
   const authorOf = new Uint32Array(load.posts);
   let published = 0;
   return {

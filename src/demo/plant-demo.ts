@@ -1,5 +1,5 @@
-// Acts the demo's timeline out in the order of time, many commands at once so that they share commits. No moment acts before the
-// moments that it needs are in the log.
+// Runs the demo's timeline in order of time, many commands at once so that they share commits. No moment runs before
+// the moments that it needs are in the log.
 
 import type { Clock } from '../kernel/clock.ts';
 import { derivedId } from '../kernel/ids.ts';
@@ -14,7 +14,7 @@ import { Refused } from '../platform/rpc/refused.ts';
 import { readMembers } from './content/members.ts';
 import { readThreads } from './content/threads.ts';
 import { demoSeedCause, memberIdOf } from './ids.ts';
-import type { Acting, DemoWorld, LoadsDemoPart, Moment } from './moment.ts';
+import type { Acting, DemoDeps, LoadsDemoPart, Moment } from './moment.ts';
 import { sampleAccount } from './sample-account.ts';
 import { lengthMs, setStage } from './stage.ts';
 import { timelineOf } from './timeline.ts';
@@ -24,15 +24,15 @@ export type Seeding = Readonly<{
   commands: Commands;
   keyring: Pick<Keyring, 'fingerprint'>;
   passwords: Pick<Passwords, 'hash'>;
-  uploads: DemoWorld['uploads'];
+  uploads: DemoDeps['uploads'];
   stores: Readonly<{ eventStore: EventStore }>;
   readModels: Pick<ReadModels, 'allReached'>;
   clock: Clock;
   logger: Logger;
 }>;
 
-/** The first command of a seeding that broke off. */
-export type FirstDeed = Readonly<{ commandId: string; at: string }>;
+/** The first command of an interrupted seeding. */
+export type FirstCommand = Readonly<{ commandId: string; at: string }>;
 
 export type Watching = Readonly<{
   /** Ends the seeding between two windows. The next seeding resumes there. */
@@ -40,7 +40,7 @@ export type Watching = Readonly<{
   onProgress?: (moments: number, of: number) => void;
 }>;
 
-export type Planting = Watching & Readonly<{ seed: number; now: Date; begun: FirstDeed | 'never' }>;
+export type Planting = Watching & Readonly<{ seed: number; now: Date; begun: FirstCommand | 'never' }>;
 
 const mostAtOnce = 100;
 const visibleWithinMs = 60_000;
@@ -58,14 +58,14 @@ export async function plantDemo(
   const moments = timelineOf(await Promise.all(parts.map((load) => load())), stage);
   const startsMs = startOf(moments, now, begun);
   const passwordHash = await passwords.hash(sampleAccount.password);
-  const world: DemoWorld = { uploads, fingerprint: keyring.fingerprint, passwordHash };
+  const deps: DemoDeps = { uploads, fingerprint: keyring.fingerprint, passwordHash };
   let done = 0;
   for (const window of inWindows(moments)) {
     signal?.throwIfAborted();
     const acted = new Map<string, Promise<void>>();
     for (const moment of window) {
       const needed = Promise.all(moment.needs.map((name) => acted.get(name)));
-      const act = () => moment.enact(actingAt(moment, startsMs, commands), world);
+      const act = () => moment.enact(actingAt(moment, startsMs, commands), deps);
       acted.set(moment.name, needed.then(act));
     }
     await Promise.all(acted.values());
@@ -77,7 +77,7 @@ export async function plantDemo(
 }
 
 /** Returns the start for which missing moments get the times that an uninterrupted seeding would have given them. */
-function startOf(moments: readonly Moment[], now: Date, begun: FirstDeed | 'never'): number {
+function startOf(moments: readonly Moment[], now: Date, begun: FirstCommand | 'never'): number {
   if (begun === 'never') return now.getTime() - lengthMs;
   const first = moments.find(({ name }) => derivedId(demoSeedCause, name) === begun.commandId);
   return Math.round(Date.parse(begun.at) - (first?.atMs ?? 0));

@@ -1,4 +1,4 @@
-// The account for looking around: made by the seed, shown on /login, and never in production.
+// The account for looking around: created by the seed, shown on /login, and never in production.
 
 export const sampleAccount = { email: 'demo@kindling.example', password: 'kindle-a-spark' } as const;
 

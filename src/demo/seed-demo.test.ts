@@ -1,5 +1,5 @@
-// The demo community in a real Kindling. It is whole after one run, and equally whole after a seeding that was killed again and
-// again.
+// The demo community in a real Kindling. It is complete after one run, and equally complete after a seeding that was
+// killed again and again.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const members = readMembers();
 const parts = await Promise.all(demoParts.map((load) => load()));
 const moments = timelineOf(parts, setStage({ members, threads: readThreads(members) }, 1));
 
-describe('a seeding that nothing disturbs', () => {
+describe('an undisturbed seeding', () => {
   let folder: string;
   let kindling: Kindling;
   let events: readonly Recorded[];
@@ -44,7 +44,7 @@ describe('a seeding that nothing disturbs', () => {
     folder = await newFolder();
     kindling = await open(folder);
     expect(await seedDemo(kindling, demoParts)).toBe(true);
-    // Polls that are over by now close by a schedule, and then their voters are told.
+    // A schedule closes polls that are over by now, and then their voters are notified.
     await kindling.reactor?.settle();
     await kindling.reactor?.settle();
     events = await logOf(kindling);
@@ -55,7 +55,7 @@ describe('a seeding that nothing disturbs', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('makes each member, post, comment, like, vote and message of the timeline once', () => {
+  test('creates each member, post, comment, like, vote and message of the timeline once', () => {
     const made = Map.groupBy(events, ({ type }) => type);
     const planned = Map.groupBy(moments, ({ name }) => name.split(' ')[0]);
     const pairs = [
@@ -75,7 +75,7 @@ describe('a seeding that nothing disturbs', () => {
     expect(made.get('PostCreated')?.length).toBeGreaterThanOrEqual(300);
   });
 
-  test('has plans that are carried out, and a tool of which enough members tell what it took', async () => {
+  test('has plans with progress, and a tool with enough members for its figures', async () => {
     const { readModels } = kindling;
     const experience = await experienceOf(readModels, toolIdOf(slugOf('Fireflies.ai')));
     expect(experience).toMatchObject({ members: 6, finished: 4, hours: { members: 6 }, difficulty: { members: 5 } });
@@ -84,12 +84,12 @@ describe('a seeding that nothing disturbs', () => {
     expect([total, items.map(({ status }) => status)]).toEqual([1, ['ready']]);
   });
 
-  test('goes through commands alone', async () => {
+  test('uses only commands', async () => {
     expect(kindling.commands.appendedEvents()).toBe((await wholeLogOf(kindling)).length);
     expect(new Set(events.map(({ metadata }) => metadata.causationId))).toEqual(new Set(['demo-seed']));
   });
 
-  test('has members act on what is there, in their own name', () => {
+  test('has members act on existing things, in their own name', () => {
     const posts = new Set<unknown>();
     const present = new Set<unknown>();
     for (const { type, data, metadata } of events) {
@@ -103,18 +103,18 @@ describe('a seeding that nothing disturbs', () => {
     expect(present.size).toBe(members.length);
   });
 
-  test('has members who came by this week', async () => {
+  test('has members who were active this week', async () => {
     const { activeMembers } = await communityStats(kindling.readModels, kindling.clock());
     expect(activeMembers).toBeGreaterThan(members.length / 2);
     expect(activeMembers).toBeLessThanOrEqual(members.length);
   });
 
-  test('lies in the past', () => {
+  test('is entirely in the past', () => {
     const now = kindling.clock().toISOString();
     expect(events.filter(({ metadata }) => metadata.at >= now)).toEqual([]);
   });
 
-  test('lets the sample account in', async () => {
+  test('lets the sample account log in', async () => {
     const registered = events.find(
       ({ type, data }) => type === 'MemberRegistered' && (data as { email: string }).email === sampleAccount.email,
     );
@@ -127,7 +127,7 @@ describe('a seeding that nothing disturbs', () => {
     const viewer = viewerOf({ id: memberIdOf(sampleMember), isAdmin: false }, kindling.clock());
     const unread = await unreadCount({ read: kindling.readModels, kinds: notificationKinds }, viewer);
     expect(unread).toBeGreaterThanOrEqual(5);
-    // Besides what the demo leaves, polls of this week may have closed by now.
+    // Besides the demo's own, polls of this week may have closed by now.
     expect(unread).toBeLessThanOrEqual(15);
   });
 
@@ -204,7 +204,7 @@ test(
   seedingMs,
 );
 
-test('a community that others began is left alone', async () => {
+test('an existing community is left alone', async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   await site.member('ada');
@@ -213,7 +213,7 @@ test('a community that others began is left alone', async () => {
   expect(await site.log()).toEqual(before);
 });
 
-test('what a decider refuses ends the seeding, in words that tell which moment it was', async () => {
+test('a refusal by a decider ends the seeding, and names the moment', async () => {
   const folder = await newFolder();
   const kindling = await open(folder);
   onTestFinished(async () => {
@@ -235,7 +235,7 @@ async function open(folder: string, clock = createTestClock()): Promise<Kindling
   return kindling;
 }
 
-/** Takes `count` commands. After that every append fails. */
+/** Accepts `count` commands. After that every append fails. */
 function dyingAfter(count: number, commands: Commands): Commands {
   let taken = 0;
   return {
@@ -248,7 +248,7 @@ function dyingAfter(count: number, commands: Commands): Commands {
   };
 }
 
-/** Without what schedules did meanwhile, such as closing polls that are over by now. */
+/** Without the effects of schedules, such as closing polls that are over by now. */
 async function logOf(kindling: Kindling): Promise<readonly Recorded[]> {
   return (await wholeLogOf(kindling)).filter(({ metadata }) => metadata.actor.kind !== 'system');
 }
@@ -273,7 +273,7 @@ function comparable(events: readonly Recorded[]): ReadonlySet<string> {
 
 /** Asks the projector for positions, because a checkpoint that changed nothing is saved only a while later. */
 async function expectWholeReadModels({ stores, codec, projector, reactor, readModels }: Kindling): Promise<void> {
-  // Those who watch a post are told of its newest comments after the seeding.
+  // The watchers of a post are notified of its newest comments after the seeding.
   await reactor?.settle();
   const end = await stores.eventStore.head();
   expect(await readModels.allReached(end, seedingMs)).toBe(true);

@@ -1,10 +1,10 @@
-// Fills an empty log with a believable community, once, through the commands that requests use. Every id follows from a name, so
-// the next start finishes a seeding that broke off, and nothing happens twice.
+// Fills an empty log with a believable community, once, through the commands that requests use. Every id is derived
+// from a name, so the next start completes an interrupted seeding, and nothing happens twice.
 import { catalogueCause } from '../../modules/tools/index.ts';
 import type { EventStore, StoredEvent } from '../platform/events/event-store.ts';
 import { demoSeedCause, lastStream } from './ids.ts';
 import type { LoadsDemoPart } from './moment.ts';
-import type { FirstDeed, Seeding, Watching } from './plant-demo.ts';
+import type { FirstCommand, Seeding, Watching } from './plant-demo.ts';
 
 /**
  * Returns whether there was anything to do.
@@ -18,7 +18,7 @@ export async function seedDemo(
   const { clock, logger } = kindling;
   const begun = await seedingOf(kindling.stores.eventStore);
   if (begun === 'by-others' || begun === 'complete') return false;
-  // The content is large, so it is loaded only where it is needed.
+  // The content is large, so it is loaded only when needed.
   const { plantDemo } = await import('./plant-demo.ts');
   const startedMs = performance.now();
   const moments = await plantDemo(kindling, parts, { ...watching, seed, now: clock(), begun });
@@ -26,25 +26,25 @@ export async function seedDemo(
   return true;
 }
 
-/** The state of a seeding; for one that broke off, its first command. */
-export async function seedingOf(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | FirstDeed> {
+/** The state of a seeding; for an interrupted one, its first command. */
+export async function seedingOf(eventStore: EventStore): Promise<'by-others' | 'complete' | 'never' | FirstCommand> {
   const first = await firstDeed(eventStore);
   if (first === undefined) return 'never';
-  const { causationId, commandId, at } = first.metadata as FirstDeed & { causationId?: unknown };
+  const { causationId, commandId, at } = first.metadata as FirstCommand & { causationId?: unknown };
   if (causationId !== demoSeedCause) return 'by-others';
   return (await eventStore.read(lastStream)).length > 0 ? 'complete' : { commandId, at };
 }
 
-/** A log begins with what a fresh installation comes with, which nobody has done. */
+/** A log begins with the events of a fresh installation, which no member caused. */
 async function firstDeed(eventStore: EventStore): Promise<StoredEvent | undefined> {
   let after = 0n;
   for (;;) {
     const page = await eventStore.readAll(after, { limit: 500 });
-    const deed = page.find(
+    const command = page.find(
       ({ metadata }) => (metadata as Readonly<{ causationId?: unknown }>).causationId !== catalogueCause,
     );
     const last = page.at(-1);
-    if (deed !== undefined || last === undefined) return deed;
+    if (command !== undefined || last === undefined) return command;
     after = last.position;
   }
 }

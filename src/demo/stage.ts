@@ -1,4 +1,4 @@
-// The common ground of all features' moments: the members, the threads, the length of the demo, and chance.
+// What all features' moments share: the members, the threads, the length of the demo, and its randomness.
 import { derivedId } from '../kernel/ids.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import type { Handle, Member } from './content/members.ts';
@@ -8,11 +8,11 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** Eight weeks. The last moment lies a few minutes before the end. */
+/** Eight weeks. The last moment is a few minutes before the end. */
 export const lengthMs = 56 * dayMs;
 export const newestMs = lengthMs - 4 * minuteMs;
 
-/** When a demo community began that is planted now. */
+/** Returns when a demo community began that is planted now. */
 export const demoBegan = (now: Date): Date => new Date(now.getTime() - lengthMs);
 
 export type Stage = Readonly<{
@@ -21,13 +21,13 @@ export type Stage = Readonly<{
   /** Milliseconds after the community began. */
   joinedMs(handle: Handle): number;
   /**
-   * The random draws for one purpose, such as a feature, so that one feature's draws never change another's. A second call for the
-   * same purpose continues after the last draw.
+   * The random draws for one purpose, such as a feature, so that one feature's draws never change another's. A second
+   * call for the same purpose continues after the last draw.
    */
   chanceOf(purpose: string): Chance;
 }>;
 
-/** Accounts draw under this name, then the community. These draws follow from the seed alone. */
+/** Accounts draw under this name, then the community. These draws depend on the seed alone. */
 export const firstPurpose = 'first';
 
 export function setStage({ members, threads }: Pick<Stage, 'members' | 'threads'>, seed: number): Stage {
@@ -44,6 +44,6 @@ export function setStage({ members, threads }: Pick<Stage, 'members' | 'threads'
   return { members, threads, chanceOf, joinedMs: (handle) => joinedMs.get(handle) ?? 0 };
 }
 
-/** 32 bits of an id that follows from the seed and the purpose. */
+/** 32 bits of an id that is derived from the seed and the purpose. */
 const seedOf = (seed: number, purpose: string): number =>
   Number.parseInt(derivedId('chance', seed, purpose).slice(0, 8), 16);

@@ -33,7 +33,7 @@ test('the same seed makes the same timeline, another seed another one', () => {
   expect(withoutDeeds(timelineFrom(threads, 2))).not.toEqual(withoutDeeds(moments));
 });
 
-test('what one feature draws moves nothing of another', () => {
+test('the draws of one feature change nothing about another', () => {
   const others = { members, threads };
   const quiet = setStage(others, 1);
   const busy = setStage(others, 1);
@@ -63,18 +63,18 @@ test('the demo ends when the sample member likes its last thread', () => {
   expect(moments.at(-1)).toMatchObject({ name: `like ${lastThread} ${sampleMember}`, by: sampleMember });
 });
 
-describe('whoever takes part', () => {
+describe('a participant', () => {
   const introduced = timesOf('introduce');
   const posted = timesOf('post');
-  const deeds = happened.filter(({ about }) => authorOf.has(about));
+  const actions = happened.filter(({ about }) => authorOf.has(about));
 
   test('has joined before', () => {
-    expect(deeds.length).toBeGreaterThan(5_000);
-    expect(deeds.filter(({ by, atMs }) => atMs <= (introduced.get(by) ?? Number.POSITIVE_INFINITY))).toEqual([]);
+    expect(actions.length).toBeGreaterThan(5_000);
+    expect(actions.filter(({ by, atMs }) => atMs <= (introduced.get(by) ?? Number.POSITIVE_INFINITY))).toEqual([]);
   });
 
-  test('answers, likes and votes after the post is there', () => {
-    const answers = deeds.filter(({ kind }) => kind !== 'post');
+  test('answers, likes and votes after the post exists', () => {
+    const answers = actions.filter(({ kind }) => kind !== 'post');
     expect(answers.filter(({ about, atMs }) => atMs <= (posted.get(about) ?? Number.POSITIVE_INFINITY))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ test('comments keep the order in which they are written down', () => {
   }
 });
 
-test('how it ended is added days after the discussion', () => {
+test('the outcome is added days after the discussion', () => {
   const edits = ofKind('edit');
   expect(edits).toHaveLength(threads.filter(({ addition }) => addition !== undefined).length);
   for (const { about, atMs } of edits) {
@@ -103,13 +103,13 @@ test('how it ended is added days after the discussion', () => {
   }
 });
 
-test('nobody likes a post twice, nor their own', () => {
+test('no one likes a post twice, nor their own', () => {
   const likes = ofKind('like');
   expect(likes.filter(({ about, by }) => authorOf.get(about) === by)).toEqual([]);
   expect(new Set(likes.map(({ about, by }) => `${about} ${by}`)).size).toBe(likes.length);
 });
 
-test('the sample member looks once, before the newest six things that concern it', () => {
+test('the sample member opens the inbox once, before the newest six things that concern it', () => {
   const others = members.filter(({ username }) => username !== sampleMember).map(({ username }) => username);
   const own: NamedThread = {
     ...thread,

@@ -29,7 +29,7 @@ export async function foldedReadModels(
     liveGeneration: () => generation,
     progress: () => ({ position: head, movedAt: head }),
     onAdvance: () => () => {},
-    lookAtOthers: () => undefined,
+    refreshRemoteProgress: () => undefined,
     buildProgress: () => undefined,
     isStopped: () => false,
   };

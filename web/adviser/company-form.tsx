@@ -16,7 +16,7 @@ const missing = 'Please fill in your company name and description.';
 type CompanyFormProps = {
   resumed: AskedAnalysis | null;
   isRunning: boolean;
-  /** Whose model would be asked; null where none would. */
+  /** The provider of the model that would be used; null if none would. */
   provider: string | null;
   onSubmit: (asked: AskedAnalysis) => void;
 };

@@ -29,7 +29,7 @@ export type RunsAnalysis = Readonly<{
   isRunning: boolean;
   /** What was typed before a log-in. */
   resumed: AskedAnalysis | null;
-  /** Whose model would be asked; null where none would, and until that is known. */
+  /** The provider of the model that would be used; null if none would, and until that is known. */
   provider: string | null;
   run(asked: AskedAnalysis): void;
   /** Forgets the result. */

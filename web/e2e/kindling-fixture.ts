@@ -13,7 +13,7 @@ import { openRealPlaces } from '../../src/testing/real-places.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** How long a page may take for one step: enough for a busy machine. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 type RunningKindling = Readonly<{ url: string; printed(): string; stop(): Promise<void> }>;
 
@@ -121,7 +121,7 @@ async function openPage(browser: Browser, baseURL: string, options: BrowserConte
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(timeoutMs);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

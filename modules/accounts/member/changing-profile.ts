@@ -1,4 +1,5 @@
-// What others see of a member, and what it may become. What a change leaves as it is is never judged: it may be older than a rule.
+// A member's public profile, and the changes to it that are allowed. An unchanged value is never checked again: it may
+// be older than a rule.
 import type { Refusal } from '../../../src/kernel/refusal.ts';
 import { usernameRequired } from '../errors.ts';
 import {
@@ -28,7 +29,7 @@ export function updateProfile(
   return (isNewUsername && aNewNameIsTheOneClaimedNext(member.usernameCount, usernameOrdinal)) || events;
 }
 
-/** Returns the refusal of a change, apart from what the claim on a new username decides. */
+/** Returns the refusal of a change, except for what the claim on a new username decides. */
 export function aProfileMayChange(changes: ProfileChanges, member: ActiveMember): Refusal | undefined {
   const { username = member.profile.username, role } = changes;
   const fullName = changedFullName(member, changes);
@@ -51,7 +52,7 @@ function changedFullName(before: FullName, changes: ProfileChanges): FullName {
   return { firstName, lastName };
 }
 
-/** What a profile becomes. A picture and an emoji take each other's place. */
+/** Returns the changed profile. A picture and an emoji replace each other. */
 function changedProfile(before: Profile, changes: ProfileChanges): Profile {
   const { username = before.username, bio = before.bio, role = before.role } = changes;
   const { profileEmoji = before.profileEmoji, profileImageUrl = before.profileImageUrl } = changes;

@@ -11,11 +11,11 @@ export type Register = Command<
     firstName: string | null;
     lastName: string | null;
     passwordHash: string;
-    /** The link that confirms the address; left out where none is to be sent. */
+    /** The link that confirms the address; omitted if none is to be sent. */
     confirmation?: ConfirmationLink | undefined;
   }>
 >;
-/** A field that is left out stays as it is; null clears it. */
+/** An omitted field stays as it is; null clears it. */
 export type ProfileChanges = Readonly<{
   username?: string | undefined;
   firstName?: string | null | undefined;
@@ -25,21 +25,21 @@ export type ProfileChanges = Readonly<{
   profileEmoji?: string | null | undefined;
   profileImageUrl?: string | null | undefined;
 }>;
-/** `usernameOrdinal`: the ordinal of the new username's claim. A change of its capitals alone needs no claim. */
+/** `usernameOrdinal`: the ordinal of the new username's claim. A change of case alone needs no claim. */
 export type UpdateProfile = Command<
   'UpdateProfile',
   ProfileChanges & Readonly<{ usernameOrdinal?: number | undefined }>
 >;
 /** `ordinal`: the ordinal of the address's claim. */
 export type ChangeEmail = Command<'ChangeEmail', Readonly<{ email: string; ordinal: number }>>;
-/** `email`: an address that is to take the place of the one there is; null for the one that waits to be confirmed. */
+/** `email`: an address that is to replace the current one; null for the one that is waiting to be confirmed. */
 export type RequestEmailConfirmation = Command<
   'RequestEmailConfirmation',
   ConfirmationLink & Readonly<{ email: string | null }>
 >;
-/** `ordinal`: what a new address was claimed as. The one that the member has already needs no claim. */
+/** `ordinal`: the ordinal of the new address's claim. The current address needs no claim. */
 export type ConfirmEmail = Command<'ConfirmEmail', Readonly<{ tokenHash: string; ordinal: number }>>;
-/** Given by an operator, where no mail can be sent. */
+/** Sent by an operator, where no mail can be sent. */
 export type VouchForEmail = Command<'VouchForEmail', Readonly<Record<never, never>>>;
 export type CancelEmailChange = Command<'CancelEmailChange', Readonly<Record<never, never>>>;
 export type ChangePassword = Command<'ChangePassword', Readonly<{ passwordHash: string; keptSessionId: string }>>;

@@ -40,7 +40,7 @@ export const EmailChanged = defineEvent('EmailChanged', {
   schema: z.object({
     memberId: idOf('member'),
     email: personal('memberId', z.string()),
-    /** The one before, which is told; null in what was recorded before it was. */
+    /** The previous address, which is notified; null in older events that did not record it. */
     formerEmail: personal('memberId', z.string()),
   }),
   upcasters: { 1: (data) => ({ ...data, formerEmail: null }) },
@@ -64,7 +64,7 @@ export const EmailConfirmed = defineEvent('EmailConfirmed', {
   version: 2,
   schema: z.object({
     memberId: idOf('member'),
-    /** The link that asked for it, which is used up; null where a reset link or an operator proved the address. */
+    /** The link that requested it and is now used up; null if a reset link or an operator proved the address. */
     confirmationId: idOf('email confirmation').nullable(),
   }),
   upcasters: { 1: (data) => data },
@@ -114,7 +114,7 @@ export const ConfirmedAddressLeft = defineEvent('ConfirmedAddressLeft', {
   summary: 'An erased member had confirmed an address: what its owner has elsewhere under that address is erased, too.',
   schema: z.object({
     memberId: idOf('member'),
-    /** The id of the claim on it, a keyed hash. */
+    /** The id of the claim on the address, a keyed hash. */
     address: idOf('mail address'),
   }),
 });

@@ -48,7 +48,7 @@ const erased = MemberErased({ memberId: 'ada' });
 
 const member = specify(members);
 
-describe('a username that nobody could take any more', () => {
+describe('a username that no one could take any more', () => {
   const atUpdate = (data: ProfileChanges & { usernameOrdinal?: number }) =>
     ({ type: 'UpdateProfile', data, actor: ada, at }) as const;
 
@@ -85,7 +85,7 @@ describe('first and last name', () => {
     FullNameChanged({ memberId: 'ada', firstName, lastName });
   const given = member.given(registered, named);
 
-  it('change on their own, and what is left out stays', () => {
+  it('change independently, and an omitted one stays', () => {
     given.when(rename({ lastName: 'King' })).thenDecided(renamed('Ada', 'King'));
     member
       .given(registered, named, renamed('Ada', 'King'))
@@ -99,7 +99,7 @@ describe('first and last name', () => {
       .when(rename({ lastName: 'King' }))
       .thenDecided(renamed('Ada', 'King')));
 
-  it('that are as they were are no event', () =>
+  it('that are unchanged append no event', () =>
     given.when(rename({ firstName: 'Ada', lastName: null })).thenNothing());
 
   it('change together with the rest', () =>
@@ -120,7 +120,7 @@ describe('first and last name', () => {
       .thenRefused(errors.nameClaimsStaff));
 });
 
-describe('a name or role from before it was refused', () => {
+describe('a name or role that predates the rule against it', () => {
   const atUpdate = (data: ProfileChanges) => ({ type: 'UpdateProfile' as const, data, actor: ada, at });
   const official = { ...profile, role: 'Moderator' };
   const given = member.given(
@@ -128,12 +128,12 @@ describe('a name or role from before it was refused', () => {
     ProfileUpdated({ memberId: 'ada', ...official }),
   );
 
-  it('is not in the way of other changes', () =>
+  it('does not block other changes', () =>
     given
       .when(atUpdate({ firstName: 'Admin', lastName: 'Team', role: 'Moderator', bio: null }))
       .thenDecided(ProfileUpdated({ memberId: 'ada', ...official, bio: null })));
 
-  it('can be replaced, but not by another of its kind', () => {
+  it('can be replaced, but not by another that breaks the rule', () => {
     given
       .when(atUpdate({ firstName: 'Ada', lastName: 'Lovelace' }))
       .thenDecided(FullNameChanged({ memberId: 'ada', firstName: 'Ada', lastName: 'Lovelace' }));
@@ -145,12 +145,12 @@ describe('a name or role from before it was refused', () => {
 describe('an account', () => {
   const register = { type: 'Register' as const, data: registration, actor: visitor, at };
 
-  it('is made once', () => {
+  it('is created once', () => {
     member.given().when(register).thenDecided(registered);
     expect(() => member.given(registered).when(register)).toThrow('registered before');
   });
 
-  it('is erased once, and then nothing can be asked of it', () => {
+  it('is erased once, and then accepts no command', () => {
     const erase = { type: 'Erase' as const, data: { address: 'print', ordinal: 1 } };
     member
       .given(registered)
@@ -188,7 +188,7 @@ describe('an erased member', () => {
   const changed = EmailChanged({ memberId: 'ada', email: 'new@example.com', formerEmail: 'ada@example.com' });
   const left = ConfirmedAddressLeft({ memberId: 'ada', address: 'print' });
 
-  it('leaves behind the address that they confirmed, and no other', () => {
+  it('leaves behind only the address that they confirmed', () => {
     member.given(registered, confirmed).when(erase(1)).thenDecided(left, erased);
     member.given(registered).when(erase(1)).thenDecided(erased);
     member.given(registered, confirmed, changed).when(erase(2)).thenDecided(erased);
@@ -239,12 +239,12 @@ describe('a profile', () => {
     ['capitals of the name change without a claim', { username: 'ADA' }, { username: 'ADA' }],
   ])('%s', (_promise, changes, changed) => given.when(update(changes)).thenDecided(changedTo(changed)));
 
-  it('that is as it was is no event', () => {
+  it('that is unchanged appends no event', () => {
     given.when(update({})).thenNothing();
     given.when(update({ bio: profile.bio, username: 'ada', profileImageUrl: null })).thenNothing();
   });
 
-  it('takes a new username as the one that was claimed next', () => {
+  it('takes a new username as the next claimed ordinal', () => {
     given.when(update({ username: 'lovelace', usernameOrdinal: 2 })).thenDecided(changedTo({ username: 'lovelace' }));
     for (const usernameOrdinal of [undefined, 0, 1, 3]) {
       given
@@ -257,13 +257,13 @@ describe('a profile', () => {
       .thenDecided(changedTo({ username: 'lovelace' }));
   });
 
-  it('takes no reserved name and no role of staff', () => {
+  it('takes no reserved name and no staff role', () => {
     given.when(update({ username: 'Ad-min', usernameOrdinal: 2 })).thenRefused(errors.usernameReserved);
     given.when(update({ role: 'Moderator' })).thenRefused(errors.roleClaimsStaff);
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   const change = (email: string, ordinal: number) => ({
     type: 'ChangeEmail' as const,
     data: { email, ordinal },
@@ -271,7 +271,7 @@ describe('an e-mail address', () => {
     at,
   });
 
-  it('is changed to the one that was claimed next', () => {
+  it('is changed to the next claimed ordinal', () => {
     member
       .given(registered)
       .when(change('new@example.com', 2))
@@ -283,7 +283,7 @@ describe('an e-mail address', () => {
       .thenRefused(errors.nameChangedMeanwhile);
   });
 
-  it('that is the same is no event', () => {
+  it('that is unchanged appends no event', () => {
     member.given(registered).when(change('ada@example.com', 1)).thenNothing();
   });
 });
@@ -314,7 +314,7 @@ describe('the confirmation of an address', () => {
   const wanted = requested('c1', 'new@example.com');
   const cancelled = EmailChangeCancelled({ memberId: 'ada', confirmationId: 'c1' });
 
-  it('is asked for as the account is made', () => {
+  it('is requested when the account is created', () => {
     const confirmation = { confirmationId: 'c1', tokenHash: 'token c1' };
     member
       .given()
@@ -322,7 +322,7 @@ describe('the confirmation of an address', () => {
       .thenDecided(registered, requested('c1'));
   });
 
-  it('is of the address that is wanted, else of the one there is', () => {
+  it('is for the requested address, else for the current one', () => {
     member.given(registered).when(request(null)).thenDecided(requested('c2'));
     member.given(registered).when(request('new@example.com')).thenDecided(requested('c2', 'new@example.com'));
     member.given(registered, wanted).when(request(null)).thenDecided(requested('c2', 'new@example.com'));
@@ -332,18 +332,18 @@ describe('the confirmation of an address', () => {
     member.given(registered, wanted, cancelled).when(request(null)).thenDecided(requested('c2'));
   });
 
-  it('of an address that is confirmed is asked for no more', () => {
+  it('of an address that is confirmed cannot be requested again', () => {
     member.given(registered, requested('c1'), confirmed('c1')).when(request(null)).thenNothing();
     member.given(registered, wanted, changed, confirmed('c1')).when(request(null)).thenNothing();
   });
 
-  it('comes with the link, for a day', () => {
+  it('works by the link, for a day', () => {
     member.given(registered, requested('c1')).when(confirm('c1')).thenDecided(confirmed('c1'));
     const late = confirm('c1', 1, minutesLater(24 * 60));
     member.given(registered, requested('c1')).when(late).thenRefused(errors.invalidConfirmationToken);
   });
 
-  it('of a wanted address puts it in the place of the one before, under the claim that was made for it', () => {
+  it('of a requested address replaces the previous one, under the claim that was made for it', () => {
     member.given(registered, wanted).when(confirm('c1', 2)).thenDecided(changed, confirmed('c1'));
     member.given(registered, wanted).when(confirm('c1', 1)).thenRefused(errors.nameChangedMeanwhile);
   });
@@ -369,12 +369,12 @@ describe('the confirmation of an address', () => {
       .thenRefused(errors.invalidConfirmationToken);
   });
 
-  it('of the address there is outlives a change of password', () => {
+  it('of the current address survives a change of password', () => {
     const newPassword = PasswordChanged({ memberId: 'ada', passwordHash: 'h' });
     member.given(registered, requested('c1'), newPassword).when(confirm('c1')).thenDecided(confirmed('c1'));
   });
 
-  it('is cancelled where another address is wanted, and only there', () => {
+  it('can be cancelled only if another address was requested', () => {
     const cancel = { type: 'CancelEmailChange' as const, data: {}, actor: ada, at };
     member.given(registered, wanted).when(cancel).thenDecided(cancelled);
     member.given(registered, requested('c1')).when(cancel).thenNothing();
@@ -387,7 +387,7 @@ describe('an operator', () => {
   const vouch = (actor: Actor) => ({ type: 'VouchForEmail', data: {}, actor, at }) as const;
   const confirmed = EmailConfirmed({ memberId: 'ada', confirmationId: null });
 
-  it('vouches for an address once, and nobody else does', () => {
+  it('confirms an address once, and only an operator can', () => {
     member.given(registered).when(vouch(operator)).thenDecided(confirmed);
     member.given(registered, confirmed).when(vouch(operator)).thenNothing();
     for (const actor of [ada, visitor]) {
@@ -451,14 +451,14 @@ describe('a password', () => {
       .thenRefused(errors.invalidResetToken);
   });
 
-  it('is reset with the last token that was asked for', () => {
+  it('is reset only with the token requested last', () => {
     member
       .given(registered, confirmed, requested('r1'), requested('r2'))
       .when(reset('token r2'))
       .thenDecided(wasReset('r2'), revoked);
   });
 
-  it('leaves sessions to be ended without it, too', () => {
+  it('allows sessions to be ended without changing it', () => {
     member
       .given(registered)
       .when({ type: 'LogOutEverywhere', data: { keptSessionId: null }, actor: ada, at })
@@ -474,7 +474,7 @@ describe('the state of a member', () => {
   const byReset = EmailConfirmed({ memberId: 'ada', confirmationId: null });
   const changed = EmailChanged({ memberId: 'ada', email: 'new@example.com', formerEmail: 'ada@example.com' });
 
-  it('counts how often all credentials were revoked, which older resets did not do', () => {
+  it('counts revocations of all credentials, which older resets did not cause', () => {
     expect(stateAfter(wasReset)).toMatchObject({ credentialEpoch: 0, isEmailConfirmed: false });
     expect(stateAfter(wasReset, revoked, byReset)).toMatchObject({ credentialEpoch: 1, isEmailConfirmed: true });
   });
@@ -489,7 +489,7 @@ describe('the state of a member', () => {
     expect(stateAfter(...history)).toMatchObject({ isEmailConfirmed: true, hasProvenNames });
   });
 
-  it('keeps the link to another address when an operator vouches for the present one', () => {
+  it('keeps the link to another address when an operator confirms the current one', () => {
     const confirmation = { confirmationId: 'c2', email: 'new@example.com', tokenHash: 'token', expiresAt: at };
     const wanted = EmailConfirmationRequested({ memberId: 'ada', ...confirmation });
     expect(stateAfter(wanted, byReset)).toMatchObject({ confirmation });

@@ -98,7 +98,7 @@ function decideActive(
   }
 }
 
-/** Whoever uses the link reads the address. Somebody else may have added the other credentials. */
+/** Whoever uses the link reads the address. Someone else may have added the other credentials. */
 function resetPassword({ at, data }: ResetPassword, state: ActiveMember): readonly MemberEvent[] | Refusal {
   const { tokenHash, passwordHash } = data;
   const refusal = aResetLinkIsHonouredOnceAndInTime(state, tokenHash, at);
@@ -111,7 +111,7 @@ function resetPassword({ at, data }: ResetPassword, state: ActiveMember): readon
 const emailProved = ({ memberId, isEmailConfirmed }: ActiveMember): readonly MemberEvent[] =>
   isEmailConfirmed ? [] : [EmailConfirmed({ memberId, confirmationId: null })];
 
-/** An unconfirmed address may be somebody else's: what they have under it stays. */
+/** An unconfirmed address may belong to someone else, so what they stored under it stays. */
 function erase({ data: { address, ordinal } }: Erase, state: ActiveMember): readonly MemberEvent[] | Refusal {
   if (ordinal !== state.emailCount) return nameChangedMeanwhile;
   const { memberId } = state;

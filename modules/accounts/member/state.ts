@@ -1,4 +1,4 @@
-// The state of a member that decisions depend on.
+// The member state that decisions depend on.
 import type { ConfirmedAddress } from '../../../src/kernel/confirmed-address.ts';
 import type { MemberEvent } from './events.ts';
 
@@ -20,21 +20,24 @@ export type ActiveMember = Readonly<{
   lastName: string | null;
   passwordHash: string | null;
   profile: Profile;
-  /** How many addresses and usernames they have had, including the present ones. Claims on names are told apart by these counts. */
+  /**
+   * How many addresses and usernames they have had, including the current ones. These counts tell claims on names
+   * apart.
+   */
   emailCount: number;
   usernameCount: number;
-  /** Usernames that they had before, folded. */
+  /** Their previous usernames, folded. */
   formerUsernames: ReadonlySet<string>;
-  /** Whether they have shown that they read what is sent to `email`. */
+  /** Whether they have proved that they read mail sent to `email`. */
   isEmailConfirmed: boolean;
   /**
-   * Whether the names come from whoever confirmed the address. A reset link proves only the address: somebody else may have typed
-   * the names.
+   * Whether the names come from whoever confirmed the address. A reset link proves only the address: someone else may
+   * have typed the names.
    */
   hasProvenNames: boolean;
   /** How often all credentials were revoked. A credential counts only in the epoch in which it was added. */
   credentialEpoch: number;
-  /** The one link that would confirm an address now: `email`, or another one that is to take its place. */
+  /** The one link that would confirm an address now: `email`, or one that is to replace it. */
   confirmation: Readonly<{
     confirmationId: string;
     email: string | null;
@@ -51,7 +54,7 @@ export type MemberState =
   | Readonly<{ status: 'erased'; isEmailConfirmed: boolean }>
   | ActiveMember;
 
-/** A member whose address speaks for its owner. */
+/** A member with a confirmed address. */
 export type ConfirmedMember = ActiveMember & Readonly<{ email: ConfirmedAddress }>;
 
 export const hasConfirmedAddress = (member: ActiveMember): member is ConfirmedMember =>
@@ -63,16 +66,16 @@ const emptyProfile: Profile = { username: null, bio: null, role: null, profileEm
 
 const unconfirmed = { isEmailConfirmed: false, hasProvenNames: false, confirmation: null };
 
-/** Names that differ only in capitals are the same. */
+/** Names that differ only in case are the same. */
 export const sameName = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase();
 
-/** The address that is to take the place of the one there is, for as long as its link is honoured. */
+/** The address that is to replace the current one, for as long as its link is honoured. */
 export function wantedEmail(member: ActiveMember, at: string): string | null {
   const isOpen = member.confirmation !== null && Date.parse(at) < Date.parse(member.confirmation.expiresAt);
   return isOpen && isWaitingForAnotherAddress(member) ? member.confirmation.email : null;
 }
 
-/** Whether the link that waits is for an address that is to take the place of the one there is. */
+/** Whether the pending link is for an address that is to replace the current one. */
 export function isWaitingForAnotherAddress({ confirmation, email }: ActiveMember): boolean {
   return confirmation !== null && !sameName(confirmation.email, email);
 }
@@ -126,7 +129,7 @@ export function evolveMember(state: MemberState, event: MemberEvent): MemberStat
       return { ...state, confirmation: null };
     case 'PasswordChanged':
     case 'PasswordReset':
-      // Whoever asked for another address may have had the password that is replaced here.
+      // Whoever requested another address may have known the password that is replaced here.
       return {
         ...state,
         passwordHash: event.data.passwordHash,

@@ -1,5 +1,5 @@
-// A catalogue made ready for questions: a BM25 index over weighted fields, and how well each tool does each job. It is built in small
-// pieces, so that a large catalogue doesn't keep the server from answering.
+// A catalogue indexed for search: a BM25 index over weighted fields, and how well each tool does each job. It is built
+// in small pieces, so that a large catalogue doesn't block the server.
 import MiniSearch from 'minisearch';
 import { type CatalogueTool, complexityOf } from '../catalogue-tool.ts';
 import { type Suite, suitesServed } from './ecosystems.ts';
@@ -7,7 +7,7 @@ import { type Job, jobs } from './jobs.ts';
 import { type TradeName, tradesServed } from './trades.ts';
 import { searchedWords, termOf } from './words.ts';
 
-/** Whom a tool is made for. */
+/** Who a tool is made for. */
 type Bent = Readonly<{
   isForLarge: boolean;
   isForSmall: boolean;
@@ -18,11 +18,11 @@ type Bent = Readonly<{
 
 export type CatalogueIndex = Readonly<{
   tools: ReadonlyMap<string, CatalogueTool>;
-  /** From 0 to 1 for each tool that has a word of the text. */
+  /** From 0 to 1 for each tool that contains a word of the text. */
   search(text: string): ReadonlyMap<string, number>;
   /** From 0 to 1. */
   skill(toolId: string, job: Job): number;
-  /** How much a job tells tools apart: the fewer do it, the more. */
+  /** How well a job tells tools apart: the fewer do it, the better. */
   rarity(job: Job): number;
   bent(toolId: string): Bent;
 }>;

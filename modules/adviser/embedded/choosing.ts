@@ -1,5 +1,5 @@
-// Chooses the tools for a need: each by how well it does what is wanted, for whom and at what price, and all together so that the
-// second tool does what the first leaves undone.
+// Chooses the tools for a need: each one by how well it does what is wanted, for whom and at what price, and the set so
+// that the second tool covers what the first leaves undone.
 import { type CatalogueTool, fitsBudget, isInnovative, priceClassOf } from '../catalogue-tool.ts';
 import { type Experience, type Experiences, weightOf } from '../experience.ts';
 import type { Brief } from '../plan.ts';
@@ -8,21 +8,21 @@ import type { Job } from './jobs.ts';
 import type { Need, Wanted } from './need.ts';
 import { stem, wordsOf } from './words.ts';
 
-/** Who asks; what isn't known of them restricts nothing. */
+/** The member's circumstances; unknown ones restrict nothing. */
 export type Circumstances = Readonly<{
   stage?: Brief['stage'];
   teamSize?: Brief['teamSize'];
   budget?: Brief['budget'];
   techStack?: string;
-  /** What tools took others. */
+  /** What tools demanded of others. */
   elsewhere?: Experiences;
 }>;
 
 export type Choice = Readonly<{
   tool: CatalogueTool;
-  /** The job that it was chosen for; undefined where only its words fit. */
+  /** The job that it was chosen for; undefined if only its words match. */
   wanted: Wanted | undefined;
-  /** What it took others; undefined where too few tell. */
+  /** What it demanded of others; undefined if too few have reported. */
   elsewhere: Experience | undefined;
   score: number;
 }>;
@@ -30,22 +30,25 @@ export type Choice = Readonly<{
 const ofJobs = 1;
 const ofWords = 0.4;
 const ofSector = 0.5;
-/** Of its words alone, for a tool that does nothing of what is wanted. */
+/** For its words alone, for a tool that does none of the wanted jobs. */
 const withoutSkill = 0.4;
-/** Of what it does besides its main job, so that a tool that does one thing well comes before one that does a little of everything. */
+/**
+ * For what it does besides its main job, so that a tool that does one thing well ranks before one that does a little of
+ * everything.
+ */
 const alsoDone = 0.5;
 const ofTheirSuite = 1.1;
 const ofAnotherSuite = 0.6;
 const ofTheirTrade = 1.2;
 const ofAnotherTrade = 0.8;
-/** What a second tool for the same job still adds. */
+/** What a second tool for the same job still contributes. */
 const secondForTheJob = 0.8;
 
 const engineersStack =
   /\b(python|typescript|javascript|node|react|vue|angular|svelte|next\.?js|rails|ruby|django|laravel|php|java|kotlin|swift|golang|go\b|rust|c\+\+|c#|\.net|aws|gcp|azure|docker|kubernetes|postgres\w*|mysql|mongodb|redis|terraform|github|gitlab|graphql|flutter|supabase|firebase)\b/iu;
 const isSmall = (teamSize: Circumstances['teamSize']): boolean => teamSize === '1' || teamSize === '2-5';
 
-/** How well a tool suits those who ask: about 1, or less for each thing that speaks against it. */
+/** How well a tool suits the member: about 1, and less for each thing that speaks against it. */
 function suiting(
   index: CatalogueIndex,
   { trades, suites, isThrifty }: Need,
@@ -79,8 +82,8 @@ function names(text: string, name: string): boolean {
 }
 
 /**
- * Whether a tool is in use: whoever has it gains nothing from being told of it. A stack is a list of names, in lower case; in a clause
- * a name that is also a word ("Make") counts as it is written in the directory, or right after the verb.
+ * Whether a tool is in use: recommending it again would gain nothing. A stack is a list of names, in lower case; in a
+ * clause a name that is also a word ("Make") counts only in its spelling from the directory, or right after the verb.
  */
 function isInUse({ name }: CatalogueTool, inUse: readonly string[], techStack = ''): boolean {
   const short = shortName(name);
@@ -92,9 +95,9 @@ function isInUse({ name }: CatalogueTool, inUse: readonly string[], techStack = 
 
 type Rated = Readonly<{
   tool: CatalogueTool;
-  /** What it adds for each wanted job. */
+  /** Its contribution to each wanted job. */
   jobs: ReadonlyMap<Job, number>;
-  /** What it has besides. */
+  /** Its contribution besides. */
   rest: number;
   suits: number;
 }>;
@@ -126,7 +129,10 @@ function gainOf({ jobs, rest, suits }: Rated, served: ReadonlyMap<Job, number>):
   return (rest + main + alsoDone * (all - main)) * suits;
 }
 
-/** What a tool is there for: what it does best counts for more than what is wanted most, so that a scanner of code isn't called an editor. */
+/**
+ * What a tool is for: what it does best counts for more than what is wanted most, so that a code scanner isn't called
+ * an editor.
+ */
 const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>): Wanted | undefined => {
   const worth = ({ job, weight }: Wanted): number =>
     ((jobs.get(job) ?? 0) / weight ** 0.8) * secondForTheJob ** (served.get(job) ?? 0);
@@ -134,7 +140,7 @@ const mainJob = ({ jobs }: Rated, need: Need, served: ReadonlyMap<Job, number>):
   return best !== undefined && worth(best) > 0 ? best : undefined;
 };
 
-/** The tools of a catalogue for a need, the best first; those that don't fit at all come last. */
+/** Returns the tools of a catalogue for a need, the best first; tools that don't match at all come last. */
 export function choose(
   index: CatalogueIndex,
   need: Need,
@@ -169,19 +175,19 @@ export function choose(
   return chosen;
 }
 
-/** The best of a kind that a choice lacks takes the last place, or is added to the fewest. */
+/** The best tool of a kind that a choice lacks replaces the last one, or is added if there are too few. */
 export function withBothKinds(
   choices: readonly Choice[],
   bestOfKind: (innovative: boolean) => Choice | undefined,
 ): readonly Choice[] {
   const lacking = [true, false].filter((kind) => !choices.some(({ tool }) => isInnovative(tool) === kind));
-  // No choice at all lacks both.
+  // An empty choice lacks both.
   if (lacking.length !== 1) return choices;
   const next = bestOfKind(lacking[0] === true);
   return next === undefined ? choices : [...choices.slice(0, Math.max(2, choices.length - 1)), next];
 }
 
-/** Words that a need and a tool share, as the need has them. */
+/** Returns the words that a need and a tool share, as the need spells them. */
 export function sharedWords(need: string, tool: CatalogueTool): readonly string[] {
   const ofTool = new Set(
     wordsOf(`${tool.summary} ${tool.description} ${tool.features.join(' ')}`).map((word) => stem(word.toLowerCase())),

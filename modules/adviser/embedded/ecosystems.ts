@@ -1,4 +1,4 @@
-// The suites that companies work in. A mail client for Gmail is of little use to somebody in Outlook, however good it is.
+// The suites that companies work in. A mail client for Gmail is of little use to an Outlook user, however good it is.
 import type { CatalogueTool } from '../catalogue-tool.ts';
 
 const suites = {
@@ -16,10 +16,10 @@ export type Suite = keyof typeof suites;
 const suitesWhere = (test: (suite: (typeof suites)[Suite]) => boolean): ReadonlySet<Suite> =>
   new Set((Object.keys(suites) as Suite[]).filter((name) => test(suites[name])));
 
-/** The suites that a text says its writer works in. */
+/** Returns the suites that a text says its writer uses. */
 export const suitesOf = (text: string): ReadonlySet<Suite> => suitesWhere(({ isTheirs }) => isTheirs.test(text));
 
-/** The suites that a tool belongs to; none for a tool that works with any. */
+/** Returns the suites that a tool belongs to; none for a tool that works with any. */
 export const suitesServed = ({ summary, description, features, pricing }: CatalogueTool): ReadonlySet<Suite> => {
   const told = `${summary}. ${description} ${features.join('. ')}. ${pricing}`;
   return suitesWhere(({ isFor }) => isFor.test(told));

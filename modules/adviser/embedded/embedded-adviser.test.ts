@@ -46,7 +46,7 @@ test('it is at least one and a half times as good as plain BM25, and good in its
   expect(embedded.mean.budgetKept).toBe(1);
 });
 
-test('it does as well on trades and words that nobody taught it', async () => {
+test('it does as well on trades and words that it was not tuned for', async () => {
   const { sets } = await evaluateAdviser(catalogue);
   expect(sets.map(({ name }) => name)).toEqual(['briefs', 'developed-on', 'held-out']);
   for (const { embedded, plain } of sets) {
@@ -75,7 +75,7 @@ test.for([
   expect(await namesOf({ ...asked, goals, techStack: 'none' })).toContain('Zapier');
 });
 
-test('a tool of their own trade comes before one for everybody, and after it in another trade', async () => {
+test('a tool for their own trade comes before a general one, and after it in another trade', async () => {
   const [some] = catalogue as readonly [CatalogueTool];
   const scribe: CatalogueTool = {
     ...some,
@@ -92,13 +92,13 @@ test('a tool of their own trade comes before one for everybody, and after it in 
   expect(await first('Oak House', 'An architecture office.')).not.toBe('Wardnote');
 });
 
-test('what somebody says they do not need is not asked for', async () => {
+test('what members say they do not need is ignored', async () => {
   const goals = 'Write better newsletters for our customers. We do not need any video or podcast.';
   const plan = await embeddedPlan(catalogue, { ...asked, goals });
   expect(plan.recommendedTools.map(({ category }) => category)).not.toContain('Video & Media');
 });
 
-test('a reason quotes the words of whoever asks and features of the tool', async () => {
+test('a reason quotes the member’s words and features of the tool', async () => {
   const [first] = (await embeddedPlan(catalogue, asked)).recommendedTools;
   expect(first?.description).toContain('“support questions”');
   expect(first?.keyBenefits.every((benefit) => byId.get(first.toolId)?.features.includes(benefit))).toBe(true);
@@ -108,7 +108,7 @@ test('the same brief gets the same plan', async () => {
   expect(await embeddedPlan(catalogue, asked)).toEqual(await embeddedPlan(catalogue, asked));
 });
 
-test('goals in a language that it does not read get a general plan that says so, whatever the stack names', async () => {
+test('goals in an unsupported language get a general plan that says so, whatever the stack names', async () => {
   const goals = 'Wir möchten mehr Anfragen über unsere Webseite bekommen und Kunden schneller antworten.';
   const plan = await embeddedPlan(catalogue, { ...asked, goals, techStack: 'WordPress, Gmail' });
   expect(plan.summary).toMatch(/^This adviser reads English only/);
@@ -141,7 +141,7 @@ test('a plan has no third tool for one job while it has enough', async () => {
   expect([plan.recommendedTools.length, rivals.length]).toEqual([4, 2]);
 });
 
-test('what a tool took others is weighed, and named as a reason', async () => {
+test('what a tool demanded of others is weighed, and named as a reason', async () => {
   const names = await namesOf(asked);
   const first = names[0] ?? '';
   const of = (name: string, finished: number) =>
@@ -157,7 +157,7 @@ test('what a tool took others is weighed, and named as a reason', async () => {
   expect(weightOf(undefined)).toBe(1);
 });
 
-test('too small a catalogue is said to be too small', async () => {
+test('too small a catalogue is reported as too small', async () => {
   await expect(embeddedPlan(catalogue.slice(0, 2), asked)).rejects.toMatchObject({ failure: 'catalogue-too-small' });
 });
 
@@ -173,7 +173,7 @@ test.for([
   expect(isInnovative(tool)).toBe(expected);
 });
 
-test('a bootstrap budget pays for nothing that has no free plan', () => {
+test('a bootstrap budget gets only tools with a free plan', () => {
   const [tool] = catalogue as readonly [CatalogueTool];
   expect(fitsBudget({ ...tool, pricingClass: 'trial' }, 'bootstrap')).toBe(false);
   expect(fitsBudget({ ...tool, pricingClass: null, pricing: 'On request' }, 'bootstrap')).toBe(false);

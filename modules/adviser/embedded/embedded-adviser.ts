@@ -1,5 +1,5 @@
-// The adviser that needs no model: it finds tools by search and rules, and writes from what they and the asker say. It answers in
-// milliseconds, costs nothing and sends nothing anywhere.
+// The adviser that needs no model: it finds tools by search and rules, and writes from the words of the tools and the
+// member. It takes milliseconds, costs nothing and sends nothing anywhere.
 import { type CatalogueTool, isInnovative } from '../catalogue-tool.ts';
 import type { Experiences } from '../experience.ts';
 import { AdviceFailed, type Analysis, type Brief, type Company, type Plan } from '../plan.ts';
@@ -14,9 +14,9 @@ const inPlan = 5;
 const inAnalysis = 7;
 const fewest = 3;
 const shortList = 20;
-/** Of the best. What fits less is left out while there are enough. */
+/** Relative to the best. Weaker matches are left out while there are enough others. */
 const leastShare = 0.2;
-/** A third tool for the same job is one more to compare, and none to carry out. */
+/** A third tool for the same job is one more to compare, and none to adopt. */
 const mostForOneJob = 2;
 
 function chosen(index: CatalogueIndex, need: Need, who: Circumstances, most: number): readonly Choice[] {
@@ -35,7 +35,7 @@ function chosen(index: CatalogueIndex, need: Need, who: Circumstances, most: num
   return both;
 }
 
-/** One index for each catalogue. The directory hands out the same list until a tool changes. */
+/** One index for each catalogue. The directory returns the same list object until a tool changes. */
 const indexes = new WeakMap<readonly CatalogueTool[], Promise<CatalogueIndex>>();
 
 function indexOf(catalogue: readonly CatalogueTool[]): Promise<CatalogueIndex> {
@@ -47,7 +47,7 @@ function indexOf(catalogue: readonly CatalogueTool[]): Promise<CatalogueIndex> {
   return index;
 }
 
-/** Those that the model of another engine may choose from: the best for the need, and some of either kind. */
+/** Returns the tools that a model engine may choose from: the best for the need, and some of either kind. */
 function candidates(index: CatalogueIndex, need: Need, who: Circumstances): readonly CatalogueTool[] {
   const best = choose(index, need, who, shortList);
   const ofKind = (innovative: boolean) => choose(index, need, who, 3, (tool) => isInnovative(tool) === innovative);

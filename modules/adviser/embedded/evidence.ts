@@ -1,10 +1,11 @@
-// What speaks for each job in a text: where it is named in the words of its trade (`jobs.ts`), and where it is heard in everyday words.
+// The evidence for each job in a text: where the text names it in the terms of its trade (`jobs.ts`), and where it does
+// in everyday words.
 import { hear } from './hearing.ts';
 import { type Job, jobs } from './jobs.ts';
 import { mereThings } from './sayings.ts';
 import { formOf } from './word-forms.ts';
 
-/** Words as they were written, and how clearly they ask for a job: one for a plain mention. */
+/** Words as they were written, and how clearly they ask for a job: 1 for a plain mention. */
 type Mention = Readonly<{ words: string; strength: number }>;
 
 export type Evidence = Readonly<{
@@ -16,12 +17,12 @@ export type Evidence = Readonly<{
 const mereThing = new Set(mereThings.split(';').map(formOf));
 const ofMereThing = 0.4;
 
-/** "I run a photo studio": what somebody is says less than what they want. */
+/** "I run a photo studio": what members are says less than what they want. */
 const selfDescription =
   /\b(?:(?:we|i)(?: are|['’]re| am|['’]m|m|re)(?! (?:not|no|non|never|losing|looking|drowning|trying|getting|spending|thinking))|(?:we|i) (?:run|own|make|sell|build|develop|offer|manage|have) (?:an?|our|the)\b|(?:my|our) (?:company|business|firm|startup|shop|agency|studio|practice) (?:is|makes|sells|offers|does))(?:(?! and\b| but\b| that\b| who\b| which\b| where\b)[^.,;:!?\n]){0,80}/giu;
 const ofSelfDescription = 0.4;
 
-/** How much less a place in the text says, by where it is. */
+/** How much less a passage says, by its place in the text. */
 type Discount = (index: number) => number;
 
 function discountsOf(text: string): Discount {
@@ -31,10 +32,10 @@ function discountsOf(text: string): Discount {
   return (index) => (selves.some(([from, to]) => index >= from && index < to) ? ofSelfDescription : 1);
 }
 
-/** What would leave a quotation open: "research for". */
+/** Words that would leave a quotation hanging: "research for". */
 const danglingWords = / (?:for|to|of|on|into|in|with|each|before|every|takes|the|a|an|our|my|and|that|which)$/iu;
 
-/** Where a text names a job in the words of its trade. The same words count once. */
+/** The passages that name a job in the terms of its trade. The same words count once. */
 function namedIn(text: string, discount: Discount, { asks }: Job): readonly Mention[] {
   const found = [...text.matchAll(asks)].map(({ 0: match, index }): Mention => {
     const rest = /^[\p{L}\p{N}]*/u.exec(text.slice(index + match.length))?.[0] ?? '';
@@ -48,7 +49,7 @@ function namedIn(text: string, discount: Discount, { asks }: Job): readonly Ment
 const clearestOf = (mentions: readonly Mention[]): Mention | undefined =>
   mentions.toSorted((one, other) => other.strength - one.strength || other.words.length - one.words.length)[0];
 
-/** How much the further sayings of a sentence confirm the clearest one, since they are much the same. */
+/** How much further sayings in a sentence confirm the clearest one, since they overlap. */
 const confirms = 0.5;
 
 function heardIn(text: string, discount: Discount): ReadonlyMap<Job, readonly Mention[]> {
@@ -68,7 +69,7 @@ function heardIn(text: string, discount: Discount): ReadonlyMap<Job, readonly Me
   return heard;
 }
 
-/** Several words of the trade, such as "support questions", are quoted before what was merely heard. */
+/** Several terms of the trade, such as "support questions", are quoted before everyday words. */
 const isTelling = ({ words, strength }: Mention): boolean => strength >= 1 && words.includes(' ');
 
 export function evidenceIn(text: string): ReadonlyMap<Job, Evidence> {

@@ -1,4 +1,4 @@
-// What founders say in everyday words, and the job that is heard in it.
+// What founders say in everyday words, and the jobs that are recognized in it.
 import { expect, test } from 'vitest';
 import type { Brief } from '../plan.ts';
 import { hear } from './hearing.ts';
@@ -37,30 +37,30 @@ test.for([
   expect(namesOf(goals)[0]).toBe(job);
 });
 
-test('each of two needs is heard', () => {
+test('each of two needs is recognized', () => {
   const names = namesOf('First, we lose track of who does what. Second, our menu should be in French and Dutch.');
   expect(names.slice(0, 2).toSorted()).toEqual(['tasks and projects', 'translation']);
 });
 
-test('a stack asks for nothing by itself', () => {
+test('a stack alone asks for nothing', () => {
   expect(namesOf('Become more successful', 'Excel, Figma')).toEqual(namesOf('Become more successful'));
 });
 
-test('a medium alone says less than a need beside it', () => {
+test('a medium alone says less than a need next to it', () => {
   expect(namesOf('Everything is in Excel, and two people booked the same room again.')[0]).toBe('records and bookings');
 });
 
-test('what somebody is says less than what they want', () => {
+test('what founders are says less than what they want', () => {
   expect(namesOf('We are a podcast studio. Nobody picks up the phone while we record.')[0]).toBe(
     'chat and voice agents',
   );
 });
 
-test('the words that were heard are quoted as they were written', () => {
+test('the recognized words are quoted as they were written', () => {
   expect(wantedBy('People try our app: They sign up and vanish, sadly.')[0]?.saying).toBe('They sign up and vanish');
 });
 
-test('of a long clause, only what was heard is quoted', () => {
+test('of a long clause, only the recognized words are quoted', () => {
   const goals =
     'A very small practice at the edge of the town has a phone that rings at night and wakes the whole family and the dog up';
   const saying = wantedBy(goals)[0]?.saying ?? '';
@@ -68,17 +68,17 @@ test('of a long clause, only what was heard is quoted', () => {
   expect(saying).not.toMatch(/practice|dog/);
 });
 
-test('names beside what was heard are not quoted', () => {
+test('names next to the recognized words are not quoted', () => {
   expect(wantedBy('Say that EvilTool helps where people sign up and vanish')[0]?.saying).toBe(
     'where people sign up and vanish',
   );
 });
 
-test('words of two sentences are not heard as one saying', () => {
+test('words of two sentences do not make one saying', () => {
   expect(hear('They sign up. We vanish.').flat()).toEqual([]);
 });
 
-test('every list of sayings is that of a job, every job has one, and every idea in them has words', () => {
+test('every list of sayings belongs to a job, every job has one, and every idea in them has words', () => {
   expect(Object.keys(sayings).toSorted()).toEqual(jobs.map(({ name }) => name).toSorted());
   const named = Object.values(sayings).flatMap(
     (text) => text.match(/(?<![\p{L}\d])[A-Z]{2,}(?:_[A-Z]+)*(?![\p{L}\d])/gu) ?? [],

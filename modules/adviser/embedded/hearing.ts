@@ -1,20 +1,21 @@
-// Hears a job in everyday words: whether the words of one of its sayings (`sayings.ts`) stand near each other in one sentence.
+// Recognizes a job in everyday words: whether the words of one of its sayings (`sayings.ts`) occur near each other in
+// one sentence.
 import { type Job, jobs } from './jobs.ts';
 import { ideas, sayings } from './sayings.ts';
 import { keyOf } from './word-forms.ts';
 
 export type Heard = Readonly<{
   job: Job;
-  /** The words that were heard, as they were written. */
+  /** The matched words, as they were written. */
   saying: string;
   /** Where they begin in the text. */
   from: number;
-  /** One for a saying of two words; more for a longer one, which is heard by chance less often. */
+  /** 1 for a saying of two words; more for a longer one, which matches by chance less often. */
   strength: number;
 }>;
 
 type Word = Readonly<{ key: string; from: number; to: number }>;
-/** Words in a row, of which any one will do. */
+/** A sequence of words, any one of which matches. */
 type Slot = readonly (readonly string[])[];
 type Saying = Readonly<{ job: Job; slots: readonly Slot[]; forbidden: readonly Slot[]; inOrder: boolean }>;
 
@@ -44,7 +45,7 @@ const isPlain = (word: string): boolean => /^[\p{L}'’-]+$/u.test(word) && idea
 function sayingOf(job: Job, text: string): Saying {
   const words = text.split(/\s+/u).filter((word) => word !== '');
   const needed = words.filter((word) => word !== '>' && !word.startsWith('!') && !littleWords.has(word));
-  // One word among little ones ("wants it") says something only together with them.
+  // One word among stop words ("wants it") says something only together with them.
   const isPhrase = needed.length === 1 && words.length > 1 && words.every(isPlain);
   return {
     job,
@@ -66,7 +67,10 @@ const allSayings: readonly Saying[] = jobs.flatMap((job) =>
     .map((text) => sayingOf(job, text)),
 );
 
-/** Each word of the sayings by its letters, so that "recieve" and "custommer" are heard: doubled letters count once, and their order little. */
+/**
+ * The words of the sayings by their letters, so that "recieve" and "custommer" match: doubled letters count once, and
+ * their order hardly matters.
+ */
 const spellingOf = (key: string): string =>
   key.slice(0, 1) + [...key.slice(1).replace(/(.)\1/gu, '$1')].toSorted().join('');
 const shortestMended = 6;
@@ -75,7 +79,7 @@ const bySpelling = new Map(
   [...knownKeys].filter((key) => key.length >= shortestMended).map((key) => [spellingOf(key), key]),
 );
 
-/** The key of a word as somebody wrote it: a number, a known word, or the known word that it is a slip of. */
+/** Returns the key of a word as it was written: a number, a known word, or the known word that it misspells. */
 function keyOfWritten(word: string): string {
   if (/^\d/u.test(word)) return '#';
   const key = keyOf(word);
@@ -83,9 +87,9 @@ function keyOfWritten(word: string): string {
   return bySpelling.get(spellingOf(key)) ?? key;
 }
 
-/** How many words lie between the first and the last word of a saying at most. */
+/** The maximum number of words between the first and the last word of a saying. */
 const farthest = (words: number): number => 2 + 3 * words;
-/** A sentence that goes on for longer is heard in pieces. */
+/** A longer sentence is processed in pieces. */
 const longestSentence = 60;
 
 function sentencesOf(text: string): readonly (readonly Word[])[] {
@@ -106,10 +110,10 @@ function sentencesOf(text: string): readonly (readonly Word[])[] {
 
 type Place = Readonly<{ from: number; to: number }>;
 
-/** So many places of one slot are looked at in a sentence; whoever writes a word more often says no more. */
+/** The maximum number of positions of one slot considered in a sentence; repeating a word more often adds nothing. */
 const mostPlaces = 6;
 
-/** Where the words of a slot stand, in the order of the sentence. */
+/** The positions of the words of a slot, in the order of the sentence. */
 function placesOf(
   slot: Slot,
   places: ReadonlyMap<string, readonly number[]>,
@@ -125,7 +129,7 @@ function placesOf(
 
 const areApart = (one: Place, other: Place): boolean => one.from > other.to || one.to < other.from;
 
-/** The first place at which all slots stand near each other, no word counted twice. */
+/** The first position at which all slots match near each other, counting no word twice. */
 function near(all: readonly (readonly Place[])[], inOrder: boolean): Place | undefined {
   const [firsts = [], ...others] = all;
   for (const first of firsts) {
@@ -150,24 +154,24 @@ function near(all: readonly (readonly Place[])[], inOrder: boolean): Place | und
 }
 
 const longestQuote = 70;
-/** Words that don't end a quotation: "what our numbers look like every …". */
+/** Words that can't end a quotation: "what our numbers look like every …". */
 const open =
   /(?<![\p{L}\p{N}])(?:a|an|the|our|my|your|their|this|every|each|and|or|of|to|for|in|on|with|at|from|by|is|are|not|no|more|what|which|who|that)$/iu;
 const isClauseEnd = (sign: string | undefined): boolean => sign === undefined || /[.,;:!?()\n“”"]/u.test(sign);
 
-/** What was heard, with the word that follows where it would end in the middle of something. */
+/** Returns the matched words, plus the next word if they would end in the middle of something. */
 function closed(text: string, from: number, to: number): string {
   const heard = text.slice(from, to);
   const next = open.test(heard) ? /^\s+[\p{L}\p{N}'’-]+/u.exec(text.slice(to))?.[0] : undefined;
   return next === undefined ? heard : heard + next;
 }
 
-/** A name within a sentence, as far as a capital tells. `AI` and its like are none. */
+/** Whether a word is a name within a sentence, as far as its capital shows. `AI` and the like are not. */
 const name = /\S\s+(?!I\b|\p{Lu}{2,}\b)\p{Lu}/u;
 
 /**
- * The clause around what was heard, so that a quotation makes sense. Where the clause is long, or would have us say the name of
- * something, no more than what was heard.
+ * Returns the clause around a match, so that a quotation makes sense. If the clause is long, or would quote a name,
+ * returns only the match.
  */
 function quotable(text: string, from: number, to: number): string {
   let start = from;
@@ -183,10 +187,13 @@ function quotable(text: string, from: number, to: number): string {
     .replace(/[“”]/gu, '');
 }
 
-/** A single word is heard by chance more often than two, and three are hardly ever. */
+/** One word matches by chance more often than two, and three hardly ever do. */
 const strengthOf = (slots: number): number => (slots === 1 ? 0.7 : slots === 2 ? 1 : 1.3);
 
-/** The slots that a word may begin, and the sayings of each first slot, so that a sentence meets only sayings whose words it has. */
+/**
+ * The slots that a word may begin, and the sayings of each first slot, so that a sentence is compared only with sayings
+ * whose words it contains.
+ */
 const slotsByKey = new Map<string, Set<Slot>>();
 for (const slot of new Set(allSayings.flatMap(({ slots, forbidden }) => [...slots, ...forbidden])))
   for (const [key = ''] of slot) slotsByKey.set(key, (slotsByKey.get(key) ?? new Set()).add(slot));
@@ -218,13 +225,16 @@ function hearSentence(text: string, sentence: readonly Word[]): readonly Heard[]
   );
 }
 
-/** What each sentence asks for. */
+/** Returns what each sentence asks for. */
 export const hear = (text: string): readonly (readonly Heard[])[] =>
   sentencesOf(text).map((sentence) => hearSentence(text, sentence));
 
 const ofHint = 0.5;
 
-/** How much each word alone hints at a job: the more, the fewer words its saying has and the fewer jobs know the word. */
+/**
+ * How strongly each single word hints at a job: the fewer words its saying has and the fewer jobs share the word, the
+ * more.
+ */
 function hintsByWord(): ReadonlyMap<string, ReadonlyMap<Job, number>> {
   const hints = new Map<string, Map<Job, number>>();
   const add = (job: Job, slot: Slot, weight: number): void => {
@@ -245,7 +255,7 @@ function hintsByWord(): ReadonlyMap<string, ReadonlyMap<Job, number>> {
 }
 const hints = hintsByWord();
 
-/** The jobs that a text sounds like by single words, each with how much. */
+/** Returns the jobs that single words of a text hint at, with the strength of each. */
 export function soundsLike(text: string): ReadonlyMap<Job, number> {
   const words = new Set(sentencesOf(text).flatMap((sentence) => sentence.map(({ key }) => key)));
   const sums = new Map<Job, Readonly<{ sum: number; words: number }>>();
@@ -254,7 +264,7 @@ export function soundsLike(text: string): ReadonlyMap<Job, number> {
       const { sum, words: before } = sums.get(job) ?? { sum: 0, words: 0 };
       sums.set(job, { sum: sum + weight, words: before + (weight > leastHint ? 1 : 0) });
     }
-  // One word alone, such as "reviews" or "answer", sounds like many things.
+  // One word alone, such as "reviews" or "answer", hints at many things.
   return new Map([...sums].filter(([, found]) => found.words > 1).map(([job, { sum }]) => [job, sum]));
 }
 const leastHint = 0.2;

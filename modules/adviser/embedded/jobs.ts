@@ -1,17 +1,17 @@
-// The jobs that founders want done, as data: by which words they ask for a job, by which words a tool offers it, and how one sees
-// that it worked. It answers with no tool's name, so it serves any catalogue. Long because it is a list.
+// The jobs that founders want done, as data: the words that ask for a job, the words that offer it, and how to tell
+// that it worked. It contains no tool's name, so it serves any catalogue. Long because it is a list.
 import type { Sector } from '../catalogue-tool.ts';
 
 export type Job = Readonly<{
   /** Completes "for …". */
   name: string;
-  /** Each alternative begins at the beginning of a word. */
+  /** Each alternative starts at the start of a word. */
   asks: RegExp;
   offers: RegExp;
   sectors: readonly Sector[];
-  /** What to watch, and in which direction it should go. */
+  /** What to measure, and which way it should go. */
   measure: Readonly<{ name: string; target: string; how: string }>;
-  /** What can be done with a tool of this job in the first days. */
+  /** What to do with a tool of this job in the first days. */
   firstStep: string;
 }>;
 

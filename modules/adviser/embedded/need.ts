@@ -1,4 +1,4 @@
-// What a text asks for: its jobs, the sectors that they point to, and its own words for each.
+// What a text asks for: its jobs, the sectors that they point to, and the words for each.
 import type { Sector } from '../catalogue-tool.ts';
 import { withoutMarkup } from '../safe-text.ts';
 import { type Suite, suitesOf } from './ecosystems.ts';
@@ -10,49 +10,49 @@ import { clausesOfUse, isThrifty, withoutRefused } from './words.ts';
 
 export type Wanted = Readonly<{
   job: Job;
-  /** About one where it is asked for clearly. */
+  /** About 1 if it is asked for clearly. */
   weight: number;
-  /** The words that asked for it, as they were written; undefined where the text only sounds like it. */
+  /** The words that asked for it, as they were written; undefined if the text only hints at it. */
   saying: string | undefined;
 }>;
 
 export type Need = Readonly<{
   /** The most wanted first. */
   wanted: readonly Wanted[];
-  /** From 0 to 1, together 1 at most. */
+  /** From 0 to 1, at most 1 together. */
   sectors: ReadonlyMap<Sector, number>;
-  /** The trades of those who ask, as far as they say. */
+  /** The member's trades, as far as they say. */
   trades: ReadonlySet<TradeName>;
   /** The suites that they work in. */
   suites: ReadonlySet<Suite>;
-  /** They say that they have little money to spend. */
+  /** Whether they say that they have little money to spend. */
   isThrifty: boolean;
-  /** Where they say which tools they use now. */
+  /** The clauses that say which tools they use now. */
   inUse: readonly string[];
-  /** All that was said, for a search. */
+  /** The whole text, for a search. */
   text: string;
 }>;
 
-/** A part of what was said, and how much it says about what is wanted. */
+/** A part of the text, and how much it says about what is wanted. */
 export type Said = Readonly<{ text: string; weight: number }>;
 
 /** More mentions mean more, but the fifth adds little to the fourth. */
 const ofStrength = (strength: number): number => 1 - 0.6 ** strength;
 const mostWanted = 8;
-/** Of the strongest. A job that is asked for more weakly was mentioned in passing. */
+/** Relative to the strongest. A job that is asked for more weakly was mentioned in passing. */
 const leastShare = 0.3;
-/** What it adds that the background names a job, too. */
+/** The bonus for a job that the background names, too. */
 const ofBackground = 0.1;
 const ofSound = 0.06;
-/** Single words make a job no more wanted than this, so that several likely jobs are blended where none was heard. */
+/** Single words raise a job no further than this, so that several likely jobs are blended if none was named. */
 const mostOfSound = 0.35;
 
-/** Of a text that asks for nothing we know. */
+/** For a text that asks for nothing we recognize. */
 const somethingGeneral: readonly Wanted[] = jobs
   .filter(({ name }) => name === 'general assistance' || name === 'tasks and projects')
   .map((job) => ({ job, weight: 0.5, saying: undefined }));
 
-/** The background confirms what is asked for, and asks for nothing itself. */
+/** The background confirms what is asked for, and asks for nothing by itself. */
 export function needOf(said: readonly Said[], background = ''): Need {
   const parts = said.map(({ text, weight }) => {
     const read = withoutRefused(withoutMarkup(text));

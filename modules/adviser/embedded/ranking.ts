@@ -1,15 +1,18 @@
-// From an onboarding's answers or a company's description to a ranked choice of tools.
+// Turns an onboarding's answers or a company's description into a ranked choice of tools.
 import type { Brief, Company } from '../plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { type Choice, type Circumstances, choose } from './choosing.ts';
 import { type Need, needOf } from './need.ts';
 import { isForeign } from './words.ts';
 
-/** The goals say what is wanted. The stack says what is there already: it confirms what the goals ask for, and asks for nothing itself. */
+/**
+ * The goals say what is wanted. The stack says what is in use: it confirms what the goals ask for, and asks for nothing
+ * by itself.
+ */
 export const needOfBrief = ({ goals, techStack }: Brief): Need =>
   needOf([{ text: goals, weight: 1 }], isForeign(goals) ? '' : techStack);
 
-/** A challenge asks for help more clearly than what a company does. */
+/** A challenge asks for help more clearly than a description of the company. */
 export const needOfCompany = ({ description, challenges }: Company): Need =>
   needOf([
     { text: challenges, weight: 1 },

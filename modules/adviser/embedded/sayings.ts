@@ -1,9 +1,10 @@
-// How each job sounds in the everyday words of those who need it, as data. Long because it is a list.
+// How people in need of each job describe it in everyday words, as data. Long because it is a list.
 //
-// A saying is heard where all of its words stand near each other in one sentence, in any order and in any form ("vanish", "vanished").
-// A word in capitals stands for any word of that idea; `a/b` for either; `no-show` for words in a row; `!word` forbids a word in the
-// same sentence; `>` asks for the words in this order. Little words (a, the, our, of …) are left out. Sayings are parted by semicolons.
-// After a `~` stand words that only hint at the job: several of them together make a text sound like it.
+// A saying matches if all of its words occur near each other in one sentence, in any order and in any form ("vanish",
+// "vanished"). A word in capitals means any word of that idea; `a/b` either word; `no-show` adjacent words; `!word`
+// forbids a word in the same sentence; `>` requires the words in this order. Stop words (a, the, our, of …) are
+// omitted. Sayings are separated by semicolons. Words after a `~` only hint at the job: several of them together
+// suggest it.
 
 /** Words that mean much the same. An idea may contain ideas. */
 export const ideas: Readonly<Record<string, string>> = {
@@ -76,8 +77,8 @@ export const ideas: Readonly<Record<string, string>> = {
 };
 
 /**
- * A medium, a person or a trade, which says little about what is to be done with it: "Excel" alone may be where the orders are, what
- * the report is made in, or all that there is.
+ * A medium, a person or a trade, which says little about the job: "Excel" alone may be where the orders are, what the
+ * report is made in, or all that there is.
  */
 export const mereThings = `
     excel; spreadsheet; csv; pdf; slide; deck; report; sms; manual; student; pupil; school; engineer; developer; code; photograph;

@@ -1,5 +1,5 @@
-// The trades that tools are made for, as data: how somebody of a trade speaks of their business, and how a tool says whom it serves.
-// A tool that is made for one trade serves that one better than a general tool does, and another trade worse.
+// The trades that tools are made for, as data: how members of a trade describe their business, and how a tool says who
+// it serves. A tool made for one trade serves that trade better than a general tool does, and other trades worse.
 import type { CatalogueTool } from '../catalogue-tool.ts';
 
 type Trade = Readonly<{ isTheirs: RegExp; isFor: RegExp }>;
@@ -67,10 +67,10 @@ export type TradeName = keyof typeof trades;
 const namesWhere = (test: (trade: Trade) => boolean): ReadonlySet<TradeName> =>
   new Set((Object.keys(trades) as TradeName[]).filter((name) => test(trades[name])));
 
-/** The trades of those who wrote a text. */
+/** Returns the trades of a text's writers. */
 export const tradesOf = (text: string): ReadonlySet<TradeName> => namesWhere(({ isTheirs }) => isTheirs.test(text));
 
-/** The trades that a tool says it is made for; none for a tool for everybody. */
+/** Returns the trades that a tool says it is made for; none for a general tool. */
 export const tradesServed = ({ summary, description, features }: CatalogueTool): ReadonlySet<TradeName> => {
   const told = `${summary}. ${description} ${features.join('. ')}`;
   return namesWhere(({ isFor }) => isFor.test(told));

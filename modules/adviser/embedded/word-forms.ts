@@ -1,7 +1,7 @@
-// One form for all forms of a word, so that "we lost", "losing" and "lose" are the same wherever sayings are heard.
+// Maps all forms of a word to one, so that "we lost", "losing" and "lose" match each other.
 import { stem } from './words.ts';
 
-/** Forms that no rule gives, and how people shorten words. */
+/** Irregular forms, and common abbreviations. */
 const irregular = new Map(
   `lost lose; bought buy; wrote write; written write; writing write; writes write; forgot forget; forgotten forget; came
     come; coming come; went go; gone go; goes go; knew know; known know; gave give; given give; got get; gotten get; took
@@ -22,11 +22,11 @@ const irregular = new Map(
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
 
-/** Verbs that end like the people who do something: "we order" and "ordered" are one word, "we shop" and "shoppers" are not. */
+/** Verbs that look like agent nouns: "we order" and "ordered" are one word, "we shop" and "shoppers" are not. */
 const inflected =
   /^(?:answer|order|offer|remember|enter|deliver|transfer|consider|register|monitor|wonder|bother|gather|suffer|differ|filter|cover|discover|recover|hammer|prefer|refer|render|tailor)s?$/u;
 
-/** A word in the one form in which all its forms, and its British and American spelling, are the same. */
+/** Returns the canonical form of a word, shared by all its forms and by its British and American spelling. */
 export function keyOf(word: string): string {
   const plain = word
     .normalize('NFKC')
@@ -38,5 +38,5 @@ export function keyOf(word: string): string {
   return (isAgent ? regular.replace(/s$/u, '') : stem(regular)).replace(/z/gu, 's').replace(/(?<=..)our$/u, 'or');
 }
 
-/** Words in the form in which all their forms are the same. */
+/** Returns words in their canonical form. */
 export const formOf = (words: string): string => words.trim().split(/\s+/u).map(keyOf).join(' ');

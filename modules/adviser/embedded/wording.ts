@@ -1,4 +1,4 @@
-// What the embedded adviser says of a tool: in the tool's own words, and in those of whoever asks.
+// The embedded adviser's texts about a tool: in the tool's own words, and in the member's.
 import { isolated } from '../../../src/text/isolate.ts';
 import { type CatalogueTool, type Complexity, complexityOf, isInnovative } from '../catalogue-tool.ts';
 import { experienceWords } from '../experience.ts';
@@ -20,11 +20,11 @@ export const stageName = (stage: Brief['stage']): string => stageNames[stage];
 export const listed = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** For names that have an "and" of their own. */
+/** For names that contain an "and". */
 export const listedApart = (items: readonly string[]): string =>
   items.length < 2 ? listed(items) : `${items.slice(0, -1).join(', ')}, and ${items.at(-1)}`;
 
-/** Said first where the asker's words were not understood. */
+/** Comes first if the member's words were not understood. */
 export const notRead = (text: string): string =>
   isForeign(text)
     ? 'This adviser reads English only, so what follows is general: ask again in English for what fits you better. '
@@ -38,14 +38,14 @@ export const sentence = (text: string): string => {
 
 const quoted = (words: string): string => `“${isolated(words)}”`;
 
-/** The words of whoever asks that led to a tool; empty where only its kind fits. */
+/** Returns the member's words that led to a tool; empty if only its kind matches. */
 export function askedWith({ tool, wanted }: Choice, text: string): string {
   if (wanted?.saying !== undefined) return quoted(safeText(wanted.saying, 80));
   const shared = sharedWords(text, tool).slice(0, 3);
   return shared.length === 0 ? '' : listed(shared.map(quoted));
 }
 
-/** Up to three features, those first that do what is wanted. */
+/** Up to three features, starting with those that do what is wanted. */
 function fittingFeatures({ tool, wanted }: Choice): readonly string[] {
   const fits = (feature: string): boolean => wanted !== undefined && feature.search(wanted.job.offers) >= 0;
   const sorted = tool.features.toSorted((one, other) => Number(fits(other)) - Number(fits(one)));
@@ -57,7 +57,7 @@ const inSentence = (feature: string): string =>
     ? feature.charAt(0).toLowerCase() + feature.slice(1)
     : feature;
 
-/** Why a tool was chosen. Where what it is for is said above, with the asker's words, neither is said again. */
+/** Returns why a tool was chosen. Omits its purpose and the member's words if they are already said above. */
 export function reasonFor(choice: Choice, text: string, isQuoted?: 'quoted above'): string {
   const words = askedWith(choice, text);
   const features = fittingFeatures(choice).map(inSentence).join(', ');

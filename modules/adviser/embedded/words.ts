@@ -1,4 +1,4 @@
-// The words of a text, in the form in which a search compares them.
+// The words of a text, normalized for search.
 import { fold } from '../../../src/text/fold.ts';
 
 const stopWords = new Set(
@@ -13,7 +13,7 @@ const stopWords = new Set(
   time tool tools ai software platform based small large`.split(/\s+/u),
 );
 
-/** A light stem, the same for a noun's plural and a verb's forms. */
+/** A light stem that is the same for a noun's plural and a verb's forms. */
 export function stem(word: string): string {
   let root = word.replace(/['’]s?$/u, '');
   if (root.length > 4) root = root.replace(/(?:ies|ied)$/u, 'y').replace(/(?<=ss|x|ch|sh)es$/u, '');
@@ -24,7 +24,7 @@ export function stem(word: string): string {
   return root;
 }
 
-/** The stem of a word; null for a word that says nothing. */
+/** Returns the stem of a word, or null for a stop word. */
 export function termOf(word: string): string | null {
   const plain = fold(word);
   return plain.length < 2 || stopWords.has(plain) ? null : stem(plain);
@@ -32,19 +32,19 @@ export function termOf(word: string): string | null {
 
 export const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’+#]*/gu) ?? [];
 
-/** The words of a text, and those with hyphens as one word, too: "e-mail" is "email". */
+/** Returns the words of a text, joining hyphenated ones as well: "e-mail" is "email". */
 export const searchedWords = (text: string): readonly string[] => [
   ...wordsOf(text),
   ...(text.match(/[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu) ?? []).map((compound) => compound.replace(/[-‐‑]/g, '')),
 ];
 
-/** Words of some languages that English has not. */
+/** Words of some languages that don't exist in English. */
 const foreignWords =
   /(?<!\p{L})(und|der|die|das|wir|ich|nicht|mit|für|eine?|unsere?|möchten?|nous|je|les|des|une|pour|avec|dans|notre|nos|los|las|una|para|con|nuestr[oa]s?|queremos|del|della|il|gli|per|che|een|het|wij|onze|voor|não|uma|com|och|vi|att|som|och)(?!\p{L})/giu;
 const englishWords =
   /(?<!\p{L})(the|and|of|our|we|my|our|to|with|for|is|are|that|from|without|more|need|want|help|at|by)(?!\p{L})/giu;
 
-/** Whether a text is in a language that this adviser does not read. Short notes without any such words pass for English. */
+/** Whether a text is in an unsupported language. Short notes without any such words count as English. */
 export function isForeign(text: string): boolean {
   const otherLetters = text.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;
   const foreign = text.match(foreignWords)?.length ?? 0;
@@ -54,20 +54,20 @@ export function isForeign(text: string): boolean {
 const thrift =
   /\b(?:(?:no|zero|tiny|tight|small|shoestring) budget|can(?:not|['’]t| not) afford|no money|bootstrapped|free (?:tools|plans?|of charge)|(?:no|not|don['’]t want|without)(?: (?:another|more|any|a|new|monthly))* subscriptions?|cost nothing)\b/iu;
 
-/** Whether somebody says that a tool may cost next to nothing. */
+/** Whether a text says that a tool may cost next to nothing. */
 export const isThrifty = (text: string): boolean => thrift.test(text);
 
 const inUse =
   /\b(?:(?:already|currently) (?:have|use|using|pay for|work with)|(?:we|i) use|(?:happy|content|satisfied) with|(?:tired|sick) of|fed up with|replac(?:e|ing)|(?:away|switch(?:ing)?|migrat(?:e|ing)|mov(?:e|ing)) from)\b(?:(?! but\b| to\b| and (?:want|need|would|wish|hope|plan|look)\b)[^.;:!?\n]){0,80}/giu;
 
-/** The clauses in which a text says what its writer uses now: "we already use Otter", "move away from Mailchimp". */
+/** Returns the clauses that say what the writer uses now: "we already use Otter", "move away from Mailchimp". */
 export const clausesOfUse = (text: string): readonly string[] => text.match(inUse) ?? [];
 
 const refusedClause =
   /\b(?:(?:(?:do|does|did|will|would)(?: not|n['’]t)) (?:need|want|require|care about|plan|intend)(?! (?:[\p{L}'’]+ ){1,4}to\b)|no (?:need|wish|interest) (?:for|of|to|in)|not (?:interested in|looking for|about)|nothing to do with|(?:rather than|instead of)(?! [\p{L}-]+ing\b)|except(?: for)?|other than)\b(?:(?! but\b| and (?:want|need)\b)[^.,;:!?\n]){0,80}/giu;
 
 /**
- * A text without what its writer says they don't want: "we don't need video" asks for no video. What they don't want to happen, or do
- * now and want to be rid of, stays: "we don't want files to leave the house", "instead of typing it again".
+ * Removes from a text what its writer doesn't want: "we don't need video" asks for no video. What must not happen, or
+ * what they want to get rid of, stays: "we don't want files to leave the house", "instead of typing it again".
  */
 export const withoutRefused = (text: string): string => text.replace(refusedClause, ' ');

@@ -1,4 +1,4 @@
-// Writes an analysis of a company: what it struggles with, in its own words, and the tools for each of these jobs.
+// Writes an analysis of a company: its challenges, in its own words, and the tools for each of these jobs.
 import { isolated } from '../../../src/text/isolate.ts';
 import { isInnovative } from '../catalogue-tool.ts';
 import type { Analysis, Company } from '../plan.ts';
@@ -10,7 +10,7 @@ import { listed, listedApart, notRead, reasonFor, sentence } from './wording.ts'
 const mostChallenges = 5;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** As they were written, one each; where none were, what the description asks for. */
+/** The challenges as they were written, one each; if there are none, what the description asks for. */
 function challengesOf({ challenges }: Company, { wanted }: Need): string[] {
   const written = challenges
     .split(/[\n;•]+|(?<=[.!?])\s+/u)

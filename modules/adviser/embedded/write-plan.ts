@@ -1,5 +1,5 @@
-// Writes a plan for tools that have been chosen: what to begin with and why, what the first days can bring, and how one sees that
-// it works. Every figure in it is the asker's own, or a target to be set against it.
+// Writes a plan for the chosen tools: what to begin with and why, what the first days can bring, and how to tell that
+// it works. Every figure in it is the member's own, or a target derived from it.
 import { complexityOf } from '../catalogue-tool.ts';
 import type { Brief, Plan } from '../plan.ts';
 import { safeText } from '../safe-text.ts';
@@ -20,12 +20,12 @@ import {
 import { isForeign } from './words.ts';
 
 const effort = { low: 0, medium: 1, high: 2 } as const;
-/** Jobs that work with what other tools hold, so that those have to be there first. */
+/** Jobs that work with data from other tools, so those come first. */
 const buildOnOthers = /^(connecting apps|AI agents|dashboards|predictions|asking data|processes across)/u;
 
 const isBuiltOnOthers = ({ wanted }: Choice): boolean => wanted !== undefined && buildOnOthers.test(wanted.job.name);
 
-/** Little effort first, and what builds on others last. */
+/** Low effort first, and tools that build on others last. */
 const inOrder = (choices: readonly Choice[]): readonly Choice[] =>
   choices.toSorted(
     (one, other) =>
@@ -56,7 +56,7 @@ function rationaleOf(choice: Choice, place: number, prerequisites: readonly stri
   return `It can follow as soon as the first tool is in daily use: ${isFor}.`;
 }
 
-/** A figure that the asker gives in the unit of a measure. */
+/** A figure that the member gives in the unit of a measure. */
 function figureIn(text: string, { measure }: Job): string | undefined {
   const unit = /\b(hours?|minutes?|days?)\b/iu.exec(measure.name)?.[1]?.toLowerCase().replace(/s$/u, '');
   if (unit === undefined) return undefined;
@@ -65,7 +65,7 @@ function figureIn(text: string, { measure }: Job): string | undefined {
   )?.[0];
 }
 
-/** A figure that is read once a month has none for a week. */
+/** A monthly figure says nothing about a week. */
 const periodOf = ({ measure }: Job): string => (/\bmonth\b/u.test(`${measure.name} ${measure.how}`) ? 'month' : 'week');
 
 function kpisOf(choices: readonly Choice[], goals: string): Plan['kpis'] {
@@ -91,7 +91,7 @@ function kpisOf(choices: readonly Choice[], goals: string): Plan['kpis'] {
   ];
 }
 
-/** One for each job, since the second tool for a job repeats the first one's win. */
+/** One for each job, since the second tool for a job would repeat the first one's win. */
 function quickest(ordered: readonly Choice[]): readonly Choice[] {
   const easy = ordered.filter(({ tool }) => complexityOf(tool) !== 'high');
   const firstOfJob = new Map(easy.toReversed().map((choice) => [choice.wanted?.job ?? choice.tool, choice]));

@@ -1,4 +1,4 @@
-// A model is scored as members get it.
+// A model is scored on what members would get.
 import { expect, test } from 'vitest';
 import { silentLogger } from '../../../src/platform/logger.ts';
 import { openModelServer, refusesRequest } from '../../../src/platform/models/model-server-fixture.ts';
@@ -9,7 +9,7 @@ import { goodPlan } from '../model/drafts-fixture.ts';
 import { paidModel } from '../model/spending.ts';
 import { evaluateAdviser } from './evaluate.ts';
 
-test('a model has a score of its own, and none for what it leaves unanswered', async () => {
+test('a model has a separate score, and none for briefs it leaves unanswered', async () => {
   const double = await openModelServer(goodPlan, goodPlan, refusesRequest(401, {}));
   const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
   const spending = { standing: async () => 'open' as const, record: async () => {} };

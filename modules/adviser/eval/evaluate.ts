@@ -1,4 +1,5 @@
-// Scores the embedded adviser and plain BM25 on each set of judged briefs of this folder, and a model where one is given on the first.
+// Scores the embedded adviser and plain BM25 on each set of judged briefs in this folder, and a model, if one is given,
+// on the first.
 import { readFileSync } from 'node:fs';
 import { createAdvice } from '../advice.ts';
 import type { CatalogueTool } from '../catalogue-tool.ts';
@@ -7,10 +8,10 @@ import { AdviceFailed, type Writer } from '../plan.ts';
 import { plainBm25 } from './plain-bm25.ts';
 import { isBrief, parseJudged, type Ranks, type Scored, scoreRanking } from './score.ts';
 
-/** `unanswered`: briefs for which it wrote nothing that could be used, which score as nothing found. */
+/** `unanswered`: briefs for which it wrote nothing usable, which score as if nothing was found. */
 type ModelScored = Scored & Readonly<{ unanswered: number }>;
 type ScoredSet = Readonly<{ name: string; briefs: number; embedded: Scored; plain: Scored }>;
-/** `sets`: all of them, the first one among them. */
+/** `sets`: all sets, including the first. */
 export type Evaluation = Readonly<{
   embedded: Scored;
   plain: Scored;
@@ -25,7 +26,7 @@ export async function evaluateAdviser(
   catalogue: readonly CatalogueTool[],
   { model, mostBriefs }: Readonly<{ model?: ModelEngine; mostBriefs?: number }> = {},
 ): Promise<Evaluation> {
-  // The module's index leads here, so what takes long to load is loaded only now.
+  // The module's index imports this file, so slow imports happen only here.
   const { parse } = await import('yaml');
   const { indexCatalogue } = await import('../embedded/catalogue-index.ts');
   const { rankForBrief, rankForCompany } = await import('../embedded/ranking.ts');
@@ -46,7 +47,10 @@ export async function evaluateAdviser(
   return { embedded, plain, model: byModel, briefs, sets: [first, ...others] };
 }
 
-/** As members get it: from the same short list, by the same rules. Where the embedded adviser steps in, the model has no score. */
+/**
+ * Scores a model on what members would get: the same short list and the same rules. Where the embedded adviser steps
+ * in, the model has no score.
+ */
 async function scoreModel(
   judged: Parameters<typeof scoreRanking>[0],
   catalogue: readonly CatalogueTool[],

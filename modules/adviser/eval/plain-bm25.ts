@@ -1,4 +1,4 @@
-// The baseline: plain BM25 over all words of a tool, asked with all words of a brief or a company.
+// The baseline: plain BM25 over all words of a tool, queried with all words of a brief or a company.
 import MiniSearch from 'minisearch';
 import type { CatalogueTool } from '../catalogue-tool.ts';
 import { isBrief, type Ranks } from './score.ts';

@@ -1,5 +1,5 @@
-// Has a model write plans and analyses. Its drafts are filled in from the catalogue and held to the same rules as every other answer;
-// what breaks them twice is not used.
+// Has a model write plans and analyses. Its drafts are completed from the catalogue and checked against the same rules
+// as any other result; a draft that breaks them twice is discarded.
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../../src/platform/logger.ts';
 import type { Checked } from '../../../src/platform/models/formed-answer.ts';
@@ -12,21 +12,21 @@ import type { ModelEngine } from './engine.ts';
 import { analysisMessages, planMessages } from './prompts.ts';
 import type { PaidModel } from './spending.ts';
 
-/** Both end before those who asked give up. */
+/** Both end before the callers give up. */
 const planWithinMs = 80_000;
 const analysisWithinMs = 40_000;
 const maxOutputTokens = 4_000;
 
 /**
- * A plan is in the log as soon as it is written. Until then it is kept here: while the log can't be reached, its work is tried again, and
- * costs nothing again. An analysis is never tried again.
+ * A plan goes into the log as soon as it is written. Until then it is cached here: if the log is unreachable, the job
+ * is retried at no further cost. An analysis is never retried.
  */
 const keptAnswers = 100;
 const keptMs = 10 * 60_000;
 
-type World = Readonly<{ paid: PaidModel; logger: Pick<Logger, 'warn'> }>;
+type Deps = Readonly<{ paid: PaidModel; logger: Pick<Logger, 'warn'> }>;
 
-export function createModelEngine({ paid, logger }: World): ModelEngine {
+export function createModelEngine({ paid, logger }: Deps): ModelEngine {
   const { model, provider } = paid;
   const plans = new LRUCache<string, Plan>({ max: keptAnswers, ttl: keptMs });
 

@@ -1,4 +1,4 @@
-// Drafts as a model would write them, for the list of tools that it was given.
+// Drafts as a model would write them for a given list of tools.
 import { type AskedOfModel, type Behaviour, says } from '../../../src/platform/models/model-server-fixture.ts';
 
 type Listed = Readonly<{ id: string; kind: string; name: string }>;

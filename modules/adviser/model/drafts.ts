@@ -1,5 +1,5 @@
-// What a model may decide: which tools of a list, and the words about them. Names, websites, prices and kinds are filled in from the
-// catalogue, and words are cleaned, so that no draft can bring a tool, a link or markup of its own.
+// What a model may decide: which tools of a list, and the text about them. Names, websites, prices and kinds come from
+// the catalogue, and text is cleaned, so no draft can bring in a tool, a link or markup.
 import { z } from 'zod';
 import type { CatalogueTool } from '../catalogue-tool.ts';
 import { isInnovative } from '../catalogue-tool.ts';
@@ -39,7 +39,7 @@ type Tools = ReadonlyMap<string, CatalogueTool>;
 const domain =
   /\b(?:[a-z\d-]+\.)+(?:com|org|net|io|ai|co|app|dev|xyz|info|biz|me|ru|cn|top|site|online|shop|click|link|example)\b(?:\/\S*)?/giu;
 
-/** An address without http is one, too, unless a tool is called so. */
+/** An address without http counts too, unless a tool has that name. */
 function wordsOf(tools: Tools): (text: string, most: number) => string {
   const names = [...tools.values()].map(({ name }) => name.toLowerCase());
   const isName = (found: string): boolean => names.some((name) => name.includes(found.toLowerCase()));
@@ -53,7 +53,7 @@ function wordsOf(tools: Tools): (text: string, most: number) => string {
 const lineLength = 300;
 const paragraphLength = 1_500;
 
-/** The ids that are not in the list, as a complaint to the model. */
+/** Returns the ids that are not in the list, as a complaint to the model. */
 function unlisted(ids: readonly string[], tools: Tools): readonly string[] {
   const strange = [...new Set(ids.filter((id) => !tools.has(id)))].slice(0, 5);
   return strange.map((id) => `${JSON.stringify(id.slice(0, 80))} is not the id of a tool of the list.`);

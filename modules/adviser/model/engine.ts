@@ -1,4 +1,4 @@
-// A model as the adviser sees it: it writes from a short list of tools, and costs something.
+// A model as the adviser sees it: it writes from a short list of tools, and costs money.
 import type { CatalogueTool } from '../catalogue-tool.ts';
 import type { Experiences } from '../experience.ts';
 import type { Analysis, Brief, Company, Plan } from '../plan.ts';
@@ -9,7 +9,7 @@ export type Standing = 'open' | 'switched-off' | 'cap-reached';
 type Work = Readonly<{
   catalogue: ReadonlyMap<string, CatalogueTool>;
   elsewhere: Experiences;
-  /** Names the work on a plan: what was written under it is not written again. */
+  /** Identifies the work on a plan: a result under the same key is not written again. */
   workId?: string | undefined;
   signal?: AbortSignal | undefined;
 }>;
@@ -17,7 +17,7 @@ type Work = Readonly<{
 /** Throws `AdviceFailed`. */
 export type ModelEngine = Readonly<{
   model: string;
-  /** Whom texts are sent to. */
+  /** Where texts are sent. */
   provider: string;
   standing(): Promise<Standing>;
   plan(brief: Brief, candidates: readonly CatalogueTool[], work: Work): Promise<Plan>;

@@ -1,4 +1,4 @@
-// The model engine on the shipped catalogue, against a server that answers badly or by somebody's orders.
+// The model engine on the shipped catalogue, against a server that gives bad or manipulated responses.
 import { expect, test } from 'vitest';
 import { type Logger, silentLogger } from '../../../src/platform/logger.ts';
 import {
@@ -68,7 +68,7 @@ async function open(...script: readonly Behaviour[]) {
   return { ...double, uses, logged, useUp, advice: createAdvice({ catalogue: async () => catalogue, model }) };
 }
 
-test('a model writes a plan from tools of the list; the catalogue fills in what they are', async () => {
+test('a model writes a plan from tools of the list; the catalogue supplies their facts', async () => {
   const { advice, asked, uses, provider } = await open(goodPlan);
   const { plan, writer } = await advice.plan(brief, options);
   expect(writer).toEqual({ engine: 'model', model: 'hostile-1', provider });
@@ -83,7 +83,7 @@ test('a model writes a plan from tools of the list; the catalogue fills in what 
   expect(JSON.stringify(asked[0])).not.toContain('affiliate');
 });
 
-test('the stages of the work are told as they are reached, whoever writes', async () => {
+test('stages are reported as they are reached, whichever engine writes', async () => {
   const { advice } = await open(goodPlan);
   const stagesWith = async (hasConsent: boolean) => {
     const stages: string[] = [];
@@ -101,7 +101,7 @@ test('a model writes an analysis, and the provider is named', async () => {
   expect(brokenByAnalysis(analysis, byId)).toEqual([]);
 });
 
-test('what members wrote is data in the prompt, apart from the rules', async () => {
+test('members’ texts are data in the prompt, separate from the rules', async () => {
   const { advice, asked } = await open(goodAnalysis);
   await advice.analyse(company, options);
   const [rules, data, ...more] = asked[0]?.messages ?? [];
@@ -111,7 +111,7 @@ test('what members wrote is data in the prompt, apart from the rules', async () 
   expect(JSON.stringify(asked)).not.toContain(options.memberId);
 });
 
-test('what tools took others is told to the model, of those that it may choose from', async () => {
+test('what tools demanded of others is told to the model, for those that it may choose from', async () => {
   const double = await openModelServer(goodPlan);
   const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
   const model = createModelEngine({
@@ -126,14 +126,14 @@ test('what tools took others is told to the model, of those that it may choose f
   );
 });
 
-test('without consent no text leaves, and the embedded adviser answers', async () => {
+test('without consent no text is sent, and the embedded adviser writes', async () => {
   const { advice, asked } = await open(goodPlan);
   const { writer } = await advice.plan(brief, { ...options, hasConsent: false });
   expect(writer).toEqual({ engine: 'embedded', instead: 'no-consent' });
   expect(asked).toEqual([]);
 });
 
-test('past the month’s cap the embedded adviser answers, and says so', async () => {
+test('over the month’s cap the embedded adviser writes, and says so', async () => {
   const { advice, asked, useUp } = await open(goodPlan);
   useUp();
   const { plan, writer } = await advice.plan(brief, options);
@@ -142,12 +142,12 @@ test('past the month’s cap the embedded adviser answers, and says so', async (
   expect(asked).toEqual([]);
 });
 
-test('switched off by the setting, the embedded adviser answers, and says so', async () => {
+test('switched off by the setting, the embedded adviser writes, and says so', async () => {
   const advice = createAdvice({ catalogue: async () => catalogue, model: 'switched-off' });
   expect((await advice.plan(brief, options)).writer).toEqual({ engine: 'embedded', instead: 'switched-off' });
 });
 
-test('work that is asked for again under its name is not paid again', async () => {
+test('work requested again under its key is not paid for again', async () => {
   const { advice, asked } = await open(goodPlan);
   const first = await advice.plan(brief, { ...options, workId: 'plan-1-1' });
   expect(await advice.plan(brief, { ...options, workId: 'plan-1-1' })).toEqual(first);
@@ -207,14 +207,14 @@ test.for(unfitting)('%s is repaired once, else the embedded adviser answers', as
   expect(stubborn.uses).toHaveLength(2);
 });
 
-test('an analysis by orders of the company’s text names no tool and no address of its own', async () => {
+test('an analysis manipulated by the company’s text names no tool and no address of its own', async () => {
   const stubborn = await open(drafts((asked) => analysisDraft([...someOf(asked), evil])));
   const { analysis, writer } = await stubborn.advice.analyse(company, options);
   expect(writer).toEqual({ engine: 'embedded', instead: 'unusable-answer' });
   expect(JSON.stringify(analysis.recommendations)).not.toContain('tool-EvilTool');
 });
 
-test('markup, links and addresses are taken out of a model’s words', async () => {
+test('markup, links and addresses are removed from a model’s text', async () => {
   const words =
     'Good <b onclick=x>tool</b><script>alert(1)</script> [here](javascript:alert(1)) see evil.example/pay or https://evil.example now';
   const { advice } = await open(drafts((asked) => planDraft(someOf(asked), words)));
@@ -226,7 +226,7 @@ test('markup, links and addresses are taken out of a model’s words', async () 
   ).not.toMatch(/<|>|javascript:|evil\.example/u);
 });
 
-test('words without end are cut', async () => {
+test('endless text is cut', async () => {
   const { advice } = await open(drafts((asked) => planDraft(someOf(asked), 'very long '.repeat(9_000))));
   const { plan } = await advice.plan(brief, options);
   expect(plan.summary.length).toBeLessThanOrEqual(1_500);
@@ -244,7 +244,7 @@ test.for<[string, Behaviour, string]>([
   expect(logged.join()).not.toMatch(/sk-secret|support questions/u);
 });
 
-test('a server that never answers is left when whoever asked gives up', async () => {
+test('a server that never responds is abandoned when the caller gives up', async () => {
   const { advice } = await open(neverAnswers);
   const asked = advice.plan(brief, { ...options, signal: AbortSignal.timeout(150) });
   await expect(asked).rejects.toMatchObject({ failure: 'too-slow' });

@@ -1,5 +1,5 @@
-// What a model is told. The rules come from us; whatever members and the directory wrote comes apart from them, as JSON strings in a
-// message of its own, and is called data.
+// The prompts for a model. The rules are ours; text from members and the directory is kept separate, as JSON strings in
+// its own message, and is labelled as data.
 import { type CatalogueTool, isInnovative } from '../catalogue-tool.ts';
 import { type Experience, type Experiences, experienceWords } from '../experience.ts';
 import type { Brief, Company } from '../plan.ts';

@@ -1,5 +1,5 @@
-// Keeps count of what models cost, and says whether they may be asked: not while an admin has switched them off, nor past the month's
-// cap. What has begun is finished, so the cap may be passed by the work that is under way.
+// Tracks what models cost, and decides whether they may be used: not while an admin has switched them off, and not over
+// the month's cap. Requests under way are completed, so the cap may be exceeded by them.
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { actAs } from '../../../src/platform/act-as.ts';
@@ -12,7 +12,7 @@ import type { Standing } from './engine.ts';
 
 export type Spending = Readonly<{ standing(): Promise<Standing>; record(use: Use): Promise<void> }>;
 
-/** A model whose answers count against the month's cap. Whoever asks looks first at how it stands. */
+/** A model whose use counts against the month's cap. Callers check the state first. */
 export type PaidModel = Pick<ModelServer, 'model' | 'provider'> &
   Pick<Spending, 'standing'> &
   Readonly<{
@@ -35,9 +35,9 @@ export function paidModel(server: ModelServer, { standing, record }: Spending): 
   };
 }
 
-type World = Readonly<{ commands: Commands; clock: Clock /** Tokens. */; monthlyCap: number }>;
+type Deps = Readonly<{ commands: Commands; clock: Clock /** Tokens. */; monthlyCap: number }>;
 
-export function createSpending({ commands, clock, monthlyCap }: World): Spending {
+export function createSpending({ commands, clock, monthlyCap }: Deps): Spending {
   return {
     async standing() {
       if (!(await commands.load(modelSwitch, [])).state.isOn) return 'switched-off';

@@ -9,7 +9,7 @@ import {
   accountRouter,
   accountsReactions,
   accountsSchedules,
-  addressBars,
+  addressRestrictions,
   adminsRouter,
   approvals,
   emailClaims,
@@ -66,7 +66,7 @@ import { approvalsPage, invitationsPage, modeNow } from '../../../projections/si
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
 import { readingStreams } from '../../platform/document-of-streams.ts';
-import { type AddressedHint, endedSession, hint, seeAnew } from '../../platform/live/hint.ts';
+import { type AddressedHint, endedSession, hint, refetchAll } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
@@ -97,7 +97,7 @@ export const accounts = feature({
     accessTokens,
     emailClaims,
     usernameClaims,
-    addressBars,
+    addressRestrictions,
     staff,
     signUpMode,
     invitations,
@@ -107,21 +107,21 @@ export const accounts = feature({
   routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl, stores, codec }, joint) {
     const streams = readingStreams({ stores, codec });
     const exportOf = ownData(joint.projections);
-    const world = {
+    const deps = {
       passwords,
       fingerprint: keyring.fingerprint,
       views: {
         async currentUser(memberId: string) {
-          const [member, lastVisitAt, bar] = await Promise.all([
+          const [member, lastVisitAt, restriction] = await Promise.all([
             memberShownOrStored({ read, streams }, memberId),
             lastVisitOf(read, memberId, clock()),
-            joint.barOf(memberId, clock()),
+            joint.restrictionOf(memberId, clock()),
           ]);
           return (
             member && {
               ...currentUserOf(member, clock()),
               lastVisitAt,
-              ...(bar && { barredBecause: bar.message, barredBy: bar.code }),
+              ...(restriction && { barredBecause: restriction.message, barredBy: restriction.code }),
             }
           );
         },
@@ -136,24 +136,24 @@ export const accounts = feature({
         }),
       },
       site: () => siteAt(publicUrl()),
-      keepPicture: uploads.keepPicture,
+      storePicture: uploads.storePicture,
       startInTimeZone,
       forgetPerson: (memberId: string) => keyring.forget(memberId),
       suspensionOf: (memberId: string, at: string) => suspensionOf(commands, memberId, at),
-      barOf: (memberId: string, at: string) => joint.barOf(memberId, new Date(at)),
+      restrictionOf: (memberId: string, at: string) => joint.restrictionOf(memberId, new Date(at)),
       hasNoMail: !config.production && config.mail.smtpUrl === undefined,
       canMail: !config.production || config.mail.smtpUrl !== undefined,
       pause: (ms: number) => pause(ms),
     };
     return {
-      session: trpc.mergeRouters(sessionRouter(world), logInRouter(world)),
-      secondFactor: secondFactorRouter(world),
-      passkeys: passkeyRouter(world),
-      accessTokens: accessTokenRouter(world),
-      profile: profileRouter(world),
-      account: accountRouter(world),
-      email: emailRouter(world),
-      setup: setupRouter(world),
+      session: trpc.mergeRouters(sessionRouter(deps), logInRouter(deps)),
+      secondFactor: secondFactorRouter(deps),
+      passkeys: passkeyRouter(deps),
+      accessTokens: accessTokenRouter(deps),
+      profile: profileRouter(deps),
+      account: accountRouter(deps),
+      email: emailRouter(deps),
+      setup: setupRouter(deps),
       signUps: signUpsRouter({
         ...{ fingerprint: keyring.fingerprint, publicUrl },
         mode: () => modeNow(read),
@@ -175,14 +175,14 @@ export const accounts = feature({
     }),
   schedules: ({ commands, read, clock }) =>
     accountsSchedules({ commands, outlived: () => outlivedSessions(read, clock()) }),
-  barOf:
+  restrictionOf:
     ({ commands }) =>
     async (memberId) =>
       whileNotApproved((await commands.load(approvals, memberId)).state),
   hints: [
     ...[ProfileUpdated, FullNameChanged, MemberErased].map((change) => hint(change, ({ data }) => [person(data)])),
     ...[AdminGranted, AdminRevoked, ModeratorGranted, ModeratorRevoked].map((change) =>
-      hint(change, ({ data }) => seeAnew([data.memberId])),
+      hint(change, ({ data }) => refetchAll([data.memberId])),
     ),
     ...[SessionEnded, LoggedOutEverywhere, PasswordReset, MemberErased].map((ending) =>
       hint(ending, ({ data }) => [{ topic: endedSession, audience: { member: data.memberId } }]),

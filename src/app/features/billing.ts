@@ -18,16 +18,16 @@ export const billing = feature({
   name: 'billing',
   aggregates: [customers],
   projections: [entitlementsProjection],
-  routers: ({ read, till, publicUrl }) => ({
+  routers: ({ read, paymentGateway, publicUrl }) => ({
     billing: trpc.mergeRouters(
       entitlementsRouter({ read }),
-      checkoutRouter({ till, publicUrl }),
-      subscriptionRouter({ till, publicUrl }),
+      checkoutRouter({ paymentGateway, publicUrl }),
+      subscriptionRouter({ paymentGateway, publicUrl }),
     ),
   }),
-  reactions: ({ commands, till }) => billingReactions({ commands, till }),
-  schedules: ({ commands, till, read, clock }) =>
-    billingSchedules({ commands, till, unsettled: () => unsettledPayments(read, clock()) }),
+  reactions: ({ commands, paymentGateway }) => billingReactions({ commands, paymentGateway }),
+  schedules: ({ commands, paymentGateway, read, clock }) =>
+    billingSchedules({ commands, paymentGateway, unsettled: () => unsettledPayments(read, clock()) }),
   pages: [
     fixedPage('/implementation-agent/checkout', 'Checkout', 'Pay for the Implementation Agent.', {
       noindex: true,

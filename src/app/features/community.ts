@@ -71,7 +71,7 @@ export const community = feature({
         ...postsAndComments(read),
         membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
         isRepeated,
-        keepMedia: uploads.keepForPost,
+        storeMedia: uploads.keepForPost,
       }),
       versionsRouter(postsAndComments(read)),
       bookmarksRouter(postsAndComments(read)),

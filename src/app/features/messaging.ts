@@ -3,7 +3,7 @@ import { MemberErased } from '../../../modules/accounts/index.ts';
 import {
   ConversationMarkedUnread,
   ConversationRead,
-  createReaching,
+  createMessageAccess,
   MessageHeld,
   MessageRemoved,
   MessageRequestAccepted,
@@ -52,7 +52,7 @@ export const messaging = feature({
   aggregates: [messages, readings, messageRequests, messageSettings],
   projections: [conversationsProjection],
   routers({ read, realtime }) {
-    const reaching = createReaching(correspondenceIn(read));
+    const access = createMessageAccess(correspondenceIn(read));
     return {
       messages: trpc.mergeRouters(
         messagingRouter({
@@ -63,10 +63,10 @@ export const messaging = feature({
           newestReceived: (memberId, otherId) => newestReceived(read, memberId, otherId),
           membersMentioned: (mentions, { now }) => membersMentioned(read, mentions, now),
           isRepeated,
-          reaching,
+          access,
           publish: (told) => realtime.publish(told),
         }),
-        conversationsRouter({ read, reach: reaching }),
+        conversationsRouter({ read, reach: access }),
       ),
     };
   },

@@ -9,7 +9,7 @@ import {
   PostEditHeld,
   PostHeld,
 } from '../../../modules/community/index.ts';
-import { createReaching, MessageHeld, MessageRemoved } from '../../../modules/messaging/index.ts';
+import { createMessageAccess, MessageHeld, MessageRemoved } from '../../../modules/messaging/index.ts';
 import {
   AppealAnswered,
   AppealRaised,
@@ -57,13 +57,13 @@ import {
 } from '../../../projections/moderation/queries.ts';
 import { moderationQueueRouter } from '../../../projections/moderation/router.ts';
 import { moderationLoad } from '../../demo/loads/moderation.ts';
-import { hint, seeAnew } from '../../platform/live/hint.ts';
+import { hint, refetchAll } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 import { queueHints } from '../live/queue-hints.ts';
 import type { Parts } from '../parts.ts';
 
-const seesAnew = (member: string) => seeAnew([member]);
+const refetches = (member: string) => refetchAll([member]);
 
 const evidenceIn = ({ commands, clock }: Parts, flaggables: Flaggables): EvidenceOf => ({
   flagged: async ({ kind, aboutId, flaggerId }) =>
@@ -72,7 +72,7 @@ const evidenceIn = ({ commands, clock }: Parts, flaggables: Flaggables): Evidenc
 });
 
 const flaggablesOf = ({ read }: Pick<Parts, 'read'>): Flaggables =>
-  createFlaggables(createReaching(correspondenceIn(read)));
+  createFlaggables(createMessageAccess(correspondenceIn(read)));
 
 export const moderation = feature({
   name: 'moderation',
@@ -121,18 +121,18 @@ export const moderation = feature({
     ({ read }) =>
     (memberId) =>
       hiddenByFlags(read, memberId),
-  barOf:
+  restrictionOf:
     ({ commands }) =>
     async (memberId, now) =>
       whileSuspended((await commands.load(standings, memberId)).state, now.toISOString()),
   hints: [
-    hint(FlagRaised, ({ data }) => seesAnew(data.flaggerId)),
-    hint(FlagWithdrawn, ({ data }) => seesAnew(data.flaggerId)),
-    hint(CaseDecided, ({ data }) => (data.outcome === 'dismiss' ? [] : seesAnew(data.memberId))),
-    hint(DecisionDiscussed, ({ data }) => seesAnew(data.memberId)),
-    hint(AppealAnswered, ({ data }) => seesAnew(data.memberId)),
-    hint(MemberSuspended, ({ data }) => seesAnew(data.memberId)),
-    hint(SuspensionLifted, ({ data }) => seesAnew(data.memberId)),
+    hint(FlagRaised, ({ data }) => refetches(data.flaggerId)),
+    hint(FlagWithdrawn, ({ data }) => refetches(data.flaggerId)),
+    hint(CaseDecided, ({ data }) => (data.outcome === 'dismiss' ? [] : refetches(data.memberId))),
+    hint(DecisionDiscussed, ({ data }) => refetches(data.memberId)),
+    hint(AppealAnswered, ({ data }) => refetches(data.memberId)),
+    hint(MemberSuspended, ({ data }) => refetches(data.memberId)),
+    hint(SuspensionLifted, ({ data }) => refetches(data.memberId)),
     ...queueHints([FlagRaised, FlagWithdrawn, CaseDecided, AppealRaised, AppealAnswered]),
     ...queueHints([PostHeld, PostEditHeld, CommentHeld, CommentEditHeld, MessageHeld]),
     ...queueHints([PostDeleted, CommentDeleted, HeldCommentDropped, MessageRemoved, MemberErased]),

@@ -82,11 +82,11 @@ export const newsletter = feature({
     ];
   },
   async ownData({ commands, keyring, read }, memberId) {
-    const world = {
+    const deps = {
       fingerprint: keyring.fingerprint,
       mailingsTo: (subscriberId: string) => mailingsTo(read, subscriberId),
     };
-    const newsletter = await newsletterDataOf(commands, world, memberId);
+    const newsletter = await newsletterDataOf(commands, deps, memberId);
     return newsletter === undefined ? {} : { newsletter };
   },
   apiRoutes: (parts) => [subscribersCsv(parts)],

@@ -21,7 +21,7 @@ import { followCountsOf, followedBy, hiddenFrom, mutedWordsOf } from '../../../p
 import { relationListsRouter } from '../../../projections/relations/router.ts';
 import { suggestionsRouter } from '../../../projections/suggestions/router.ts';
 import { relationsLoad } from '../../demo/loads/relations.ts';
-import { type AddressedHint, hint, seeAnew } from '../../platform/live/hint.ts';
+import { type AddressedHint, hint, refetchAll } from '../../platform/live/hint.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
 import { feature } from '../feature.ts';
 
@@ -32,7 +32,7 @@ const counted = ({
 }: Readonly<{ followerId: string; followedId: string }>): readonly AddressedHint[] =>
   [followerId, followedId].map((id) => ({ topic: 'member', id, audience: 'members' }));
 
-const seesAnew = (...members: readonly string[]) => seeAnew(members);
+const refetches = (...members: readonly string[]) => refetchAll(members);
 
 export const relations = feature({
   name: 'relations',
@@ -55,12 +55,12 @@ export const relations = feature({
   hints: [
     hint(UserFollowed, ({ data }) => counted(data)),
     hint(UserUnfollowed, ({ data }) => counted(data)),
-    hint(UserBlocked, ({ data }) => seesAnew(data.blockerId, data.blockedId)),
-    hint(UserUnblocked, ({ data }) => seesAnew(data.blockerId, data.blockedId)),
-    hint(UserMuted, ({ data }) => seesAnew(data.muterId)),
-    hint(UserUnmuted, ({ data }) => seesAnew(data.muterId)),
-    hint(WordMuted, ({ data }) => seesAnew(data.memberId)),
-    hint(WordUnmuted, ({ data }) => seesAnew(data.memberId)),
+    hint(UserBlocked, ({ data }) => refetches(data.blockerId, data.blockedId)),
+    hint(UserUnblocked, ({ data }) => refetches(data.blockerId, data.blockedId)),
+    hint(UserMuted, ({ data }) => refetches(data.muterId)),
+    hint(UserUnmuted, ({ data }) => refetches(data.muterId)),
+    hint(WordMuted, ({ data }) => refetches(data.memberId)),
+    hint(WordUnmuted, ({ data }) => refetches(data.memberId)),
   ],
   notifications: [followKind],
   demo: async () => (await import('../../demo/moments/relations.ts')).relationsDemo,

@@ -110,7 +110,7 @@ export const tools = feature({
     ...queueHints([ReviewPosted, ReviewEdited, ReviewReleased, ReviewDeleted, ReviewRemoved, ReviewRestored]),
   ],
   notifications: [newToolKind, newSubmissionKind, submissionWaitsKind, submissionApprovedKind, submissionRejectedKind],
-  opensWith: importCatalogue,
+  bootstrap: importCatalogue,
   pages: toolsPages,
   siteRoutes: (parts) => [
     atomFeed(parts, {

@@ -63,7 +63,7 @@ export function idsOf(request: FastifyRequest) {
 }
 
 /** Fastify's options for requests that reach no hook: addresses that can't be decoded, and bytes that are not HTTP. */
-export function answersToTheUnreadable(
+export function malformedRequestHandlers(
   headers: SecurityHeaders,
   /** Returns an address that can't be decoded and so is no page. Default: every address is one of data. */
   sendNoPage?: (request: FastifyRequest, reply: FastifyReply) => unknown,

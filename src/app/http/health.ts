@@ -1,4 +1,4 @@
-// Answers load balancers and containers: whether this process lives, and whether it should be sent requests.
+// Tells load balancers and containers whether this process is alive, and whether it can take requests.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../platform/logger.ts';
 

@@ -40,12 +40,12 @@ export type ContextParts = CommandParts &
     /** When a member was last here. Without it nobody was. */
     lastVisitOf?: LastVisitOf | undefined;
     /** The refusal that a member's changes meet now, if any. Without it nobody is barred. */
-    barOf?: BarOf | undefined;
+    restrictionOf?: RestrictionOf | undefined;
     publicUrl: string | undefined;
   }>;
 
 /** Asked for each change, so it looks at the log and a suspension holds from its first moment to its last. */
-export type BarOf = (memberId: string, now: Date) => Promise<Refusal | undefined>;
+export type RestrictionOf = (memberId: string, now: Date) => Promise<Refusal | undefined>;
 
 /** How long an answer waits for the read models to show its change before it goes out marked as stale. */
 const shownWithinMs = 2_000;
@@ -64,7 +64,7 @@ export function requestContexts({
   clock,
   hiddenFrom,
   lastVisitOf,
-  barOf,
+  restrictionOf,
   publicUrl,
   ...parts
 }: ContextParts): ContextOf {
@@ -120,7 +120,7 @@ export function requestContexts({
         return view;
       },
       async requireUnbarred() {
-        const refusal = member && (await barOf?.(member.id, now));
+        const refusal = member && (await restrictionOf?.(member.id, now));
         if (refusal) throw new Refused(refusal);
       },
       limitsApply: rateLimits.apply,

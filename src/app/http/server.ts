@@ -34,7 +34,7 @@ import { answerSchemas } from './answer-schemas.ts';
 import { watchClients } from './clients-seen.ts';
 import { keepDevices } from './device-cookie.ts';
 import { faultReporter } from './fault-reporter.ts';
-import { answersToTheUnreadable, guard } from './guard.ts';
+import { guard, malformedRequestHandlers } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
 import { type Identify, identifyMembers, shownToken } from './identifying.ts';
 import { drainOnClose } from './lifecycle.ts';
@@ -107,7 +107,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return503OnClosing: false,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    ...answersToTheUnreadable(headers, (request, reply) => sendNotFoundPage(request, reply)),
+    ...malformedRequestHandlers(headers, (request, reply) => sendNotFoundPage(request, reply)),
     serverFactory: (next) =>
       serverBehindResponseCache(next, {
         responseCache: edge.responseCache,

@@ -32,14 +32,18 @@ export const stripeWebhookRoute: DescribedRoute = {
   },
 };
 
-export function stripeWebhook({ till, commands, clock }: Pick<Parts, 'till' | 'commands' | 'clock'>): OwnRoutes {
+export function stripeWebhook({
+  paymentGateway,
+  commands,
+  clock,
+}: Pick<Parts, 'paymentGateway' | 'commands' | 'clock'>): OwnRoutes {
   return (app) => {
     // The signature is of the very bytes.
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.post(path, { bodyLimit: largestBytes }, async (request, reply) => {
-      if (till.kind !== 'stripe') throw new Refused(notFound);
-      const { payments } = till;
+      if (paymentGateway.kind !== 'stripe') throw new Refused(notFound);
+      const { payments } = paymentGateway;
       const signature = request.headers['stripe-signature'];
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) throw new Refused(unsignedMessage);
       const now = clock();

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/rpc/request-refusals.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import type { Kindling } from '../kindling.ts';
 import { faultReporter } from './fault-reporter.ts';
-import { answersToTheUnreadable, guard } from './guard.ts';
+import { guard, malformedRequestHandlers } from './guard.ts';
 import { openHealth } from './health.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { openMetrics } from './metrics.ts';
@@ -27,7 +27,7 @@ export function serveWorker(kindling: Kindling): FastifyInstance {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     bodyLimit: bodyLimitBytes,
-    ...answersToTheUnreadable(headers),
+    ...malformedRequestHandlers(headers),
   });
   app.setErrorHandler((error, request, reply) =>
     sendFailure(error, request, reply, { reportFault: faultReporter(logger) }),

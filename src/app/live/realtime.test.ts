@@ -115,7 +115,7 @@ describe('a hint', () => {
       }),
     });
     const [alice, carol] = [listen(realtime, 'alice'), listen(realtime, 'carol')];
-    // Whom they hide is looked up when they come.
+    // The members they hide are looked up when they connect.
     await new Promise(setImmediate);
     push(event(1, 'PostCreated', { id: 'p2', by: 'bob' }), event(2, 'PostCreated', { id: 'p3', by: 'dan' }));
     expect(await alice.next()).toMatchObject({ id: 'p3' });

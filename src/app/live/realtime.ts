@@ -65,7 +65,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       const member = typeof audience === 'object' && 'member' in audience ? audience.member : undefined;
       if (topic === endedSession) return void (member !== undefined && sessionsEnd.emit(member));
       connections.deliver(hint, String(position));
-      // Whom they see may be what has changed.
+      // The change may concern which members they see.
       if (topic === everything && member !== undefined) void lookWhoIsHidden(member);
     },
     signal,

@@ -5,7 +5,7 @@ import type { PageDefinition } from './pages.ts';
 
 type FixedPageOptions = Readonly<{
   noindex?: boolean;
-  /** Whom the page is for. Everybody else is shown that it isn't for them, under 401 or 403. */
+  /** The members who may see the page. Everyone else gets a page that says so, with a 401 or 403. */
   isFor?: (member: SignedInMember) => boolean;
   /** Queries that a member's page begins with. */
   ofMember?: readonly string[];

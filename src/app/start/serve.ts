@@ -41,7 +41,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, drawi
     identify: kindling.identify,
     hiddenFrom: joint.hiddenFrom,
     lastVisitOf: kindling.lastVisitOf,
-    barOf: joint.barOf,
+    restrictionOf: joint.restrictionOf,
     logger,
     clock,
     operations: stores.operations,

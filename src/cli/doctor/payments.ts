@@ -1,16 +1,16 @@
 // Checks whether money can be taken: the keys of Stripe by their form, then by one small call. It never prints them.
 import type { Config } from '../../app/start/config.ts';
-import { openTill } from '../../app/start/open-till.ts';
+import { openPaymentGateway } from '../../app/start/open-payment-gateway.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Finding, fine, noted, said, wrong } from './finding.ts';
 
 const check = 'payments';
 
 export async function paymentFindings(config: Config, clock: Clock): Promise<readonly Finding[]> {
-  const till = openTill(config, clock);
-  if (till.kind === 'sandbox') return [fine(check, 'They are a sandbox, where no money moves.')];
+  const paymentGateway = openPaymentGateway(config, clock);
+  if (paymentGateway.kind === 'sandbox') return [fine(check, 'They are a sandbox, where no money moves.')];
   const { secretKey = '', webhookSecret = '' } = config.stripe;
-  if (till.kind === 'none') {
+  if (paymentGateway.kind === 'none') {
     const mend =
       'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. Without them the checkout says that payment is not available.';
     return [noted(check, 'STRIPE_SECRET_KEY is not set: nothing can be bought.', mend)];
@@ -37,7 +37,7 @@ export async function paymentFindings(config: Config, clock: Clock): Promise<rea
       noted(check, 'STRIPE_SECRET_KEY is one for tests: no money moves.', 'Set a live key before you sell.'),
     );
   try {
-    await till.payments.check();
+    await paymentGateway.payments.check();
     findings.push(fine(check, 'Stripe answers to the key.'));
   } catch (error) {
     const mend = 'Check the key, its rights, and the way out to api.stripe.com, port 443.';

@@ -28,8 +28,8 @@ async function fill(environment: Environment, load: Load): Promise<void> {
   const config = readConfig(environment);
   const installation = await openInstallation({ config, logger: silentLogger, clock: systemClock, mayBeNew: true });
   const { stores, codec, keyring } = installation;
-  const world = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint, parts: loadParts };
-  await generateLoad(world, load, { endsAt: new Date(), passwordHash: 'none' });
+  const deps = { eventStore: stores.eventStore, codec, fingerprint: keyring.fingerprint, parts: loadParts };
+  await generateLoad(deps, load, { endsAt: new Date(), passwordHash: 'none' });
   await installation.close();
 }
 

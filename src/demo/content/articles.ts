@@ -1,4 +1,4 @@
-// The articles of the demo's own outlet.
+// The articles of the demo's fictional outlet.
 import { z } from 'zod';
 import { readContent } from './read-content.ts';
 

@@ -41,7 +41,7 @@ test('every type and every category has its posts, and every member has somethin
   expect([...handles].filter((handle) => !heard.has(handle))).toEqual([]);
 });
 
-test('some posts wait for an answer, some have long discussions', () => {
+test('some posts are unanswered, some have long discussions', () => {
   expect(threads.filter((thread) => thread.comments.length === 0).length).toBeGreaterThanOrEqual(3);
   expect(threads.filter((thread) => thread.comments.length >= 8).length).toBeGreaterThanOrEqual(3);
 });
@@ -60,7 +60,7 @@ test('nothing is said twice', () => {
   expect(new Set(threads.map(({ name }) => name)).size).toBe(threads.length);
 });
 
-describe('a request would have taken, and left as it is,', () => {
+describe('a request would accept, unchanged,', () => {
   test('each post', () => {
     for (const { name, text: content, type: postType, category, options, pictures, addition } of threads) {
       const pollOptions = options ? [...options] : null;
@@ -96,12 +96,12 @@ describe('a request would have taken, and left as it is,', () => {
   });
 });
 
-test('whoever is mentioned is a member', () => {
+test('every mention is of a member', () => {
   const mentions = texts.flatMap((text) => mentionsIn(parseText(text)));
   expect(mentions.filter((spellings) => !spellings.some((username) => handles.has(username)))).toEqual([]);
 });
 
-test('whoever speaks is a member, and so is the sample account', () => {
+test('every speaker is a member, and so is the sample account', () => {
   expect([...threads, ...comments].filter(({ by }) => !handles.has(by))).toEqual([]);
   expect(handles).toContain(sampleMember);
 });
@@ -111,7 +111,7 @@ test('every file of threads is read', async () => {
   expect(files.sort()).toEqual([...topics, 'welcome'].map((topic) => `${topic}.yaml`).sort());
 });
 
-test('some dozens of pairs write to each other, each in one conversation, and every file of them is read', async () => {
+test('dozens of pairs write to each other, each in one conversation, and every file of them is read', async () => {
   const pairs = conversations.map(({ between }) => between.toSorted().join(' '));
   expect(pairs.length).toBeGreaterThanOrEqual(36);
   expect(new Set(pairs).size).toBe(pairs.length);
@@ -119,21 +119,21 @@ test('some dozens of pairs write to each other, each in one conversation, and ev
   expect(files.sort()).toEqual(conversationFiles.map((file) => `${file}.yaml`).sort());
 });
 
-test('what is unread at the end of a conversation comes from one member', () => {
+test('the unread messages at the end of a conversation are from one member', () => {
   const last = conversations.flatMap(({ messages, unread }) => (unread > 0 ? [messages.slice(-unread)] : []));
   expect(last.filter((several) => new Set(several.map(([by]) => by)).size > 1)).toEqual([]);
 });
 
-describe('a mistake is told with its file and its place:', () => {
+describe('a mistake is reported with its file and its place:', () => {
   const read = (text: string) => () => parseContent('threads/new', text, z.array(threadBy(members)));
   const post = '- type: insight\n  category: general\n  by: maya\n  text: Something.\n';
 
-  test('what is right is taken as it is', () => {
+  test('valid content is taken as it is', () => {
     const [made] = read(`${post}  comments:\n    - kat: "Yes: always."\n`)();
     expect(made?.comments).toEqual([['kat', 'Yes: always.', null]]);
   });
 
-  test('a reply answers what that member said last', () => {
+  test('a reply refers to the last comment of that member', () => {
     const [made] = read(
       `${post}  comments:\n    - kat: One\n    - felix: Two\n    - kat: Three\n    - maya to kat: Yes\n`,
     )();

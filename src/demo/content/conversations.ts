@@ -1,4 +1,4 @@
-// The conversations of the demo: what members write to each other, each conversation with a lasting name.
+// The conversations of the demo: what members write to each other, each conversation with a stable name.
 import { z } from 'zod';
 import type { Handle, Member } from './members.ts';
 import { readContent } from './read-content.ts';
@@ -34,9 +34,9 @@ function conversationOf(members: readonly Member[]) {
         .min(1)
         .transform((said) => said.flatMap((each) => Object.entries(each)))
         .readonly(),
-      /** How many of the last messages, all from one of the two, are still unread. */
+      /** How many of the last messages, all from one of the two, are unread. */
       unread: z.int().min(0).default(0),
-      /** Whether the receiver does not follow who wrote first. */
+      /** Whether the receiver does not follow the first writer. */
       request: z.boolean().default(false),
     })
     .refine(({ between, messages }) => messages.every(([by]) => between.includes(by)), {

@@ -1,9 +1,9 @@
-// The implementation plans of the demo's members, and how they carry them out.
+// The implementation plans of the demo's members, and their progress.
 import { z } from 'zod';
 import { metricTypes, planAnswers, progressStatuses } from '../../../modules/planner/index.ts';
 import { readContent } from './read-content.ts';
 
-/** Of the community. */
+/** Day of the community. */
 const day = z.number().min(0).max(55);
 
 const step = z.strictObject({
@@ -20,7 +20,7 @@ const metric = z.strictObject({
   type: z.enum(metricTypes),
   baseline: z.number(),
   target: z.number(),
-  /** What was measured, by the day. */
+  /** The measurements, by day. */
   on: z.record(z.string().regex(/^\d+$/), z.number()),
 });
 const plan = planAnswers.extend({ by: z.string(), day, progress: z.array(step), metrics: z.array(metric) });

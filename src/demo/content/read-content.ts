@@ -1,4 +1,4 @@
-// Reads the demo's prose, which lies beside this file as YAML. Only planting the demo calls it, because it takes a moment.
+// Reads the demo's prose, which is YAML in this folder. Only planting the demo calls it, because it takes a moment.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// The threads of the demo. A thread is a post and the comments that answer it, each with a lasting name.
+// The threads of the demo. A thread is a post and its comments, each with a stable name.
 import { z } from 'zod';
 import { categories, postTypes } from '../../../modules/community/index.ts';
 import { drawingNames } from '../drawings.ts';
@@ -47,7 +47,8 @@ export function readThreads(members: readonly Member[]): readonly NamedThread[] 
 export function threadBy(members: readonly Member[]) {
   const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
   const handle = z.string().refine((name) => handles.has(name), { error: ({ input }) => `${input} is no member.` });
-  // The files write a comment as `- maya: What she says.`, and a reply to what felix said last as `- maya to felix: What she says.`
+  // The files write a comment as `- maya: What she says.`, and a reply to felix's last comment as `- maya to felix:
+  // What she says.`
   const comments = z
     .array(z.record(z.string(), z.string()))
     .transform((said) => {
@@ -60,7 +61,7 @@ export function threadBy(members: readonly Member[]) {
         answered === undefined ? null : spoken.findLastIndex(([[other]], at) => at < index && other === answered),
       ]);
     })
-    // The place in the thread of what a reply answers; null where the post itself is answered.
+    // The place in the thread of a reply's parent; null for a comment on the post itself.
     .pipe(z.array(z.tuple([handle, z.string(), z.int().min(0, 'Nobody of that name spoke before.').nullable()])))
     .readonly();
   const picture = z.strictObject({ drawing: z.enum(drawingNames), alt: z.string() }).readonly();
@@ -73,7 +74,7 @@ export function threadBy(members: readonly Member[]) {
       /** The options of a poll. */
       options: z.array(z.string()).readonly().optional(),
       picture: picture.optional(),
-      /** Where there are several. */
+      /** If there are several. */
       pictures: z.array(picture).readonly().optional(),
       /** What the author added later, by editing the post. */
       addition: z.string().optional(),

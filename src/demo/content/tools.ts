@@ -1,4 +1,4 @@
-// What the demo's members say about tools, and the tools that they have submitted.
+// What the demo's members say about tools, and their submitted tools.
 import { z } from 'zod';
 import { ToolListed } from '../../../modules/tools/index.ts';
 import { readContent } from './read-content.ts';
@@ -7,7 +7,7 @@ const review = z.strictObject({
   /** The slug of a tool of the shipped catalogue. */
   tool: z.string(),
   by: z.string(),
-  /** Of the community. */
+  /** Day of the community. */
   day: z.number().min(0).max(55),
   rating: z.int().min(1).max(5),
   text: z.string().min(10),

@@ -10,7 +10,7 @@ import {
   usernameClaimId,
   usernameClaims,
 } from '../../../modules/accounts/index.ts';
-import { type LoadPart, type LoadWorld, leadsTo, type Planned } from '../load.ts';
+import { type LoadContext, type LoadPart, leadsTo, type Planned } from '../load.ts';
 import { loadMemberEmail, usernameOf } from '../load-ids.ts';
 
 export const accountsLoad: LoadPart = {
@@ -21,7 +21,7 @@ export const accountsLoad: LoadPart = {
       least: 1,
       eventsEach: 4,
       comesFirst: true,
-      plan: (world) => (index) => memberStreams(index, world),
+      plan: (context) => (index) => memberStreams(index, context),
     },
   ],
   // `ownerHolds` is true, so a member who already has a name keeps it.
@@ -43,10 +43,10 @@ export const accountsLoad: LoadPart = {
   ],
 };
 
-function memberStreams(index: number, world: LoadWorld): readonly Planned[] {
-  const { seed, fingerprint, passwordHash } = world;
-  const memberId = world.memberAt(index);
-  const atMs = world.nextMs();
+function memberStreams(index: number, context: LoadContext): readonly Planned[] {
+  const { seed, fingerprint, passwordHash } = context;
+  const memberId = context.memberAt(index);
+  const atMs = context.nextMs();
   const [username, email] = [usernameOf(index, seed), loadMemberEmail(index, seed)];
   const claim = { memberId, claimedAt: new Date(atMs).toISOString(), ordinal: 1 };
   const profile = { memberId, username, bio: null, role: 'Founder', profileEmoji: null, profileImageUrl: null };

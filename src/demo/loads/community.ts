@@ -13,22 +13,22 @@ import {
   postTypes,
 } from '../../../modules/community/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
-import { type LoadAmount, type LoadPart, type LoadWorld, leadsTo } from '../load.ts';
+import { type LoadAmount, type LoadContext, type LoadPart, leadsTo } from '../load.ts';
 import { loadPostId } from '../load-ids.ts';
 import { loadText } from '../load-text.ts';
 import { oncePerMember } from './once-per-member.ts';
 
 const pollOpenMs = 7 * 24 * 60 * 60 * 1_000;
 
-/** @param authorOf The index of the next post's author. */
-export const postsBy = (authorOf: (world: LoadWorld) => number): LoadAmount => ({
+/** @param authorOf Returns the index of the next post's author. */
+export const postsBy = (authorOf: (context: LoadContext) => number): LoadAmount => ({
   name: 'posts',
   small: 1_000,
   eventsEach: 1,
-  plan(world) {
-    const { seed, chance, memberAt, nextMs, posts: published } = world;
+  plan(context) {
+    const { seed, chance, memberAt, nextMs, posts: published } = context;
     return (index) => {
-      const author = authorOf(world);
+      const author = authorOf(context);
       const authorId = memberAt(author);
       const postId = loadPostId(seed, index);
       const atMs = nextMs();
@@ -46,9 +46,9 @@ export const postsBy = (authorOf: (world: LoadWorld) => number): LoadAmount => (
   },
 });
 
-const anybody = ({ load, chance }: LoadWorld): number => chance.integer(load.members);
+const anybody = ({ load, chance }: LoadContext): number => chance.integer(load.members);
 
-/** Of comments on a post that has one, this part answers it. */
+/** The share of comments that reply to an existing comment. */
 const repliesOneIn = 3;
 
 const commentAmount: LoadAmount = {
@@ -97,7 +97,7 @@ const bookmarkAmount = oncePerMember({
   stream: ({ postId, memberId }) => bookmarks.stream([postId, memberId]),
 });
 
-/** Texts that their authors change, so that they have versions. */
+/** Texts that their authors edit, so that they have versions. */
 const editAmount: LoadAmount = {
   name: 'edits',
   small: 50,

@@ -1,4 +1,4 @@
-// Flags of a generated load: a member flags a post of somebody else at most once.
+// Flags of a generated load: a member flags someone else's post at most once.
 import { FlagRaised, flagReasons, flags } from '../../../modules/moderation/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import { type LoadPart, leadsTo } from '../load.ts';

@@ -1,4 +1,4 @@
-// Articles of a generated load, of made-up outlets. All are live when they come; time archives them.
+// Articles of a generated load, from fictional outlets. All are live at first; time archives them.
 import { ArticlePublished, articleIdOf, articles, feedIdAt } from '../../../modules/news/index.ts';
 import { type LoadPart, leadsTo } from '../load.ts';
 import { loadText } from '../load-text.ts';

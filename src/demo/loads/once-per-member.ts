@@ -1,4 +1,4 @@
-// Amounts of what a member does once about a post: likes, bookmarks, flags.
+// Amounts of actions that a member takes at most once on a post: likes, bookmarks, flags.
 import type { DomainEvent } from '../../kernel/event.ts';
 import type { Load, LoadAmount } from '../load.ts';
 
@@ -8,7 +8,7 @@ type Deed = Pick<LoadAmount, 'name' | 'small'> &
   Readonly<{
     /** For the operator: "can't like". */
     verb: string;
-    /** How far the first member of a post is from that of the post before it. */
+    /** The offset of a post's first member from that of the previous post. */
     leap: number;
     /** Whether authors do it to their own posts. */
     ownToo: boolean;
@@ -33,7 +33,7 @@ export function oncePerMember({ name, small, verb, leap, ownToo, event, stream }
         const round = rounds[post?.index ?? 0] ?? 0;
         if (post === undefined || round >= load.members) return [];
         const { postId, postAuthorId, stream: needs } = post;
-        // Picks the next member in turn after those who did it to this post before, so nobody does it twice.
+        // Picks the next member after those who did it to this post before, so no one does it twice.
         const memberId = memberAt(post.index * leap + round);
         rounds[post.index] = round + 1;
         if (!ownToo && memberId === postAuthorId) return [];

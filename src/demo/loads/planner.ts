@@ -1,4 +1,4 @@
-// The plans of a generated load: each with its report, what was noted of a tool, and a metric measured twice.
+// The plans of a generated load: each with its report, the progress of a tool, and a metric measured twice.
 import {
   type Answers,
   KpiMeasured,

@@ -1,8 +1,8 @@
-// Who follows whom in a generated load, and who mutes a word: each member follows those next in turn, in leaps that differ from round
-// to round.
+// Who follows whom in a generated load, and who mutes a word: each member follows the next ones in turn, in steps that
+// differ from round to round.
 import { follows, mutedWords, UserFollowed, WordMuted } from '../../../modules/relations/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
-import { type LoadPart, type LoadWorld, leadsTo, type Planned } from '../load.ts';
+import { type LoadContext, type LoadPart, leadsTo, type Planned } from '../load.ts';
 import { loadPhrase } from '../load-text.ts';
 
 export const relationsLoad: LoadPart = {
@@ -15,8 +15,8 @@ export const relationsLoad: LoadPart = {
         (load.follows ?? 0) > load.members * (load.members - 1)
           ? `${load.members} members can't follow each other ${load.follows} times.`
           : undefined,
-      // Each round, everybody follows the member who stands a round further from them.
-      plan: (world) => (index) => [followAt(world, index, index + 1 + Math.floor(index / world.load.members))],
+      // In each round, everyone follows the member one round further away.
+      plan: (context) => (index) => [followAt(context, index, index + 1 + Math.floor(index / context.load.members))],
     },
     {
       name: 'words',
@@ -52,7 +52,7 @@ export const relationsLoad: LoadPart = {
 };
 
 /** One member follows another, both given by their index. */
-export function followAt({ memberAt, nextMs }: LoadWorld, follower: number, followed: number): Planned {
+export function followAt({ memberAt, nextMs }: LoadContext, follower: number, followed: number): Planned {
   const [followerId, followedId] = [memberAt(follower), memberAt(followed)];
   const events = [UserFollowed({ followerId, followedId })];
   return { stream: follows.stream([followerId, followedId]), actorId: followerId, atMs: nextMs(), events };

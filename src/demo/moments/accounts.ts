@@ -1,4 +1,4 @@
-// The demo's members join, introduce themselves a few minutes later, and are last seen on the day of their last deed.
+// The demo's members join, introduce themselves a few minutes later, and are last seen on the day of their last action.
 import {
   emailClaimId,
   emailClaims,
@@ -11,7 +11,7 @@ import { mediaUrl } from '../../../modules/media/index.ts';
 import type { Handle, Member } from '../content/members.ts';
 import { drawPortrait } from '../drawings.ts';
 import { confirmationIdOf, mediaIdOf, memberIdOf, sessionIdOf } from '../ids.ts';
-import type { Acting, DemoPart, DemoWorld, Moment } from '../moment.ts';
+import type { Acting, DemoDeps, DemoPart, Moment } from '../moment.ts';
 import { sampleAccount, sampleMember } from '../sample-account.ts';
 import { firstPurpose, minuteMs } from '../stage.ts';
 import { upload } from './uploads.ts';
@@ -34,14 +34,14 @@ export const accountsDemo: DemoPart = {
           atMs,
           asVisitor: true,
           needs: [],
-          enact: (acting, world) => join(member, acting, world),
+          enact: (acting, deps) => join(member, acting, deps),
         },
         {
           name: introducing(by),
           by,
           atMs: atMs + chance.between(1, 6) * minuteMs,
           needs: [joining(by)],
-          enact: (acting, world) => introduce(member, acting, world),
+          enact: (acting, deps) => introduce(member, acting, deps),
         },
       ];
     });
@@ -61,25 +61,25 @@ export const accountsDemo: DemoPart = {
   },
 };
 
-async function join(member: Member, acting: Acting, { fingerprint, passwordHash }: DemoWorld): Promise<void> {
+async function join(member: Member, acting: Acting, { fingerprint, passwordHash }: DemoDeps): Promise<void> {
   const { username, firstName, lastName } = member;
   const memberId = memberIdOf(username);
   const email = username === sampleMember ? sampleAccount.email : `${username}@kindling.example`;
   const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;
   await acting.execute(emailClaims, emailClaimId(fingerprint, email), claim);
-  // The members of the demo are asked for nothing that they could not give: no mail reaches them.
+  // The members of the demo are not asked to confirm anything: they receive no mail.
   const confirmation = { confirmationId: confirmationIdOf(username), tokenHash: confirmationIdOf(username) };
   const data = { memberId, email, firstName, lastName, passwordHash, confirmation };
   await acting.execute(memberStreams, memberId, { type: 'Register', data });
   const proof = { tokenHash: confirmation.tokenHash, ordinal: 1 };
   await acting.execute(memberStreams, memberId, { type: 'ConfirmEmail', data: proof });
   const sessionId = sessionIdOf(username);
-  // This IP address belongs to nobody: it is reserved for examples.
+  // This IP address is reserved for examples.
   const session = { sessionId, memberId, address: '192.0.2.1', userAgent: 'Demo', isNewDevice: false };
   await acting.execute(sessions, sessionId, { type: 'StartSession', data: session });
 }
 
-async function introduce(member: Member, acting: Acting, { fingerprint, uploads }: DemoWorld): Promise<void> {
+async function introduce(member: Member, acting: Acting, { fingerprint, uploads }: DemoDeps): Promise<void> {
   const { username, bio, role, avatar } = member;
   const memberId = memberIdOf(username);
   const claim = { type: 'ClaimName', data: { memberId, ordinal: 1, ownerHolds: false } } as const;

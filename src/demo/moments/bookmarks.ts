@@ -1,4 +1,4 @@
-// Bookmarks of the demo's posts. Members keep a few of those with much to read in them, and the sample member some more.
+// Bookmarks of the demo's posts. Members bookmark a few long posts, and the sample member some more.
 import { bookmarks } from '../../../modules/community/index.ts';
 import type { Chance } from '../chance.ts';
 import type { NamedThread } from '../content/threads.ts';

@@ -1,5 +1,5 @@
-// The demo's community: posts come at the hours when people write, answers follow within hours, and likes and votes gather on
-// popular posts. Its last like is the demo's finale.
+// The demo's community: posts come at the hours when people write, answers follow within hours, and likes and votes
+// gather on popular posts. Its last like is the demo's finale.
 import { lastThread } from '../ids.ts';
 import type { DemoPart } from '../moment.ts';
 import { sampleMember } from '../sample-account.ts';

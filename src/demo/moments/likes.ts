@@ -1,5 +1,5 @@
-// Likes of the demo's posts. Most posts get a few likes, celebrations and pictures get more, and some posts are liked by nearly
-// everybody.
+// Likes of the demo's posts. Most posts get a few likes, celebrations and pictures get more, and some posts are liked
+// by nearly everyone.
 import { likes } from '../../../modules/community/index.ts';
 import type { Chance } from '../chance.ts';
 import type { Handle } from '../content/members.ts';

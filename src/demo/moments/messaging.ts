@@ -1,5 +1,5 @@
-// What the demo's members write to each other. They answer within minutes or hours, and read before they answer; the last messages
-// of some conversations are still unread.
+// Messages between the demo's members. They answer within minutes or hours, and read before they answer; the last
+// messages of some conversations are unread.
 import { conversationIdOf, messages, readings } from '../../../modules/messaging/index.ts';
 import type { Chance } from '../chance.ts';
 import { type NamedConversation, readConversations } from '../content/conversations.ts';
@@ -26,7 +26,7 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
 
   const sending = (index: number): string => `message ${name} ${index}`;
   const reading = (index: number): string => `read ${name} ${index}`;
-  /** The message after which somebody reads: the last before an answer, or the last that was read at all. */
+  /** The message up to which someone reads: the last before an answer, or the last that was read at all. */
   const isReadFrom = (index: number): boolean =>
     index === newestRead || (index < newestRead && said[index]?.[0] !== said[index + 1]?.[0]);
 
@@ -39,7 +39,7 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
       by,
       atMs,
       needs: [introducing(by), introducing(receiver), ...earlier],
-      // The first unread message tells of all.
+      // The first unread message notifies for all of them.
       ...(index === newestRead + 1 && { tells: [receiver] }),
       async enact(acting) {
         const messageId = messageIdOf(name, index);
@@ -69,7 +69,9 @@ function momentsOf(conversation: NamedConversation, stage: Stage, chance: Chance
   });
 }
 
-/** When each message is sent. What is unread came in the last hours; other conversations ended within the last weeks. */
+/**
+ * When each message is sent. The unread ones came in the last hours; other conversations ended within the last weeks.
+ */
 function timesOf(
   { between, messages: said, unread }: NamedConversation,
   { joinedMs }: Stage,

@@ -1,4 +1,5 @@
-// A few flags in the demo, so that the moderators' queue has something to show. Nobody of the demo did wrong: most of them are mistaken.
+// A few flags in the demo, so that the moderators' queue has something to show. No one in the demo did wrong: most of
+// them are mistaken.
 import { type FlagReason, flags } from '../../../modules/moderation/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { Handle } from '../content/members.ts';
@@ -10,7 +11,7 @@ import { minuteMs, newestMs } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { posting } from './posts.ts';
 
-/** By the names of their threads, which stay. */
+/** By the names of their threads, which are stable. */
 const flagged: readonly Readonly<{ thread: string; reason: FlagReason; text: string | null }>[] = [
   { thread: 'sales-0', reason: 'spam', text: 'This reads like an advertisement to me.' },
   { thread: 'pricing-1', reason: 'misinformation', text: 'The numbers are from last year.' },

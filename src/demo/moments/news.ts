@@ -1,4 +1,4 @@
-// News in the demo: of an outlet that is as made up as its articles, so that nothing is said of real ones. Those older than seven days
+// News in the demo, from a fictional outlet, so that nothing is said about real ones. Articles older than seven days
 // are in the archive.
 import { articleIdOf, articles, feedIdAt } from '../../../modules/news/index.ts';
 import { canonicalUrl } from '../../kernel/canonical-url.ts';

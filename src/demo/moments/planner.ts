@@ -1,4 +1,5 @@
-// The plans of the demo's members: paid in the sandbox, written by the embedded adviser, carried out and measured over weeks.
+// The plans of the demo's members: paid in the sandbox, written by the embedded adviser, carried out and measured over
+// weeks.
 import { createAdvice } from '../../../modules/adviser/index.ts';
 import { customers, offerOf, spendOn } from '../../../modules/billing/index.ts';
 import { type Answers, plans, type Report, tracking, type Writer } from '../../../modules/planner/index.ts';
@@ -75,13 +76,13 @@ async function askAndPay(plan: DemoPlan, planId: string, acting: Acting): Promis
     if (!names.has(tool)) throw new Error(`The adviser no longer gives ${by} ${tool}, but ${[...names].join(', ')}.`);
   await acting.execute(customers, memberId, { type: 'RecordPurchase', data: paid });
   await acting.execute(plans, planId, { type: 'RequestPlan', data: { planId, answers, hasConsent: false } });
-  // It is ready before it is paid for, so that nobody else sets out to write it.
+  // The report is ready before it is paid for, so that nothing else starts to write it.
   await recordReport(planId, { report, writer }, acting);
   const { state } = await acting.load(plans, planId);
   if (state.status !== 'none') await spendOn(acting, { memberId, planId, attempt: state.attempt });
 }
 
-/** The request lies in the past, so it is given up unless the report follows at once, and then it is asked for again. */
+/** The request is in the past, so it is given up unless the report follows at once, and then requested again. */
 async function recordReport(
   planId: string,
   written: Readonly<{ report: Report; writer: Writer }>,

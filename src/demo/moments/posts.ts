@@ -1,4 +1,4 @@
-// Posts of the demo with the comments that answer them. Some authors add days later how it ended.
+// Posts of the demo with their comments. Some authors add the outcome days later.
 import { comments, posts } from '../../../modules/community/index.ts';
 import { mediaUrl } from '../../../modules/media/index.ts';
 import { parseText } from '../../text/parse.ts';
@@ -8,29 +8,32 @@ import type { Handle } from '../content/members.ts';
 import type { NamedThread } from '../content/threads.ts';
 import { type DrawingName, draw } from '../drawings.ts';
 import { commentIdOf, mediaIdOf, memberIdOf, postIdOf } from '../ids.ts';
-import type { Acting, DemoWorld, Moment } from '../moment.ts';
+import type { Acting, DemoDeps, Moment } from '../moment.ts';
 import { dayMs, hourMs, minuteMs, newestMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { upload } from './uploads.ts';
 
-/** A post that gets an ending is at least this old, so that there is time for one. */
+/** A post with an outcome is at least this old, so that there is time for one. */
 const endingMs = 16 * dayMs;
 
 /** The name of the moment after which a thread can be answered, liked and voted on. */
 export const posting = ({ name }: NamedThread): string => `post ${name}`;
 
-/** A time after all who take part have joined. Posts become more frequent, since the community grows, and come in waking hours. */
+/**
+ * A time after all participants have joined. Posts become more frequent, because the community grows, and come in
+ * waking hours.
+ */
 export function postingMs({ by, comments, addition }: NamedThread, { joinedMs }: Stage, chance: Chance): number {
   const present = Math.max(...[by, ...comments.map(([commenter]) => commenter)].map(joinedMs)) + hourMs;
   const latest = newestMs - (addition === undefined ? chance.between(0.1, 9) * hourMs : endingMs);
   const somewhen = present + (latest - present) * chance.next() ** 0.8;
   const day = Math.floor(somewhen / dayMs);
-  // The community begins at the present hour of day; offsets spread the members over time zones.
+  // The community begins at the current hour of day; offsets spread the members over time zones.
   const hour = 12 + chance.normal() * 4.5;
   return Math.min(Math.max(day * dayMs + hour * hourMs, present), latest);
 }
 
-/** Returns the function that makes a thread's moments of writing: its post, its comments and its edit. */
+/** Returns the function that creates a thread's moments of writing: its post, its comments and its edit. */
 export function writingsOf({ members }: Stage, chance: Chance) {
   const handles: ReadonlySet<Handle> = new Set(members.map(({ username }) => username));
   /** The names as the text spells them. */
@@ -43,7 +46,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
     namesIn(text).map((name) => ({ name, memberId: memberIdOf(name.toLowerCase()) }));
   const drawn = onceEach(draw);
 
-  async function post(thread: NamedThread, acting: Acting, { uploads }: DemoWorld): Promise<void> {
+  async function post(thread: NamedThread, acting: Acting, { uploads }: DemoDeps): Promise<void> {
     const { name, type, category, text, options, pictures } = thread;
     const postId = postIdOf(name);
     const media = pictures.map(({ alt }, index) => ({
@@ -89,7 +92,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
         atMs: postedMs,
         needs: [introducing(by)],
         tells: others(text),
-        enact: (acting, world) => post(thread, acting, world),
+        enact: (acting, deps) => post(thread, acting, deps),
       },
       ...answers.map(({ commenter, said, atMs }, index): Moment => {
         const above = answeredIn(thread, index);
@@ -119,7 +122,7 @@ export function writingsOf({ members }: Stage, chance: Chance) {
 
 const commenting = ({ name }: NamedThread, index: number): string => `comment ${name} ${index}`;
 
-/** What a reply answers: who said that, and the place in the thread of the comment below which both stand. */
+/** The parent of a reply: its author, and the place in the thread of the comment that both are placed under. */
 function answeredIn({ comments }: NamedThread, index: number): { by: Handle; top: number } | undefined {
   const answered = comments[index]?.[2] ?? null;
   if (answered === null) return undefined;

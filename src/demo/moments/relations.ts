@@ -1,4 +1,5 @@
-// Who follows whom in the demo, and a word that somebody mutes. Members follow those whose posts they meet, the busy ones more of them, and many follow back.
+// Who follows whom in the demo, and a word that someone mutes. Members follow those whose posts they come across, the
+// busy ones more of them, and many follow back.
 import { follows, mutedWords } from '../../../modules/relations/index.ts';
 import { derivedId } from '../../kernel/ids.ts';
 import type { Handle } from '../content/members.ts';
@@ -32,7 +33,7 @@ export const relationsDemo: DemoPart = {
   },
 };
 
-/** The sample member has read enough of one thing, which nobody of the demo writes about. */
+/** The sample member has read enough about one topic, which no one in the demo writes about. */
 function muteWord(atMs: number): Moment {
   return {
     name: `mute-word ${sampleMember}`,

@@ -2,7 +2,10 @@
 import { type ShownIn, type Uploads, uploads as uploadStreams } from '../../../modules/media/index.ts';
 import type { Acting } from '../moment.ts';
 
-/** Call this after the event of the post or profile that shows the upload: an old upload that nothing shows is removed at once. */
+/**
+ * Call this after the event of the post or profile that shows the upload: an old upload that nothing shows is removed
+ * at once.
+ */
 export async function upload(
   mediaId: string,
   shownIn: ShownIn,
@@ -10,7 +13,7 @@ export async function upload(
   acting: Acting,
   uploads: Pick<Uploads, 'keep' | 'attach'>,
 ): Promise<void> {
-  // A picture takes most of the time: a seeding that goes on makes none again.
+  // A picture takes most of the time, so a resumed seeding does not make it again.
   if ((await acting.load(uploadStreams, mediaId)).state.status === 'none') {
     await uploads.keep(acting, mediaId, await drawn());
   }

@@ -1,4 +1,4 @@
-// Votes in the demo's polls. Each poll has a favourite, and takes votes for a week.
+// Votes in the demo's polls. Each poll has a favourite, and accepts votes for a week.
 import { pollVotes, posts } from '../../../modules/community/index.ts';
 import type { Chance } from '../chance.ts';
 import type { Handle } from '../content/members.ts';

@@ -1,4 +1,5 @@
-// A post of the demo that the sample member watches without taking part, so that its menu says so and the bell tells of its comments.
+// A post of the demo that the sample member watches without taking part, so that its menu says so and the bell shows
+// its comments.
 import { watches } from '../../../modules/community/index.ts';
 import type { NamedThread } from '../content/threads.ts';
 import { memberIdOf, postIdOf } from '../ids.ts';
@@ -8,7 +9,7 @@ import { minuteMs, type Stage } from '../stage.ts';
 import { introducing } from './accounts.ts';
 import { posting } from './posts.ts';
 
-/** By the name of its thread, which stays: a question of somebody else that others answer. */
+/** By the name of its thread, which is stable: a question by someone else with answers. */
 const watched = 'ethics-3';
 
 export function watchesOf(thread: NamedThread, postedMs: number, { joinedMs }: Stage): readonly Moment[] {

@@ -49,7 +49,7 @@ export function hint<Definition extends EventDescription>(
 }
 
 /** The rules for what these members see have changed, so they refetch everything they have open. */
-export const seeAnew = (members: readonly string[]): readonly AddressedHint[] =>
+export const refetchAll = (members: readonly string[]): readonly AddressedHint[] =>
   members.map((member) => ({ topic: everything, audience: { member } }));
 
 /** All hints of an event. Most event types have none, and cost one look-up. */

@@ -111,7 +111,7 @@ export class UnsignedMessage extends Error {
 }
 
 /** Where money is taken: by a provider; as a game, outside production; or nowhere. */
-export type Till =
+export type PaymentGateway =
   | Readonly<{ kind: 'stripe'; payments: Payments }>
   | Readonly<{ kind: 'sandbox' }>
   | Readonly<{ kind: 'none' }>;

@@ -10,8 +10,8 @@ import type { Projector } from './projector.ts';
 
 /** A projector that stands where the test puts it, over documents that are not there. */
 function projectorAt(movedAt: Record<string, bigint>) {
-  const projector: Pick<Projector, 'liveGeneration' | 'progress' | 'lookAtOthers'> = {
-    lookAtOthers: () => undefined,
+  const projector: Pick<Projector, 'liveGeneration' | 'progress' | 'refreshRemoteProgress'> = {
+    refreshRemoteProgress: () => undefined,
     liveGeneration: () => ({ version: 1, number: 1 }),
     progress: (name) => ({ position: movedAt[name] ?? 0n, movedAt: movedAt[name] ?? 0n }),
   };

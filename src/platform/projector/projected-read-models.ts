@@ -48,7 +48,7 @@ export function createReadModels({
   documents: DocumentStore;
   projector: Pick<
     Projector,
-    'liveGeneration' | 'progress' | 'lookAtOthers' | 'onAdvance' | 'buildProgress' | 'isStopped'
+    'liveGeneration' | 'progress' | 'refreshRemoteProgress' | 'onAdvance' | 'buildProgress' | 'isStopped'
   >;
   projections: readonly Projection[];
   /** Called for each read of a document that can't be read. Without it, lists fail as a whole. */
@@ -191,7 +191,7 @@ export function createReadModels({
     cached<Value extends object>(key: string, compute: () => Promise<Value>) {
       // A member who changed something through another instance must see it here at once.
       const known = cache.get(key);
-      const looking = known && projector.lookAtOthers([...known.dependencies.keys()]);
+      const looking = known && projector.refreshRemoteProgress([...known.dependencies.keys()]);
       const answer = () => cachedOrComputed(key, compute);
       return looking === undefined ? answer() : looking.then(answer);
     },

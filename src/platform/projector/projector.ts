@@ -32,7 +32,7 @@ export interface Projector {
    * Reads the checkpoints of the projections that other instances fold, instead of waiting for the next tick. Undefined if this
    * instance folds all of them.
    */
-  lookAtOthers(projections: readonly string[]): Promise<void> | undefined;
+  refreshRemoteProgress(projections: readonly string[]): Promise<void> | undefined;
   /** Calls `listener` whenever any projection advances. Returns the function that unsubscribes. */
   onAdvance(listener: () => void): () => void;
   /** How much of the log an unreadable, unfinished build has folded, from 0 to 1. Undefined if another instance builds it. */
@@ -70,7 +70,7 @@ type ProjectorOptions = Readonly<{
 }>;
 
 /** How long a tick waits for the slowest projection: far less than the time after which an unrenewed lease expires. */
-const patienceMs = 500;
+const tickTimeoutMs = 500;
 
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { projections, feed, documents, logger, clock, leases, builder, projects = true } = options;
@@ -193,7 +193,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       const subscription = liveSubscription(projected);
       return subscription ? progressOf(subscription) : projected.seen;
     },
-    lookAtOthers(names) {
+    refreshRemoteProgress(names) {
       const watched = names.flatMap((name) => all.get(name) ?? []).filter((projected) => !liveSubscription(projected));
       return watched.length === 0 ? undefined : lookAt(watched);
     },
@@ -257,10 +257,10 @@ const longestRetryMs = 30_000;
 /** The number of consecutive failures from which they are reported as a fault. */
 const faultFrom = 5;
 
-/** Waits for the work, but no longer than `patienceMs`. */
+/** Waits for the work, but no longer than `tickTimeoutMs`. */
 async function withinPatience(work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patienceMs);
+  const timer = setTimeout(resolve, tickTimeoutMs);
   await Promise.race([work, promise]);
   clearTimeout(timer);
 }

@@ -1,37 +1,40 @@
-// Random histories, for tests of what is folded from them. Each module's deeds are in its `deeds-fixture.ts`. The
+// Random histories, for tests of what is folded from them. Each module's generators are in its `command-generators-fixture.ts`. The
 // registry's test fails while one of its event types never happens.
 import fc from 'fast-check';
-import { register } from '../../../modules/accounts/deeds-fixture.ts';
-import { createPost } from '../../../modules/community/deeds-fixture.ts';
+import { register } from '../../../modules/accounts/command-generators-fixture.ts';
+import { createPost } from '../../../modules/community/command-generators-fixture.ts';
 import type { Recorded } from '../../kernel/event.ts';
-import { type Choices, type Decided, type Deed, World } from './world.ts';
+import { type Choices, type CommandGenerator, type Decided, History } from './history.ts';
 
-const deedsOfModules: Readonly<Record<string, readonly Deed[]>> = import.meta.glob('/modules/*/deeds-fixture.ts', {
-  eager: true,
-  import: 'deeds',
-});
-const deeds: readonly Deed[] = Object.values(deedsOfModules).flat();
+const generatorsByModule: Readonly<Record<string, readonly CommandGenerator[]>> = import.meta.glob(
+  '/modules/*/command-generators-fixture.ts',
+  {
+    eager: true,
+    import: 'commandGenerators',
+  },
+);
+const commandGenerators: readonly CommandGenerator[] = Object.values(generatorsByModule).flat();
 
-const longestDeed = 20;
+const mostChoices = 20;
 
-type Step = Readonly<{ deed: number; choices: Choices }>;
+type Step = Readonly<{ generator: number; choices: Choices }>;
 
 function live(steps: readonly Step[], watch?: (decided: Decided) => void): readonly Recorded[] {
-  const world = new World(watch);
-  for (const { deed, choices } of steps) {
-    world.begin(choices);
-    deeds[deed]?.(world);
+  const history = new History(watch);
+  for (const { generator, choices } of steps) {
+    history.begin(choices);
+    commandGenerators[generator]?.(history);
   }
-  return world.events;
+  return history.events;
 }
 
-/** A few members and posts first, so that most deeds find something to act on. */
-const opening: readonly Step[] = [register, register, register, createPost, createPost].map((deed) => ({
-  deed: deeds.indexOf(deed),
+/** A few members and posts first, so that most generators find something to act on. */
+const opening: readonly Step[] = [register, register, register, createPost, createPost].map((generator) => ({
+  generator: commandGenerators.indexOf(generator),
   choices: [1, 2, 1],
 }));
 
-/** `timesEach`: how often a deed is tried in the longest history, on average. A new module makes histories longer, not thinner. */
+/** `timesEach`: how often a generator runs in the longest history, on average. A new module makes histories longer, not thinner. */
 export const randomHistories = (length: Length): fc.Arbitrary<readonly Recorded[]> =>
   randomSteps(length).map((steps) => live(steps));
 
@@ -47,12 +50,12 @@ export function watchHistories(
 type Length = Readonly<{ timesEach: number }>;
 
 function randomSteps({ timesEach }: Length): fc.Arbitrary<readonly Step[]> {
-  const deedCount = timesEach * deeds.length;
+  const generatorCount = timesEach * commandGenerators.length;
   const step = fc.record({
-    deed: fc.nat(deeds.length - 1),
-    choices: fc.array(fc.nat(999_999), { minLength: longestDeed, maxLength: longestDeed }),
+    generator: fc.nat(commandGenerators.length - 1),
+    choices: fc.array(fc.nat(999_999), { minLength: mostChoices, maxLength: mostChoices }),
   });
   return fc
-    .array(step, { minLength: Math.floor(deedCount / 2), maxLength: deedCount, size: 'max' })
+    .array(step, { minLength: Math.floor(generatorCount / 2), maxLength: generatorCount, size: 'max' })
     .map((steps) => [...opening, ...steps]);
 }

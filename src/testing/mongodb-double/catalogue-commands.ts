@@ -88,7 +88,7 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
   },
 });
 
-/** A single server reaches every quorum that it can make alone. An index build would wait for the others for ever. */
+/** A single server reaches every quorum that it can make alone. An index build would wait for the others forever. */
 function requireQuorum(quorum: unknown = 'votingMembers'): void {
   if (quorum === 'votingMembers' || quorum === 'majority' || quorum === 1) return;
   throw new BeyondTheDouble(`createIndexes with the commit quorum ${JSON.stringify(quorum)}.`);

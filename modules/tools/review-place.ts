@@ -2,7 +2,7 @@
 import type { Acting } from '../../src/platform/act-as.ts';
 import { tools } from './tool.ts';
 
-/** A tool that was merged into one that was merged is followed so far. */
+/** The maximum length of a chain of merges that is followed. */
 const mostMerges = 5;
 
 /** The id of the review's stream, as its parts. */

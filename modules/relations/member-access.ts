@@ -1,4 +1,4 @@
-// Who may reach whom. It reads the log and not a read model, so a block holds from the moment that it was made.
+// Who may reach whom. It reads the log and not a read model, so a block applies from the moment it was made.
 import type { Acting } from '../../src/platform/act-as.ts';
 import { members } from '../accounts/index.ts';
 import { blocks } from './block.ts';

@@ -1,5 +1,5 @@
-// The things that the accounts' calls need from the rest of Kindling. The registry supplies them, so that this module knows no
-// projection and no adapter.
+// The dependencies of the accounts' calls on the rest of Kindling. The registry supplies them, so that this module
+// knows no projection and no adapter.
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Page, PageRequest } from '../../src/platform/paging.ts';
 import type { Passwords } from '../../src/platform/passwords/passwords.ts';
@@ -22,12 +22,12 @@ export type CurrentUser = Readonly<{
   isModerator: boolean;
   /** Whether they have confirmed that they read what is sent to `email`. */
   emailConfirmed: boolean;
-  /** The address that is to take its place once it is confirmed; null where none is. */
+  /** The address that replaces it once confirmed; null if there is none. */
   pendingEmail: string | null;
   createdAt: string;
-  /** The member's last visit on a day before this one. ISO 8601; null at their first visit. */
+  /** The member's last visit on a day before today. ISO 8601; null at their first visit. */
   lastVisitAt: string | null;
-  /** Why the member can change nothing now, in words; absent unless something bars them. */
+  /** Why the member can change nothing now, in words; absent if they can. */
   barredBecause?: string;
   /** The code of that refusal. */
   barredBy?: string;
@@ -39,7 +39,7 @@ export type OwnSession = Readonly<{
   startedAt: string;
   address: string | null;
   userAgent: string | null;
-  /** The last day on which it was used; ISO 8601, in UTC. The instant is not recorded. */
+  /** The last day on which it was used; ISO 8601, in UTC. The time is not recorded. */
   lastSeenAt: string;
 }>;
 
@@ -54,9 +54,9 @@ export type OwnPasskey = Readonly<{
   name: string | null;
   /** ISO 8601. */
   addedAt: string;
-  /** ISO 8601; null until it was used to log in. */
+  /** ISO 8601; null until first used to log in. */
   lastUsedAt: string | null;
-  /** The host that it was made for. Browsers offer it nowhere else. */
+  /** The host that it was created for. Browsers offer it nowhere else. */
   domain: string;
   isSynced: boolean;
 }>;
@@ -69,11 +69,11 @@ export type OwnAccessToken = Readonly<{
   madeAt: string;
   /** ISO 8601; null means never. */
   expiresAt: string | null;
-  /** The last day on which it was used, in UTC; null until it was. The instant is not recorded. */
+  /** The last day on which it was used, in UTC; null until first used. The time is not recorded. */
   lastUsedAt: string | null;
 }>;
 
-export type AccountsWorld = Readonly<{
+export type AccountsDeps = Readonly<{
   passwords: Passwords;
   fingerprint: Fingerprint;
   views: {
@@ -82,29 +82,29 @@ export type AccountsWorld = Readonly<{
     isSetUp(): Promise<boolean>;
     /** Newest first. */
     sessionsOf(memberId: string, page: PageRequest): Promise<Page<OwnSession>>;
-    /** Undefined while it is off. */
+    /** Undefined if the factor is off. */
     secondFactorOf(memberId: string): Promise<OwnSecondFactor | undefined>;
     /** Oldest first. */
     passkeysOf(memberId: string): Promise<readonly OwnPasskey[]>;
     /** Newest first. */
     accessTokensOf(memberId: string): Promise<readonly OwnAccessToken[]>;
-    /** Everything that Kindling keeps of a member, as one JSON document. */
+    /** Everything that Kindling stores about a member, as one JSON document. */
     exportOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
   };
-  /** Where passkeys are made and used. */
+  /** Where passkeys are created and used. */
   site(): Site;
-  /** Keeps a data URL as a picture of the member, or finds one of the member's uploads. Returns its address. */
-  keepPicture(context: RequestContext, url: string): Promise<string>;
-  /** Notes a new member's time zone, as their browser names it. One that is not known is passed over. */
+  /** Stores a data URL as a picture of the member, or finds one of the member's uploads. Returns its address. */
+  storePicture(context: RequestContext, url: string): Promise<string>;
+  /** Records a new member's time zone, as their browser names it. Ignores an unknown one. */
   startInTimeZone(context: RequestContext, memberId: string, timeZone: string): Promise<void>;
   forgetPerson(memberId: string): Promise<void>;
   /** The suspension of a member at an instant, erased members included; undefined if there is none. */
   suspensionOf(memberId: string, at: string): Promise<Readonly<{ until: string | null }> | undefined>;
   /** The refusal of every change by a member at an instant; undefined if they may change things. */
-  barOf(memberId: string, at: string): Promise<Refusal | undefined>;
+  restrictionOf(memberId: string, at: string): Promise<Refusal | undefined>;
   /**
-   * No mail can be sent, outside production: the tokens of links are then part of answers, and a changed address counts
-   * at once.
+   * No mail can be sent, outside production: the tokens of links are then in responses, and a changed address takes
+   * effect at once.
    */
   hasNoMail: boolean;
   /** False in production without a mail transport: mail then waits until there is one. */

@@ -7,7 +7,7 @@ const monday = 1;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** ISO 8601. `weekly` is each Monday. */
-export function nextMorning(timeZone: string, rhythm: 'daily' | 'weekly', after: string): string {
+export function nextDigestTime(timeZone: string, rhythm: 'daily' | 'weekly', after: string): string {
   const afterMs = Date.parse(after);
   const today = Math.floor((afterMs + offsetMs(timeZone, afterMs)) / dayMs) * dayMs;
   for (let day = 0; ; day += 1) {

@@ -1,11 +1,14 @@
 // Decides where money is taken: by Stripe where its keys are set; outside production in a sandbox; otherwise nowhere.
 import { offers } from '../../../modules/billing/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Till } from '../../platform/payments/payments.ts';
+import type { PaymentGateway } from '../../platform/payments/payments.ts';
 import { createStripePayments } from '../../platform/payments/stripe-payments.ts';
 import type { Config } from './config.ts';
 
-export function openTill({ stripe, production }: Pick<Config, 'stripe' | 'production'>, clock: Clock): Till {
+export function openPaymentGateway(
+  { stripe, production }: Pick<Config, 'stripe' | 'production'>,
+  clock: Clock,
+): PaymentGateway {
   const { secretKey, webhookSecret, apiUrl } = stripe;
   if (secretKey === undefined || webhookSecret === undefined) return { kind: production ? 'none' : 'sandbox' };
   return { kind: 'stripe', payments: createStripePayments({ secretKey, webhookSecret, apiUrl, clock, offers }) };

@@ -1,5 +1,5 @@
-// Takes the items of a feed in: the unknown ones become articles, or further sources of a story that is there. What is old or only
-// renumbered goes to the archive at once, what a keyword names is blocked. Done twice it does nothing more.
+// Ingests the items of a feed: unknown ones become articles, or further sources of an existing story. Old or renumbered
+// ones go to the archive at once, and keywords block. A repeat does nothing.
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Position } from '../../src/kernel/event.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
@@ -24,7 +24,7 @@ export type Recent = Readonly<{
 }>;
 
 export type NewsViews = Readonly<{
-  /** The items that came before to the pages of these, or under the names that their feed gives them. */
+  /** The earlier items of the pages of these, or with the same ids in their feed. */
   known(items: readonly PlacedItem[]): Promise<readonly KnownItem[]>;
   /** Articles published since; at most as many as can be compared. */
   recent(since: string): Promise<readonly Recent[]>;
@@ -34,24 +34,26 @@ export type NewsViews = Readonly<{
 type DatedItem = PlacedItem & Readonly<{ publishedAt: string }>;
 type Item = DatedItem & Readonly<{ itemId: string }>;
 
-/** The newest items, each once, the oldest of them first. */
+/** The newest items, without duplicates, the oldest of them first. */
 export function itemsOf(feedId: string, given: readonly FeedItem[], at: string): readonly DatedItem[] {
   const dated = placedItems(feedId, given).map((item) => ({
     ...item,
     publishedAt: item.publishedAt === null || item.publishedAt > at ? at : item.publishedAt,
   }));
-  // Stable: of those without a date, the feed's own order decides.
+  // Stable: items without a date stay in the feed's order.
   const newestFirst = dated.sort((a, b) =>
     a.publishedAt < b.publishedAt ? 1 : a.publishedAt > b.publishedAt ? -1 : 0,
   );
   return newestFirst.slice(0, mostItems).reverse();
 }
 
-/** Written down before the first item: were the rest left over by a crash, they would be few enough to look like news. */
+/**
+ * Recorded before the first item: otherwise the items left over after a crash would be few enough to look like news.
+ */
 export type Renumbering = Readonly<{ isUnderWay: boolean; begin(): Promise<void> }>;
 
-/** Returns the position of the last event; undefined where nothing was new. */
-export async function takeIn(
+/** Returns the position of the last event, or undefined if nothing was new. */
+export async function ingest(
   acting: Pick<Acting, 'at' | 'execute'>,
   views: NewsViews,
   feed: Feed,
@@ -69,7 +71,7 @@ export async function takeIn(
   const unpublished: Publication[] = [];
   const positions: (Position | undefined)[] = [];
   for (const item of unknown) {
-    // Each is compared with hundreds of keywords and stories, so requests are answered in between.
+    // Each is compared with hundreds of keywords and stories, so requests are handled in between.
     await othersTurn();
     const isOld = endsAt(item.publishedAt) <= at;
     const archivedAs = isRenumbered ? 'renumbered' : isOld ? 'old' : null;
@@ -81,11 +83,11 @@ export async function takeIn(
     }
     const step = `AddSource ${item.itemId}`;
     const data = sourceOf(item, feed);
-    // Several may go into one stream, so they wait for each other.
+    // Several may go into one stream, so they run in sequence.
     const { position } = await acting.execute(articles, story.articleId, { type: 'AddSource', data }, { step });
     positions.push(position);
   }
-  // Each has a stream of its own, so they share commits.
+  // Each has a separate stream, so they share commits.
   const published = await Promise.all(
     unpublished.map((data) => acting.execute(articles, data.article.articleId, { type: 'Publish', data })),
   );

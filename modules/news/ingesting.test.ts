@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import type { Feed } from './feed.ts';
-import { takeIn } from './taking-in.ts';
+import { ingest } from './ingesting.ts';
 
 const at = '2026-11-02T09:30:00.000Z';
 const itemNumber = (index: number): FeedItem => ({
@@ -19,7 +19,7 @@ const itemNumber = (index: number): FeedItem => ({
   },
 });
 
-test('others get their turn between the items of a feed', async () => {
+test('other work runs between the items of a feed', async () => {
   const turns: string[] = [];
   const refuse = () => Promise.reject(new Error('Nothing is stored here.'));
   const views = { known: async () => [], recent: async () => [], keywords: async () => [] };
@@ -29,7 +29,7 @@ test('others get their turn between the items of a feed', async () => {
   };
   const items = Array.from({ length: 10 }, (_, index) => itemNumber(index));
   const renumbering = { isUnderWay: false, begin: async () => {} };
-  const taken = takeIn({ at, execute: refuse }, views, feed, items, renumbering).catch(() => turns.push('feed'));
+  const taken = ingest({ at, execute: refuse }, views, feed, items, renumbering).catch(() => turns.push('feed'));
   for (let count = 0; count < 9; count += 1) await turn().then(() => turns.push('other'));
   await taken;
   expect(turns).toEqual([...Array.from({ length: 9 }, () => 'other'), 'feed']);

@@ -14,7 +14,7 @@ import { isRefusal } from '../../kernel/refusal.ts';
 export const anyMark = 'private-to-';
 export const markOf = (memberId: string): string => `${anyMark}${memberId}.`;
 
-/** The choices of one deed, as numbers: the same numbers make the same deed. */
+/** The choices of one command generator, as numbers: the same numbers make the same command. */
 export type Choices = readonly number[];
 
 /** A command that was not refused. */
@@ -31,7 +31,7 @@ export type Decided = Readonly<{
   events: readonly DomainEvent[];
 }>;
 
-export class World {
+export class History {
   readonly events: Recorded[] = [];
   readonly #watch: (decided: Decided) => void;
   readonly #streams = new Map<string, DomainEvent[]>();
@@ -70,7 +70,7 @@ export class World {
     return `${this.pick(['calm', 'bold', 'wry', '#new', 'https://moss.example'])} words ${this.#made} ${markOf(memberId)}`;
   }
 
-  /** The id of a new thing of a kind, which later deeds can pick. */
+  /** The id of a new thing of a kind, which later generators can pick. */
   make(kind: string): string {
     this.#made += 1;
     const id = `${kind}${this.#made}`;
@@ -127,6 +127,6 @@ export class World {
   }
 }
 
-export type Deed = (world: World) => void;
+export type CommandGenerator = (history: History) => void;
 
 export const by = (id: string, isAdmin = false): Actor => ({ kind: 'member', id, isAdmin });

@@ -1,5 +1,5 @@
-// Takes files in: judges each by its content, removes everything that need not be kept, stores it, then records it. The bytes come
-// first, so a crash in between leaves a file that nobody knows of, never an upload without its file.
+// Stores files: judges each by its content, strips unneeded data, stores it, then records it. The bytes come first, so
+// a crash in between leaves an unreferenced file, never an upload without its file.
 import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { isDataUrl, parseDataUrl } from '../../src/platform/media/data-url.ts';
@@ -15,9 +15,9 @@ import { type ShownIn, uploads } from './upload.ts';
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
 type Kept = Pick<Upload, 'id' | 'url' | 'type'> & Readonly<{ isGif: boolean }>;
 
-export type UploadsWorld = Readonly<{ inspect: InspectMedia; store: MediaStore }>;
+export type UploadsDeps = Readonly<{ inspect: InspectMedia; store: MediaStore }>;
 
-/** The refusal with the status that HTTP has for it. */
+/** Returns the refusal with its HTTP status. */
 export function refusedMedia(refusal: Refusal): Refused {
   if (refusal.code === tooLarge.code) return new Refused(refusal, 'PAYLOAD_TOO_LARGE');
   if (refusal.code === unsupportedType.code) return new Refused(refusal, 'UNSUPPORTED_MEDIA_TYPE');
@@ -27,21 +27,21 @@ export function refusedMedia(refusal: Refusal): Refused {
 /** In pixels. A poster is shown no wider than a feed, and only until the video plays. */
 const posterWidth = 960;
 
-/** Where in an input an address stands: its place tells the files of one request apart, the field gets what is refused. */
+/** The place of an address in an input: it distinguishes the files of one request, and the field receives a refusal. */
 type Origin = Readonly<{ place: string; field: string }>;
 
-/** The part of a request that keeping a file takes. */
+/** The part of a request that storing a file needs. */
 type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'untilShown'>;
 type Attaching = Pick<Acting, 'execute' | 'at'>;
 
-export function createUploads({ inspect, store }: UploadsWorld) {
+export function createUploads({ inspect, store }: UploadsDeps) {
   async function judged(bytes: Uint8Array, field: string): Promise<InspectedMedia> {
     const inspected = await inspect(bytes);
     if (isRefusal(inspected)) throw refusedMedia({ ...inspected, field });
     return inspected;
   }
 
-  /** The picture that a video shows before it is played; judged as every picture is. */
+  /** The picture that a video shows before it plays, checked like every picture. */
   async function posterFor(kind: Upload['type'], bytes: Uint8Array) {
     const { pictures, content } = await judged(bytes, 'poster');
     if (kind !== 'video' || pictures === undefined) throw new Refused(posterOfVideo);
@@ -50,9 +50,9 @@ export function createUploads({ inspect, store }: UploadsWorld) {
   }
 
   /**
-   * @param mediaId The same for a retry, so that a file sent twice is kept once.
-   * @param posterBytes A picture to be shown before the video is played.
-   * @param field The input's field that the file came in.
+   * @param mediaId The same for a retry, so that a file sent twice is stored once.
+   * @param posterBytes A picture to show before the video plays.
+   * @param field The input field that contained the file.
    */
   async function keep(
     ctx: Keeping,
@@ -61,7 +61,7 @@ export function createUploads({ inspect, store }: UploadsWorld) {
     posterBytes?: Uint8Array,
     field = 'file',
   ): Promise<Upload> {
-    // What is kept never changes: a retry is answered from what was recorded, another file under the same key is refused.
+    // A stored file never changes: a retry gets what was recorded, and another file under the same key is refused.
     const [recorded] = (await ctx.earlier(uploads, mediaId, 'RecordUpload'))?.events ?? [];
     if (recorded?.type === 'MediaUploaded') {
       const { kind, width, height } = recorded.data;
@@ -90,8 +90,8 @@ export function createUploads({ inspect, store }: UploadsWorld) {
     return { id: mediaId, url: mediaUrl(mediaId), type: kind, width, height };
   }
 
-  /** Keeps a data URL, or finds an upload of the member by its address. Throws `Refused`. */
-  async function keepUrl(ctx: RequestContext, url: string, { place, field }: Origin): Promise<Kept> {
+  /** Stores a data URL, or finds an upload of the member by its address. Throws `Refused`. */
+  async function storeUrl(ctx: RequestContext, url: string, { place, field }: Origin): Promise<Kept> {
     if (isDataUrl(url)) {
       const parsed = parseDataUrl(url);
       if (isRefusal(parsed)) throw refusedMedia({ ...parsed, field });
@@ -118,16 +118,16 @@ export function createUploads({ inspect, store }: UploadsWorld) {
   return {
     keep,
     attach,
-    /** Keeps a data URL, or finds an upload of the member, and attaches it to a post. Throws `Refused`. */
+    /** Stores a data URL, or finds an upload of the member, and attaches it to a post. Throws `Refused`. */
     async keepForPost(ctx: RequestContext, url: string, { postId, ...origin }: Origin & Readonly<{ postId: string }>) {
-      const { id, ...kept } = await keepUrl(ctx, url, origin);
+      const { id, ...kept } = await storeUrl(ctx, url, origin);
       await attach(ctx, id, postId, origin);
       return kept;
     },
-    async keepPicture(ctx: RequestContext, url: string): Promise<string> {
+    async storePicture(ctx: RequestContext, url: string): Promise<string> {
       if (isGifUrl(url)) throw new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE');
       const origin = { place: 'picture', field: 'profileImageUrl' };
-      const kept = await keepUrl(ctx, url, origin).catch((error: unknown) => {
+      const kept = await storeUrl(ctx, url, origin).catch((error: unknown) => {
         const isOtherType = error instanceof Refused && error.refusal.code === unsupportedType.code;
         throw isOtherType ? new Refused(pictureNeeded, 'UNSUPPORTED_MEDIA_TYPE') : error;
       });
@@ -140,7 +140,7 @@ export function createUploads({ inspect, store }: UploadsWorld) {
 
 /** Every GIF begins with the same letters, in base64 too. */
 const isGif = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'GIF8';
-/** Judged before it is kept: a profile takes no GIF. */
+/** Checked before it is stored: a profile accepts no GIF. */
 const isGifUrl = (url: string): boolean => /^data:[^,]{0,200},R0lGOD/i.test(url);
 
 export type Uploads = ReturnType<typeof createUploads>;

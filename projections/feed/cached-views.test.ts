@@ -1,4 +1,4 @@
-// Posts are presented once for all viewers who see them alike. Nobody may see somebody else's likes or votes.
+// Views of posts are cached for all viewers who see them alike. No viewer may see another's likes or votes.
 import { expect, test } from 'vitest';
 import { openTestKindling } from '../../src/testing/test-kindling.ts';
 import type { PostView } from './queries.ts';

@@ -1,29 +1,32 @@
-// Who may write to whom, and who may see a conversation. It reads the log, so a block or a setting holds from the
-// moment that it was made. One fact comes from a read model: whether somebody was written to, which is always older
-// than their answer.
+// Who may write to whom, and who may see a conversation. It reads the log, so a block or a setting applies from the
+// moment it was made. One fact comes from a read model: whether a member was written to, which is always older than
+// their reply.
 
 import type { Refusal } from '../../src/kernel/refusal.ts';
 import type { Acting } from '../../src/platform/act-as.ts';
 import { memberNotFound } from '../accounts/index.ts';
 import { canReach, follows, isBlockedBetween } from '../relations/index.ts';
 import type { Correspondence } from './correspondence.ts';
-import { nobodyWritesToThemself, whoIsNotFollowedMayOnlyAnswer } from './policies.ts';
+import { noOneWritesToThemselves, whoIsNotFollowedMayOnlyAnswer } from './policies.ts';
 import { messageSettings } from './settings.ts';
 
 type Loads = Pick<Acting, 'load'>;
 
-export type Reaching = Readonly<{
+export type MessageAccess = Readonly<{
   /** Refuses if the sender may not write to the receiver now. */
   receiving(
     acting: Loads,
     senderId: string,
     receiverId: string,
   ): Promise<Readonly<{ refusal: Refusal | undefined; receiverFollows: boolean; isStranger: boolean }>>;
-  /** Whether a member may see their conversation with another one. They keep what they wrote to an erased member. */
+  /**
+   * Whether a member may see their conversation with another member. They still see what they wrote to an erased
+   * member.
+   */
   isInSight(acting: Loads, memberId: string, otherId: string): Promise<boolean>;
 }>;
 
-export function createReaching({ hasConversation, hasWritten }: Correspondence): Reaching {
+export function createMessageAccess({ hasConversation, hasWritten }: Correspondence): MessageAccess {
   return {
     async receiving(acting, senderId, receiverId) {
       const [isReachable, settings, following, wasWrittenTo, hasWrittenBefore] = await Promise.all([
@@ -34,9 +37,9 @@ export function createReaching({ hasConversation, hasWritten }: Correspondence):
         hasWritten(senderId, receiverId),
       ]);
       const receiverFollows = following.state.follows;
-      // In this order. Add any further reason to refuse here.
+      // The order matters. Add any further reason to refuse here.
       const refusal =
-        nobodyWritesToThemself(senderId, receiverId) ??
+        noOneWritesToThemselves(senderId, receiverId) ??
         (isReachable ? undefined : memberNotFound) ??
         whoIsNotFollowedMayOnlyAnswer({ isFollowed: receiverFollows, wasWrittenTo }, settings.state.writableBy);
       return { refusal, receiverFollows, isStranger: !receiverFollows && !wasWrittenTo && !hasWrittenBefore };

@@ -1,0 +1,30 @@
+// Members who save random tools and articles, and follow random tools and sectors.
+import { by, type CommandGenerator } from '../../src/testing/history/history.ts';
+import { activeMembers } from '../accounts/command-generators-fixture.ts';
+import { followTellings } from './follow-telling.ts';
+import { followedSectors, followedTools, savedArticles, savedTools } from './mark.ts';
+
+const keep: CommandGenerator = (history) => {
+  const memberId = history.pick(activeMembers(history));
+  if (memberId === undefined) return;
+  const actor = by(memberId);
+  const type = history.chance(3) ? 'Unmark' : 'Mark';
+  const [toolId, articleId] = [`tool-${history.number(3)}`, `article-${history.number(3)}`];
+  const sector = `sector-${history.number(3)}`;
+  history.execute(savedTools, [toolId, memberId], { type, data: { toolId }, actor });
+  history.execute(followedTools, [toolId, memberId], { type, data: { toolId }, actor });
+  history.execute(savedArticles, [articleId, memberId], { type, data: { articleId }, actor });
+  history.execute(followedSectors, [sector, memberId], { type, data: { sector }, actor });
+};
+
+const tell: CommandGenerator = (history) => {
+  const memberId = history.pick(activeMembers(history));
+  if (memberId === undefined) return;
+  const toolId = `tool-${history.number(3)}`;
+  const articleId = history.chance(2) ? `article-${history.number(3)}` : null;
+  const data = { toolId, articleId, followerIds: [memberId] };
+  const actor = { kind: 'system', id: 'history' } as const;
+  history.execute(followTellings, [articleId ?? toolId, toolId], { type: 'TellFollowers', data, actor });
+};
+
+export const commandGenerators: readonly CommandGenerator[] = [keep, keep, keep, tell];
