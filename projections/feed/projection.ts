@@ -289,6 +289,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 11,
+  version: 12,
   collections: [posts, heldPosts, heldEdits, feedTotals, likes, votes],
 });
