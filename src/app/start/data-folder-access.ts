@@ -77,6 +77,8 @@ export async function* ownedByOthers(dataDir: string): AsyncIterable<Readonly<{ 
   const owner = await ownerOf(dataDir);
   for await (const { path } of pathsIn(dataDir, { mediaFiles: true })) {
     const stats = await stat(path).catch(() => undefined);
+    // SQLite gives these the owner of their file while it is open.
+    if (/-(wal|shm)$/.test(path)) continue;
     if (stats !== undefined && stats.uid !== owner) yield { path, owner: userName(stats.uid) };
   }
 }
