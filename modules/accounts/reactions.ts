@@ -117,7 +117,7 @@ export function accountsReactions({
     reaction('accounts.tell-of-new-device', SessionStarted, inMailLane, async ({ data }) => {
       const { isNewDevice, memberId, address } = data;
       if (!isNewDevice || address === null) return;
-      const happened = fixed`Somebody, hopefully you, logged in to your Kindling account with a browser that had not done so before`;
+      const happened = fixed`Someone, hopefully you, logged in to your Kindling account with a browser that had not done so before`;
       await tellOfWaysIn(
         memberId,
         fixed`New log-in to your account`,
