@@ -17,8 +17,8 @@ RUN npm ci --omit=dev
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /kindling
-# Without servers everything lies in /data; docker-compose.yml keeps what is secret in /keys, and in /data what operators make.
-RUN install -d -o node -g node -m 700 /data /data/tmp /keys
+# Without servers everything lies in /data; docker-compose.yml keeps what is secret in /keys, in /data what operators make, and in /backup automatic backups.
+RUN install -d -o node -g node -m 700 /data /data/tmp /keys /backup
 COPY deploy/image /usr/local/bin
 COPY --from=packages /kindling/node_modules node_modules
 COPY --from=client /kindling/dist dist

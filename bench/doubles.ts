@@ -7,4 +7,13 @@ import { serveCalls } from './child.ts';
 
 const [eventStore, mongo] = await Promise.all([startEventStoreDbDouble({ speed: realSpeed }), startMongoDouble()]);
 
-serveCalls({ urls: () => ({ eventStore: eventStore.url, mongo: mongo.url }) });
+const callsOfLog = ['Append', 'ReadStream', 'ReadAll'] as const;
+
+serveCalls({
+  urls: () => ({ eventStore: eventStore.url, mongo: mongo.url }),
+  /** How many calls have arrived at each. */
+  received: () => ({
+    log: callsOfLog.reduce((sum, name) => sum + eventStore.calls(name), 0),
+    documents: mongo.received().length,
+  }),
+});

@@ -33,6 +33,7 @@ import { operating } from './measurements/operating.ts';
 import { ownFeed } from './measurements/own-feed.ts';
 import { ownLists } from './measurements/own-lists.ts';
 import { replay } from './measurements/replay.ts';
+import { servers } from './measurements/servers.ts';
 import { soak } from './measurements/soak.ts';
 import { starting } from './measurements/starting.ts';
 import { strangers } from './measurements/strangers.ts';
@@ -59,6 +60,7 @@ const measurements: readonly Measurement[] = [
   logInStorm,
   strangers,
   eventStoreDb,
+  servers,
   operating,
   starting,
   clientBytes,

@@ -29,6 +29,19 @@ test('each metric of Kindling is in it, and none that is not there', () => {
   expect([...named].sort()).toEqual([...there, ...lag].sort());
 });
 
+test('each 503 has a row', () => {
+  const sources = globSync('{src,modules}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+  const text = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  // Whoever adds one adds its code below.
+  expect(text.match(/Refused\([^;]*'SERVICE_UNAVAILABLE'|refusalAnswer\([^;]*503\)/g)).toHaveLength(9);
+  const codes = [
+    ...['adviser/analysis-failed', 'billing/provider-unreachable', 'request/being-built', 'request/damaged'],
+    'request/disk-full',
+    ...['request/outcome-unknown', 'request/shutting-down', 'request/too-busy', 'request/unavailable'],
+  ];
+  for (const code of codes) expect(page, code).toContain(`| answers are 503 \`${code}\` |`);
+});
+
 test('each page it leads to is there', () => {
   const links = [...page.matchAll(/\]\(([\w.]+\.md)/g)].map(([, file = '']) => file);
   for (const file of links) expect(existsSync(join(root, 'docs', file)), file).toBe(true);

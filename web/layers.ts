@@ -1,5 +1,6 @@
 // Which of the shell's dialogs is open above the page. Only one is open at a time, and any code may open it: a like
 // button that needs a member, a profile's edit button, a shortcut.
+import { collectTyping, typedAhead } from './search/typed-ahead.ts';
 import type { CurrentUser } from './session.tsx';
 import { createStore, useStore } from './ui/store.ts';
 
@@ -18,6 +19,12 @@ export type Layer =
 
 const layer = createStore<Layer | null>(null);
 
-export const openLayer = (next: Layer): void => layer.set(next);
-export const closeLayer = (): void => layer.set(null);
+export function openLayer(next: Layer): void {
+  if (next.kind === 'search' && !layer.read()) collectTyping();
+  layer.set(next);
+}
+export function closeLayer(): void {
+  typedAhead();
+  layer.set(null);
+}
 export const useLayer = (): Layer | null => useStore(layer);

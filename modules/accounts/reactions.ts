@@ -54,6 +54,8 @@ type Deps = Readonly<{
 }>;
 
 const inMailLane = { lane: 'mail' } as const;
+/** A mail about a link that is no longer honoured is not worth sending. */
+const untilTheLinkExpires = { ...inMailLane, expiresAt: ({ data }: { data: { expiresAt: string } }) => data.expiresAt };
 
 export function accountsReactions({
   commands,
@@ -83,7 +85,7 @@ export function accountsReactions({
     reaction('accounts.take-erased-admin-off-staff', AdminGranted, takeOffStaff),
     reaction('accounts.take-erased-moderator-off-staff', ModeratorGranted, takeOffStaff),
 
-    reaction('accounts.mail-reset-link', PasswordResetRequested, inMailLane, async ({ data }) => {
+    reaction('accounts.mail-reset-link', PasswordResetRequested, untilTheLinkExpires, async ({ data }) => {
       const member = await memberNow(data.memberId);
       // A later request, a changed address or an erasure has voided this link, so no mail is sent.
       if (member?.reset?.resetId !== data.resetId) return;
@@ -92,7 +94,7 @@ export function accountsReactions({
       await send(member, { subject: fixed`Set a new password for Kindling`, mail: passwordResetMail(link) });
     }),
 
-    reaction('accounts.mail-confirmation-link', EmailConfirmationRequested, inMailLane, async ({ data }) => {
+    reaction('accounts.mail-confirmation-link', EmailConfirmationRequested, untilTheLinkExpires, async ({ data }) => {
       const member = await memberNow(data.memberId);
       if (member?.confirmation?.confirmationId !== data.confirmationId) return;
       const token = linkToken(fingerprint, 'email-confirmation', data.memberId, data.confirmationId);
@@ -101,7 +103,7 @@ export function accountsReactions({
       await sendFixed(data.email, { subject, mail: confirmationMail(link) });
     }),
 
-    reaction('accounts.tell-of-wanted-address', EmailConfirmationRequested, inMailLane, async ({ data }) => {
+    reaction('accounts.tell-of-wanted-address', EmailConfirmationRequested, untilTheLinkExpires, async ({ data }) => {
       const member = await memberNow(data.memberId);
       if (member?.confirmation?.confirmationId !== data.confirmationId || sameName(data.email, member.email)) return;
       const subject = fixed`Your Kindling email address is about to change`;

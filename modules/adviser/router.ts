@@ -74,7 +74,7 @@ export function adviserRouter({ advice, analysesPerDay, publish }: AdviserDeps) 
       const isTold = error instanceof AdviceFailed;
       const message = isTold ? error.message : analysisFailed.message;
       await ctx.execute(companyAnalyses, memberId, { type: 'FailAnalysis', data: { ...told, message } });
-      if (isTold) throw new Refused(analysisFailed.saying(message), 'SERVICE_UNAVAILABLE');
+      if (isTold) throw new Refused(analysisFailed.saying(message), 'SERVICE_UNAVAILABLE', error);
       throw error;
     }
   }

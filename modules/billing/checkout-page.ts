@@ -16,7 +16,7 @@ export async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof PaymentsUnavailable) throw new Refused(providerUnreachable, 'SERVICE_UNAVAILABLE');
+    if (error instanceof PaymentsUnavailable) throw new Refused(providerUnreachable, 'SERVICE_UNAVAILABLE', error);
     throw error;
   }
 }

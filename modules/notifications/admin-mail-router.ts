@@ -16,19 +16,22 @@ type Deps = Readonly<{
   publicUrl(): string;
 }>;
 
-const testMail = (home: string) =>
-  layOutMail({
+/** Sent on request, to see whether mail leaves. */
+export const testMail = (home: string) => ({
+  subject: fixed`A test of email from Kindling`,
+  ...layOutMail({
     title: fixed`A test of email from Kindling`,
     preview: fixed`If you can read this, it works.`,
     blocks: [
       {
         kind: 'paragraph',
-        text: fixed`An admin, hopefully you, asked for this email on the dashboard. Kindling can send email.`,
+        text: fixed`An admin, hopefully you, asked for this email. Kindling can send email.`,
       },
       { kind: 'button', label: fixed`Open the dashboard`, url: `${home}/admin?tab=mail` },
     ],
     footer: { text: fixed`You are getting this email because you asked for it.` },
-  });
+  }),
+});
 
 export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
   return router({
@@ -50,11 +53,7 @@ export function adminMailRouter({ transport, leaving, publicUrl }: Deps) {
         const { state } = await ctx.load(members, ctx.member.id);
         if (state.status !== 'active' || state.email === null) throw new Refused(noOwnAddress);
         try {
-          await transport().send({
-            to: state.email,
-            subject: fixed`A test of email from Kindling`,
-            ...testMail(publicUrl()),
-          });
+          await transport().send({ to: state.email, ...testMail(publicUrl()) });
         } catch (error) {
           if (!(error instanceof MailNotSent)) throw error;
           throw new Refused(testMailNotSent.saying(`The email was not sent: ${error.message}`));

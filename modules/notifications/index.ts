@@ -1,7 +1,7 @@
 // The public interface of the notifications module.
 
 export { addressRouter, failAddress, failureOf } from './address-router.ts';
-export { adminMailRouter } from './admin-mail-router.ts';
+export { adminMailRouter, testMail } from './admin-mail-router.ts';
 export { NotificationGroupRead, notificationGroups } from './group.ts';
 export { AllNotificationsRead, inboxes } from './inbox.ts';
 export { mailAddresses } from './mail-address.ts';

@@ -1,13 +1,13 @@
 // Random actions of operators.
 import type { CommandGenerator } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { chainOperationId, onlyOne, operations } from './index.ts';
+import { chainOperationId, onlyOne, operations, stagingOperationId } from './index.ts';
 
 const operate: CommandGenerator = (history) => {
   const actor = { kind: 'operator', id: 'grace' } as const;
   const id = history.make('operation');
   const reason = 'a history by chance';
-  switch (history.number(7)) {
+  switch (history.number(9)) {
     case 0: {
       const memberIds = activeMembers(history).slice(0, 1 + history.number(2));
       const memberId = onlyOne(memberIds);
@@ -29,6 +29,16 @@ const operate: CommandGenerator = (history) => {
       const data = { position: '9', events: 9, lost: null, erasedAgain: history.all('member').slice(0, 1), reason };
       return history.execute(operations, id, { type: 'NoteSalvage', data, actor });
     }
+    case 7: {
+      const data = { order: 'retry', readModels: ['feed'], jobs: 1, jobIds: ['j'] } as const;
+      return history.execute(operations, id, {
+        type: 'GiveOrder',
+        data: { ...data, readModels: [...data.readModels], jobIds: [...data.jobIds] },
+        actor,
+      });
+    }
+    case 6:
+      return history.execute(operations, stagingOperationId, { type: 'MakeStagingCopy', data: {}, actor });
     case 5: {
       const system = { kind: 'system', id: 'start' } as const;
       return history.execute(operations, chainOperationId, { type: 'KeyChain', data: {}, actor: system });

@@ -17,3 +17,8 @@ export const jobNotParked = refuse(
   'not-found',
   'This work is no longer waiting for you: it has been retried, given up or done in the meantime.',
 );
+export const jobExpired = refuse(
+  'operations/job-expired',
+  'conflict',
+  'It is too late for this: the link that it was about has expired. It was dropped.',
+);

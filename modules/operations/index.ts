@@ -1,4 +1,4 @@
 // The public interface of the operations module.
 
-export { ChainKeyed, chainOperationId, onlyOne, operations } from './operation.ts';
+export { BackupTaken, ChainKeyed, chainOperationId, onlyOne, operations, stagingOperationId } from './operation.ts';
 export { workRouter } from './work-router.ts';

@@ -8,9 +8,11 @@ import {
   EventSkipped,
   LogRestored,
   LogSalvaged,
+  OrderGiven,
   operations,
   PersonalDataRevealed,
   ReactionDropped,
+  StagingCopyMade,
 } from './operation.ts';
 
 const operator: Actor = { kind: 'operator', id: 'root' };
@@ -30,6 +32,8 @@ const restore = { takenAt: at, events: 800, leftOut: 99, erasedAgain: ['bob'] };
 
 const salvage = { position: '8430', events: 8430, lost: 11, erasedAgain: [], reason: 'a truncated write-ahead log' };
 
+const order = { order: 'rebuild' as const, readModels: ['feed'], jobs: 0, jobIds: [] };
+
 const cases: readonly (readonly [Parameters<typeof operations.decider.decide>[0], object])[] = [
   [{ type: 'SkipEvent', data: skip, actor: operator, at }, EventSkipped(skip)],
   [{ type: 'DropReaction', data: drop, actor: operator, at }, ReactionDropped(drop)],
@@ -37,6 +41,8 @@ const cases: readonly (readonly [Parameters<typeof operations.decider.decide>[0]
   [{ type: 'NoteBackup', data: backup, actor: operator, at }, BackupTaken(backup)],
   [{ type: 'NoteRestore', data: restore, actor: operator, at }, LogRestored(restore)],
   [{ type: 'NoteSalvage', data: salvage, actor: operator, at }, LogSalvaged(salvage)],
+  [{ type: 'GiveOrder', data: order, actor: operator, at }, OrderGiven(order)],
+  [{ type: 'MakeStagingCopy', data: {}, actor: operator, at }, StagingCopyMade({})],
 ];
 
 describe('an operator’s action', () => {

@@ -1,7 +1,7 @@
 // An operation: an operator's action on the installation itself, apart from the members and their content. Only
-// operators perform it, except that admins may also give up a failed reaction. Giving something up needs a reason and
-// happens once. When it starts with a new version, Kindling itself keys the hash chain of a log from before chains were
-// keyed.
+// operators perform it, except that admins may also give up or retry a failed reaction. Giving something up needs a
+// reason and happens once. When it starts with a new version, Kindling itself keys the hash chain of a log from before
+// chains were keyed.
 import { z } from 'zod';
 import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
@@ -99,6 +99,24 @@ export const ChainKeyed = defineEvent('ChainKeyed', {
   schema: z.object({}),
 });
 
+export const StagingCopyMade = defineEvent('StagingCopyMade', {
+  summary: 'From here on, this is the log of a staging copy: it sends no mail and makes no outbound requests.',
+  schema: z.object({}),
+});
+
+export const OrderGiven = defineEvent('OrderGiven', {
+  summary: 'An operator or an admin had read models or reactions stand still, go on, try again or be rebuilt.',
+  schema: z.object({
+    order: z.enum(['pause', 'resume', 'retry', 'rebuild', 'pause-rebuild', 'resume-rebuild', 'cancel-rebuild']),
+    /** Names of read models; empty for reactions. */
+    readModels: z.array(publicText(nameOfCode)),
+    /** How many jobs of reactions are tried again. */
+    jobs: z.int().min(0),
+    /** The first hundred of them. */
+    jobIds: z.array(idOf('job')),
+  }),
+});
+
 const events = [
   PersonalDataRevealed,
   EventSkipped,
@@ -107,6 +125,8 @@ const events = [
   LogRestored,
   LogSalvaged,
   ChainKeyed,
+  StagingCopyMade,
+  OrderGiven,
 ] as const;
 type OperationEvent = EventsOf<typeof events>;
 type Data<Type extends OperationEvent['type']> = Extract<OperationEvent, { type: Type }>['data'];
@@ -118,6 +138,8 @@ type OperationCommand =
   | Command<'NoteBackup', Data<'BackupTaken'>>
   | Command<'NoteRestore', Data<'LogRestored'>>
   | Command<'NoteSalvage', Data<'LogSalvaged'>>
+  | Command<'GiveOrder', Data<'OrderGiven'>>
+  | Command<'MakeStagingCopy', Data<'StagingCopyMade'>>
   | Command<'KeyChain', Data<'ChainKeyed'>>;
 
 type OperationState = Readonly<{ isDone: boolean }>;
@@ -139,6 +161,10 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
       return [LogRestored(command.data)];
     case 'NoteSalvage':
       return command.data.reason.trim() === '' ? reasonNeeded : [LogSalvaged(command.data)];
+    case 'GiveOrder':
+      return [OrderGiven(command.data)];
+    case 'MakeStagingCopy':
+      return [StagingCopyMade(command.data)];
     case 'KeyChain':
       return [ChainKeyed(command.data)];
   }
@@ -147,11 +173,14 @@ function decide(command: OperationCommand, { isDone }: OperationState): readonly
 function mayDo(actor: Actor, type: OperationCommand['type']): boolean {
   if (type === 'KeyChain') return actor.kind === 'system';
   const isAdmin = actor.kind === 'member' && actor.isAdmin;
-  return actor.kind === 'operator' || (isAdmin && type === 'DropReaction');
+  return actor.kind === 'operator' || (isAdmin && (type === 'DropReaction' || type === 'GiveOrder'));
 }
 
 /** The one operation that keys the chain of a log. */
 export const chainOperationId = 'key-chain';
+
+/** The one operation that makes a log that of a staging copy. */
+export const stagingOperationId = 'staging-copy';
 
 export const operations = aggregate({
   category: 'operation',

@@ -5,16 +5,24 @@ import type { DocumentStore, Stored } from '../../src/platform/documents/documen
 import { directionOf, firstPage, requireCursorOf, timedPageInput } from '../../src/platform/paging.ts';
 import type { ProjectionState } from '../../src/platform/projector/stored-status.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
-import { finish, type Job, jobs, jobsOfLane, retryJobs } from '../../src/platform/reactor/jobs.ts';
+import { finish, hasExpired, type Job, jobs, jobsOfLane, retryJobs } from '../../src/platform/reactor/jobs.ts';
 import type { ReactorStatus } from '../../src/platform/reactor/reactor-status.ts';
 import { adminProcedure, Refused, router } from '../../src/platform/rpc/procedure.ts';
-import { jobNotParked, reasonNeeded } from './errors.ts';
+import { jobExpired, jobNotParked, reasonNeeded } from './errors.ts';
 import { operations as operationStreams } from './operation.ts';
+
+type BackupState = Readonly<{
+  /** When the last whole backup was recorded; ISO 8601. Null if there is none. */
+  lastAt: string | null;
+  /** Whether it is older than the settings allow. */
+  isLate: boolean;
+}>;
 
 type Deps = Readonly<{
   operations: DocumentStore;
   reactions(): Promise<ReactorStatus>;
   projections(): Promise<readonly ProjectionState[]>;
+  backup(now: Date): Promise<BackupState>;
 }>;
 
 const shown = ({ _id: id, reaction, lane = 'default', eventType, stream, state, dueAt, attempts, lastError }: Job) => ({
@@ -23,7 +31,7 @@ const shown = ({ _id: id, reaction, lane = 'default', eventType, stream, state, 
 
 const id = z.string().max(300);
 
-export function workRouter({ operations, reactions, projections }: Deps) {
+export function workRouter({ operations, reactions, projections, backup }: Deps) {
   async function parked(jobId: string): Promise<Stored<Job> | undefined> {
     const job = await operations.get<Job>(jobs, jobId);
     return job?.state === 'parked' ? job : undefined;
@@ -35,10 +43,15 @@ export function workRouter({ operations, reactions, projections }: Deps) {
         rest: {
           method: 'GET',
           path: '/admin/work',
-          summary: 'How far each read model is, and what reactions and schedules have to do; for admins.',
+          summary:
+            'How far each read model is, what reactions and schedules have to do, and when the last backup was taken; for admins.',
         },
       })
-      .query(async () => ({ reactions: await reactions(), projections: await projections() })),
+      .query(async ({ ctx }) => ({
+        reactions: await reactions(),
+        projections: await projections(),
+        backup: await backup(ctx.viewer.now),
+      })),
 
     jobs: adminProcedure
       .meta({
@@ -70,14 +83,25 @@ export function workRouter({ operations, reactions, projections }: Deps) {
         rest: {
           method: 'POST',
           path: '/admin/work/jobs/:id/retry',
-          refusals: [404],
+          refusals: [404, 409],
           summary: 'Has what a reaction gave up tried again; for admins.',
         },
         limit: writes,
       })
       .input(z.object({ id }))
       .mutation(async ({ ctx, input }) => {
-        if ((await retryJobs(operations, [input.id], ctx.viewer.now)).length === 0) throw new Refused(jobNotParked);
+        const operationId = ctx.newId('operation');
+        const isRetry = (await ctx.earlier(operationStreams, operationId, 'GiveOrder')) !== undefined;
+        const job = await parked(input.id);
+        if (job === undefined && !isRetry) throw new Refused(jobNotParked);
+        if (job !== undefined) {
+          const isExpired = hasExpired(job, ctx.viewer.now);
+          const data = { order: 'retry' as const, readModels: [], jobs: 1, jobIds: [input.id] };
+          if (!isExpired) await ctx.execute(operationStreams, operationId, { type: 'GiveOrder', data });
+          // Drops it if it has expired.
+          await retryJobs(operations, [input.id], ctx.viewer.now);
+          if (isExpired) throw new Refused(jobExpired);
+        }
         return { success: true, id: input.id };
       }),
 

@@ -14,6 +14,12 @@ export type { AuditDocument } from './read-model.ts';
 /** An event must match every given field. */
 export type AuditFilter = Readonly<{
   type?: string | undefined;
+  /** Several: one of them. */
+  types?: readonly string[] | undefined;
+  /** Who did it: the id of a member or an operator, or the name of a reaction. */
+  actorId?: string | undefined;
+  /** Whom it concerns without having done it. */
+  aboutId?: string | undefined;
   module?: string | undefined;
   memberId?: string | undefined;
   correlationId?: string | undefined;
@@ -29,8 +35,12 @@ export type AuditFilter = Readonly<{
 }>;
 
 export function fits(filter: AuditFilter, doc: AuditDocument): boolean {
-  const { type, module, memberId, correlationId, commandId, stream, since, until, before, after } = filter;
+  const { type, types, actorId, aboutId, module, memberId, correlationId, commandId, stream, since, until } = filter;
+  const { before, after } = filter;
   return (
+    (types === undefined || types.includes(doc.type)) &&
+    (actorId === undefined || doc.actorId === actorId) &&
+    (aboutId === undefined || (doc.members.includes(aboutId) && doc.actorId !== aboutId)) &&
     (before === undefined || doc._id < before) &&
     (after === undefined || doc._id > after) &&
     (type === undefined || doc.type === type) &&
@@ -143,6 +153,10 @@ async function outermost(read: ReadModels, at: Readonly<{ $lt: string } | { $gte
   }
   return outer ?? '';
 }
+
+/** How many events a member made or is concerned by, counted to half a million. */
+export const countEventsOf = (read: ReadModels, memberId: string): Promise<number> =>
+  read.count(auditEvents, { members: memberId }, countUpTo);
 
 /** All events of a correlation in the order of the log. */
 export async function correlatedEvents(read: ReadModels, correlationId: string): Promise<readonly AuditDocument[]> {

@@ -1,7 +1,11 @@
 // Queries about members. Other projections get the bylines for their pages here.
+import { members as memberStreams } from '../../modules/accounts/member/member.ts';
+import { staff } from '../../modules/accounts/staff.ts';
 import { refuse } from '../../src/kernel/refusal.ts';
+import { documentFrom, type ReadStreams } from '../../src/platform/document-of-streams.ts';
 import type { Stored } from '../../src/platform/documents/document-store.ts';
 import { type Page, type PageRequest, pageOfFound } from '../../src/platform/paging.ts';
+import { undefinedWhileBuilt } from '../../src/platform/projector/projected-read-models.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstFound, type ViewPipeline, viewPage, viewsOf } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
@@ -61,9 +65,7 @@ export type CurrentUser = PublicMember &
     isModerator: boolean;
   }>;
 
-export async function currentUser(read: ReadModels, id: string, now: Date): Promise<CurrentUser | undefined> {
-  const doc = await memberById(read, id);
-  if (doc === undefined) return undefined;
+export function currentUserOf(doc: MemberDocument, now: Date): CurrentUser {
   const { email, emailConfirmed, isAdmin, isModerator } = doc;
   const pendingEmail = now.toISOString() < (doc.pendingEmailUntil ?? '') ? doc.pendingEmail : null;
   return { ...present(doc), email, emailConfirmed, pendingEmail, isAdmin, isModerator };
@@ -125,6 +127,18 @@ export async function membersByIds(
 
 export async function memberById(read: ReadModels, id: string): Promise<Stored<MemberDocument> | undefined> {
   return read.get(members, id);
+}
+
+/**
+ * The same, or, while the read model doesn't show them, as the streams have them: a new account counts at once, whoever folds.
+ * Suspensions are then left out.
+ */
+export async function memberShownOrStored(
+  { read, streams }: Readonly<{ read: ReadModels; streams: ReadStreams }>,
+  id: string,
+): Promise<MemberDocument | undefined> {
+  const shown = await memberById(read, id).catch(undefinedWhileBuilt);
+  return shown ?? documentFrom(members, id, await streams([memberStreams.stream(id), staff.stream([])]));
 }
 
 /** Bylines by member id, for a page of posts or comments. */

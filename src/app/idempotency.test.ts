@@ -50,8 +50,10 @@ async function openKindling() {
   onTestFinished(() => kindling.close());
   const running = kindling.kindling();
   const { claim } = running.idempotencyKeys;
-  const neverFreed = async (...asked: Parameters<typeof claim>) =>
-    (await claim(...asked)) && { release: async () => {} };
+  const neverFreed = async (...asked: Parameters<typeof claim>) => {
+    const claimed = await claim(...asked);
+    return claimed && { ...claimed, release: async () => {} };
+  };
   const idempotencyKeys = { ...running.idempotencyKeys, claim: neverFreed };
   const app = await serve({ ...running, idempotencyKeys }, { webFolder: kindling.folder });
   onTestFinished(() => app.close());

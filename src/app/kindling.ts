@@ -18,6 +18,7 @@ import { handledJobs } from '../platform/reactor/jobs.ts';
 import { startReactor } from '../platform/reactor/reactor.ts';
 import { startTombstoneSweeper } from '../platform/tombstone-sweeper.ts';
 import { createRealtime } from './live/realtime.ts';
+import { recordingBounces } from './mail-failures.ts';
 import { createParts } from './parts.ts';
 import {
   createAppRouter,
@@ -29,15 +30,17 @@ import {
   lastVisitBy,
   projections,
 } from './registry.ts';
+import { sandboxSchedule } from './sandboxes/every-sandbox.ts';
 import { closeAll, within } from './start/close-all.ts';
 import type { Config } from './start/config.ts';
-import { requireUsable } from './start/data-folder-access.ts';
+import { requireOwnFolder, requireUsable } from './start/data-folder-access.ts';
 import { applyErasures, followErasures } from './start/erasures.ts';
 import { requireKeysOfLog } from './start/key-check.ts';
 import { keyChain } from './start/keyed-chain.ts';
 import { pairOnFirstEvent, requireLogOfStores } from './start/log-pairing.ts';
 import { requireKeysOfPeople } from './start/lost-keys.ts';
 import { openMail } from './start/open-mail.ts';
+import { settingsOf } from './start/staging.ts';
 import { openStores } from './start/stores.ts';
 
 export type KindlingOptions = Readonly<{
@@ -62,7 +65,7 @@ export type KindlingOptions = Readonly<{
 export type Kindling = Awaited<ReturnType<typeof openKindling>>;
 
 export async function openKindling({
-  config,
+  config: given,
   logger,
   clock = systemClock,
   lock = true,
@@ -71,15 +74,16 @@ export async function openKindling({
   passwordCost,
   advice,
 }: KindlingOptions) {
-  if (lock) await requireUsable(config);
-  const stores = await openStores({ config, logger, clock, lock });
+  if (lock) await requireOwnFolder(given);
+  if (lock) await requireUsable(given);
+  const stores = await openStores({ config: given, logger, clock, lock });
   const { eventStore, documents, operations, leases, mediaStore } = stores;
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const codec = createCodec(eventDescriptions, keyring);
   const commands = createCommands({ eventStore, codec });
   const closing = new AbortController();
   async function checkKeys() {
-    const accept = config.acceptLostKeys;
+    const accept = given.acceptLostKeys;
     await requireKeysOfPeople({ eventStore, codec, keyring, operations, accept, logger, signal: closing.signal });
   }
   async function requireWhole() {
@@ -91,12 +95,13 @@ export async function openKindling({
     // Whoever awaits it hears of a later refusal.
     keysChecked.catch(() => undefined);
     if (lock) await keyChain({ stores, commands, clock });
-    return { hasBegun, after, keysChecked };
+    return { hasBegun, after, keysChecked, config: await settingsOf(given, commands) };
   }
-  const { hasBegun, after, keysChecked } = await requireWhole().catch(async (error: unknown) => {
+  const { hasBegun, after, keysChecked, config } = await requireWhole().catch(async (error: unknown) => {
     await stores.close();
     throw error;
   });
+  if (config.isStaging) logger.warn({}, 'this is a staging copy: it sends no mail and makes no outbound requests');
   const pairing = hasBegun ? undefined : pairOnFirstEvent({ stores, logger });
   const erasures = followErasures({ codec, keyring, after });
   const idempotencyKeys = await openIdempotencyKeys(documents);
@@ -114,7 +119,7 @@ export async function openKindling({
     ...{ projections, feed, documents, logger, clock, leases, projects },
     builder: stores.builder,
   });
-  const readModels = createReadModels({ documents, projector, projections });
+  const readModels = createReadModels({ documents, projector, projections, onDamaged: projector.noteDamage });
   const realtime = createRealtime({
     feed,
     readModels,
@@ -123,7 +128,7 @@ export async function openKindling({
     hiddenFrom: (memberId) => joint.hiddenFrom(memberId),
     logger,
   });
-  const mail = await openMail({ config, clock });
+  const mail = recordingBounces(await openMail({ config, clock }), { commands, keyring, clock, logger });
   const rateLimits = createRateLimits({ enabled: config.rateLimits, store: stores.rateLimitStore });
   let ownAddress = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? ownAddress;
@@ -151,6 +156,7 @@ export async function openKindling({
   const joint = jointOf(parts);
   const reactions = features.flatMap((each) => each.reactions?.(parts) ?? []);
   const schedules = features.flatMap((each) => each.schedules?.(parts, joint) ?? []);
+  schedules.push(sandboxSchedule({ config, stores, codec }, logger));
   const reactor = projects
     ? await startReactor({ reactions, schedules, eventStore, codec, feed, operations, logger, clock, leases })
     : undefined;

@@ -18,7 +18,7 @@ import type { OneAtATime } from '../platform/one-at-a-time.ts';
 import { createPasswords, type PasswordCost, type Passwords } from '../platform/passwords/passwords.ts';
 import type { PaymentGateway } from '../platform/payments/payments.ts';
 import type { ReadModels } from '../platform/read-models.ts';
-import { createPoliteStrangers } from '../platform/strangers/polite-strangers.ts';
+import { createPoliteStrangers, unreachableStrangers } from '../platform/strangers/polite-strangers.ts';
 import { createRobots, type MayFetch } from '../platform/strangers/robots.ts';
 import type { Strangers } from '../platform/strangers/strangers.ts';
 import type { Realtime } from './live/realtime.ts';
@@ -38,7 +38,7 @@ export type Parts = Readonly<{
   /** What background work remembers beside the log. */
   operations: DocumentStore;
   /** For looking at how far the read models are; queries go through `read`. */
-  stores: Readonly<{ documents: DocumentStore; eventStore: Pick<EventStore, 'readAll' | 'head'> }>;
+  stores: Readonly<{ documents: DocumentStore; eventStore: Pick<EventStore, 'read' | 'readAll' | 'head'> }>;
   /** The log as it grows, for what each instance keeps in memory. */
   feed: Pick<EventFeed, 'head' | 'next'>;
   /** Aborts when Kindling closes. */
@@ -85,12 +85,14 @@ export function createParts({
   const uploads = createUploads({ inspect: inspectMedia, store: mediaStore });
   const opened = openModel(given);
   const model = opened === 'switched-off' ? undefined : opened;
-  const strangers = createPoliteStrangers({
-    userAgent: () => `Kindling (+${publicUrl()})`,
-    allowPrivate: config.news.allowPrivate,
-    closing,
-    ...(turns && { turns }),
-  });
+  const strangers = config.isStaging
+    ? unreachableStrangers(config.news)
+    : createPoliteStrangers({
+        userAgent: () => `Kindling (+${publicUrl()})`,
+        allowPrivate: config.news.allowPrivate,
+        closing,
+        ...(turns && { turns }),
+      });
   return {
     ...given,
     passwords: createPasswords({ cost: passwordCost }),

@@ -50,7 +50,9 @@ export function operatorOf({ folder, environment = {}, clock = systemClock }: Op
     async json<Answer = Record<string, unknown>>(line: readonly string[], expectedCode = 0): Promise<Answer> {
       const { code, out, err } = await kindling([...line, '--json']);
       expect({ code, err: code === expectedCode ? '' : `${out}${err}` }).toEqual({ code: expectedCode, err: '' });
-      const verb = (await verbsFor(line)).find(({ name }) => line.slice(0, name.split(' ').length).join(' ') === name);
+      const verb = (await verbsFor(line)).findLast(
+        ({ name }) => line.slice(0, name.split(' ').length).join(' ') === name,
+      );
       const answer: unknown = JSON.parse(out);
       expect(verb?.json.safeParse(answer).error).toBeUndefined();
       // The schema was checked above; the test names the type of the parts that it looks at.

@@ -4,13 +4,14 @@ import { existsSync } from 'node:fs';
 import { eventDescriptions, projections } from '../app/registry.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
 import type { Config } from '../app/start/config.ts';
-import { otherOwnerOf, requireUsable, userName } from '../app/start/data-folder-access.ts';
+import { otherOwnerOf, requireUsable, sudoName, userName } from '../app/start/data-folder-access.ts';
 import { applyErasures } from '../app/start/erasures.ts';
 import type { Stores } from '../app/start/kept.ts';
 import { requireKeysOfLog } from '../app/start/key-check.ts';
 import { standingMasterKey } from '../app/start/keys.ts';
 import { requireLogOfStores } from '../app/start/log-pairing.ts';
-import { filesIn, openStores } from '../app/start/stores.ts';
+import { settingsOf } from '../app/start/staging.ts';
+import { filesIn, openStores, requireLogOfKeys } from '../app/start/stores.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Codec, createCodec } from '../platform/codec.ts';
 import { type Commands, createCommands } from '../platform/commands.ts';
@@ -32,6 +33,7 @@ export type InstallationOptions = Readonly<{
 }>;
 
 export type Installation = Readonly<{
+  /** Of a staging copy, without what reaches others. */
   config: Config;
   logger: Logger;
   clock: Clock;
@@ -55,7 +57,9 @@ export async function openInstallation({
 }: Opening): Promise<Installation> {
   if (isInFolder(config)) await requireOwner(config.dataDir);
   await requireUsable(config);
-  if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(filesIn(config.dataDir).log)) {
+  const files = filesIn(config.dataDir);
+  if (!mayBeNew && config.eventStoreUrl === undefined && !existsSync(files.log)) {
+    requireLogOfKeys(files);
     throw new UsageError(
       `There is no Kindling in ${config.dataDir}. Set DATA_DIR to its data folder, or EVENTSTORE_URL and MONGODB_URL to its servers.`,
     );
@@ -70,22 +74,25 @@ export async function openInstallation({
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey: stores.keys.masterKey });
   const { eventStore, documents } = stores;
   const codec = createCodec(eventDescriptions, keyring);
+  const commands = createCommands({ eventStore, codec });
+  let settings: Config;
   try {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });
     await requireLogOfStores({ stores, logger });
     await applyErasures({ eventStore, codec, keyring });
+    settings = await settingsOf(config, commands);
   } catch (error) {
     await stores.close();
     throw error;
   }
   return {
-    config,
+    config: settings,
     logger,
     clock,
     stores,
     keyring,
     codec,
-    commands: createCommands({ eventStore, codec }),
+    commands,
     readModels: () => readModelsAsTheyStand(documents),
     close: () => stores.close(),
   };
@@ -97,7 +104,7 @@ export async function requireOwner(dataDir: string): Promise<void> {
   if (owner === undefined) return;
   const [me, owners] = [userName(process.getuid?.() ?? 0), userName(owner)];
   throw new Failed(
-    `The data folder ${dataDir} belongs to ${owners}, and this is ${me}, who would leave files there that the server can't write. Type it as ${owners}: sudo -u ${owners.replace('user ', '#')} kindling …`,
+    `The data folder ${dataDir} belongs to ${owners}, and this is ${me}, who would leave files there that the server can't write. Type it as ${owners}: sudo -u ${sudoName(owners)} kindling …`,
   );
 }
 

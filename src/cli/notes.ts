@@ -23,6 +23,8 @@ export async function readNote<Note extends Readonly<{ _id: string }>>(
   operations: DocumentStore,
   id: Note['_id'],
 ): Promise<Note | undefined> {
+  // Verbs that only read make no collection.
+  if (!(await operations.collections()).includes(notes)) return undefined;
   await operations.ensure({ name: notes, indexes: [] });
   return operations.get<Note>(notes, id);
 }

@@ -1,5 +1,7 @@
 // Turns any error into a message and an exit code.
+import { SandboxRefused } from '../app/sandboxes/sandbox-files.ts';
 import { CannotStart } from '../app/start/cannot-start.ts';
+import { isDiskFull } from '../platform/disk-full.ts';
 import { Refused } from '../platform/rpc/refused.ts';
 import { type ExitCode, exitCodes, Failed, Stopped, UsageError } from './exit-codes.ts';
 import { InvalidInput } from './verb.ts';
@@ -16,7 +18,7 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
     return { code: 'cli/stopped', message: 'Stopped. Run it again to go on.', exitCode: failed };
   }
   if (error instanceof Stopped) return { code: 'cli/stopped', message: error.message, exitCode: failed };
-  if (error instanceof InvalidInput || error instanceof UsageError) {
+  if (error instanceof InvalidInput || error instanceof UsageError || error instanceof SandboxRefused) {
     return { code: 'cli/usage', message: error.message, exitCode: usage };
   }
   if (error instanceof CannotStart) return { code: 'cli/settings', message: error.message, exitCode: usage };
@@ -34,8 +36,6 @@ export function problemOf(error: unknown, stopped: boolean): Problem {
 function isExpected(error: Error): boolean {
   return expectedNames.includes(error.name) || ('syscall' in error && 'path' in error) || isDiskFull(error);
 }
-
-const isDiskFull = (error: Error): boolean => 'code' in error && error.code === 'ENOSPC';
 
 const expectedNames: readonly string[] = [
   'DataFolderUnusable',

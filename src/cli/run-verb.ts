@@ -3,12 +3,12 @@ import { CannotStart } from '../app/start/cannot-start.ts';
 import { type Config, readConfig } from '../app/start/config.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { startProgress } from '../platform/progress.ts';
 import { type ExitCode, exitCodes, Failed, UsageError } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { operatorName } from './operator.ts';
 import { errorDocument, problemOf } from './problem.ts';
 import type { Terminal } from './terminal.ts';
-import { startProgress } from './text/progress.ts';
 import type { Cli, Verb } from './verb.ts';
 
 export type RunOptions = Readonly<{
@@ -61,6 +61,7 @@ export async function runVerb(
     logger,
     operator,
     isJson,
+    environment,
     config,
     async installation(options = {}) {
       const settings = config();

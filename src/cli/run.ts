@@ -47,15 +47,18 @@ function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>
     .description("The operator's commands of Kindling.")
     .version(kindlingVersion, '--version', 'Say which Kindling this is')
     .helpCommand('help [verb]', 'Show how a verb is used')
+    // `backup` is a verb, and `backup list` is another one with options of its own.
+    .enablePositionalOptions()
     .showHelpAfterError('Run it with --help to see how it is used.');
   const subjects = new Map<string, Command>();
   for (const verb of all) {
     const [first = '', second] = verb.name.split(' ');
-    const parent = second === undefined ? program : subjectOf(program, subjects, first);
-    addVerb(parent, second ?? first, verb, act);
+    const subject = subjectOf(program, subjects, first);
+    addVerb(second === undefined ? subject : subject.command(second), verb, act);
   }
   for (const subject of subjects.values()) {
-    subject.description(`Commands: ${subject.commands.map((each) => each.name()).join(', ')}`);
+    if (subject.description() === '')
+      subject.description(`Commands: ${subject.commands.map((each) => each.name()).join(', ')}`);
   }
   for (const command of [
     program,
@@ -75,8 +78,8 @@ function subjectOf(program: Command, subjects: Map<string, Command>, name: strin
   return subject;
 }
 
-function addVerb(parent: Command, name: string, verb: Verb, act: Act): void {
-  const command = parent.command(name).description(verb.summary);
+function addVerb(command: Command, verb: Verb, act: Act): void {
+  command.description(verb.summary);
   if (verb.details) command.addHelpText('before', '').addHelpText('after', `\n${verb.details}`);
   for (const argument of verb.arguments ?? []) command.argument(argument.name, argument.description);
   for (const option of verb.options ?? []) command.option(option.flags, option.description);

@@ -5,9 +5,9 @@ import type { Config } from '../app/start/config.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { fieldIssues } from '../platform/plain-messages.ts';
+import type { Measured, Progress } from '../platform/progress.ts';
 import type { Installation, InstallationOptions } from './installation.ts';
 import type { Terminal } from './terminal.ts';
-import type { Measured, Progress } from './text/progress.ts';
 
 /** The environment of a verb. Everything that a verb opens through it is closed when the verb ends, however it ends. */
 export type Cli = Readonly<{
@@ -17,6 +17,8 @@ export type Cli = Readonly<{
   /** The name of the operator, which is recorded with every change. */
   operator: string;
   isJson: boolean;
+  /** As it was given: settings in it may be invalid. */
+  environment: Readonly<Record<string, string | undefined>>;
   /** Returns the settings; throws `CannotStart` if they are invalid. */
   config(): Config;
   /** Opens the installation that the settings name, with or without a running server. */

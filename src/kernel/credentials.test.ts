@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { isCredential } from './credentials.ts';
 
-test.each(['passwordHash', 'tokenHash', 'codeHash', 'recoveryCodeHashes', 'secret'])('%s is never shown', (field) => {
+test.each([
+  'passwordHash',
+  'tokenHash',
+  'codeHash',
+  'recoveryCodeHashes',
+  'secret',
+  'totpSecret',
+  'hash',
+])('%s is never shown', (field) => {
   expect(isCredential(field)).toBe(true);
 });
 

@@ -2,6 +2,6 @@
 // digest, a password can be guessed at leisure.
 
 /** The names of such fields end like this. */
-const named = /(?:Hash|Hashes|secret)$/;
+const named = /(?:hash|hashes|password|secret)$/i;
 
 export const isCredential = (field: string): boolean => named.test(field);

@@ -72,6 +72,7 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
     commandHash: commandContext.commandHash,
     correlationId: commandContext.correlationId,
     causationId: commandContext.causationId,
+    ...(commandContext.isFirstTry && { isFirstTry: true }),
     step,
   });
 

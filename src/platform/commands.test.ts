@@ -111,6 +111,66 @@ describe('a retry under the same command id', () => {
     expect(await titlesIn()).toEqual(['Emma', 'Persuasion', 'Evelina']);
   });
 
+  describe('that is known to be the first try', () => {
+    const firstTry = () => ({ ...contextOf(), isFirstTry: true });
+    const counting = () => {
+      const counted = { read: 0, append: 0 };
+      const eventStore = intercept(platform.eventStore, {
+        read: (...given) => {
+          counted.read += 1;
+          return platform.eventStore.read(...given);
+        },
+        append: (...given) => {
+          counted.append += 1;
+          return platform.eventStore.append(...given);
+        },
+      });
+      return { counted, commands: commandsOn(eventStore) };
+    };
+
+    test('begins a stream with one append, and reads nothing', async () => {
+      const { counted, commands } = counting();
+      const done = await commands.execute(shelf, 'hall', asked('Emma'), firstTry());
+      expect(done).toMatchObject({ before: [], state: ['Emma'], events: [{ revision: 0 }] });
+      expect(counted).toEqual({ read: 0, append: 1 });
+      expect(await titlesIn()).toEqual(['Emma']);
+    });
+
+    test('reads a stream that is there, and is decided on it', async () => {
+      await commandsOn().execute(shelf, 'hall', asked('Emma', 'Evelina'), contextOf());
+      const { counted, commands } = counting();
+      const done = await commands.execute(shelf, 'hall', asked('Emma', 'Persuasion'), firstTry());
+      expect(done).toMatchObject({ before: ['Emma', 'Evelina'], events: [{ data: { title: 'Persuasion' } }] });
+      expect(await commands.execute(shelf, 'hall', asked('Camilla'), firstTry())).toBe(shelfFull);
+      expect(counted).toEqual({ read: 2, append: 2 });
+    });
+
+    test('appends to a stream that this process has met as to any other', async () => {
+      const { counted, commands } = counting();
+      await commands.execute(shelf, 'hall', asked('Emma'), firstTry());
+      await commands.execute(shelf, 'hall', asked('Evelina'), firstTry());
+      expect(counted).toEqual({ read: 1, append: 2 });
+      expect(await titlesIn()).toEqual(['Emma', 'Evelina']);
+    });
+
+    test('is refused only on a stream that was read', async () => {
+      const { counted, commands } = counting();
+      expect(await commands.execute(shelf, 'hall', asked('A', 'B', 'C', 'D'), firstTry())).toBe(shelfFull);
+      expect(counted).toEqual({ read: 1, append: 0 });
+    });
+
+    test('tells of an append whose outcome is unknown, rather than deciding again', async () => {
+      const eventStore = intercept(platform.eventStore, {
+        append: async () => {
+          throw new OutcomeUnknown('No answer.');
+        },
+      });
+      await expect(commandsOn(eventStore).execute(shelf, 'hall', asked('Emma'), firstTry())).rejects.toThrow(
+        OutcomeUnknown,
+      );
+    });
+  });
+
   test('is refused when it asks for something else', async () => {
     const commands = commandsOn();
     await commands.execute(shelf, 'hall', asked('Emma'), contextOf('c1', 'hash of Emma'));

@@ -1,8 +1,10 @@
 // Runs commands: reads a stream, asks its decider, appends what it decided. Retries are idempotent because event ids
 // follow from the command's id, and every append names the revision that the decision was made on. Commands on one stream wait for
 // each other here, so that only other processes are met as conflicts.
+import { LRUCache } from 'lru-cache';
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
+import type { Decider } from '../kernel/decider.ts';
 import type { Actor, DomainEvent, Position, Recorded } from '../kernel/event.ts';
 import { derivedId } from '../kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -21,6 +23,8 @@ export type CommandContext = Readonly<{
   commandHash: string;
   correlationId: string;
   causationId: string;
+  /** Whether nothing was done under this command id before. Then a stream that the command begins need not be read first. */
+  isFirstTry?: boolean;
 }>;
 
 /** A context, and the step that this is among those taken under its command id. */
@@ -76,11 +80,23 @@ export const tooManyWriters = refuse(
 );
 
 const versionConflictRetries = 3;
+/** Names of streams that this process has met. */
+const mostMet = 100_000;
 
 export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
   let appendedEvents = 0;
   const inTurn = oneAtATime();
   const streams = createStreamStates({ eventStore, codec });
+  const met = new LRUCache<string, true>({ max: mostMet });
+
+  async function read<E extends DomainEvent, S>(
+    decider: Pick<Decider<never, E, S>, 'initial' | 'evolve'>,
+    stream: string,
+  ) {
+    const past = await streams.read(decider, stream);
+    if (past.revision !== 'no-stream') met.set(stream, true);
+    return past;
+  }
 
   async function attempt<C extends Command, E extends DomainEvent, S>(
     on: Pick<Aggregate<C, E, S>, 'decider'>,
@@ -89,20 +105,30 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     context: StepContext,
   ): Promise<Executed<E, S> | Refusal | 'version-conflict'> {
     const { decider } = on;
-    const past = await streams.read(decider, stream);
+    const past = await read(decider, stream);
     const earlier = await doneEarlier(on, past, context);
     if (earlier !== undefined) return earlier;
 
-    const { revision, state } = past;
+    const { state } = past;
     const decided = decider.decide(command, state);
     if (isRefusal(decided)) return decided;
     // Nothing to do: a caller who waits to see the result waits for the event that caused it.
     if (decided.length === 0) return { before: state, state, events: [], position: past.position };
 
-    const metadata = { ...context };
-    const ids = decided.map((_, index) => derivedId(context.commandId, stream, context.step, index));
+    return record(decider, stream, decided, past, context);
+  }
+
+  async function record<E extends DomainEvent, S>(
+    decider: Pick<Decider<never, E, S>, 'evolve'>,
+    stream: string,
+    decided: readonly E[],
+    { state, revision }: Loaded<S>,
+    { isFirstTry: _, ...metadata }: StepContext,
+  ): Promise<Executed<E, S> | 'version-conflict'> {
+    const ids = decided.map((_, index) => derivedId(metadata.commandId, stream, metadata.step, index));
     const encoded = await codec.encode(decided.map((event, index) => ({ event, id: ids[index] ?? '', metadata })));
     const appended = await eventStore.append(stream, encoded, revision);
+    met.set(stream, true);
     if (isWrongRevision(appended)) return 'version-conflict';
 
     appendedEvents += decided.length;
@@ -119,14 +145,33 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     return { before: state, state: after, events: recorded, position: appended.position };
   }
 
+  /**
+   * Decides as if there were no such stream yet, which the append verifies. Undefined if there is one, or if nothing follows from there
+   * being none: then the stream must be read.
+   */
+  async function begin<C extends Command, E extends DomainEvent, S>(
+    { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
+    stream: string,
+    command: C,
+    context: StepContext,
+  ): Promise<Executed<E, S> | undefined> {
+    const decided = decidedOnNothing(decider, command);
+    if (isRefusal(decided) || decided.length === 0) return undefined;
+    const none = { state: decider.initial, revision: 'no-stream' } as const;
+    const outcome = await record(decider, stream, decided, none, context);
+    return outcome === 'version-conflict' ? undefined : outcome;
+  }
+
   return {
     async load(of, id) {
-      const { state, revision } = await streams.read(of.decider, of.stream(id));
+      const { state, revision } = await read(of.decider, of.stream(id));
       return { state, revision };
     },
     execute(on, id, command, context) {
       const stream = on.stream(id);
       return inTurn(stream, async () => {
+        const begun = context.isFirstTry && !met.has(stream) ? await begin(on, stream, command, context) : undefined;
+        if (begun !== undefined) return begun;
         for (let tries = 0; tries <= versionConflictRetries; tries++) {
           const outcome = await attempt(on, stream, command, context);
           if (outcome !== 'version-conflict') return outcome;
@@ -135,10 +180,19 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
       });
     },
     async earlier(on, id, context) {
-      return doneEarlier(on, await streams.read(on.decider, on.stream(id)), context);
+      return doneEarlier(on, await read(on.decider, on.stream(id)), context);
     },
     appendedEvents: () => appendedEvents,
   };
+}
+
+/** A decider may throw at what can't be of a stream that is there. */
+function decidedOnNothing<C extends Command, E extends DomainEvent, S>(decider: Decider<C, E, S>, command: C) {
+  try {
+    return decider.decide(command, decider.initial);
+  } catch {
+    return [];
+  }
 }
 
 async function doneEarlier<C extends Command, E extends DomainEvent, S>(

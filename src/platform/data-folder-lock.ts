@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDiskFull } from './disk-full.ts';
 
 const SQLITE_BUSY = 5;
 /** A process that only asks whether the folder is in use holds its file for microseconds. */
@@ -30,9 +31,10 @@ export class DataFolderUnusable extends Error {
 
   constructor(folder: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`The data folder ${folder} can't be written to: ${reason}. Give this user the right to, or set DATA_DIR.`, {
-      cause,
-    });
+    const why = isDiskFull(cause)
+      ? `The disk of ${folder} is full. Make room, then start it again.`
+      : `The data folder ${folder} can't be written to: ${reason}. Give this user the right to, or set DATA_DIR.`;
+    super(why, { cause });
   }
 }
 

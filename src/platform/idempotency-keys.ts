@@ -17,6 +17,8 @@ const rememberedForMs = 24 * 60 * 60 * 1_000;
 const forgottenAtOnce = 1_000;
 
 export type Claim = Readonly<{
+  /** Whether the key stood for no request before, as far as it is remembered. */
+  isFirst: boolean;
   /** Frees the key for another request, unless the same request has come again since. */
   release(): Promise<void>;
 }>;
@@ -51,7 +53,7 @@ export async function openIdempotencyKeys(documents: DocumentStore): Promise<Ide
         if (await isWritten(doc, position)) {
           // Only the request that came first releases, and only if its claim is still the last one written.
           const release = async () => void (await isWritten({ ...doc, requestHash: null }, position + 1n));
-          return { release: heldBy === null ? release : async () => {} };
+          return { isFirst: heldBy === null, release: heldBy === null ? release : async () => {} };
         }
         const [found] = await documents.load([{ collection: collection.name, ids: [key] }]);
         deletedAt = found?.get(key)?.position ?? 0n;

@@ -138,7 +138,9 @@ function fixtureRouter(state: FixtureState) {
       cause: publicProcedure
         .meta({ rest: { method: 'POST', path: '/trouble', summary: 'Fails as asked' } })
         .input(
-          z.object({ kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'no-documents', 'late', 'library']) }),
+          z.object({
+            kind: z.enum(['fault', 'busy', 'unknown', 'unavailable', 'no-documents', 'full', 'late', 'library']),
+          }),
         )
         .mutation(({ input }): { success: boolean } => {
           switch (input.kind) {
@@ -147,7 +149,11 @@ function fixtureRouter(state: FixtureState) {
             case 'unknown':
               throw new OutcomeUnknown('the connection broke');
             case 'unavailable':
-              throw new StoreUnavailable('disk full');
+              throw new StoreUnavailable('no connection');
+            case 'full': {
+              const cause = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+              throw new StoreUnavailable('The event log can’t be used now', { cause });
+            }
             case 'no-documents':
               throw new DocumentsUnavailable('election');
             case 'late':
@@ -238,6 +244,7 @@ export async function startFixture(
     logger: {
       ...silentLogger,
       error: (fields) => state.faults.push(fields),
+      warn: (fields) => state.faults.push(fields),
       info: (fields) => state.logged.push(fields),
     },
     webFolder: emptyFolder,

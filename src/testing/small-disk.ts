@@ -1,6 +1,6 @@
 // A small disk that soon fills up, for the duration of a test.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -17,4 +17,14 @@ export function smallDisk(megabytes: number): { folder: string } | { reason: str
   }
   onTestFinished(() => void execFileSync('umount', ['-l', folder]));
   return { folder };
+}
+
+/** Takes all the room that is left, with a file named `ballast`. */
+export function fillDisk(folder: string): void {
+  const ballast = openSync(join(folder, 'ballast'), 'a');
+  try {
+    for (;;) writeSync(ballast, Buffer.alloc(4_096));
+  } catch {
+    closeSync(ballast);
+  }
 }

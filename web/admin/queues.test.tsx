@@ -232,9 +232,12 @@ const lists: readonly Readonly<{ tab: string; call: string; handlers?: Handlers;
       work: {
         state: () => ({
           projections: [],
+          backup: { lastAt: null, isLate: false },
           reactions: {
-            ...{ isServerRunning: true, fault: null, schedules: [] },
-            lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, running: [] }],
+            ...{ isServerRunning: true, fault: null, failing: [], dropped: [], schedules: [] },
+            lanes: [
+              { name: 'mail', limit: 4, due: 2, later: 1, parked: 1, failing: 0, failingSince: null, running: [] },
+            ],
           },
         }),
         jobs: () => ({ jobs: [], nextCursor: null }),

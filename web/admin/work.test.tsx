@@ -7,7 +7,7 @@ import { asAdmin } from './admin-fixture.ts';
 const fault = { position: '712', eventType: 'PostLiked', message: 'No such post.', at: '2026-11-20T08:00:00.000Z' };
 const projection = {
   ...{ name: 'feed', state: 'live' as const, version: 3, generation: 'v3.g1', position: '900', behindEvents: 0 },
-  ...{ behindSeconds: 0, rebuiltTo: null, fault: null },
+  ...{ behindSeconds: 0, rebuiltTo: null, fault: null, failure: null, damage: null },
 };
 const stalled = {
   ...projection,
@@ -17,9 +17,17 @@ const stalled = {
   behindSeconds: 61,
   fault,
 };
+const refused = {
+  ...projection,
+  name: 'links',
+  failure: {
+    ...{ message: 'Index build failed', times: 7 },
+    ...{ at: '2026-11-20T08:00:00.000Z', nextTryAt: '2026-11-20T08:00:30.000Z' },
+  },
+};
 const reactions = {
-  ...{ isServerRunning: true, fault: null, schedules: [] },
-  lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, running: [] }],
+  ...{ isServerRunning: true, fault: null, failing: [], dropped: [], schedules: [] },
+  lanes: [{ name: 'mail', limit: 4, due: 2, later: 1, parked: 1, failing: 0, failingSince: null, running: [] }],
 };
 const job = {
   ...{ id: 'accounts.mail-reset-link:1', reaction: 'accounts.mail-reset-link', lane: 'mail', attempts: 8 },
@@ -31,10 +39,10 @@ const job = {
   },
   dueAt: '2026-11-20T08:00:00.000Z',
 };
-const handlers = (jobs: (typeof job)[]) =>
+const handlers = (jobs: (typeof job)[], backup = { lastAt: null as string | null, isLate: false }) =>
   asAdmin({
     work: {
-      state: () => ({ reactions, projections: [projection, stalled] }),
+      state: () => ({ reactions, projections: [projection, stalled, refused], backup }),
       jobs: () => ({ jobs, nextCursor: null }),
       retry: ({ id }) => ({ success: true, id }),
       drop: ({ id }) => ({ success: true, id }),
@@ -44,9 +52,18 @@ const handlers = (jobs: (typeof job)[]) =>
 test('a read model that stopped says where and why, and each says its lag', async () => {
   mountApp('/admin?tab=work', handlers([]));
   await expect.element(page.getByText('The read model search has stopped')).toBeVisible();
+  await expect.element(page.getByText('The store refuses what the read model links needs')).toBeVisible();
+  await expect.element(page.getByText(/^Index build failed \(7 times in a row\)\. Next try /)).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'search stalled 1,200 events, 61 s' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'feed live Up to date' })).toBeVisible();
   await expect.element(page.getByText('Nothing has been given up')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('the last backup says how old it is, and warns where it is too old', async () => {
+  mountApp('/admin?tab=work', handlers([], { lastAt: '2026-11-20T08:00:00.000Z', isLate: true }));
+  await expect.element(page.getByText('There is no recent backup')).toBeVisible();
+  await expect.element(page.getByText(/The last backup was taken/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 

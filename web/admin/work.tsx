@@ -63,7 +63,15 @@ const projectionHeads = [
   { title: 'Behind', className: 'w-24 sm:w-32' },
 ];
 
-function Machinery({ reactions: { fault, lanes }, projections }: State) {
+function Refused({ name, failure }: Readonly<{ name: string; failure: NonNullable<Projection['failure']> }>) {
+  return (
+    <Notice tone="danger" title={`The store refuses what the read model ${name} needs`}>
+      {failure.message} ({failure.times} times in a row). Next try {exactly(new Date(failure.nextTryAt), 'local')}.
+    </Notice>
+  );
+}
+
+function Machinery({ reactions: { fault, lanes }, projections, backup }: State) {
   const failing = projections.filter((each) => each.fault !== null);
   return (
     <>
@@ -77,6 +85,8 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
           At {own?.eventType} ({own?.position}): {own?.message}
         </Notice>
       ))}
+      {projections.map(({ name, failure }) => failure && <Refused key={name} name={name} failure={failure} />)}
+      <LastBackup {...backup} />
       <AdminTable label="Reactions" heads={laneHeads}>
         {lanes.map(({ name, running, limit, due, later, parked }) => (
           <tr key={name} className="tabular-nums">
@@ -105,8 +115,31 @@ function Machinery({ reactions: { fault, lanes }, projections }: State) {
   );
 }
 
+function LastBackup({ lastAt, isLate }: State['backup']) {
+  const last =
+    lastAt === null ? (
+      'No backup was ever taken.'
+    ) : (
+      <>
+        The last backup was taken <RelativeTime at={lastAt} />.
+      </>
+    );
+  if (!isLate) return <p className="text-ink-muted">{last}</p>;
+  return (
+    <Notice tone="danger" title="There is no recent backup">
+      {last} What has happened since is lost with this machine.
+    </Notice>
+  );
+}
+
 const toneOf = ({ state }: Projection) =>
-  state === 'live' ? 'success' : state === 'stalled' ? 'danger' : state === 'paused' ? 'neutral' : 'info';
+  state === 'live'
+    ? 'success'
+    : state === 'stalled' || state === 'damaged'
+      ? 'danger'
+      : state === 'paused'
+        ? 'neutral'
+        : 'info';
 
 const lagOf = ({ behindEvents, behindSeconds }: Projection): string =>
   behindEvents === 0

@@ -9,10 +9,21 @@ import { MetricChart } from './metric-chart.tsx';
 import { metricValue } from './metric-values.ts';
 import type { Metric } from './report-types.ts';
 
+/** Which way the value went and how far. The colour says whether that is good: four hours less may be what one wants. */
+function Change({ metric: { baseline, currentValue, improvementText } }: { metric: Metric }) {
+  const isLess = currentValue < baseline;
+  return (
+    <>
+      <span aria-hidden="true">{isLess ? '↓' : '↑'}</span>
+      <span className="sr-only">{isLess ? 'Down' : 'Up'}</span> {improvementText.replace(/^[+\u2212-]/, '')}
+    </>
+  );
+}
+
 type MetricCardProps = { id: string; metric: Metric; onMeasure: (() => void) | undefined };
 
 export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
-  const { metricName, metricType: type, baseline, currentValue, targetValue, improvement, improvementText } = metric;
+  const { metricName, metricType: type, baseline, currentValue, targetValue, improvement } = metric;
   const utils = trpc.useUtils();
   const remove = trpc.planner.deleteMeasurement.useMutation({
     onSuccess: (answer) => utils.planner.report.setData({ id }, answer),
@@ -29,7 +40,7 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
             <span className="font-semibold text-2xl tabular-nums tracking-tight">
               {metricValue(currentValue, type)}
             </span>
-            <Badge tone={tone}>{improvement === 0 ? 'No change' : improvementText}</Badge>
+            <Badge tone={tone}>{improvement === 0 ? 'No change' : <Change metric={metric} />}</Badge>
           </p>
           <p className="text-ink-muted text-sm tabular-nums">
             From {metricValue(baseline, type)}, target {metricValue(targetValue, type)}

@@ -271,6 +271,8 @@ describe('a report', () => {
       for (const name of ['Innovative Solutions', 'Essential Classics', 'Implementation Roadmap', 'Quick Wins'])
         await expect.element(page.getByRole('heading', { name })).toBeVisible();
       await expect.element(page.getByRole('heading', { name: 'Success Metrics (KPIs)' })).toBeVisible();
+      await expect.element(page.getByText('↓')).toBeVisible();
+      await expect.element(page.getByText(/ 6 h$/)).toBeVisible();
       await expect.element(page.getByText('low complexity').first()).toBeVisible();
       await expect.element(page.getByText(/Written by Kindling’s own adviser/)).toBeVisible();
       const visit = page.getByRole('link', { name: /^Visit Website of Lamp/ });

@@ -118,6 +118,9 @@ function CommentText({ comment }: { comment: Comment }) {
   return <MemberText text={comment.content} mentions={comment.mentions} />;
 }
 
+/** Whatever isn't a reply steps back. */
+const quiet = 'text-ink-subtle! hover:text-ink!';
+
 type CommentActionsProps = CommentItemProps & { edit: ReturnType<typeof useEditInPlace> };
 
 function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
@@ -142,7 +145,14 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
         </Button>
       )}
       {isAuthor && !comment.isHeld && (
-        <Button ref={edit.opener} variant="link" size="sm" aria-label="Edit comment" onClick={edit.begin}>
+        <Button
+          ref={edit.opener}
+          variant="link"
+          size="sm"
+          className={quiet}
+          aria-label="Edit comment"
+          onClick={edit.begin}
+        >
           Edit
         </Button>
       )}
@@ -151,6 +161,7 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
           <Button
             variant="link"
             size="sm"
+            className={quiet}
             aria-label={`Report comment by ${comment.userName}`}
             onClick={() => setReporting(true)}
           >
@@ -161,7 +172,13 @@ function CommentActions({ comment, edit, onReply }: CommentActionsProps) {
       )}
       {mayDelete && (
         <>
-          <Button variant="link" size="sm" aria-label="Delete comment" onClick={() => setAsking(true)}>
+          <Button
+            variant="link"
+            size="sm"
+            className={quiet}
+            aria-label="Delete comment"
+            onClick={() => setAsking(true)}
+          >
             Delete
           </Button>
           <DeleteComment comment={comment} needsReason={!isAuthor} open={isAsking} onOpenChange={setAsking} />

@@ -22,7 +22,7 @@ export function EmberMark({ post: { ember, answersToday }, className }: EmberMar
     >
       <Flame aria-hidden="true" className={cx('ember-flame size-[1.15em]', ember > 1 && 'fill-current')} />
       <span aria-hidden="true" className="tabular-nums">
-        {count} today
+        {answers}
       </span>
       <span className="sr-only">{`${levelNames[ember]}: ${answers}`}</span>
     </span>

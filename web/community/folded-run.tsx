@@ -24,7 +24,7 @@ export function FoldedRun({ first: { userName, userAvatar }, posts, children }: 
         <Button
           data-run
           variant="ghost"
-          className="w-full border border-line border-dashed"
+          className="w-full rounded-none!"
           aria-expanded={isOpen}
           icon={<AuthorAvatar name={userName} avatar={userAvatar} size="xs" />}
           iconAfter={<ChevronDown aria-hidden="true" className={cx('transition-transform', isOpen && 'rotate-180')} />}

@@ -1,14 +1,12 @@
-// The kind of a post, in its colours.
-import { Badge } from '../ui/badge.tsx';
+// The kind of a post: its sign in its colour, and its name.
 import { type PostType, postKinds } from './post-kinds.ts';
 
 export function KindBadge({ type }: { type: PostType }) {
   const { icon: Icon, label } = postKinds[type];
   return (
-    <span data-kind={type} className="inline-flex shrink-0">
-      <Badge className="bg-kind-soft! text-kind-text!" icon={<Icon aria-hidden="true" />}>
-        {label}
-      </Badge>
+    <span data-kind={type} className="inline-flex shrink-0 items-center gap-1 font-medium text-kind-text text-sm">
+      <Icon aria-hidden="true" className="size-4" />
+      {label}
     </span>
   );
 }

@@ -24,18 +24,18 @@ test.each([
 
 test.each([
   ['as it is', item('a', 600, 400), 600, 400],
-  ['4 by 5 at the tallest, with all of the picture in it', item('a', 200, 1000), 512, 640],
-  ['2 by 1 at the widest', item('a', 1200, 100), 1200, 600],
-  ['no higher than a screen', item('a', 1600, 1600), 640, 640],
+  ['4 by 5 at the tallest, with all of the picture in it', item('a', 200, 1000), 320, 400],
+  ['2 by 1 at the widest', item('a', 1200, 100), 800, 400],
+  ['no higher than half a screen', item('a', 1600, 1600), 400, 400],
   ['not blown up, but large enough to press', item('a', 4, 4), 128, 128],
-  ['4 by 3 where it is not measured', item('a', null, null), 853, 640],
+  ['4 by 3 where it is not measured', item('a', null, null), 533, 400],
 ])('the place of one picture is %s', (_what, picture, width, height) => {
   expect(boxAlone(picture)).toEqual({ width, height });
 });
 
-test('a film takes the room there is, upright ones as high as a screen', () => {
-  expect(boxOfFilm(item('film', 320, 180))).toEqual({ width: 1138, height: 640 });
-  expect(boxOfFilm(item('film', 1080, 1920))).toEqual({ width: 512, height: 640 });
+test('a film takes the room there is, upright ones no higher', () => {
+  expect(boxOfFilm(item('film', 320, 180))).toEqual({ width: 711, height: 400 });
+  expect(boxOfFilm(item('film', 1080, 1920))).toEqual({ width: 320, height: 400 });
 });
 
 test('places in a row are alike in height', () => {
@@ -52,7 +52,7 @@ test('the browser is told which files there are, and how wide the place is', () 
   ];
   const picture = { ...item('a', 1200, 800), sizes };
   expect(sourcesOf(picture)).toBe('/media/a/480 480w, /media/a/960 960w, /media/a 1200w');
-  expect(sizesOf(picture, [picture])).toBe('(min-width: 50rem) 728px, 100vw');
+  expect(sizesOf(picture, [picture])).toBe('(min-width: 50rem) 600px, 100vw');
   expect(sizesOf(picture, [picture, picture])).toBe('(min-width: 50rem) 364px, 50vw');
   expect(sourcesOf(item('small', 300, 200))).toBeUndefined();
 });

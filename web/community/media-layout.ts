@@ -19,8 +19,8 @@ function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return Math.min(widest, Math.max(tallest, width / height));
 }
 
-/** A tall picture and its text then fit on one screen. */
-const mostHeight = 640;
+/** A picture leaves room for its text and for the next post. */
+const mostHeight = 400;
 /** A picture of a few pixels must still be visible and large enough to press. */
 const leastWidth = 128;
 

@@ -5,7 +5,6 @@ import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../members/byline.tsx';
 import { MemberText } from '../members/member-text.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { arrivalOf } from './arrivals.ts';
@@ -23,6 +22,9 @@ import { useEditInPlace } from './use-edit-in-place.ts';
 
 const Discussion = lazy(async () => ({ default: (await import('./discussion.tsx')).Discussion }));
 const EditPostForm = lazy(async () => ({ default: (await import('./edit-post-form.tsx')).EditPostForm }));
+
+/** What one post or a list of them lies on: from edge to edge on a phone. */
+export const postSurface = 'border-line border-y bg-surface max-sm:-mx-4 sm:rounded-xl sm:border-x';
 
 type PostCardProps = {
   post: Post;
@@ -45,41 +47,39 @@ export function PostCard({ post, discussion, first = discussion !== undefined, o
   const [arrival] = useState(() => arrivalOf(post.id));
 
   return (
-    <Card asChild padding="none">
-      <article
-        aria-label={`${kind.label} by ${post.userName}`}
-        data-post={post.id}
-        data-kind={post.postType}
-        data-ember={post.ember || undefined}
-        tabIndex={-1}
-        className={cx('kind-edge flex flex-col', arrival && 'animate-arrive')}
-      >
-        {arrival === 'published' && <PublishSpark />}
-        <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
-          <PostHeader post={post} onEdit={edit.begin} editButton={edit.opener} onDeleted={onDeleted} />
-          {edit.isEditing ? (
-            <Suspense fallback={<PostBody post={post} whole={whole} first={first} />}>
-              <EditPostForm post={post} autoFocus={edit.isBegunHere} onDone={edit.end} />
-            </Suspense>
-          ) : (
-            <PostBody post={post} whole={whole} first={first} />
-          )}
-          {!post.isErased && !post.isHeld && (
-            <PostActions
-              post={post}
-              isDiscussing={whole || isDiscussing}
-              onDiscuss={whole ? undefined : () => setDiscussing(!isDiscussing)}
-            />
-          )}
-        </div>
-        {discussion}
-        {isDiscussing && (
-          <Suspense>
-            <Discussion post={post} focusOnOpen />
+    <article
+      aria-label={`${kind.label} by ${post.userName}`}
+      data-post={post.id}
+      data-kind={post.postType}
+      data-ember={post.ember || undefined}
+      tabIndex={-1}
+      className={cx('post relative flex flex-col', arrival && 'animate-arrive')}
+    >
+      {arrival === 'published' && <PublishSpark />}
+      <div className="flex flex-col gap-3.5 px-4 pt-4 pb-2 sm:px-5 sm:pt-5">
+        <PostHeader post={post} onEdit={edit.begin} editButton={edit.opener} onDeleted={onDeleted} />
+        {edit.isEditing ? (
+          <Suspense fallback={<PostBody post={post} whole={whole} first={first} />}>
+            <EditPostForm post={post} autoFocus={edit.isBegunHere} onDone={edit.end} />
           </Suspense>
+        ) : (
+          <PostBody post={post} whole={whole} first={first} />
         )}
-      </article>
-    </Card>
+        {!post.isErased && !post.isHeld && (
+          <PostActions
+            post={post}
+            isDiscussing={whole || isDiscussing}
+            onDiscuss={whole ? undefined : () => setDiscussing(!isDiscussing)}
+          />
+        )}
+      </div>
+      {discussion}
+      {isDiscussing && (
+        <Suspense>
+          <Discussion post={post} focusOnOpen />
+        </Suspense>
+      )}
+    </article>
   );
 }
 

@@ -33,7 +33,7 @@ test('a banner and a tower stand whole in places of 2 by 1 and 4 by 5', async ()
   expect(placeOf(/banner/)).toMatchObject({ width: 600, height: 300 });
   rerender(post([aPicture('A tower', { width: 300, height: 1500 })]));
   await expect.element(page.getByRole('button', { name: /tower/ })).toBeVisible();
-  expect(placeOf(/tower/)).toMatchObject({ width: 512, height: 640 });
+  expect(placeOf(/tower/)).toMatchObject({ width: 320, height: 400 });
 });
 
 test('several fill their rows in the order of the post, alike in height', async () => {

@@ -1,13 +1,14 @@
 // A placeholder for posts while they load.
-import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/classes.ts';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { postSurface } from './post-card.tsx';
 
 export function PostsToCome({ count = 3 }: { count?: number | undefined }) {
   return (
-    <LoadingArea label="Loading posts" className="flex flex-col gap-4">
+    <LoadingArea label="Loading posts" className={cx(postSurface, 'divide-y divide-line')}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
-        <Card key={index} className="flex flex-col gap-4">
+        <div key={index} className="flex flex-col gap-4 p-5">
           <div className="flex items-center gap-3">
             <Skeleton shape="circle" className="size-10" />
             <div className="flex flex-1 flex-col gap-2">
@@ -17,7 +18,7 @@ export function PostsToCome({ count = 3 }: { count?: number | undefined }) {
           </div>
           <SkeletonText lines={3} />
           <Skeleton className="h-4 w-40" />
-        </Card>
+        </div>
       ))}
     </LoadingArea>
   );

@@ -14,7 +14,7 @@ type DiscussionCardProps = { post: Post; excerptLength: number };
 
 export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
   return (
-    <Card asChild interactive className="kind-edge flex h-full flex-col gap-4">
+    <Card asChild interactive className="flex h-full flex-col gap-2.5 sm:gap-4">
       <Link
         to="/community/post/$id"
         params={{ id: post.id }}

@@ -8,7 +8,8 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import Users from 'lucide-react/icons/users';
 import { usePageExists } from '../shell/navigation.ts';
 import { Card } from '../ui/card.tsx';
-import { HomeSection } from './home-section.tsx';
+import { cx } from '../ui/classes.ts';
+import { cardGrid, HomeSection } from './home-section.tsx';
 
 const features = [
   {
@@ -59,15 +60,20 @@ export function FeatureCards() {
   const shown = features.filter(({ to }) => pageExists(to));
   return (
     <HomeSection title="Everything you need to put AI to work">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-4">
+      <ul className={cx(cardGrid, 'grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]')}>
         {shown.map(({ to, icon: Icon, title, line, kind }) => (
           <li key={to}>
-            <Card asChild interactive padding="md" className="flex h-full flex-col gap-3">
+            <Card
+              asChild
+              interactive
+              padding="md"
+              className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3.5 gap-y-0.5 sm:grid-cols-1 sm:gap-3"
+            >
               <Link to={to as '/ai-tools'} data-kind={kind}>
-                <span className="flex size-10 items-center justify-center rounded-lg bg-kind-soft text-kind-text">
+                <span className="row-span-2 flex size-10 items-center justify-center rounded-lg bg-kind-soft text-kind-text">
                   <Icon aria-hidden="true" className="size-5" />
                 </span>
-                <h3 className="font-semibold text-lg">{title}</h3>
+                <h3 className="font-semibold sm:text-lg">{title}</h3>
                 <p className="text-ink-muted">{line}</p>
               </Link>
             </Card>

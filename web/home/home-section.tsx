@@ -1,6 +1,10 @@
 // A section of the landing page, with the larger heading that the page calls for.
 import { type ReactNode, useId } from 'react';
 
+/** For a list of cards. On a phone they are rows with hairlines between them. */
+export const cardGrid =
+  'grid max-sm:divide-y max-sm:divide-line sm:gap-4 max-sm:[&>li>*]:rounded-none max-sm:[&>li>*]:border-0 max-sm:[&>li>*]:bg-transparent max-sm:[&>li>*]:px-0 max-sm:[&>li>*]:py-4';
+
 type HomeSectionProps = {
   title: string;
   description?: string;
@@ -14,13 +18,13 @@ export function HomeSection({ title, description, action, level = 2, children }:
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-7">
+    <section aria-labelledby={id} className="flex flex-col gap-4 sm:gap-7">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex max-w-2xl flex-col gap-1.5">
           <Heading id={id} className="text-2xl sm:text-3xl">
             {title}
           </Heading>
-          {description && <p className="text-ink-muted text-lg">{description}</p>}
+          {description && <p className="text-ink-muted sm:text-lg">{description}</p>}
         </div>
         {action}
       </div>

@@ -7,6 +7,7 @@ import { ArticlePicture } from '../insights/article-picture.tsx';
 import { type ArchivedArticle, categoryNames, type LiveArticle } from '../insights/insights-search.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 
 export type Article = LiveArticle | ArchivedArticle;
@@ -19,6 +20,9 @@ type NewsCardProps = {
   onGate: (() => void) | undefined;
 };
 
+/** On a phone, the first story alone has its picture and its words. */
+const leadOnly = 'max-sm:[li+li_&]:hidden';
+
 /** The link or button covers the card. */
 const cover = 'text-left after:absolute after:inset-0 after:rounded-xl group-hover:text-accent-text';
 
@@ -28,8 +32,12 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
   const opensOutside = !isArchived(article);
   return (
     <Card asChild interactive>
-      <article className="group relative flex h-full flex-col gap-3">
-        <ArticlePicture picture={article.picture} sizes="(min-width: 640px) 400px, 100vw" className="aspect-video" />
+      <article className="group relative flex h-full flex-col gap-2 sm:gap-3">
+        <ArticlePicture
+          picture={article.picture}
+          sizes="(min-width: 640px) 400px, 100vw"
+          className={cx('aspect-video', leadOnly)}
+        />
         <p className="flex items-center justify-between gap-3 text-ink-muted text-sm">
           <Badge>{categoryNames[aiCategory]}</Badge>
           <RelativeTime at={publishedAt} />
@@ -40,7 +48,7 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
           </Way>
         </Heading>
         {description && (
-          <p dir="auto" className="wrap-anywhere line-clamp-2 text-ink-muted">
+          <p dir="auto" className={cx('wrap-anywhere line-clamp-2 text-ink-muted', leadOnly)}>
             {description}
           </p>
         )}

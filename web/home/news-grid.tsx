@@ -13,11 +13,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { type HomeSearch, homeNewsInput, newsCategoryOf, newsOnHome } from './home-search.ts';
+import { cardGrid } from './home-section.tsx';
 import { NewsCard } from './news-card.tsx';
 
 const SignUpPrompt = onDemand(async () => (await import('../auth/sign-up-prompt.tsx')).SignUpPrompt);
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const columns = 'sm:grid-cols-2 lg:grid-cols-3';
 
 type NewsGridProps = {
   search: HomeSearch;
@@ -57,7 +58,7 @@ export function NewsGrid({ search, level }: NewsGridProps) {
       </p>
       <ul
         aria-busy={query.isPlaceholderData || undefined}
-        className={cx(grid, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
+        className={cx(cardGrid, columns, 'transition-opacity', query.isPlaceholderData && 'opacity-50')}
       >
         {articles.map((article) => (
           <li key={article.id}>
@@ -86,7 +87,7 @@ const NoNews = ({ isNarrowed, level }: { isNarrowed: boolean; level: 2 | 3 }) =>
 );
 
 const NewsToCome = () => (
-  <LoadingArea label="Loading the news" className={grid}>
+  <LoadingArea label="Loading the news" className={cx('grid gap-4', columns)}>
     {['one', 'two', 'three', 'four', 'five', 'six'].map((place) => (
       <Card key={place} className="flex flex-col gap-3">
         <Skeleton className="h-5 w-24" />

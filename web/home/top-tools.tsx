@@ -5,10 +5,11 @@ import { Rating } from '../tools/stars.tsx';
 import { ToolMark } from '../tools/tool-mark.tsx';
 import { trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { toolsOnHome, topToolsInput } from './home-search.ts';
-import { HomeSection } from './home-section.tsx';
+import { cardGrid, HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -33,7 +34,7 @@ export function TopTools() {
       }
     >
       {tools && (
-        <ul className={grid}>
+        <ul className={cx(cardGrid, 'sm:grid-cols-2 lg:grid-cols-3')}>
           {/* One that somebody pointed at would come on top of these. */}
           {tools.slice(0, toolsOnHome).map((tool) => (
             <li key={tool.id}>
@@ -57,7 +58,7 @@ export function TopTools() {
 }
 
 const TopTool = ({ tool }: { tool: Tool }) => (
-  <Card asChild interactive className="flex h-full flex-col gap-3.5">
+  <Card asChild interactive className="flex h-full flex-col gap-1.5 sm:gap-3.5">
     <Link to="/ai-tools/$slug" params={{ slug: tool.slug }}>
       <span className="flex items-center gap-3">
         <ToolMark tool={tool} />

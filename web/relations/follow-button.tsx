@@ -21,7 +21,7 @@ export function FollowButton({ memberId, isFollowing, followsMe = false, of }: F
   return (
     <Button
       size={of === undefined ? 'md' : 'sm'}
-      variant={isShown ? 'secondary' : 'primary'}
+      variant={isShown || of !== undefined ? 'secondary' : 'primary'}
       icon={<Icon aria-hidden="true" />}
       aria-label={of === undefined ? undefined : `${label} ${of}`}
       disabled={isPending}

@@ -10,6 +10,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { pressedKey } from '../ui/pressed-key.ts';
 import type { PaletteOption } from './palette-option.ts';
 import { SearchResults } from './search-results.tsx';
+import { typedAhead } from './typed-ahead.ts';
 import { usePaletteSections } from './use-palette-sections.ts';
 
 const longestSearch = 200;
@@ -23,7 +24,7 @@ type SearchBoxProps = {
 export function SearchBox({ onGone, onGate }: SearchBoxProps) {
   const router = useRouter();
   const listId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedAhead);
   const [activeKey, setActiveKey] = useState<string>();
   const type = (next: string) => {
     setText(next);

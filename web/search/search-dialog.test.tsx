@@ -42,6 +42,19 @@ test('members and posts are found by what was typed, without pressing anything',
   expect(fake.inputsOf('search.everything')).toEqual([{ q: 'engine' }]);
 });
 
+test('letters typed before the field is there are in it, and are no shortcuts', async () => {
+  mountApp('/community', { ...communityWith([aPost(), adasPost()]), ...found });
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  openLayer({ kind: 'search' });
+  for (const key of ['c', 'l', 'a', 'u']) {
+    dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }
+  await expect.element(field).toHaveValue('clau');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('de');
+  await expect.element(field).toHaveValue('claude');
+});
+
 const story = { ...liveArticle('one'), title: 'Engines that weave' };
 const old = { ...archivedArticle('two'), title: 'Engines that wove' };
 const news = {

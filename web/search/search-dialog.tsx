@@ -9,6 +9,12 @@ import { SearchBox } from './search-box.tsx';
 
 const SignUpPrompt = onDemand(async () => (await import('../auth/sign-up-prompt.tsx')).SignUpPrompt);
 
+/** Without selecting what was typed already. */
+function focusField(event: Event): void {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).querySelector('input')?.focus();
+}
+
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
@@ -19,7 +25,13 @@ export function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
       <Radix.Root open={open} onOpenChange={onOpenChange}>
         <Radix.Portal>
           <Veil open={open} />
-          <Radix.Content className="command-palette" data-layer="modal" aria-describedby={undefined} {...handlers}>
+          <Radix.Content
+            className="command-palette"
+            data-layer="modal"
+            aria-describedby={undefined}
+            {...handlers}
+            onOpenAutoFocus={focusField}
+          >
             <Radix.Title className="sr-only">Search</Radix.Title>
             <SearchBox onGone={() => onOpenChange(false)} onGate={() => setGateOpen(true)} />
           </Radix.Content>

@@ -2,7 +2,7 @@
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import type { ReactNode } from 'react';
 import { ArchivedItem, LiveItem } from '../insights/article-item.tsx';
-import { ToolCard } from '../tools/tool-card.tsx';
+import { ToolRow, toolRows } from '../tools/tool-row.tsx';
 import { useToolDialogs } from '../tools/use-tool-dialogs.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
@@ -23,7 +23,8 @@ export function SavedTools() {
         query={query}
         items={query.data?.pages.flatMap(({ tools }) => tools)}
         empty="Save a tool in the directory to find it here again. Nobody else sees what you keep."
-        show={(tool) => <ToolCard tool={tool} isHighlighted={false} onOpen={open} />}
+        className={toolRows}
+        show={(tool) => <ToolRow tool={tool} isHighlighted={false} onOpen={open} />}
       />
       {dialogs}
     </>
@@ -38,6 +39,7 @@ export function SavedArticles() {
       query={query}
       items={query.data?.pages.flatMap(({ articles }) => articles)}
       empty="Save an article to read it later. Nobody else sees what you keep."
+      className="grid gap-4 sm:grid-cols-2"
       show={(article) => ('slug' in article ? <ArchivedItem article={article} /> : <LiveItem article={article} />)}
     />
   );
@@ -49,10 +51,12 @@ type SavedProps<Item> = {
     Readonly<{ error: unknown; isFetching: boolean; refetch: () => unknown }>;
   items: readonly Item[] | undefined;
   empty: string;
+  /** Of the list. */
+  className: string;
   show: (item: Item) => ReactNode;
 };
 
-function Saved<Item extends { id: string }>({ of, query, items, empty, show }: SavedProps<Item>) {
+function Saved<Item extends { id: string }>({ of, query, items, empty, className, show }: SavedProps<Item>) {
   if (items === undefined && query.error) {
     return (
       <Card padding="none">
@@ -83,7 +87,7 @@ function Saved<Item extends { id: string }>({ of, query, items, empty, show }: S
   const unique = [...new Map(items.map((item) => [item.id, item])).values()];
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label={`Saved ${of}`} className="grid gap-4 sm:grid-cols-2">
+      <ul aria-label={`Saved ${of}`} className={className}>
         {unique.map((item) => (
           <li key={item.id} className="min-w-0">
             {show(item)}

@@ -60,7 +60,7 @@ export function DirectoryPage() {
               name={sectorNames[search.sector]}
             />
           )}
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={submit}>
+          <Button icon={<Plus aria-hidden="true" />} onClick={submit}>
             Submit AI Tool
           </Button>
         </div>

@@ -23,13 +23,7 @@ export function Stars({ rating, className }: StarsProps) {
 
 /** The average of a tool and the number of its reviews, or that there are none. */
 export function Rating({ averageRating, reviewCount }: { averageRating: number; reviewCount: number }) {
-  if (reviewCount === 0)
-    return (
-      <span className="inline-flex items-center gap-2 text-ink-subtle text-sm">
-        <Stars rating={0} />
-        No reviews
-      </span>
-    );
+  if (reviewCount === 0) return <span className="text-ink-subtle text-sm">No reviews</span>;
   return (
     <span className="inline-flex items-center gap-2 text-sm">
       <Stars rating={averageRating} />

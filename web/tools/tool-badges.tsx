@@ -1,12 +1,24 @@
-// What kind of tool this is: its sector in its colours, and how it is paid for.
+// What kind of tool this is: its sector, with a dot in its colour, and how it is paid for.
 import { Badge } from '../ui/badge.tsx';
+import { cx } from '../ui/classes.ts';
 import { pricingNames, type Tool } from './directory-names.ts';
+
+type SectorMarkProps = { tool: Pick<Tool, 'sector' | 'sectorSlug'>; className?: string | undefined };
+
+export function SectorMark({ tool: { sector, sectorSlug }, className }: SectorMarkProps) {
+  return (
+    <span data-sector={sectorSlug} className={cx('inline-flex items-center gap-1.5 text-ink-muted text-sm', className)}>
+      <span aria-hidden="true" className="size-2 rounded-full bg-kind" />
+      {sector}
+    </span>
+  );
+}
 
 export function ToolBadges({ tool }: { tool: Pick<Tool, 'sector' | 'sectorSlug' | 'pricingClass'> }) {
   return (
-    <span data-sector={tool.sectorSlug} className="flex min-w-0 flex-wrap gap-1.5">
-      <Badge className="bg-kind-soft! text-kind-text!">{tool.sector}</Badge>
-      {tool.pricingClass && <Badge tone="outline">{pricingNames[tool.pricingClass]}</Badge>}
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <SectorMark tool={tool} />
+      {tool.pricingClass && <span className="text-ink-muted text-sm">{pricingNames[tool.pricingClass]}</span>}
     </span>
   );
 }

@@ -12,10 +12,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { grouped } from '../ui/grouped.ts';
 import { ShowMore } from '../ui/show-more.tsx';
-import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import type { Tool } from './directory-names.ts';
 import type { DirectorySearch } from './directory-search.ts';
-import { ToolCard } from './tool-card.tsx';
+import { ToolRow, toolRows } from './tool-row.tsx';
 import { useHighlight } from './use-highlight.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 
@@ -41,10 +41,9 @@ type ToolGridProps = {
   onSubmit: () => void;
 };
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
-/** Laid out and painted only when it comes near; a ring around a card is not cut. */
-const outOfView = '[contain-intrinsic-block-size:auto_19rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
-const cardsInView = 6;
+/** Laid out and painted only when it comes near; a ring around a row is not cut. */
+const outOfView = '[contain-intrinsic-block-size:auto_5rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
+const rowsInView = 10;
 
 export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: ToolGridProps) {
   const { data } = query;
@@ -78,15 +77,15 @@ export function ToolGrid({ label, query, search, onOpen, onClear, onSubmit }: To
         ref={list}
         aria-label={label}
         aria-busy={query.isPlaceholderData || undefined}
-        className={cx(grid, 'transition-opacity', query.isPlaceholderData && 'opacity-70')}
+        className={cx(toolRows, 'transition-opacity', query.isPlaceholderData && 'opacity-70')}
       >
         {tools.map((tool, index) => (
           <li
             key={tool.id}
             data-tool={tool.id}
-            className={cx('min-w-0 scroll-my-24', index >= cardsInView && outOfView)}
+            className={cx('min-w-0 scroll-my-24', index >= rowsInView && outOfView)}
           >
-            <ToolCard tool={tool} isHighlighted={tool.id === highlighted} onOpen={onOpen} />
+            <ToolRow tool={tool} isHighlighted={tool.id === highlighted} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -129,29 +128,22 @@ function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
   );
 }
 
-/** The shape of the cards to come, with the line above them. */
+/** The shape of the rows to come, with the line above them. */
 function ToolsToCome() {
   return (
     <LoadingArea label="Loading tools" className="flex flex-col gap-4">
       <Skeleton className="h-5 w-20" />
-      <div className={grid}>
-        {Array.from({ length: cardsInView }, (_, index) => (
+      <div className={toolRows}>
+        {Array.from({ length: rowsInView }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
-          <Card key={index} className="flex min-h-81 sm:min-h-87 flex-col gap-4">
-            <div className="flex gap-3">
-              <Skeleton shape="block" className="size-11" />
-              <div className="flex flex-1 flex-col gap-2">
-                <Skeleton className="h-5 w-32" />
-                <Skeleton className="h-4 w-40 max-w-full" />
-              </div>
+          <div key={index} className="flex h-41 gap-3.5 px-4 py-3 sm:h-24 sm:px-3 lg:h-20.5">
+            <Skeleton shape="block" className="size-11 shrink-0" />
+            <div className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-4 w-40 max-w-full" />
+              <Skeleton className="h-4 w-full max-w-120" />
+              <Skeleton className="h-4 w-72 max-w-full" />
             </div>
-            <SkeletonText lines={2} />
-            <Skeleton className="h-5 w-full" />
-            <div className="mt-auto flex flex-col gap-3 border-line border-t pt-3.5">
-              <Skeleton className="h-4 w-36" />
-              <Skeleton className="h-8 w-full" />
-            </div>
-          </Card>
+          </div>
         ))}
       </div>
     </LoadingArea>

@@ -1,26 +1,50 @@
-// A tool's mark: the first letter of its name, in the colours of its sector. No picture is fetched from anybody's site.
+// A tool's mark: the first letter of its name on a pattern drawn from its slug, so that two tools rarely look alike. No picture is
+// fetched from anybody's site.
 import { cx } from '../ui/classes.ts';
 import type { Tool } from './directory-names.ts';
 
-const sizes = { md: 'size-11 rounded-lg text-lg', lg: 'size-16 rounded-xl text-2xl' } as const;
+const sizes = { md: 'size-11 rounded-lg', lg: 'size-16 rounded-xl' } as const;
 
-export function ToolMark({
-  tool,
-  size = 'md',
-}: {
-  tool: Pick<Tool, 'name' | 'sectorSlug'>;
+/** In a square of 44. Each may be turned by quarters. */
+const shapes = [
+  'M0 44A44 44 0 0 1 44 0V44Z',
+  'M0 0H44L0 44Z',
+  'M22 0A22 22 0 0 1 22 44Z',
+  'M0 30Q11 16 22 30T44 30V44H0Z',
+  'M44 0V30A30 30 0 0 1 14 0Z',
+  'M0 15H44V29H0Z',
+  'M22 4 40 36H4Z',
+];
+
+type ToolMarkProps = {
+  tool: Pick<Tool, 'name' | 'slug'>;
   size?: keyof typeof sizes;
-}) {
+  className?: string | undefined;
+};
+
+export function ToolMark({ tool: { name, slug }, size = 'md', className }: ToolMarkProps) {
+  const drawn = numberOf(slug);
+  const hue = drawn % 360;
+  const shape = shapes[Math.floor(drawn / 360) % shapes.length];
+  const quarters = Math.floor(drawn / (360 * shapes.length)) % 4;
   return (
-    <span
+    <svg
       aria-hidden="true"
-      data-sector={tool.sectorSlug}
-      className={cx(
-        'flex shrink-0 select-none items-center justify-center bg-kind-soft font-semibold text-kind-text',
-        sizes[size],
-      )}
+      viewBox="0 0 44 44"
+      className={cx('shrink-0 select-none font-semibold', sizes[size], className)}
     >
-      {[...tool.name][0]?.toUpperCase()}
-    </span>
+      <rect width="44" height="44" fill={`oklch(0.5 0.12 ${hue})`} />
+      <path d={shape} transform={`rotate(${quarters * 90} 22 22)`} fill={`oklch(0.6 0.13 ${hue + 50})`} />
+      <text x="22" y="29" textAnchor="middle" fontSize="20" fill="white">
+        {[...name][0]?.toUpperCase()}
+      </text>
+    </svg>
   );
+}
+
+/** FNV-1a, 32 bits. */
+function numberOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
 }

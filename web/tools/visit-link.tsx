@@ -3,13 +3,13 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import type { Tool } from './directory-names.ts';
 
-type VisitLinkProps = Pick<ButtonProps, 'variant' | 'size'> & {
+type VisitLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   tool: Pick<Tool, 'name' | 'website' | 'affiliateLink'>;
 };
 
-export function VisitLink({ tool: { name, website, affiliateLink }, variant, size }: VisitLinkProps) {
+export function VisitLink({ tool: { name, website, affiliateLink }, ...look }: VisitLinkProps) {
   return (
-    <Button asChild variant={variant} size={size} iconAfter={<ExternalLink aria-hidden="true" />}>
+    <Button asChild {...look} iconAfter={<ExternalLink aria-hidden="true" />}>
       <a
         href={affiliateLink ?? website}
         target="_blank"

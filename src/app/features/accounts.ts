@@ -55,15 +55,17 @@ import { adminRevokedKind } from '../../../projections/members/admin-revoked-kin
 import { adminUsersRouter } from '../../../projections/members/admin-router.ts';
 import { moderatorGrantedKind, moderatorRevokedKind } from '../../../projections/members/moderator-kinds.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';
-import { currentUser, memberById } from '../../../projections/members/queries.ts';
+import { currentUserOf, memberById, memberShownOrStored } from '../../../projections/members/queries.ts';
 import { membersRouter } from '../../../projections/members/router.ts';
 import { ownData } from '../../../projections/own-data/queries.ts';
+import { identifying } from '../../../projections/sessions/identifying.ts';
 import { sessionsProjection } from '../../../projections/sessions/projection.ts';
-import { identify, outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
+import { outlivedSessions, sessionsPage } from '../../../projections/sessions/queries.ts';
 import { signUpsProjection } from '../../../projections/sign-ups/projection.ts';
 import { approvalsPage, invitationsPage, modeNow } from '../../../projections/sign-ups/queries.ts';
 import { accountsLoad } from '../../demo/loads/accounts.ts';
 import type { Position } from '../../kernel/event.ts';
+import { readingStreams } from '../../platform/document-of-streams.ts';
 import { type AddressedHint, endedSession, hint, refetchAll } from '../../platform/live/hint.ts';
 import type { PageRequest, TimedPageRequest } from '../../platform/paging.ts';
 import { trpc } from '../../platform/rpc/procedure.ts';
@@ -102,21 +104,22 @@ export const accounts = feature({
     approvals,
   ],
   projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
-  routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl }, joint) {
+  routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl, stores, codec }, joint) {
+    const streams = readingStreams({ stores, codec });
     const exportOf = ownData(joint.projections);
     const deps = {
       passwords,
       fingerprint: keyring.fingerprint,
       views: {
         async currentUser(memberId: string) {
-          const [user, lastVisitAt, restriction] = await Promise.all([
-            currentUser(read, memberId, clock()),
+          const [member, lastVisitAt, restriction] = await Promise.all([
+            memberShownOrStored({ read, streams }, memberId),
             lastVisitOf(read, memberId, clock()),
             joint.restrictionOf(memberId, clock()),
           ]);
           return (
-            user && {
-              ...user,
+            member && {
+              ...currentUserOf(member, clock()),
               lastVisitAt,
               ...(restriction && { barredBecause: restriction.message, barredBy: restriction.code }),
             }
@@ -191,12 +194,13 @@ export const accounts = feature({
   load: accountsLoad,
   apiRoutes: () => [apiLoginRedirect],
   siteRoutes: () => [loginRedirect],
-  identify({ read, clock, commands, logger }) {
+  identify({ read, clock, commands, logger, stores, codec }) {
+    const identify = identifying({ read, streams: readingStreams({ stores, codec }) });
     const shownBy = (position: Position) => read.reached(seenTypes, position, seenWithinMs);
     const see = seeingSessions({ commands, clock, shownBy, logger });
     return {
       async bySession(sessionId) {
-        const found = await identify(read, sessionId, clock());
+        const found = await identify(sessionId, clock());
         if (found !== undefined) see(found.member, found.lastSeenDay);
         return found?.member;
       },

@@ -1,18 +1,41 @@
 // Operators' changes to the installation itself, and the audit trail of who did what.
-import { operations as operationStreams, workRouter } from '../../../modules/operations/index.ts';
+import { BackupTaken, operations as operationStreams, workRouter } from '../../../modules/operations/index.ts';
 import { auditTrailProjection } from '../../../projections/audit-trail/projection.ts';
+import { firstAuditEvents } from '../../../projections/audit-trail/queries.ts';
 import { auditTrailRouter } from '../../../projections/audit-trail/router.ts';
 import { storedStatusOf } from '../../platform/projector/stored-status.ts';
 import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import { schedule } from '../../platform/reactor/schedule.ts';
+import type { ReadModels } from '../../platform/read-models.ts';
 import { feature } from '../feature.ts';
+import { takeAutomaticBackup } from '../start/automatic-backup.ts';
+import type { Config } from '../start/config.ts';
 
 const hourMs = 60 * 60 * 1_000;
+
+function automaticBackups(config: Config, signal: AbortSignal) {
+  const { to, everyMs } = config.backups;
+  if (to === undefined) return [];
+  return [
+    schedule.every('operations.back-up', { everyMs, lane: 'backups' }, ({ slot }) =>
+      takeAutomaticBackup({ config, to, slot, signal }),
+    ),
+  ];
+}
+
+async function backupState(read: ReadModels, { production, backups }: Config, now: Date) {
+  const [last] = await firstAuditEvents(read, { type: BackupTaken.type }, 'newest', 1);
+  const isExpected = production || backups.to !== undefined || last !== undefined;
+  // A new installation has as much time for its first.
+  const [since] = last === undefined ? await firstAuditEvents(read, {}, 'oldest', 1) : [last];
+  const ageMs = since === undefined ? 0 : now.getTime() - Date.parse(since.at);
+  return { lastAt: last?.at ?? null, isLate: isExpected && ageMs > backups.maxAgeMs };
+}
 
 export const operations = feature({
   name: 'operations',
   aggregates: [operationStreams],
-  routers: ({ read, operations: work, stores, codec, clock }, { events, projections }) => ({
+  routers: ({ read, operations: work, stores, codec, clock, config }, { events, projections }) => ({
     auditTrail: auditTrailRouter({
       read,
       modules: events,
@@ -22,16 +45,18 @@ export const operations = feature({
       },
     }),
     work: workRouter({
+      backup: (now) => backupState(read, config, now),
       operations: work,
       // Whoever answers is a server that runs.
       reactions: () => reactorStatusOf({ operations: work, clock }, true),
       projections: () => Promise.all(projections.map((each) => storedStatusOf({ ...stores, clock }, each))),
     }),
   }),
-  schedules: ({ idempotencyKeys }) => [
+  schedules: ({ idempotencyKeys, config, closing }) => [
     schedule.every('operations.forget-idempotency-keys', { everyMs: hourMs }, ({ slot }) =>
       idempotencyKeys.forgetOld(new Date(slot)),
     ),
+    ...automaticBackups(config, closing),
   ],
   projections: ({ events }) => [auditTrailProjection(events)],
 });

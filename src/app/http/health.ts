@@ -1,5 +1,6 @@
 // Tells load balancers and containers whether this process is alive, and whether it can take requests.
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../../platform/logger.ts';
 
 export type Readiness = Readonly<{
   ready: boolean;
@@ -7,7 +8,11 @@ export type Readiness = Readonly<{
   checks: Readonly<Record<string, boolean>>;
 }>;
 
-export function openHealth(app: FastifyInstance, readiness: () => Promise<Readiness> | Readiness): void {
+export function openHealth(
+  app: FastifyInstance,
+  readiness: () => Promise<Readiness> | Readiness,
+  logger: Pick<Logger, 'warn'>,
+): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -19,8 +24,13 @@ export function openHealth(app: FastifyInstance, readiness: () => Promise<Readin
   app.get('/health/ready', async (_request, reply) => {
     const { ready, checks } = await Promise.resolve()
       .then(readiness)
-      .catch((): Readiness => ({ ready: false, checks: {} }));
+      .catch((err: unknown): Readiness => {
+        logger.warn({ err }, 'nobody can tell whether this process is ready');
+        return { ready: false, checks: {} };
+      });
     const serving = ready && !closing;
+    const missing = Object.keys(checks).filter((name) => checks[name] === false);
+    if (!ready && missing.length > 0) logger.warn({ err: new Error(`Not there: ${missing.join(', ')}.`) }, 'not ready');
     return reply
       .code(serving ? 200 : 503)
       .headers(noStore)

@@ -39,6 +39,7 @@ export function keyedCommand(
 ): KeyedCommand {
   const key = idempotencyKeyOf(request);
   let isClaimed = key === undefined;
+  let isFirstTry = key === undefined;
   // Most requests only read, and need none of these.
   let madeScope: string | undefined;
   let madeHash: string | undefined;
@@ -67,6 +68,9 @@ export function keyedCommand(
       assertClaimed();
       return hash();
     },
+    get isFirstTry() {
+      return isFirstTry;
+    },
     correlationId: request.correlationId,
     causationId: request.id,
   };
@@ -81,6 +85,7 @@ export function keyedCommand(
       const claim = await idempotencyKeys.claim(fingerprint('idempotency-key', `${scope()} ${owner}`), hash(), at);
       if (claim === undefined) throw new Refused(idempotencyKeyReused);
       isClaimed = true;
+      isFirstTry = claim.isFirst;
       try {
         return await change();
       } catch (error) {

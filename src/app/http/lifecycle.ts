@@ -1,5 +1,5 @@
-// Start and stop of the server. It listens on one port, or says in one line why it can't. When it stops, it answers the requests
-// under way and tells new ones to come back.
+// Start and stop of the server. It listens on one port, or says in one line why it can't. When it stops, it takes no new
+// connections, so that a balancer turns to another instance, and answers what comes on those that are open.
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from '../start/cannot-start.ts';
 import type { Config } from '../start/config.ts';
@@ -23,7 +23,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   }
 }
 
-/** Makes `app.close()` wait for the requests under way, but no longer than `graceMs`. */
+/** Makes `app.close()` take no new connections, and wait for the requests under way, but no longer than `graceMs`. */
 export function drainOnClose(app: FastifyInstance, options: { graceMs?: number } = {}): void {
   let underWay = 0;
   let drained: (() => void) | undefined;
@@ -42,6 +42,7 @@ export function drainOnClose(app: FastifyInstance, options: { graceMs?: number }
   });
 
   app.addHook('preClose', async () => {
+    app.server.close();
     if (underWay > 0) {
       await new Promise<void>((resolve) => {
         drained = resolve;

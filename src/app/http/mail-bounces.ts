@@ -2,13 +2,12 @@
 // there is no such call.
 
 import { z } from 'zod';
-import { failSubscriber } from '../../../modules/newsletter/index.ts';
-import { failAddress } from '../../../modules/notifications/index.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { sameSecret } from '../../kernel/same-secret.ts';
 import type { DescribedRoute } from '../../platform/rpc/openapi-door.ts';
 import { Refused } from '../../platform/rpc/procedure.ts';
 import { invalid, notFound } from '../../platform/rpc/request-refusals.ts';
+import { failMailAddress } from '../mail-failures.ts';
 import type { Parts } from '../parts.ts';
 import type { OwnRoutes } from './server.ts';
 
@@ -63,8 +62,7 @@ export function mailBounces({ config, keyring }: Pick<Parts, 'config' | 'keyring
         for (const { type, email, permanent } of said.values()) {
           if (type === 'bounce' && !permanent) continue;
           const failure = type === 'bounce' ? 'bounced' : 'complained';
-          await failAddress(context, keyring.fingerprint, email, failure);
-          await failSubscriber(context, keyring.fingerprint, email, failure);
+          await failMailAddress(context, keyring, email, failure);
         }
       });
       return reply.send({ success: true });

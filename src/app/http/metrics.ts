@@ -5,16 +5,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refuse } from '../../kernel/refusal.ts';
 import { sameSecret } from '../../kernel/same-secret.ts';
+import type { ReactorStatus } from '../../platform/reactor/reactor-status.ts';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import { sendAnswer } from '../../platform/rpc/send-refusal.ts';
 import type { Config } from '../start/config.ts';
 
+type LagOfEach = readonly Readonly<{ projection: string; events: number; seconds: number }>[];
+
 /** Figures that other parts keep. Each scrape asks for them. */
 export type MetricsSource = Readonly<{
   appendedEvents?(): number;
-  projectionLag?(): readonly Readonly<{ projection: string; events: number; seconds: number }>[];
+  projectionLag?(): LagOfEach | Promise<LagOfEach>;
   responseCache?(): Readonly<{ hits: number; misses: number }>;
   sockets?(): number;
+  /** As all instances see them. */
+  reactions?(): Promise<
+    Readonly<{
+      lanes: readonly (ReactorStatus['lanes'][number] & Readonly<{ failingSeconds: number }>)[];
+      dropped: ReactorStatus['dropped'];
+    }>
+  >;
 }>;
 
 const onlyLocally = refuse(
@@ -54,9 +64,11 @@ export function openMetrics(app: FastifyInstance, source: MetricsSource, config:
     done();
   });
   observeSource(source, registers);
+  const lookAtReactions = observeReactions(source, registers);
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) return sendAnswer(refusalAnswer(onlyLocally, 403), reply);
+    await lookAtReactions();
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -123,12 +135,41 @@ function observeSource(source: MetricsSource, registers: Registry[]): void {
       help,
       labelNames: ['projection'],
       registers,
-      collect() {
-        for (const lag of source.projectionLag?.() ?? []) this.set({ projection: lag.projection }, lag[unit]);
+      async collect() {
+        for (const lag of (await source.projectionLag?.()) ?? []) this.set({ projection: lag.projection }, lag[unit]);
       },
     });
   lagGauge('events', 'Events of the log that a projection has not folded yet');
   lagGauge('seconds', 'Age of the oldest event that a projection has not folded yet');
+}
+
+/** Returns what brings the figures up to date. */
+function observeReactions({ reactions }: MetricsSource, registers: Registry[]): () => Promise<void> {
+  if (reactions === undefined) return async () => {};
+  const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers });
+  const waiting = gauge('kindling_reactions', 'Reactions that wait, by lane and state', ['lane', 'state']);
+  const failing = gauge('kindling_reactions_failing', 'Reactions that have failed and are tried again', ['lane']);
+  const age = gauge('kindling_reactions_failing_seconds', 'For how long the longest of them has failed', ['lane']);
+  const dropped = new Counter({
+    name: 'kindling_reactions_dropped_total',
+    help: 'Reactions that were dropped undone, ever, on all instances',
+    labelNames: ['reaction', 'why'],
+    registers,
+  });
+  return async () => {
+    // Without the store there are no figures of it; the others are needed all the more.
+    const status = await reactions().catch(() => undefined);
+    for (const each of [waiting, failing, age, dropped]) each.reset();
+    for (const { name: lane, ...of } of status?.lanes ?? []) {
+      for (const state of ['due', 'later', 'parked'] as const) waiting.set({ lane, state }, of[state]);
+      failing.set({ lane }, of.failing);
+      age.set({ lane }, of.failingSeconds);
+    }
+    for (const { reaction, expired, refused } of status?.dropped ?? []) {
+      dropped.inc({ reaction, why: 'expired' }, expired);
+      dropped.inc({ reaction, why: 'refused' }, refused);
+    }
+  };
 }
 
 /**

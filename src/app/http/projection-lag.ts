@@ -20,6 +20,7 @@ const measureEveryMs = 5_000;
 /** `measure` asks the log. `read` answers the last measurement, and starts a new one if that one is old. */
 export function projectionLag({ projector, feed, eventStore, clock }: LagParts) {
   let last: readonly Lag[] = [];
+  let first: Promise<readonly Lag[]> | undefined;
   let measuredAt = 0;
 
   async function measure(): Promise<readonly Lag[]> {
@@ -37,7 +38,10 @@ export function projectionLag({ projector, feed, eventStore, clock }: LagParts) 
 
   return {
     measure,
-    read(): readonly Lag[] {
+    /** The first measurement is waited for: without it, the first scrape would lack all of these figures. */
+    async read(): Promise<readonly Lag[]> {
+      first ??= measure().catch(() => []);
+      await first;
       if (clock().getTime() - measuredAt > measureEveryMs) void measure().catch(() => undefined);
       return last;
     },

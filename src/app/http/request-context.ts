@@ -6,7 +6,7 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import { singleLine } from '../../kernel/text.ts';
 import { actAs } from '../../platform/act-as.ts';
 import type { Commands } from '../../platform/commands.ts';
-import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
+import { DocumentDamaged, DocumentsUnavailable } from '../../platform/documents/document-store.ts';
 import { ReadModelNotReady } from '../../platform/projector/projected-read-models.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
@@ -146,7 +146,7 @@ export function requestContexts({
 
 /** The change is stored, whatever becomes of the read. */
 const isUnreadable = (error: unknown): boolean =>
-  error instanceof ReadModelNotReady || error instanceof DocumentsUnavailable;
+  [ReadModelNotReady, DocumentsUnavailable, DocumentDamaged].some((kind) => error instanceof kind);
 
 /** In one readable line, as it is recorded and shown. Nearly all user agents are plain ASCII. */
 function userAgentOf(request: FastifyRequest): string {

@@ -4,11 +4,13 @@
 //                                                       ↘ /health  /metrics  /assets  /robots.txt
 //
 // The caller passes in everything it works with, so a test can put other parts in.
+
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AnyTRPCRouter } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
@@ -29,8 +31,10 @@ import { notFound as notFoundHtml, openPages, type PageDefinition, sendFailedPag
 import { openSiteMap, type SiteMapEntry } from '../pages/site-map.ts';
 import type { Config } from '../start/config.ts';
 import { answerSchemas } from './answer-schemas.ts';
+import { watchClients } from './clients-seen.ts';
 import { keepDevices } from './device-cookie.ts';
-import { guard, idsOf, malformedRequestHandlers } from './guard.ts';
+import { faultReporter } from './fault-reporter.ts';
+import { guard, malformedRequestHandlers } from './guard.ts';
 import { openHealth, type Readiness } from './health.ts';
 import { type Identify, identifyMembers, shownToken } from './identifying.ts';
 import { drainOnClose } from './lifecycle.ts';
@@ -66,6 +70,8 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     logger: Logger;
     clock?: Clock;
     metrics?: MetricsSource;
+    /** Where the server notes how its requests come. */
+    operations?: DocumentStore;
     pages?: readonly PageDefinition[];
     siteMap?: () => Promise<readonly SiteMapEntry[]>;
     /** The built client. */
@@ -97,6 +103,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // A request line may hold a whole URL (RFC 9112, 3.2.2). Only the Host header decides which host it is for.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     forceCloseConnections: 'idle',
+    // While it stops, what still comes on open connections is served: a balancer would pass a 503 on.
+    return503OnClosing: false,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     ...malformedRequestHandlers(headers, (request, reply) => sendNotFoundPage(request, reply)),
@@ -133,10 +141,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     closing = true;
   });
   drainOnClose(app);
+  if (parts.operations) watchClients(app, { operations: parts.operations, clock });
   guard(app, { publicUrl: config.publicUrl, headers, logger: parts.logger });
   const sockets = () => app.websocketServer?.clients.size ?? 0;
   openMetrics(app, { ...parts.metrics, sockets, responseCache: () => edge.responseCache.counts() }, config);
-  openHealth(app, parts.readiness);
+  openHealth(app, parts.readiness, parts.logger);
   openSiteMap(app, { entries: parts.siteMap ?? (async () => []), siteOriginOf, edge });
   await openWebAssets(app, parts.webFolder);
 
@@ -202,8 +211,6 @@ function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string
     // A change that a visitor may make has limits of its own, and a log-in must not wait behind readers.
     compute: (request, work) =>
       request.member === undefined && isSafeMethod(request.method) ? forVisitors(work) : work(),
-    reportFault(error, request) {
-      logger.error({ err: error, ...idsOf(request) }, 'A request met a fault');
-    },
+    reportFault: faultReporter(logger),
   };
 }

@@ -59,7 +59,7 @@ export function stripeWebhook({
         }
       } catch (error) {
         if (error instanceof UnsignedMessage) throw new Refused(unsignedMessage);
-        if (error instanceof PaymentsUnavailable) throw new Refused(outcomeUnknown, 'SERVICE_UNAVAILABLE');
+        if (error instanceof PaymentsUnavailable) throw new Refused(outcomeUnknown, 'SERVICE_UNAVAILABLE', error);
         throw error;
       }
       return reply.send({ received: true });

@@ -1,6 +1,7 @@
 // The state that any Kindling process reports, whatever its role: whether its read models and reactions are running, and its
 // figures.
 
+import { reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import type { Kindling } from '../kindling.ts';
 import type { Readiness } from './health.ts';
 import type { MetricsSource } from './metrics.ts';
@@ -17,13 +18,31 @@ export function watched({ projector, reactor, feed, stores, commands, clock }: K
         .status()
         .map(({ name, state }) => ({ name, state, isBuilt: projector.liveGeneration(name) !== undefined }));
       const checks = {
-        ...Object.fromEntries(readModels.map(({ name, state, isBuilt }) => [name, isBuilt && state !== 'stalled'])),
+        ...Object.fromEntries(
+          readModels.map(({ name, state, isBuilt }) => [name, isBuilt && state !== 'stalled' && state !== 'damaged']),
+        ),
         documents,
+        // Without one, this instance folds by itself, and what reactions do waits: mails, for example.
+        ...(!reactor && { worker: projector.hasFolder() }),
         ...(reactor && { reactions: reactor.fault() === undefined }),
       };
       // What has stopped at an event is for the operator. It would have stopped everywhere, and a balancer would take the site away.
       return { ready: documents && readModels.every(({ isBuilt }) => isBuilt), checks };
     },
-    metrics: { projectionLag: lag.read, appendedEvents: () => commands.appendedEvents() },
+    metrics: {
+      projectionLag: lag.read,
+      appendedEvents: () => commands.appendedEvents(),
+      async reactions() {
+        const { lanes, dropped } = await reactorStatusOf({ operations: stores.operations, clock }, true);
+        const secondsSince = (at: string) => Math.max(0, (clock().getTime() - Date.parse(at)) / 1_000);
+        return {
+          lanes: lanes.map((lane) => ({
+            ...lane,
+            failingSeconds: lane.failingSince === null ? 0 : secondsSince(lane.failingSince),
+          })),
+          dropped,
+        };
+      },
+    },
   };
 }

@@ -6,7 +6,8 @@ import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import { notFound } from '../../platform/rpc/request-refusals.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
 import type { Kindling } from '../kindling.ts';
-import { guard, idsOf, malformedRequestHandlers } from './guard.ts';
+import { faultReporter } from './fault-reporter.ts';
+import { guard, malformedRequestHandlers } from './guard.ts';
 import { openHealth } from './health.ts';
 import { drainOnClose } from './lifecycle.ts';
 import { openMetrics } from './metrics.ts';
@@ -29,14 +30,12 @@ export function serveWorker(kindling: Kindling): FastifyInstance {
     ...malformedRequestHandlers(headers),
   });
   app.setErrorHandler((error, request, reply) =>
-    sendFailure(error, request, reply, {
-      reportFault: (fault) => logger.error({ err: fault, ...idsOf(request) }, 'A request met a fault'),
-    }),
+    sendFailure(error, request, reply, { reportFault: faultReporter(logger) }),
   );
   app.setNotFoundHandler((_request, reply) => sendAnswer(refusalAnswer(notFound, 404), reply));
   drainOnClose(app);
   guard(app, { publicUrl: config.publicUrl, headers, logger });
   openMetrics(app, metrics, config);
-  openHealth(app, readiness);
+  openHealth(app, readiness, logger);
   return app;
 }

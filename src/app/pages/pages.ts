@@ -4,7 +4,7 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
-import { answerTo } from '../../platform/rpc/answers.ts';
+import { answerTo, concernsOperator } from '../../platform/rpc/answers.ts';
 import { callProcedure, proceduresOf } from '../../platform/rpc/call.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';
 import type { RequestContext } from '../../platform/rpc/procedure.ts';
@@ -75,9 +75,10 @@ export function sendFailedPage(
   reply: FastifyReply,
   { shell, edge, siteOriginOf }: Pick<PagesParts, 'shell' | 'edge' | 'siteOriginOf'>,
 ) {
-  const { status, fault, body, retryAfterSeconds } = answerTo(error, request.id);
+  const answer = answerTo(error, request.id);
+  const { status, body, retryAfterSeconds } = answer;
   if (status < 500) return sendFailure(error, request, reply, edge);
-  if (fault) edge.reportFault(error, request);
+  if (concernsOperator(answer)) edge.reportFault(error, request);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const page = shell(failedPage(status, body.message), { origin: siteOriginOf(request), path: '/' });
   return reply.code(status).header('cache-control', 'no-store').type(html).send(page);

@@ -28,6 +28,17 @@ describe('settings', () => {
   });
 
   it.each([
+    ['https://kindling.example.org', 'none'],
+    ['http://192.168.1.20:3000', 'none'],
+    ['http://localhost:3000', 'demo'],
+    ['https://127.0.0.1', 'demo'],
+    ['http://[::1]:3000', 'demo'],
+  ])('plant the demo, whose password everybody knows, where only this machine comes: at %s %s', (PUBLIC_URL, seed) => {
+    expect(readConfig({ PUBLIC_URL })).toMatchObject({ seed });
+    expect(readConfig({ PUBLIC_URL, SEED: 'demo' })).toMatchObject({ seed: 'demo' });
+  });
+
+  it.each([
     ['PORT', '80a', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '-1', 'PORT must be a whole number from 0 to 65535.'],

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import { fieldIssues } from '../../platform/plain-messages.ts';
+import { parseKeep, parsePeriod } from './backup-settings.ts';
 import { CannotStart } from './cannot-start.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -26,6 +27,11 @@ const price = z
 
 const flag = (on: string, off: string) => z.enum([on, off]).transform((value) => value === on);
 
+const period = z
+  .string()
+  .refine((text) => parsePeriod(text) !== undefined, 'must be hours or days, such as 24h or 2d.')
+  .transform((text) => parsePeriod(text) ?? 0);
+
 const webAddress = z
   .string()
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
@@ -40,27 +46,50 @@ const webAddress = z
 const address = (scheme: string) =>
   z.string().regex(new RegExp(`^${scheme}://[^\\s]+$`), `must begin with ${scheme.replace('(\\+\\w+)?', '')}://.`);
 
-const settings = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+/** Defaults are texts, as the environment would give them. `unset` says what holds where a setting without one is not given. */
+export const settings = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('development')
+    .describe('What this installation is for. `production` refuses what only trials may do.'),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535.')
-    .default(3000),
+    .prefault('3000')
+    .describe('At which port the server listens; 0 takes a free one.'),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be an address or a host name, such as 0.0.0.0.')
-    .default('127.0.0.1'),
+    .default('127.0.0.1')
+    .describe('At which address the server listens.'),
   DATA_DIR: z
     .string()
-    .default('./data')
-    .transform((path) => resolve(path)),
-  PUBLIC_URL: webAddress.optional(),
-  TIME_ZONE: z.string().refine(isTimeZone, 'must name a time zone, such as Europe/London.').default('UTC'),
-  SEED: z.enum(['demo', 'none']).optional(),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    .transform((path) => resolve(path))
+    .prefault('./data')
+    .describe('The data folder.'),
+  PUBLIC_URL: webAddress.optional().meta({
+    description: 'The address that people use; links in mails begin with it.',
+    unset: 'the address at which it listens',
+  }),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must name a time zone, such as Europe/London.')
+    .default('UTC')
+    .describe('The community’s time zone: its reports begin and end with days there.'),
+  SEED: z.enum(['demo', 'none']).optional().meta({
+    description: 'Whether a new log begins with the demo community.',
+    unset: 'demo in development, else none',
+  }),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe('`web` serves, `worker` folds and reacts, `all` does both.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('The least important lines that the server logs.'),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -68,69 +97,153 @@ const settings = z.object({
       'must be off, on (one proxy), a number of proxies, or the addresses of the proxies.',
     )
     .transform((text) => trustedProxies(text) ?? false)
-    .default(false),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  SESSION_KEY: key,
-  MASTER_KEY: key,
-  EVENTSTORE_URL: address('esdb(\\+\\w+)?').optional(),
-  MONGODB_URL: address('mongodb(\\+\\w+)?').optional(),
+    .prefault('off')
+    .describe('Which proxies say who the client is: off, on (one), a number of them, or their addresses.'),
+  METRICS_TOKEN: z.string().min(16).optional().meta({
+    description: 'The bearer token for /metrics.',
+    isSecret: true,
+    unset: 'this machine alone may read them; nobody in production',
+  }),
+  SESSION_KEY: key.meta({
+    description: 'Seals the cookies of sessions.',
+    isSecret: true,
+    unset: 'session.key in the data folder',
+  }),
+  MASTER_KEY: key.meta({
+    description: 'Wraps the keys of people, and keys the chain of the log.',
+    isSecret: true,
+    unset: 'master.key in the data folder',
+  }),
+  EVENTSTORE_URL: address('esdb(\\+\\w+)?')
+    .optional()
+    .meta({ description: 'EventStoreDB, which then holds the log.', unset: 'the data folder' }),
+  MONGODB_URL: address('mongodb(\\+\\w+)?')
+    .optional()
+    .meta({ description: 'MongoDB, which then holds everything but the log.', unset: 'the data folder' }),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://.')
-    .optional(),
-  MAIL_FROM: z.string().regex(/@/, 'must be an email address, such as "Kindling <hello@example.com>".').optional(),
-  MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be a web address.' }).optional(),
-  OPENAI_MODEL: z.string().optional(),
+    .optional()
+    .meta({ description: 'The mail server.', unset: 'mails are shown at /dev/mail; none is sent in production' }),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, 'must be an email address, such as "Kindling <hello@example.com>".')
+    .optional()
+    .meta({ description: 'The sender of mails.', unset: 'Kindling <kindling@localhost>' }),
+  MAIL_WEBHOOK_SECRET: z.string().min(16).optional().meta({
+    description: 'The bearer token for /api/mail/bounces.',
+    isSecret: true,
+    unset: 'nobody may tell of bounces',
+  }),
+  OPENAI_API_KEY: z
+    .string()
+    .optional()
+    .meta({ description: 'The key of a language model’s server.', isSecret: true, unset: 'no model is asked' }),
+  OPENAI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a web address.' })
+    .optional()
+    .meta({ description: 'A server with OpenAI’s chat completions.', unset: 'OpenAI’s own' }),
+  OPENAI_MODEL: z.string().optional().meta({ description: 'Which model is asked.', unset: 'gpt-4.1-mini' }),
   MODEL_MONTHLY_CAP: z
     .string()
     .regex(/^\d{1,12}$/, 'must be a whole number of tokens, such as 5000000; 0 asks no model.')
     .transform(Number)
-    .default(5_000_000),
-  MODEL_PRICE_INPUT: price,
-  MODEL_PRICE_OUTPUT: price,
+    .prefault('5000000')
+    .describe('Tokens that the model may use in a calendar month, in and out together; 0 switches it off.'),
+  MODEL_PRICE_INPUT: price.meta({ description: 'US dollars for a million tokens in.', unset: 'no cost is shown' }),
+  MODEL_PRICE_OUTPUT: price.meta({ description: 'US dollars for a million tokens out.', unset: 'no cost is shown' }),
   ANALYSES_PER_DAY: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999.')
     .transform(Number)
-    .default(10),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be a web address.' }).optional(),
-  NEWS: z.enum(['on', 'off']).optional(),
-  LINKS: z.enum(['on', 'off']).optional(),
+    .prefault('10')
+    .describe('Analyses of companies that a member may have in 24 hours.'),
+  STRIPE_SECRET_KEY: z.string().optional().meta({
+    description: 'Stripe’s key: with it, payments are real.',
+    isSecret: true,
+    unset: 'a sandbox; no payments in production',
+  }),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().meta({
+    description: 'The signing secret of Stripe’s webhook.',
+    isSecret: true,
+    unset: 'must be set with STRIPE_SECRET_KEY',
+  }),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a web address.' })
+    .optional()
+    .meta({ description: 'Another server in Stripe’s place, for tests.', unset: 'Stripe’s own' }),
+  NEWS: z
+    .enum(['on', 'off'])
+    .optional()
+    .meta({ description: 'Whether feeds are read.', unset: 'on, but for tests without NEWS_FEEDS' }),
+  LINKS: z
+    .enum(['on', 'off'])
+    .optional()
+    .meta({ description: 'Whether pages that posts and tools link are read.', unset: 'on, but for tests' }),
   NEWS_FEEDS: z
     .string()
     .transform((path) => resolve(path))
-    .optional(),
+    .optional()
+    .meta({ description: 'A YAML or JSON file with the feeds.', unset: 'modules/news/feeds.yaml' }),
   NEWS_ALLOW_PRIVATE: z
     .enum(['on', 'off', 'true', 'false'])
     .transform((value) => value === 'on' || value === 'true')
-    .default(false),
-  NEWS_API_KEY: z.string().optional(),
-  NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything'),
-  RATE_LIMITS: flag('default', 'off').default(true),
-  ACCEPT_LOST_KEYS: flag('on', 'off').default(false),
+    .prefault('off')
+    .describe('Lets feeds and pages lie on private networks, for tests.'),
+  NEWS_API_KEY: z
+    .string()
+    .optional()
+    .meta({ description: 'The key of NewsAPI, one more feed.', isSecret: true, unset: 'NewsAPI is not asked' }),
+  NEWS_API_URL: z.url().default('https://newsapi.org/v2/everything').describe('Another server in NewsAPI’s place.'),
+  BACKUP_TO: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional()
+    .meta({ description: 'The folder in which automatic backups lie.', unset: 'none are taken' }),
+  BACKUP_EVERY: period.prefault('24h').describe('How often an automatic backup is taken.'),
+  BACKUP_KEEP: z
+    .string()
+    .refine((text) => parseKeep(text) !== undefined, 'must say how many days, weeks and months, such as 7d,4w,12m.')
+    .transform((text) => parseKeep(text) ?? [])
+    .prefault('7d,4w,12m')
+    .describe('Of how many days, weeks and months the last automatic backup stays.'),
+  BACKUP_MAX_AGE: period.prefault('2d').describe('How old the last backup may be before the doctor warns.'),
+  VERIFY_MAX_AGE: period
+    .prefault('8d')
+    .describe('How long ago the last `kindling verify` may be before the doctor warns.'),
+  RATE_LIMITS: flag('default', 'off').prefault('default').describe('Whether requests are limited; off is for tests.'),
+  ACCEPT_LOST_KEYS: flag('on', 'off')
+    .prefault('off')
+    .describe('Starts once although keys of people are missing, and forgets these people for good.'),
 });
 
-export type Config = ReturnType<typeof shaped>;
+export type Config = Omit<ReturnType<typeof shaped>, 'isStaging'> & Readonly<{ isStaging: boolean }>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(environment: Environment): Config {
+  const parsed = parsedFrom(environment);
+  const problems = problemsIn(parsed);
+  if (!parsed.success || problems.length > 0) throw new CannotStart(problems.join("\nKindling can't start: "));
+  return deepFrozen(shaped(parsed.data));
+}
+
+/** Returns a line for each setting that the server would refuse. */
+export const problemsOfSettings = (environment: Environment): readonly string[] => problemsIn(parsedFrom(environment));
+
+function parsedFrom(environment: Environment) {
   // Compose files and shells leave an empty variable for one that isn't set.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = settings.safeParse(given);
-  const problems = parsed.success
-    ? rulesBroken(parsed.data)
-    : fieldIssues(parsed.error, (field) => field).map(({ field, message }) =>
-        message.startsWith(field) ? message : `${field} ${message}`,
-      );
-  if (!parsed.success || problems.length > 0) throw new CannotStart(problems.join("\nKindling can't start: "));
-  return deepFrozen(shaped(parsed.data));
+  return settings.safeParse(given);
+}
+
+function problemsIn(parsed: ReturnType<typeof parsedFrom>): readonly string[] {
+  if (parsed.success) return rulesBroken(parsed.data);
+  return fieldIssues(parsed.error, (field) => field).map(({ field, message }) =>
+    message.startsWith(field) ? message : `${field} ${message}`,
+  );
 }
 
 type Settings = z.output<typeof settings>;
@@ -161,6 +274,10 @@ function rulesBroken(given: Settings): readonly string[] {
   return broken;
 }
 
+/** Whether people at other machines come to this address: then the demo is planted only if it is asked for. */
+export const isForOthers = (publicUrl: string | undefined): boolean =>
+  publicUrl !== undefined && !/^(?:localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(publicUrl).hostname);
+
 /** The same settings, grouped and named for the code. */
 function shaped(given: Settings) {
   const production = given.NODE_ENV === 'production';
@@ -174,7 +291,7 @@ function shaped(given: Settings) {
     publicUrl: given.PUBLIC_URL,
     /** The community's own: its reports begin and end with days there. */
     timeZone: given.TIME_ZONE,
-    seed: given.SEED ?? (given.NODE_ENV === 'development' ? 'demo' : 'none'),
+    seed: given.SEED ?? (given.NODE_ENV === 'development' && !isForOthers(given.PUBLIC_URL) ? 'demo' : 'none'),
     role: given.ROLE,
     logLevel: given.LOG_LEVEL,
     trustProxy: given.TRUST_PROXY,
@@ -217,7 +334,18 @@ function shaped(given: Settings) {
     },
     /** Whether pages that posts and tools link are looked at. A test that does not say so must not reach for the network. */
     looksAtLinks: given.LINKS === undefined ? given.NODE_ENV !== 'test' : given.LINKS === 'on',
+    backups: {
+      /** The folder in which they lie; undefined where none are taken by the clock. */
+      to: given.BACKUP_TO,
+      everyMs: given.BACKUP_EVERY,
+      keep: given.BACKUP_KEEP,
+      /** The last backup, and the last `verify`, should not be older. */
+      maxAgeMs: given.BACKUP_MAX_AGE,
+      verifyMaxAgeMs: given.VERIFY_MAX_AGE,
+    },
     rateLimits: given.RATE_LIMITS,
+    /** Whether the log is that of a staging copy. No setting says so: the log does. */
+    isStaging: false,
     /** Whether to start although people's keys are missing, and to forget these for good. */
     acceptLostKeys: given.ACCEPT_LOST_KEYS,
   } as const;

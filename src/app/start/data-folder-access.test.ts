@@ -71,6 +71,25 @@ describe.runIf(isRoot)('a data folder of another user', { timeout: 60_000 }, () 
     );
   });
 
+  it('is refused to a server that root starts, in one line that names the user, and nothing is created', async () => {
+    const folder = await folderOf(nobody);
+    rmSync(join(folder, 'session.key'), { force: true });
+    const before = readdirSync(folder, { recursive: true });
+    const env = { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', DATA_DIR: folder };
+    const started = () => {
+      const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+        ...{ env, encoding: 'utf8', timeout: 20_000 },
+      });
+      return { status, stderr };
+    };
+    const why = `Kindling can't start: The data folder ${folder} belongs to nobody, and this is root, who would leave files there that nobody can't use. Start it as nobody: sudo -u nobody …\n`;
+    expect(started()).toEqual({ status: 2, stderr: why });
+    expect(readdirSync(folder, { recursive: true })).toEqual(before);
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+    expect(started()).toEqual({ status: 2, stderr: why });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('refuses the verbs of others, in one line that names the user, and nothing is created', async () => {
     const folder = await folderOf(nobody);
     for (const name of readdirSync(folder).filter((each) => /^(documents|session)/.test(each))) {

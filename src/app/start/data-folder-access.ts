@@ -81,6 +81,23 @@ export async function* ownedByOthers(dataDir: string): AsyncIterable<Readonly<{ 
   }
 }
 
+/**
+ * Throws `CannotStart` where root starts a server on another user's folder: what it creates there would keep that user's server out.
+ * Anybody else creates only what they own, in a folder that they were let into.
+ */
+export async function requireOwnFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const owner = await otherOwnerOf(dataDir);
+  if (owner === undefined) return;
+  const name = userName(owner);
+  throw new CannotStart(
+    `The data folder ${dataDir} belongs to ${name}, and this is root, who would leave files there that ${name} can't use. Start it as ${name}: sudo -u ${sudoName(name)} …`,
+  );
+}
+
+/** Users without a name are given to sudo by their number. */
+export const sudoName = (name: string): string => name.replace('user ', '#');
+
 type Location = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'>;
 
 /** Throws `CannotStart` for the first file or folder that this process can't use: the first write to it would fail much later. */

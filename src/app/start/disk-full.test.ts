@@ -3,14 +3,53 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { type Operator, operatorOf } from '../../cli/cli-fixture.ts';
 import { verifyLog } from '../../platform/events/sqlite-event-store.ts';
 import { verifyReadModels } from '../../platform/verify/verify-read-models.ts';
 import { survives } from '../../testing/faults.ts';
-import { smallDisk } from '../../testing/small-disk.ts';
+import { fillDisk, smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { projections } from '../registry.ts';
 import { chainUnder } from './keyed-chain.ts';
+import { createLogger } from './logger.ts';
 import { filesIn } from './stores.ts';
+
+/** Looks with each verb that only reads. */
+async function expectReadable({ kindling }: Operator): Promise<void> {
+  for (const line of [
+    'doctor',
+    'reactions status',
+    'reactions parked',
+    'projections status',
+    'audit',
+    'streams',
+    'verify --only log',
+  ]) {
+    const { code, err } = await kindling(line.split(' '));
+    const note = line.startsWith('verify') ? expect.stringContaining('The disk is full') : '';
+    expect({ line, ended: code <= 1, err }).toEqual({ line, ended: true, err: note });
+  }
+}
+
+survives(
+  'Kindling',
+  'a full disk',
+  'verbs that only read say how things are, whether or not a server runs',
+  async (context) => {
+    const disk = smallDisk(16);
+    if ('reason' in disk) return context.skip(disk.reason);
+    const site = await openTestKindling({ environment: { DATA_DIR: disk.folder } });
+    const operator = operatorOf({ folder: disk.folder, clock: site.clock });
+    await site.member('ada');
+    fillDisk(disk.folder);
+    await expectReadable(operator);
+    await site.kindling().close();
+    fillDisk(disk.folder);
+    await expectReadable(operator);
+    rmSync(join(disk.folder, 'ballast'));
+    await site.close();
+  },
+);
 
 survives(
   'Kindling',
@@ -20,7 +59,10 @@ survives(
     const disk = smallDisk(16);
     if ('reason' in disk) return context.skip(disk.reason);
     const ballast = join(disk.folder, 'ballast');
-    const site = await openTestKindling({ environment: { DATA_DIR: disk.folder } });
+    const lines: string[] = [];
+    const logger = createLogger({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
+    const site = await openTestKindling({ environment: { DATA_DIR: disk.folder }, logger });
+    const operator = operatorOf({ folder: disk.folder, clock: site.clock });
     const ada = await site.member('Ada');
     const first = await ada.publish('Written while there was room.');
     writeFileSync(ballast, Buffer.alloc(6_000_000));
@@ -28,11 +70,15 @@ survives(
     const post = (n: number) =>
       ada.post('/community/posts', { content: `${n}: ${'on and on '.repeat(900)}` }, { key: `k${n}` });
     const answers = new Map<number, number>();
+    const refused = new Set<unknown>();
     for (let n = 0; ![...answers.values()].slice(-2).every((status) => status === 503) || n < 3; n += 1) {
-      answers.set(n, (await post(n)).status);
+      const { status, body } = await post(n);
+      answers.set(n, status);
+      if (status === 503) refused.add(body.code);
       if (n > 2_000) throw new Error('The disk never filled up.');
     }
     expect(new Set(answers.values())).toEqual(new Set([201, 503]));
+    expect(refused).toEqual(new Set(['request/disk-full']));
 
     expect(await site.visitor().get(`/community/posts/${first}`)).toMatchObject({
       status: 200,
@@ -43,6 +89,14 @@ survives(
     const newcomer = { email: 'bob@example.com', password: 'a lamp in the window' };
     const register = () => site.visitor().post('/auth/register', newcomer, { key: 'newcomer' });
     expect((await register()).status).toBe(503);
+
+    const causes = lines.map((line) => JSON.parse(line) as { msg: string; err: { message: string } });
+    const told = causes.map(({ msg }) => msg);
+    expect(told.filter((each, at) => told.indexOf(each) !== at)).toEqual([]);
+    expect(causes).toContainEqual(
+      expect.objectContaining({ msg: 'A request was answered with 503', code: 'request/disk-full' }),
+    );
+    await expectReadable(operator);
 
     rmSync(ballast);
     for (const [n, status] of answers) if (status === 503) expect((await post(n)).status).toBe(201);

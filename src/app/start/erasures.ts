@@ -3,6 +3,7 @@
 // member.
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../../platform/codec.ts';
+import { isDiskFull } from '../../platform/disk-full.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
 
@@ -21,7 +22,10 @@ export async function applyErasures({ eventStore, codec, keyring }: ErasureParts
     if (last === undefined) return position;
     await codec.forgetErased(page);
     position = last.position;
-    await keyring.setErasuresAppliedUpTo(position);
+    await keyring.setErasuresAppliedUpTo(position).catch((error: unknown) => {
+      // Then the next start reads these events again.
+      if (!isDiskFull(error)) throw error;
+    });
   }
 }
 

@@ -50,7 +50,7 @@ export async function logIn(instance: Readonly<{ address: string }>, { email }: 
   return memberOf(answer, email, headers);
 }
 
-function memberOf({ body, headers: answered }: Answer, email: string, headers: Record<string, string>): Member {
+export function memberOf({ body, headers: answered }: Answer, email: string, headers: Record<string, string>): Member {
   const cookie = answered.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   return {
     id: (body.user as { id: string }).id,

@@ -19,10 +19,15 @@ export async function openMail({ config, clock }: { config: Config; clock: Clock
     const transport = createSmtpMailer({ url: smtpUrl, from });
     return { transport: transport, outbox: undefined, close: () => transport.close() };
   }
+  // Shown nowhere: its links would log anybody in as a member.
+  if (config.isStaging) return { transport: discarding, outbox: undefined, close() {} };
   if (config.production) return { transport: noMailServer, outbox: undefined, close() {} };
   const outbox = createOutbox({ clock });
   return { transport: outbox, outbox, close() {} };
 }
+
+/** A staging copy has nothing to say to the members of the real site. */
+const discarding: MailTransport = { async send() {} };
 
 /** The mail waits with its reaction until the operator sets SMTP_URL. */
 const noMailServer: MailTransport = {

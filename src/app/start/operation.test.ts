@@ -120,22 +120,45 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
-  it('waits for the requests under way, and tells new ones to come back', async () => {
+  it('answers the requests of open connections, and takes no new connections', async () => {
     const { app, state } = await start();
     const address = await listen(app, anywhere);
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
+    let arrived = 0;
+    app.server.on('request', () => {
+      arrived += 1;
+    });
     state.beforeAnswering = () => {
       begun.resolve();
       return gate.promise;
     };
-    const underWay = fetch(`${address}/api/notes`);
+    const open = connect(Number(new URL(address).port), '127.0.0.1');
+    const answers = open.toArray();
+    const request = 'GET /api/notes HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    open.write(request);
     await begun.promise;
     const closed = app.close();
-    await expect.poll(async () => (await fetch(`${address}/api/notes/n1`)).status).toBe(503);
+    const isRefused = () =>
+      fetch(`${address}/health/live`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused).toBe(true);
+    open.write(request);
+    await expect.poll(() => arrived).toBe(2);
     gate.resolve();
-    expect((await underWay).status).toBe(200);
     await closed;
+    expect(
+      Buffer.concat(await answers)
+        .toString()
+        .match(/HTTP\/1\.1 \d+|connection: \S+/gi),
+    ).toEqual([
+      'HTTP/1.1 200',
+      expect.stringMatching(/^connection: /i),
+      'HTTP/1.1 200',
+      expect.stringMatching(/^connection: close$/i),
+    ]);
     await expect(fetch(`${address}/health/live`)).rejects.toThrow();
   });
 

@@ -44,6 +44,7 @@ export async function serve(kindling: Kindling, { webFolder = builtClient, drawi
     restrictionOf: joint.restrictionOf,
     logger,
     clock,
+    operations: stores.operations,
     webFolder,
     drawing: drawing ?? openDrawing({ folder: builtDrawing, logger }),
     pages: pages.map(withViewer),

@@ -1,5 +1,8 @@
 // The server process: reads its settings, opens Kindling, serves what its role demands on one port, and shuts down in order.
 import type { FastifyInstance } from 'fastify';
+import { members } from '../../../modules/accounts/index.ts';
+import { memberIdOf } from '../../demo/ids.ts';
+import { sampleAccount, sampleMember } from '../../demo/sample-account.ts';
 import { demoBegan } from '../../demo/stage.ts';
 import { StoreUnavailable } from '../../platform/events/event-store.ts';
 import { listen } from '../http/lifecycle.ts';
@@ -8,10 +11,11 @@ import { type Kindling, openKindling } from '../kindling.ts';
 import { demoParts, openWithAll } from '../registry.ts';
 import { CannotStart } from './cannot-start.ts';
 import { closeAll, within } from './close-all.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { howToSetUp } from './how-to-set-up.ts';
-import { createLogger } from './logger.ts';
 import { serve } from './serve.ts';
+import { createTeller, type Teller } from './teller.ts';
+import { tellOfStart } from './telling-of-start.ts';
 
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
 /** Requests under way have ten seconds. If one of our servers is away, each part would ask it in turn, for minutes. */
@@ -26,17 +30,20 @@ const listensWithinMs = 500;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = createLogger(config);
+  const teller = createTeller(config);
+  const { logger } = teller;
+  teller.say(`Kindling opens ${placeOf(config)}.`);
   const kindling = await openKindling({ config, logger, keyCheckMs: listensWithinMs });
   try {
     const isNew = (await kindling.stores.eventStore.head()) === 0n;
-    const filled = fill(kindling);
+    const telling = tellOfStart(kindling);
+    const filled = fill(kindling, teller, telling.planting).finally(telling.stop);
     // Awaited below; until then a failure must not end the process by itself.
     filled.catch(() => undefined);
     const patience = isNew ? filled : within(listensWithinMs, filled);
     const { server, onFilled } = await (config.role === 'worker'
-      ? startWorker(kindling)
-      : startSite(kindling, patience));
+      ? startWorker(kindling, teller)
+      : startSite(kindling, patience, teller));
 
     let stopping = false;
     const stop = (signal: NodeJS.Signals): void => {
@@ -64,7 +71,8 @@ async function main(): Promise<void> {
 type Started = Readonly<{ server: FastifyInstance; onFilled(): Promise<void> }>;
 
 /** Listens once `patience` resolves. */
-async function startSite(kindling: Kindling, patience: Promise<unknown>): Promise<Started> {
+async function startSite(kindling: Kindling, patience: Promise<unknown>, teller: Teller): Promise<Started> {
+  const { print, say } = teller;
   const { config, projector } = kindling;
   await patience;
   const server = await serve(kindling);
@@ -79,12 +87,13 @@ async function startSite(kindling: Kindling, patience: Promise<unknown>): Promis
     async onFilled() {
       const setUp = await howToSetUp(kindling, url);
       if (setUp) print(setUp);
+      for (const line of await whereToLook(kindling, url)) say(line);
     },
   };
 }
 
 /** Listens before the read models are built, so that a worker can be watched while it works hardest. */
-async function startWorker(kindling: Kindling): Promise<Started> {
+async function startWorker(kindling: Kindling, { print }: Teller): Promise<Started> {
   const server = serveWorker(kindling);
   const address = await listen(server, kindling.config);
   return {
@@ -95,19 +104,56 @@ async function startWorker(kindling: Kindling): Promise<Started> {
   };
 }
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+/** What a person who tries Kindling wants to know next. */
+async function whereToLook({ config, mail, commands }: Kindling, url: string): Promise<readonly string[]> {
+  const { email, password } = sampleAccount;
+  // The demo is planted in an empty log alone.
+  const { state } = await commands.load(members, memberIdOf(sampleMember));
+  const isThere = config.seed === 'demo' && state.status === 'active';
+  return [
+    ...(isThere ? [`Log in as ${email} with the password ${password}`] : []),
+    ...(mail.outbox ? [`Mails are not sent; they are shown at ${url}/dev/mail`] : []),
+    'Ctrl-C stops it.',
+  ];
+}
+
+function placeOf({ dataDir, eventStoreUrl, mongodbUrl }: Config): string {
+  const servers = [...(eventStoreUrl ? ['EventStoreDB'] : []), ...(mongodbUrl ? ['MongoDB'] : [])];
+  return servers.length === 2 ? servers.join(' and ') : [dataDir, ...servers].join(' and ');
+}
+
+/** How many read models are there, with parts of those that are being built. */
+function builtSoFar({ projector }: Kindling): readonly [number, number] {
+  const states = projector.status();
+  const done = states.reduce(
+    (sum, { name }) => sum + (projector.liveGeneration(name) ? 1 : (projector.buildProgress(name) ?? 0)),
+    0,
+  );
+  return [done, states.length];
+}
 
 /** Resolves once all read models are live and show what a new installation comes with. */
-async function fill(kindling: Kindling): Promise<void> {
+async function fill(
+  kindling: Kindling,
+  teller: Teller,
+  onPlanting: (moments: number, of: number) => void,
+): Promise<void> {
   const { projector, config, commands, clock, readModels, stores } = kindling;
-  await projector.ready();
+  await teller.during('building read models', projector.ready(), () => builtSoFar(kindling));
   const isDemo = config.seed === 'demo';
   // The log begins with what the demo's members talk about.
   if (config.role !== 'web') await openWithAll(commands, clock(), isDemo ? demoBegan(clock()) : undefined);
   if (commands.appendedEvents() > 0) {
     await readModels.allReached(await stores.eventStore.head(), shownWithinMs);
   }
-  if (isDemo) await (await import('../../demo/seed-demo.ts')).seedDemo(kindling, demoParts);
+  if (!isDemo) return;
+  const { seedDemo } = await import('../../demo/seed-demo.ts');
+  const planting = teller.progress('planting the demo community');
+  const onProgress = (moments: number, of: number) => {
+    planting.at(moments, of);
+    onPlanting(moments, of);
+  };
+  await seedDemo(kindling, demoParts, { onProgress }).finally(planting.end);
 }
 
 main().catch((fault: unknown) => {

@@ -17,6 +17,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { operatorOf } from '../../cli/cli-fixture.ts';
+import { fillDisk, smallDisk } from '../../testing/small-disk.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { filesIn, openStores } from './stores.ts';
 
@@ -148,6 +150,30 @@ describe('Kindling does not start', () => {
     const child = start(folder);
     onTestFinished(() => void child.kill('SIGKILL'));
     expect(String((await once(child.stdout ?? child, 'data'))[0])).toContain('Kindling is at');
+  });
+
+  test('without the log where there are keys of members, and begins no new one', async () => {
+    const folder = copyOfInstallation();
+    for (const name of readdirSync(folder).filter((each) => each.startsWith('events.sqlite')))
+      rmSync(join(folder, name));
+    const before = readdirSync(folder).toSorted();
+    const missing = /events\.sqlite is missing, and .*keys\.sqlite holds keys.*DATA_DIR/;
+    expect(await outcomeOf(start(folder))).toEqual(refusal(missing));
+    const left = readdirSync(folder).filter((name) => !name.startsWith('server.'));
+    expect(left.toSorted()).toEqual(before.filter((name) => !name.startsWith('server.')));
+    const { code, err } = await operatorOf({ folder }).kindling(['audit']);
+    expect({ code, err }).toEqual({ code: 3, err: expect.stringMatching(missing) });
+  });
+
+  test('on a full disk, which it calls full', async (context) => {
+    const disk = smallDisk(16);
+    if ('reason' in disk) return context.skip(disk.reason);
+    cpSync(installation, disk.folder, { recursive: true });
+    for (const name of readdirSync(disk.folder)) if (name.startsWith('server.')) rmSync(join(disk.folder, name));
+    fillDisk(disk.folder);
+    expect(await outcomeOf(start(disk.folder))).toEqual(refusal(/The disk of .* is full.*Make room/));
+    const empty = join(disk.folder, 'new');
+    expect(await outcomeOf(start(empty))).toEqual(refusal(/The disk of .*new is full.*Make room/));
   });
 
   test('with settings that cannot be, each told in a line', async () => {

@@ -36,6 +36,14 @@ export const filesIn = (dataDir: string) => ({
 /** The one file in which former releases stored all read models. */
 const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite');
 
+/** Throws `CannotStart` where people have keys here and the log is gone: a new one would begin in its place. */
+export function requireLogOfKeys({ log, keys }: Pick<ReturnType<typeof filesIn>, 'log' | 'keys'>): void {
+  if (existsSync(log) || !existsSync(keys)) return;
+  throw new CannotStart(
+    `${log} is missing, and ${keys} holds keys of its members. Put all parts back from one backup, or set DATA_DIR to the right folder. A new installation begins in an empty one.`,
+  );
+}
+
 export type StoresOptions = Readonly<{
   config: Config;
   logger: Logger;
@@ -52,6 +60,7 @@ export type StoresOptions = Readonly<{
  */
 export async function openStores({ config, logger, clock, lock, readOnly = false }: StoresOptions): Promise<Stores> {
   const files = filesIn(config.dataDir);
+  if (config.eventStoreUrl === undefined) requireLogOfKeys(files);
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
   const folderLock = await claimDataFolder(config.dataDir, { lock: lock && isEmbedded, readOnly });
   const opened: (() => Promise<void> | void)[] = [() => folderLock?.release()];

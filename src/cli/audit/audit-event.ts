@@ -8,6 +8,7 @@ import type { EventDescription, Recorded } from '../../kernel/event.ts';
 import { Undecodable } from '../../platform/codec.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import type { Installation } from '../installation.ts';
+import { revealed as withoutCredentials } from '../text/mask.ts';
 
 export const auditEvent = z.object({
   position: z.string().describe('Where in the log; a decimal, since it may be larger than a number holds.'),
@@ -81,9 +82,9 @@ function shown(event: Recorded, description: EventDescription | undefined, revea
   const entries = Object.entries(data).map(([field, value]) => {
     if (isCredential(field) && value !== null) return [field, mask];
     const of = personal[field];
-    if (of === undefined || value === null) return [field, value];
+    if (of === undefined || value === null) return [field, withoutCredentials(value)];
     people.add(String(data[of]));
-    return [field, reveal ? value : mask];
+    return [field, reveal ? withoutCredentials(value) : mask];
   });
   return { data: Object.fromEntries(entries), people: [...people] };
 }

@@ -66,6 +66,46 @@ export type Found = Readonly<{
 
 type Asked = Readonly<{ filter: AuditFilter; limit: number; fromLog: boolean }>;
 
+export type FoundAfter = Found &
+  Readonly<{
+    /** Up to here the log was read: to go on, ask for what comes after it. */
+    upTo: bigint;
+  }>;
+
+/** Reads the log on from a position, oldest first, so that a reader gets all of it piece by piece. */
+export async function findAuditEventsAfter(
+  installation: Installation,
+  cli: Cli,
+  { filter, limit, after }: Readonly<{ filter: AuditFilter; limit: number; after: bigint }>,
+): Promise<FoundAfter> {
+  const { eventStore } = installation.stores;
+  const head = await eventStore.head();
+  const progress = cli.progress('reading the log', eventStore.positionsCount);
+  const events: AuditDocument[] = [];
+  let upTo = after;
+  while (upTo < head) {
+    cli.terminal.signal.throwIfAborted();
+    const page = await eventStore.readAll(upTo, { limit: pageLength });
+    const last = page.at(-1);
+    if (last === undefined) break;
+    const docs = await auditDocuments(
+      installation,
+      page.filter((each) => mayFit(filter, each)),
+    );
+    for (const doc of docs.filter((each) => fits(filter, each))) {
+      if (events.length === limit) {
+        progress.end();
+        return { events, more: true, source: 'log', upTo: BigInt(events.at(-1)?.position ?? upTo) };
+      }
+      events.push(doc);
+    }
+    upTo = last.position;
+    progress.at(Number(upTo), Number(head));
+  }
+  progress.end();
+  return { events, more: false, source: 'log', upTo };
+}
+
 export async function findAuditEvents(installation: Installation, cli: Cli, asked: Asked): Promise<Found> {
   const { filter, limit, fromLog } = asked;
   if (fitsNothing(filter)) return newest([], limit, 'log');
@@ -77,9 +117,11 @@ export async function findAuditEvents(installation: Installation, cli: Cli, aske
       'log',
     );
   }
-  const model = fromLog ? undefined : await openTrail(installation);
+  // The trail has no index of what others than members did.
+  const isByOther = filter.actorId !== undefined && filter.memberId === undefined;
+  const model = fromLog || isByOther ? undefined : await openTrail(installation);
   if (model === undefined) {
-    if (!fromLog) cli.note('The audit trail is not folded yet: reading the log itself.');
+    if (!fromLog && !isByOther) cli.note('The audit trail is not folded yet: reading the log itself.');
     return newest(await scanLog(installation, cli, filter, limit + 1), limit, 'log');
   }
   const folded =
@@ -167,8 +209,11 @@ function mayFit(filter: AuditFilter, event: StoredEvent): boolean {
   const { type, data, metadata } = event;
   if (isOlder(filter, event)) return false;
   if (filter.type !== undefined && type !== filter.type) return false;
+  if (filter.types !== undefined && !filter.types.includes(type)) return false;
   if (filter.module !== undefined && describedBy.get(type)?.module !== filter.module) return false;
-  const ids = [filter.memberId, filter.correlationId, filter.commandId].filter((id) => id !== undefined);
+  const ids = [filter.memberId, filter.actorId, filter.aboutId, filter.correlationId, filter.commandId].filter(
+    (id) => id !== undefined,
+  );
   if (ids.length === 0) return true;
   const text = JSON.stringify([data, metadata]);
   return ids.every((id) => text.includes(JSON.stringify(id)));

@@ -1,7 +1,7 @@
 // The draft of a backup: a folder beside the final place, named as unfinished, in which the backup grows until it is whole. The
 // next backup to the same place starts over a draft that a kill left behind. Two backups at once do not mix: the holder of the lock
 // owns the draft until it is published or removed.
-import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataFolderInUse, lockDataFolder } from '../../platform/data-folder-lock.ts';
@@ -21,7 +21,7 @@ const lockFiles = [lockFile, 'server.pid'];
 
 export async function beginDraft(folder: string): Promise<Draft> {
   const path = `${folder}.unfinished`;
-  await makeFolder(dirname(folder));
+  requireParent(folder);
   if (existsSync(path) && !(await isDraft(path)))
     throw new Failed(`${path} is in the way, and no backup. Move it away.`);
   await makeFolder(path, 0o700);
@@ -63,16 +63,28 @@ export async function beginDraft(folder: string): Promise<Draft> {
   };
 }
 
-/** Makes the parent folders too. */
-async function makeFolder(path: string, mode = 0o777): Promise<void> {
+/** It is not made: that would fill the disk below a place where nothing is mounted. */
+function requireParent(folder: string): void {
+  const parent = dirname(folder);
+  const stats = statSync(parent, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) return;
+  if (stats !== undefined) throw new UsageError(`${parent} is a file. Name another folder.`);
+  throw new UsageError(`${parent} is not there. Mount or make it first, or name another folder.`);
+}
+
+async function makeFolder(path: string, mode: number): Promise<void> {
+  // A draft that a kill has left.
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   try {
-    await mkdir(path, { recursive: true, mode });
+    // Not recursive: on /proc, Node would try that for ever.
+    await mkdir(path, { mode });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (['EEXIST', 'ENOTDIR'].includes(code)) {
       throw new UsageError(`${path} can't be made a folder: it, or what it lies in, is a file. Name another folder.`);
     }
-    if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    // ENOENT: a file system such as /proc takes no folders.
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) {
       throw new Failed(
         `${path} can't be made: this user may not write there. Give it the right to, or name another folder.`,
       );

@@ -39,7 +39,10 @@ export async function fillPlace(
   return { plan, target, keys, media, jobs, erasedAgain, stillToErase, events, digest };
 }
 
-type Noting = Extract<Parameters<typeof operations.decider.decide>[0], { type: 'NoteRestore' | 'NoteSalvage' }>;
+type Noting = Extract<
+  Parameters<typeof operations.decider.decide>[0],
+  { type: 'NoteRestore' | 'NoteSalvage' | 'MakeStagingCopy' }
+>;
 
 /** Records an operation once, however often it is broken off and repeated. */
 export async function record(

@@ -7,6 +7,7 @@ import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyr
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { Failed } from '../exit-codes.ts';
 import { checkMedia } from '../media/check-media.ts';
+import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
 import { counted } from '../text/words.ts';
 import { digestOfLog } from '../transfer/compare-logs.ts';
@@ -137,7 +138,8 @@ async function damagesOf(side: Side, manifest: Manifest, isLogWhole: boolean, cl
   });
   reading.end();
   if (isLogWhole && (events !== manifest.events || digest !== manifest.digest)) throw new Failed(changed(name, 'log'));
-  if (isLogWhole && (await hasContents(side, manifest, uploads.all(), cli))) return [];
+  const mediaIds = [...uploads.all(), ...(await picturesFromElsewhere(stores.mediaStore))];
+  if (isLogWhole && (await hasContents(side, manifest, mediaIds, cli))) return [];
   const damages = [...(await damagedParts(side, manifest)), ...(await damagedMedia(side, recorded, isLogWhole, cli))];
   return damages.length > 0 || !isLogWhole ? damages : ['Its keys, media or jobs are not what was written there.'];
 }

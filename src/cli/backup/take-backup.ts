@@ -9,6 +9,7 @@ import { createKeyring } from '../../platform/keyring/keyring.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { checkMedia, type MediaCheck } from '../media/check-media.ts';
+import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { gatherRecordedFiles } from '../media/recorded-files.ts';
 import { type Comparison, compareLogs } from '../transfer/compare-logs.ts';
 import { copyJobs, notedUpTo } from '../transfer/copy-jobs.ts';
@@ -20,14 +21,22 @@ import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
 import { digestOfContents, digestsOfParts } from './contents-digest.ts';
+import { linkMedia, takeOverLog } from './earlier-backup.ts';
+
+type Into = Readonly<{
+  /** Empty. */
+  folder: string;
+  /** A backup of the same installation on the same disk, from which to take over what is not new. */
+  earlier?: string | undefined;
+}>;
 
 /**
- * Takes a backup into an empty folder. Returns its manifest, where its log ends in that of the
+ * Takes a backup. Returns its manifest, where its log ends in that of the
  * installation, and what its media lack of what the log records.
  */
 export async function takeBackup(
   { stores: from, config, clock, commands }: Installation,
-  folder: string,
+  { folder, earlier }: Into,
   cli: Cli,
 ): Promise<Readonly<{ manifest: Manifest; position: Position; checked: MediaCheck }>> {
   const { signal } = cli.terminal;
@@ -40,9 +49,10 @@ export async function takeBackup(
   const source = beginningOf(from.eventStore, position);
   const firstEventId = await firstEventIdOf(source);
   if (firstEventId === undefined) throw new UsageError('The log is empty: there is nothing to back up.');
+  const after = earlier === undefined ? 0n : await takeOverLog({ earlier, folder, source, masterKey, cli });
   const to = await openBackupStores(folder, masterKey);
   try {
-    await copyEvents(source, to.eventStore, cli);
+    await copyEvents(source, to.eventStore, after, cli);
     // Read before the jobs. A job noted between the two reads is noted again after a restore and recognised by its id.
     const noted = await notedUpTo(from.operations);
     const uploads = gatherUploadsAndErasures();
@@ -59,8 +69,14 @@ export async function takeBackup(
     await keyring.forgetAll(uploads.erased);
     const keys = await countKeys(to.keyStore);
 
+    const ids = [...uploads.ofMembers(), ...(await picturesFromElsewhere(from.mediaStore))];
+    if (earlier !== undefined) {
+      const linking = cli.progress('linking media of the last backup');
+      await linkMedia({ earlier, folder, source: from.mediaStore, ids, signal, onProgress: linking.at });
+      linking.end();
+    }
     const uploading = cli.progress('copying media');
-    const media = { source: from.mediaStore, target: to.mediaStore, ids: uploads.ofMembers(), signal };
+    const media = { source: from.mediaStore, target: to.mediaStore, ids, signal };
     await copyMedia({ ...media, onProgress: uploading.at });
     uploading.end();
     const checking = cli.progress('checking media');
@@ -74,7 +90,7 @@ export async function takeBackup(
     await writePairing(to.operations, { firstEventId, isWhole: true });
 
     const reading = cli.progress('reading the copy');
-    const mediaIds = uploads.all();
+    const mediaIds = [...uploads.all(), ...(await picturesFromElsewhere(to.mediaStore))];
     const contents = await digestOfContents({ stores: to, mediaIds, signal, onProgress: reading.at });
     reading.end();
     const { events, digest } = compared;
@@ -88,12 +104,12 @@ export async function takeBackup(
   }
 }
 
-async function copyEvents(source: EventStore, target: EventStore, cli: Cli): Promise<void> {
+async function copyEvents(source: EventStore, target: EventStore, after: Position, cli: Cli): Promise<void> {
   const copying = cli.progress('copying events', source.positionsCount);
   const head = Number(await source.head());
   const { signal } = cli.terminal;
   const onProgress = (_copied: number, upTo: Position) => copying.at(Number(upTo), head);
-  await copyLog({ source, target, after: 0n, signal, onProgress });
+  await copyLog({ source, target, after, signal, onProgress });
   copying.end();
 }
 

@@ -1,4 +1,5 @@
 // Room on the disks that Kindling and its operators fill: the disks of the data folder, of scratch copies, and of MongoDB.
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +10,24 @@ import { type Finding, fine, noted, said, wrong } from './finding.ts';
 const check = 'disk room';
 const bytesPerMiB = 1_048_576;
 const leastRoomMiB = 256;
+/** On a site for people, somebody should hear of it while there is time. */
+const tightMiB = 2_048;
+const tightPercent = 10;
 /** The type that `statfs` reports for a file system in memory. */
 const tmpfsType = 0x01021994;
 
+export type Room = Readonly<{ freeMiB: number; totalMiB: number; production: boolean }>;
+
 /** Judges a disk that holds the read models. It needs their size once more, because they are rebuilt beside the old ones. */
-export function roomFinding(place: string, freeMiB: number, documentsMiB: number): Finding {
-  const message = `${Math.floor(freeMiB)} MiB are free at ${place}.`;
+export function roomFinding(place: string, { freeMiB, totalMiB, production }: Room, documentsMiB: number): Finding {
+  const share = Math.floor((100 * freeMiB) / totalMiB);
+  const message = `${Math.floor(freeMiB)} MiB (${share} %) are free at ${place}.`;
   const needed = leastRoomMiB + documentsMiB;
+  const isTight = freeMiB < tightMiB || share < tightPercent;
+  if (freeMiB >= needed && isTight) {
+    const warn = production ? wrong : noted;
+    return warn(check, message, `Free or add room, before it is full: writes are then refused.`);
+  }
   if (freeMiB >= needed) return fine(check, message);
   const mend = `Free or add room until ${Math.ceil(needed)} MiB are free: a rebuild of the read models needs them. Writes are refused, never half done, while the disk is full.`;
   return wrong(check, message, mend);
@@ -32,7 +44,7 @@ export function spareRoomFinding(place: string, { freeMiB, isMemory, documentsMi
 }
 
 /** @param sizes In bytes, as `dbStats` reports them: of the disk, and of the database, which includes the media. */
-export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>): Finding {
+export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>, production: boolean): Finding {
   const [total, used, stored] = ['fsTotalSize', 'fsUsedSize', 'storageSize'].map(
     (name) => Number(sizes[name]) / bytesPerMiB,
   );
@@ -41,7 +53,7 @@ export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>): Find
     return noted(check, 'MongoDB does not tell how much room its disk has.', mend);
   }
   const place = 'the disk of MongoDB';
-  const room = roomFinding(place, total - used, 0);
+  const room = roomFinding(place, { freeMiB: total - used, totalMiB: total, production }, 0);
   if (!room.fine || total - used >= (stored ?? 0)) return room;
   const mend = `Add room before you rebuild all read models: with the media they take ${Math.ceil(stored ?? 0)} MiB.`;
   return noted(check, room.message, mend);
@@ -52,18 +64,22 @@ export function mongoRoomFinding(sizes: Readonly<Record<string, unknown>>): Find
  * @param keptMiB The size of the read models if a server keeps them.
  */
 export async function roomFindings(config: Config, keptMiB: number | undefined): Promise<readonly Finding[]> {
-  const { dataDir } = config;
+  const { dataDir, production, backups } = config;
   const documentsMiB = keptMiB ?? (await sizeMiB(filesIn(dataDir).documents));
   const isEmbedded = config.eventStoreUrl === undefined || config.mongodbUrl === undefined;
   const ofFolder = await room(dataDir);
   const inFolder = isEmbedded
-    ? roomFinding(dataDir, ofFolder.freeMiB, keptMiB === undefined ? documentsMiB : 0)
+    ? roomFinding(dataDir, { ...ofFolder, production }, keptMiB === undefined ? documentsMiB : 0)
     : spareRoomFinding(dataDir, {
         ...ofFolder,
         documentsMiB,
         mend: 'Set DATA_DIR to a larger disk to keep sandboxes.',
       });
-  return [inFolder, await scratchFinding(documentsMiB)];
+  const ofBackups =
+    backups.to !== undefined && existsSync(backups.to)
+      ? [roomFinding(backups.to, { ...(await room(backups.to)), production }, 0)]
+      : [];
+  return [inFolder, ...ofBackups, await scratchFinding(documentsMiB)];
 }
 
 /** Judges the folder in which `verify` and `replay --dry-run` work. */
@@ -79,8 +95,9 @@ async function scratchFinding(documentsMiB: number): Promise<Finding> {
 }
 
 async function room(folder: string) {
-  const { bavail, bsize, type } = await statfs(folder);
-  return { freeMiB: (bavail * bsize) / bytesPerMiB, isMemory: type === tmpfsType };
+  const { bavail, blocks, bsize, type } = await statfs(folder);
+  const [freeMiB = 0, totalMiB = 0] = [bavail, blocks].map((many) => (many * bsize) / bytesPerMiB);
+  return { freeMiB, totalMiB, isMemory: type === tmpfsType };
 }
 
 async function sizeMiB(folder: string): Promise<number> {

@@ -21,10 +21,11 @@ export type Engines = Readonly<{
   documentsMiB?: number;
 }>;
 
-export async function lookAtEngines({ eventStoreUrl, mongodbUrl }: Config): Promise<Engines> {
+export async function lookAtEngines({ eventStoreUrl, mongodbUrl, production }: Config): Promise<Engines> {
   const embedded = `SQLite ${process.versions.sqlite}, embedded.`;
   const log = eventStoreUrl === undefined ? embeddedAs('event store', embedded) : await lookAtEventStore(eventStoreUrl);
-  const documents = mongodbUrl === undefined ? embeddedAs('document store', embedded) : await lookAtMongo(mongodbUrl);
+  const documents =
+    mongodbUrl === undefined ? embeddedAs('document store', embedded) : await lookAtMongo(mongodbUrl, production);
   return { ...documents, findings: [...log.findings, ...documents.findings], answer: log.answer && documents.answer };
 }
 
@@ -47,7 +48,7 @@ async function lookAtEventStore(url: string): Promise<Engines> {
   }
 }
 
-async function lookAtMongo(url: string): Promise<Engines> {
+async function lookAtMongo(url: string, production: boolean): Promise<Engines> {
   try {
     const { client, db, close } = await connectMongo({ url });
     try {
@@ -56,7 +57,7 @@ async function lookAtMongo(url: string): Promise<Engines> {
       const clock = clockFinding('MongoDB', await readClock(admin));
       const sizes = await db.command({ dbStats: 1 });
       const documentsMiB = Number(sizes.storageSize) / bytesPerMiB;
-      const findings = [versionFinding(mongoDb, String(version)), clock, mongoRoomFinding(sizes)];
+      const findings = [versionFinding(mongoDb, String(version)), clock, mongoRoomFinding(sizes, production)];
       return { findings, answer: true, documentsMiB };
     } finally {
       await close();

@@ -1,32 +1,54 @@
 // Checks the state of an opened installation: keys and log, read models, reactions. It changes nothing.
+import { clientsSeen } from '../../app/http/clients-seen.ts';
 import type { Metadata } from '../../kernel/event.ts';
 import type { Installation } from '../installation.ts';
 import { checkMedia } from '../media/check-media.ts';
 import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files.ts';
+import { readNote, type VerifiedLog } from '../notes.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
 import { lostKeysOf } from '../verify/losses.ts';
+import { backupAgeFinding, gatherBackups, verifyAgeFinding } from './backup-findings.ts';
 import { clockBehindLogFinding } from './clock.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 import { passkeyFindings } from './passkeys.ts';
+import { proxyFinding } from './proxy.ts';
 import { reactionFindings } from './reaction-findings.ts';
-import { readModelFindings } from './read-model-findings.ts';
+import { readModelFindings, setAsideFindings } from './read-model-findings.ts';
 
 export async function installationFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
   return [
-    ...(await keyAndMediaFindings(installation, cli)),
+    ...(await readingFindings(installation, cli)),
     ...(await logFindings(installation)),
     ...(await readModelFindings(installation)),
+    ...(await setAsideFindings(installation.config)),
     ...(await reactionFindings(installation)),
     ...(await passkeyFindings(installation)),
+    proxyFinding(await clientsSeen(installation.stores.operations), installation.config),
   ];
 }
 
-/** Reads the log once for both. */
-async function keyAndMediaFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
-  const recorded = gatherRecordedFiles();
-  const lost = await lostKeysOf(installation, cli, recorded.onEvent);
-  return [...keyFindings(lost), await mediaFinding(installation, recorded, cli)];
+/** Reads the log once for all of them. */
+async function readingFindings(installation: Installation, cli: Cli): Promise<readonly Finding[]> {
+  const [recorded, backups] = [gatherRecordedFiles(), gatherBackups()];
+  const lost = await lostKeysOf(installation, cli, (event) => {
+    recorded.onEvent(event);
+    backups.onEvent(event);
+  });
+  const media = await mediaFinding(installation, recorded, cli);
+  return [...keyFindings(lost), media, ...(await ageFindings(installation, backups.found()))];
+}
+
+async function ageFindings(
+  { stores, config, clock }: Installation,
+  { beganAt, lastAt }: ReturnType<ReturnType<typeof gatherBackups>['found']>,
+): Promise<readonly Finding[]> {
+  const now = clock().getTime();
+  const verified = await readNote<VerifiedLog>(stores.operations, 'verified-log');
+  return [
+    backupAgeFinding({ beganAt, lastAt, now }, config),
+    verifyAgeFinding({ beganAt, lastAt: verified?.at, now }, config),
+  ];
 }
 
 /** Compares the sizes of files; `verify` reads them. */

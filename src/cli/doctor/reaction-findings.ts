@@ -2,11 +2,12 @@
 import { faultText } from '../../platform/event-fault.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
+import { failsTooLongAfterMs, reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
 import { allScheduleStates } from '../../platform/reactor/schedule-states.ts';
 import { readSteering } from '../../platform/reactor/steering.ts';
 import type { Installation } from '../installation.ts';
-import { counted, duration } from '../text/words.ts';
-import { type Finding, fine, wrong } from './finding.ts';
+import { counted, duration, instant } from '../text/words.ts';
+import { type Finding, fine, noted, wrong } from './finding.ts';
 
 const check = 'reactions';
 const countedUpTo = 10_000;
@@ -33,6 +34,20 @@ export async function reactionFindings({ stores: { operations }, clock }: Instal
     const mend = 'Start a server whose ROLE is all or worker; where one runs, look for its errors and restart it.';
     const late = duration(overdueAfterMs / 1_000);
     findings.push(wrong(check, `${reactions(overdue)} due for more than ${late}.`, mend));
+  }
+  const status = await reactorStatusOf({ operations, clock }, true);
+  const many = status.lanes.reduce((sum, { failing }) => sum + failing, 0);
+  const [oldest] = status.failing.toSorted((a, b) => (a.failingSince < b.failingSince ? -1 : 1));
+  if (oldest !== undefined) {
+    const { id, attempts, lastError, failingSince, dueAt } = oldest;
+    const isTooLong = Date.parse(failingSince) <= clock().getTime() - failsTooLongAfterMs;
+    findings.push(
+      (isTooLong ? wrong : noted)(
+        check,
+        `${counted(many, 'reaction')} failing, since ${instant(failingSince)}: ${id}, after ${counted(attempts, 'try', 'tries')}, next at ${instant(dueAt)}: ${lastError}`,
+        'Mend the cause: they are tried again by themselves. kindling reactions status lists them.',
+      ),
+    );
   }
   for (const { _id, lastError } of await allScheduleStates(operations)) {
     if (lastError === null) continue;

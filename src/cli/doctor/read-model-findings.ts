@@ -1,7 +1,11 @@
 // Checks the state of the read models: one finding for each that an operator must mend separately, and one for all that share a
 // cause.
 
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { projections } from '../../app/registry.ts';
+import type { Config } from '../../app/start/config.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import { faultText } from '../../platform/event-fault.ts';
 import { type ProjectionState, storedStatusOf } from '../../platform/projector/stored-status.ts';
 import type { Installation } from '../installation.ts';
@@ -27,7 +31,15 @@ export async function readModelFindings(installation: Installation): Promise<rea
 }
 
 /** The finding for a read model that does not go on until an operator acts. */
-function standingFinding({ name, state, fault }: ProjectionState): Finding | undefined {
+function standingFinding({ name, state, fault, failure, damage }: ProjectionState): Finding | undefined {
+  if (failure !== null) {
+    const why = `${name} can't be looked after: its store refused ${failure.times} times in a row: ${failure.message}`;
+    return wrong(check, why, `Mend the cause; the next try, on ${failure.nextTryAt}, then succeeds by itself.`);
+  }
+  if (damage !== null && fault === null) {
+    const mend = `kindling verify; if it finds the log and the keys whole: kindling replay ${name}`;
+    return wrong(check, `${name} is damaged, as was found at ${damage.at}: ${damage.message}`, mend);
+  }
   if (fault !== null) {
     const why = `${name} stopped at ${faultText(fault)}`;
     return wrong(check, why, `Mend the cause, then: kindling projections retry ${name}`);
@@ -51,14 +63,25 @@ function withoutServer(states: readonly ProjectionState[], isExpected: boolean):
 
 function behindServer(states: readonly ProjectionState[]): readonly Finding[] {
   const findings: Finding[] = [];
-  const outdated = states.filter(({ state }) => state === 'outdated');
+  // A server builds them one after the other, so some have not begun yet.
+  const isBuilding = states.some(({ state }) => state === 'building');
+  const unbuilt = states.filter(({ state }) => state === 'building' || (isBuilding && isToBeBuilt(state)));
+  if (unbuilt.length > 0) {
+    const message = `${named(unbuilt, 'is', 'are')} being built. Pages that need ${unbuilt.length === 1 ? 'it' : 'them'} say so.`;
+    findings.push(noted(check, message, 'kindling projections status tells how far they are.'));
+  }
+  const outdated = states.filter(({ state }) => state === 'outdated' && !isBuilding);
   if (outdated.length > 0) {
     const who = named(outdated, 'follows', 'follow');
     const why = `${who} other rules than those of this version, and so does the server that runs.`;
     findings.push(wrong(check, why, 'Restart the server, so that it runs this version, too.'));
   }
   const late = states.filter(
-    ({ state, behindSeconds }) => behindSeconds > mayLagSeconds && state !== 'building' && state !== 'outdated',
+    ({ state, behindSeconds }) =>
+      behindSeconds > mayLagSeconds &&
+      state !== 'building' &&
+      state !== 'outdated' &&
+      !(isBuilding && state === 'not-built'),
   );
   if (late.length > 0) {
     const lag = duration(Math.max(...late.map(({ behindSeconds }) => behindSeconds)));
@@ -66,6 +89,19 @@ function behindServer(states: readonly ProjectionState[]): readonly Finding[] {
     findings.push(wrong(check, `${named(late, 'is', 'are')} ${eventsOf(late)} and ${lag} behind.`, mend));
   }
   return findings;
+}
+
+const isToBeBuilt = (state: ProjectionState['state']) => state === 'outdated' || state === 'not-built';
+
+/** Finds files that a server put aside: nobody reads them, and no erasure reaches them. */
+export async function setAsideFindings({ dataDir, mongodbUrl }: Config): Promise<readonly Finding[]> {
+  if (mongodbUrl !== undefined) return [];
+  const folder = filesIn(dataDir).documents;
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /\.set-aside-\d+$/.test(name));
+  const [first] = names;
+  if (first === undefined) return [];
+  const message = `${counted(names.length, 'file')} of read models could not be used and ${names.length === 1 ? 'was' : 'were'} set aside (the first: ${join(folder, first)}). They may hold what erased members wrote.`;
+  return [wrong(check, message, `Look at the disk, then delete them: rm ${join(folder, '*.set-aside-*')}`)];
 }
 
 const mostEvents = (states: readonly ProjectionState[]) => Math.max(...states.map(({ behindEvents }) => behindEvents));

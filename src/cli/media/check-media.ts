@@ -1,13 +1,12 @@
 // Compares the stored files of uploads with what the log records of them.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { isLinkPicture } from '../../../modules/links/index.ts';
 import { uploads } from '../../../modules/media/index.ts';
-import { isArticlePicture } from '../../../modules/news/index.ts';
 import type { Commands } from '../../platform/commands.ts';
 import { mediaFolder } from '../../platform/media/file-media-store.ts';
 import type { MediaStore, MediaVariant } from '../../platform/media/media-store.ts';
 import { counted } from '../text/words.ts';
+import { isPictureFromElsewhere } from './pictures-from-elsewhere.ts';
 import type { FileMeasures, RecordedFiles } from './recorded-files.ts';
 
 export const mediaFindingKinds = ['missing', 'truncated', 'altered', 'unreadable', 'leftover'] as const;
@@ -98,7 +97,7 @@ async function faultOf(
     }
     if (measures !== null && stored.size > measures.bytes) return altered;
     if (!readsFiles) return undefined;
-    const digest = await digestOf(mediaStore, mediaId, variant, signal);
+    const digest = await digestOfFile(mediaStore, mediaId, variant, signal);
     if (digest === undefined) return { kind: 'missing', what: 'is missing.' };
     return measures === null || digest === measures.sha256 ? undefined : altered;
   } catch (error) {
@@ -110,7 +109,7 @@ async function faultOf(
 
 const altered: Fault = { kind: 'altered', what: 'is not what was uploaded.' };
 
-async function digestOf(
+export async function digestOfFile(
   mediaStore: Pick<MediaStore, 'open'>,
   mediaId: string,
   variant: MediaVariant,
@@ -136,8 +135,7 @@ async function leftovers(
   const found = new Map<string, Date | 'unknown'>();
   for await (const { id, changedAt } of mediaStore.list()) {
     signal.throwIfAborted();
-    // Pictures from elsewhere are no uploads.
-    if (changedAt >= before || isArticlePicture(id) || isLinkPicture(id)) continue;
+    if (changedAt >= before || isPictureFromElsewhere(id)) continue;
     const fate = recorded.fateOf(id);
     if (fate === 'unknown' || (fate !== 'kept' && fate < before)) found.set(id, fate);
   }

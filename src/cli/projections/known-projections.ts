@@ -3,12 +3,8 @@ import { projections } from '../../app/registry.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { UsageError } from '../exit-codes.ts';
 
-export function knownProjection(name: string): Projection | undefined {
-  return projections.find((projection) => projection.name === name);
-}
-
 export function projectionNamed(name: string): Projection {
-  const found = knownProjection(name);
+  const found = projections.find((projection) => projection.name === name);
   if (found !== undefined) return found;
   throw new UsageError(
     `There is no projection ${name}. There are: ${projections.map((each) => each.name).join(', ')}.`,

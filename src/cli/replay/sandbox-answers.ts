@@ -1,4 +1,6 @@
 // The answers of `replay` about sandboxes: it makes one, shows its contents, lists them.
+
+import { listedSandboxes } from '../../app/sandboxes/every-sandbox.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { idsIn } from '../../platform/verify/compare-documents.ts';
 import { membersAmong, recordReveal } from '../audit/reveal.ts';
@@ -9,7 +11,6 @@ import { parsePointInLog } from '../text/moment.ts';
 import { table } from '../text/table.ts';
 import { count, counted, instant } from '../text/words.ts';
 import type { Cli, Outcome } from '../verb.ts';
-import { listedSandboxes } from './every-sandbox.ts';
 import { positionAt } from './point-in-log.ts';
 import type { ReplayAnswer, ReplayInput } from './replay-shapes.ts';
 import { describeSandbox, makeSandbox, readSandbox } from './sandbox.ts';

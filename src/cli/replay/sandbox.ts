@@ -2,6 +2,8 @@
 // members' texts, so members erased since are cleared from them before anything is shown.
 import { existsSync } from 'node:fs';
 import { chmod, link } from 'node:fs/promises';
+import { generationOf, openSandbox, type SandboxNote, writeNote } from '../../app/sandboxes/open-sandbox.ts';
+import { draftOf, makeFolder, removeAbandoned, removeFiles, sandboxFile } from '../../app/sandboxes/sandbox-files.ts';
 import type { Document, Stored } from '../../platform/documents/document-store.ts';
 import { type DraftFile, openDraft } from '../../platform/documents/sqlite/draft-file.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -10,8 +12,6 @@ import { physicalName } from '../../platform/projector/generations.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import type { Cli } from '../verb.ts';
-import { generationOf, openSandbox, type SandboxNote, writeNote } from './open-sandbox.ts';
-import { draftOf, makeFolder, removeAbandoned, removeFiles, sandboxFile } from './sandbox-files.ts';
 
 export type Sandbox = Readonly<{ note: SandboxNote; skipped: readonly SkippedEvent[] }>;
 

@@ -3,6 +3,7 @@ import { firstEventIdOf, readPairing, writePairing } from '../../app/start/log-p
 import type { Position } from '../../kernel/event.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { Failed } from '../exit-codes.ts';
+import { picturesFromElsewhere } from '../media/pictures-from-elsewhere.ts';
 import { count } from '../text/words.ts';
 import type { Cli } from '../verb.ts';
 import { compareLogs } from './compare-logs.ts';
@@ -53,7 +54,8 @@ export async function inspect({ source, target }: Sides, cli: Cli): Promise<Plan
     throw new Failed(refused(target, 'holds what belonged to a log that is gone'));
   }
   const isComplete = pairing?.isWhole === true && shared === events;
-  return { isComplete, isBrought, events, digest, firstEventId, mediaIds: uploads.all(), shared, sharedUpTo };
+  const mediaIds = [...uploads.all(), ...(await picturesFromElsewhere(source.stores.mediaStore))];
+  return { isComplete, isBrought, events, digest, firstEventId, mediaIds, shared, sharedUpTo };
 }
 
 async function isLeftOver({ stores: { operations, documents } }: Target): Promise<boolean> {

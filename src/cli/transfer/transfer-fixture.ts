@@ -14,10 +14,13 @@ import { ensureJobs, type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { openTestKindling } from '../../testing/test-kindling.ts';
 import { operatorOf } from '../cli-fixture.ts';
 
+/** The pictures of an article and of a linked page, which are no uploads. */
+export const picturesElsewhere = ['link-0123456789', 'news-0123456789'];
+
 export const parkedJob = 'send-welcome:parked-before-the-move';
 
 /**
- * Makes an installation with members (one of them erased), posts with pictures, comments, and a job that waits for the operator. It
+ * Makes an installation with members (one of them erased), posts with pictures, pictures from elsewhere, comments, and a job that waits for the operator. It
  * is closed in good order.
  */
 export async function makeInstallation(): Promise<string> {
@@ -32,6 +35,11 @@ export async function makeInstallation(): Promise<string> {
   await gone.publish('Nobody shall know that I wrote this.');
   await operatorOf({ folder: site.folder, clock: site.clock }).json(['erase', gone.id, '--yes']);
   await site.kindling().reactor?.settle();
+  const picture = await sharp(Buffer.from((await redPicture()).split(',')[1] ?? '', 'base64'))
+    .webp()
+    .toBuffer();
+  for (const id of picturesElsewhere)
+    await site.kindling().stores.mediaStore.put(id, 'original', picture, 'image/webp');
   await park(site.kindling().stores.operations, `user-${ada.id}`, site.clock());
   const folder = await emptyFolder();
   await site.restart(() => cp(site.folder, folder, { recursive: true }));
@@ -102,6 +110,12 @@ export async function contentOf(environment: Readonly<Record<string, string>>) {
         return { mediaId, ownerId, variant, contentType: opened.contentType, bytes };
       }),
     );
+    const pictures = await Promise.all(
+      picturesElsewhere.map(async (id) => {
+        const opened = await mediaStore.open(id, 'original');
+        return opened && (await buffer(opened.stream)).toString('base64');
+      }),
+    );
     await ensureJobs(operations);
     const due = await operations.scan<Job>(jobs, { limit: 1_000 });
     return {
@@ -113,6 +127,7 @@ export async function contentOf(environment: Readonly<Record<string, string>>) {
         key: key === 'forgotten' ? key : Buffer.from(key.wrapped).toString('base64'),
       })),
       files: (await Promise.all(files)).filter((file) => file !== undefined),
+      pictures: pictures.filter((picture) => picture !== undefined),
       jobs: due.map(({ _at, ...job }) => job),
     };
   } finally {

@@ -173,6 +173,59 @@ describe('kindling audit', () => {
     }
   });
 
+  it('tells what somebody did from what others did to them', async () => {
+    expect(types(await audit('--by', 'grace', '--module', 'community'))).toContain('CommentAdded');
+    expect(types(await audit('--by', 'ada', '--module', 'community'))).not.toContain('CommentAdded');
+    expect(types(await audit('--about', 'ada', '--type', 'CommentAdded', 'PostCreated'))).toEqual(['CommentAdded']);
+    expect(types(await audit('--about', 'grace', '--type', 'CommentAdded'))).toEqual([]);
+    await operator.json(['projections', 'pause', 'links']);
+    await operator.json(['projections', 'resume', 'links']);
+    const ordered = await audit('--by', 'olga', '--type', 'OrderGiven', '--data');
+    expect(ordered.events.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ order: 'pause', readModels: ['links'] }),
+      expect.objectContaining({ order: 'resume', readModels: ['links'] }),
+    ]);
+  });
+
+  it('takes several types, and suggests one for a typo', async () => {
+    const both = types(await audit('--type', 'PostCreated', 'PostLiked', '--limit', '100'));
+    expect(new Set(both)).toEqual(new Set(['PostCreated', 'PostLiked']));
+    expect(await operator.kindling(['audit', '--type', 'PostCreatd'])).toMatchObject({
+      code: 2,
+      err: 'There is no event type PostCreatd. Did you mean PostCreated?\n',
+    });
+    expect((await operator.kindling(['audit', '--type', 'Zebra'])).err).toContain('events catalogue');
+  });
+
+  it('brings all of a log piece by piece, oldest first, and one event by its position', async () => {
+    const log = (await site.log()).map(({ position }) => position.toString());
+    const brought: string[] = [];
+    for (let after = '0'; ; ) {
+      const {
+        events,
+        more,
+        upTo = '',
+      } = await operator.json<Answer & { upTo?: string }>(['audit', '--after', after, '--limit', '7']);
+      brought.push(...events.map(({ position }) => position));
+      after = upTo;
+      if (!more) break;
+    }
+    expect(brought).toEqual(log);
+    const after = log.at(-1) ?? '';
+    expect(await operator.json(['audit', '--after', after])).toMatchObject({ events: [], more: false, upTo: after });
+    const { events } = await audit('--position', log[2] ?? '');
+    expect(events.map(({ position }) => position)).toEqual([log[2]]);
+  });
+
+  it('takes the id of a thing without its kind', async () => {
+    expect(types(await audit('--stream', postId))).toEqual(types(await audit('--stream', `post-${postId}`)));
+  });
+
+  it('refuses a period in which nothing lies', async () => {
+    const { code, err } = await operator.kindling(['audit', '--since', '1d', '--until', '2d']);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('exchange them') });
+  });
+
   it('names the modules when one is asked for that is not there', async () => {
     const { code, err } = await operator.kindling(['audit', '--module', 'acounts']);
     expect(code).toBe(2);

@@ -2,25 +2,32 @@
 import { z } from 'zod';
 import type { AuditFilter } from '../../../projections/audit-trail/queries.ts';
 import { fits } from '../../../projections/audit-trail/queries.ts';
-import { eventsOfFeatures } from '../../app/registry.ts';
+import { eventsOfFeatures, features } from '../../app/registry.ts';
 import type { StoredEvent } from '../../platform/events/event-store.ts';
 import { type AuditEvent, auditEvent, auditEventOf, payloadOf, storedEvents } from '../audit/audit-event.ts';
-import { auditDocuments, findAuditEvents, olderAtMost } from '../audit/audit-source.ts';
+import { auditDocuments, findAuditEvents, findAuditEventsAfter, olderAtMost } from '../audit/audit-source.ts';
 import { recordReveal } from '../audit/reveal.ts';
 import { auditCsvHeader, auditCsvLine, auditLine, auditTable, auditTree } from '../audit/show-audit.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { memberIdOf } from '../members.ts';
+import { closestTo } from '../text/closest.ts';
 import { parseMoment } from '../text/moment.ts';
 import { count } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
 const mostEvents = 100_000;
 
+const position = z.string().regex(/^\d+$/, 'must be a position of the log.').transform(BigInt);
+
 const input = z.object({
   stream: z.string().optional(),
   member: z.string().optional(),
-  type: z.string().optional(),
+  type: z.array(z.string()).default([]),
+  by: z.string().optional(),
+  about: z.string().optional(),
+  position: position.optional(),
+  after: position.optional(),
   module: z.string().optional(),
   since: z.string().optional(),
   until: z.string().optional(),
@@ -47,15 +54,20 @@ export const audit = defineVerb({
     'server runs or not. Times are UTC: 2026-05-01, 2026-05-01T10:30Z, or 2h for two hours ago.',
     'Personal data are masked; --reveal shows them, and that you looked is recorded in the log.',
     `With --from-log, the search for --since ends where ${count(olderAtMost)} events in a row lie before it.`,
+    'With --after the log is read on from there, oldest first: each answer says after which position the next one goes on, so nothing is cut off.',
     'With --follow --json, each line is one event.',
   ].join('\n'),
   options: [
-    { flags: '--stream <stream>', description: 'Events of one stream' },
+    { flags: '--stream <stream>', description: 'Events of one stream, such as post-0198…, or 0198… alone' },
     {
       flags: '--member <member>',
       description: 'Events that a member (id, email or username) made or that concern them',
     },
-    { flags: '--type <type>', description: 'Events of one type; `kindling events catalogue` lists them' },
+    { flags: '--by <who>', description: 'What somebody did: a member, the name of an operator or of a reaction' },
+    { flags: '--about <member>', description: 'What was done to a member by others' },
+    { flags: '--type <type...>', description: 'Events of these types; `kindling events catalogue` lists them' },
+    { flags: '--position <position>', description: 'The event at this position' },
+    { flags: '--after <position>', description: 'From there on, oldest first: all of a log, piece by piece' },
     { flags: '--module <module>', description: 'Events of one module' },
     { flags: '--since <time>', description: 'From this time on' },
     { flags: '--until <time>', description: 'Before this time' },
@@ -72,6 +84,8 @@ export const audit = defineVerb({
   examples: [
     { line: 'audit --member ada --since 24h', what: 'What ada did, and what was done to her, since yesterday' },
     { line: 'audit --module accounts --follow', what: 'Watch accounts live' },
+    { line: 'audit --after 120000 --json', what: 'To ship the log: go on after `upTo` of the answer' },
+    { line: 'audit --by olga --since 7d', what: 'What an operator did this week' },
     { line: 'audit --correlation 0198f3c2-…', what: 'What one request led to' },
     { line: 'audit --type AdminGranted --json', what: 'Every admin ever made, for a program' },
     { line: 'audit --stream user-0198… --reveal --reason "request 4711"', what: 'All about a member, on the record' },
@@ -79,7 +93,8 @@ export const audit = defineVerb({
   input,
   json: z.object({
     events: z.array(auditEvent).describe('In the order of the log.'),
-    more: z.boolean().describe('Whether there are older ones that fit.'),
+    more: z.boolean().describe('Whether there are older ones that fit; with --after newer ones.'),
+    upTo: z.string().optional().describe('With --after: the log was read up to here, so go on after it.'),
     source: z.enum(['read-model', 'log']),
   }),
   async run(asked, cli) {
@@ -89,8 +104,14 @@ export const audit = defineVerb({
         `There is no module ${asked.module}. There are: ${Object.keys(eventsOfFeatures).join(', ')}.`,
       );
     }
+    requireTypes(asked.type);
     const installation = await cli.installation({ readOnly: true });
     const filter = await filterOf(asked, installation, cli);
+    if (filter.since !== undefined && filter.until !== undefined && filter.since >= filter.until) {
+      throw new UsageError(`Nothing lies between --since ${filter.since} and --until ${filter.until}: exchange them.`);
+    }
+    const from = asked.position === undefined ? asked.after : asked.position - 1n;
+    if (from !== undefined) return onwards(installation, cli, asked, filter, from);
     const limit = asked.limit ?? defaultLimit[kindOf(asked)];
     const head = await installation.stores.eventStore.head();
     const {
@@ -111,6 +132,56 @@ export const audit = defineVerb({
   },
 });
 
+async function onwards(installation: Installation, cli: Cli, asked: Input, filter: AuditFilter, from: bigint) {
+  if (asked.follow) throw new UsageError('--follow goes on from now: leave --after and --position out.');
+  const isOne = asked.position !== undefined;
+  const limit = isOne ? 1 : (asked.limit ?? mostEvents);
+  const after = from < 0n ? 0n : from;
+  const { events: docs, more, source, upTo } = await findAuditEventsAfter(installation, cli, { filter, limit, after });
+  const wanted = docs.filter((doc) => !isOne || doc.position === String(asked.position));
+  const events = await withPayloads(installation, cli, asked, wanted.map(auditEventOf));
+  const isCut = more && !isOne;
+  if (isCut) cli.note(`The first ${count(events.length)} that fit: go on with --after ${upTo}.`);
+  const text = asked.csv
+    ? [auditCsvHeader, ...events.map(auditCsvLine)].join('\n')
+    : auditTable(events, false, cli.terminal.width);
+  return { answer: { events: [...events], more: isCut, ...(isOne ? {} : { upTo: String(upTo) }), source }, text };
+}
+
+function requireTypes(types: readonly string[]): void {
+  const known = Object.values(eventsOfFeatures).flatMap((events) => events.map(({ type }) => type));
+  for (const type of types) {
+    if (known.includes(type)) continue;
+    const like = closestTo(type, known);
+    const hint = like === undefined ? '`kindling events catalogue` lists them.' : `Did you mean ${like}?`;
+    throw new UsageError(`There is no event type ${type}. ${hint}`);
+  }
+}
+
+/** Accepts the id of a thing without its kind, if only one stream has it. */
+async function streamNamed(name: string, { stores: { eventStore } }: Installation): Promise<string> {
+  if ((await eventStore.read(name)).length > 0) return name;
+  const categories = features.flatMap(({ aggregates = [] }) => aggregates.map(({ category }) => category));
+  const found: string[] = [];
+  for (const category of new Set(categories)) {
+    const stream = `${category}-${name}`;
+    if ((await eventStore.read(stream)).length > 0) found.push(stream);
+  }
+  const [only, ...others] = found;
+  if (only === undefined) return name;
+  if (others.length > 0) throw new UsageError(`${name} may be ${found.join(' or ')}: say which.`);
+  return only;
+}
+
+/** A member if it is one; an operator or a reaction otherwise. */
+async function actorNamed(name: string, installation: Installation) {
+  const memberId = await memberIdOf(installation, name).catch((error: unknown) => {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  });
+  return memberId === undefined ? { actorId: name } : { actorId: memberId, memberId };
+}
+
 function kindOf({ follow, csv, correlation }: Input): keyof typeof defaultLimit {
   if (follow) return 'follow';
   if (csv) return 'csv';
@@ -118,13 +189,20 @@ function kindOf({ follow, csv, correlation }: Input): keyof typeof defaultLimit 
 }
 
 async function filterOf(asked: Input, installation: Installation, cli: Cli): Promise<AuditFilter> {
-  const { stream, member, type, module, since, until, correlation, command } = asked;
+  const { stream, member, by, about, type, module, since, until, correlation, command } = asked;
   const now = cli.clock();
+  const memberId = member === undefined ? undefined : await memberIdOf(installation, member);
+  const aboutId = about === undefined ? undefined : await memberIdOf(installation, about);
+  const actor = by === undefined ? {} : await actorNamed(by, installation);
   return {
-    stream,
-    type,
+    stream: stream === undefined ? undefined : await streamNamed(stream, installation),
+    ...(type.length === 1 ? { type: type[0] } : {}),
+    ...(type.length > 1 ? { types: type } : {}),
     module,
-    memberId: member === undefined ? undefined : await memberIdOf(installation, member),
+    memberId: aboutId,
+    aboutId,
+    ...actor,
+    ...(memberId !== undefined && { memberId }),
     correlationId: correlation,
     commandId: command,
     since: since === undefined ? undefined : parseMoment(since, now),

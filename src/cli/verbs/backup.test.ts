@@ -243,14 +243,16 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
   it('says in words where no folder can be made', async () => {
     const file = join(await temporaryFolder(), 'letter');
     await writeFile(file, 'Dear Olga');
-    for (const to of [join(file, 'bk'), join(file, 'deeper', 'bk')]) {
+    for (const to of [join(file, 'bk'), join(file, 'deeper', 'bk'), join(file, '..', 'gone', 'bk')]) {
       const answer = await operatorOf({ folder: installation }).kindling(['backup', '--to', to]);
       expect(answer).toEqual({
         code: 2,
         out: '',
-        err: expect.stringMatching(/^[^\n]+ is a file\. Name another folder\.\n$/),
+        err: expect.stringMatching(/^[^\n]+ is (a file\.|not there\. .+ or) [Nn]ame another folder\.\n$/),
       });
     }
+    const onProc = await operatorOf({ folder: installation }).kindling(['backup', '--to', '/proc/kindling']);
+    expect(onProc).toMatchObject({ code: 3, err: expect.stringContaining('name another folder') });
     const answer = await operatorOf({ folder: installation }).kindling(['backup', '--to', '']);
     expect(answer).toEqual({ code: 2, out: '', err: expect.stringContaining('--to needs a folder.') });
   });

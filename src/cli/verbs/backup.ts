@@ -1,9 +1,12 @@
 // `backup`: copies all that is precious, consistently, while Kindling runs.
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
+import { backupNameAt } from '../../app/start/backup-settings.ts';
+import type { Config } from '../../app/start/config.ts';
 import { manifestSchema } from '../backup/backup-folder.ts';
+import { backupsIn } from '../backup/backup-set.ts';
 import { beginDraft } from '../backup/draft-folder.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
@@ -27,18 +30,30 @@ export const backup = defineVerb({
     'Ends with 3 where keys are lost, or media are not what was uploaded: the rest is in it. A whole one is recorded in the log as',
     '`BackupTaken`, after its end.',
     '',
+    'Where the same folder holds an earlier backup, only what is new is copied: the log goes on from there, and files of media that are',
+    'the same are shared as hard links. Each backup stays whole without the others. With BACKUP_TO set, the server takes one every',
+    'BACKUP_EVERY, and keeps what BACKUP_KEEP says.',
+    '',
     'What people wrote and who they are is sealed under the master key, which is not in it: keep MASTER_KEY, or the master.key of the',
     'data folder, apart from your backups. Without it nobody can read them, nor can you. Pictures and videos are not sealed: only its',
     'owner may look into the folder. Who is erased later can still be read in it by whoever has the master key.',
   ].join('\n'),
-  options: [{ flags: '--to <folder>', description: 'A folder that is not there yet' }],
-  examples: [{ line: 'backup --to /backups/2026-11-21', what: 'From the data folder or the servers of the settings' }],
-  input: z.object({ to: z.string().min(1, '--to needs a folder.') }),
+  options: [
+    {
+      flags: '--to <folder>',
+      description: 'A folder that is not there yet, in one that is; named after this moment in BACKUP_TO unless given',
+    },
+  ],
+  examples: [
+    { line: 'backup', what: 'Into the folder of the automatic backups' },
+    { line: 'backup --to /backups/before-the-upgrade', what: 'Where and as you like' },
+  ],
+  input: z.object({ to: z.string().min(1, '--to needs a folder.').optional() }),
   json: manifestSchema.extend({ folder: z.string() }),
   async run({ to }, cli) {
-    const folder = resolve(to);
-    if (existsSync(folder)) throw new UsageError(`${folder} is there already. Name a folder that is not there yet.`);
     const config = cli.config();
+    const folder = folderOf(to, config, cli);
+    if (existsSync(folder)) throw new UsageError(`${folder} is there already. Name a folder that is not there yet.`);
     if (isInFolder(config) && (await liesIn(folder, config.dataDir))) {
       throw new UsageError(
         `${folder} lies in ${config.dataDir}, of which it is to be a backup. Name a folder outside of it.`,
@@ -47,7 +62,8 @@ export const backup = defineVerb({
     const installation = await cli.installation();
     const draft = await beginDraft(folder);
     cli.onEnd(draft.discard);
-    const { manifest, position, checked } = await takeBackup(installation, draft.path, cli);
+    const earlier = (await backupsIn(dirname(folder), installation.keyring)).at(-1)?.folder;
+    const { manifest, position, checked } = await takeBackup(installation, { folder: draft.path, earlier }, cli);
     await draft.publish();
     const { events, digest, keys, media, jobs } = manifest;
     const lost = [...(await lostKeysOf(installation, cli)), ...lostMediaOf(checked)];
@@ -61,6 +77,12 @@ export const backup = defineVerb({
     return { answer: { ...manifest, folder }, text: text.join('\n') };
   },
 });
+
+function folderOf(to: string | undefined, { backups }: Config, cli: Cli): string {
+  if (to !== undefined) return resolve(to);
+  if (backups.to === undefined) throw new UsageError('Name a folder with --to, or set BACKUP_TO.');
+  return join(backups.to, backupNameAt(cli.clock()));
+}
 
 /** Records a whole backup in the log that it was taken of. The backup is good without that. */
 async function record(

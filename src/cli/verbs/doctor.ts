@@ -2,15 +2,17 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { CannotStart } from '../../app/start/cannot-start.ts';
-import type { Config } from '../../app/start/config.ts';
+import { type Config, isForOthers } from '../../app/start/config.ts';
 import { builtClient } from '../../app/start/serve.ts';
+import { backupFolderFindings } from '../doctor/backup-findings.ts';
 import { roomFindings } from '../doctor/disk-room.ts';
 import { lookAtEngines } from '../doctor/engines.ts';
-import { type Finding, finding, fine, said, wrong } from '../doctor/finding.ts';
+import { type Finding, finding, fine, noted, said, wrong } from '../doctor/finding.ts';
 import { installationFindings } from '../doctor/installation-findings.ts';
 import { clientFinding, folderFindings, nodeFinding } from '../doctor/machine.ts';
 import { modelFindings } from '../doctor/model.ts';
 import { paymentFindings } from '../doctor/payments.ts';
+import type { Installation } from '../installation.ts';
 import { printable } from '../text/printable.ts';
 import { counted } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -21,7 +23,7 @@ export const doctor = defineVerb({
   summary: 'Check the installation, and say how to mend what is wrong',
   details: [
     'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files, the owner of every file,',
-    'the clock, the keys, the media, payments, the model, the read models, the reactions, passkeys and the built client. It mends nothing. Folders that it makes in the data folder',
+    'the clock, the keys, the media, the age of the last backup and `verify`, payments, the model, the read models, the reactions, passkeys and the built client. It mends nothing. Folders that it makes in the data folder',
     'and for scratch copies, to see that it can, are removed again. It opens what is kept as every verb does, so erasures of the log that',
     'the keys lack are applied. Ends with 1 when something was found, not for what it only notes. That no server folds is found where',
     'NODE_ENV is production, and noted elsewhere.',
@@ -63,16 +65,20 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   }
   const engines = await lookAtEngines(config);
   cli.terminal.signal.throwIfAborted();
+  // If an engine does not answer, opening what it keeps would only repeat that.
+  const opened = engines.answer ? await openedOrSaid(cli) : undefined;
+  // A staging copy asks nobody, not even here.
+  const settings = typeof opened === 'object' ? opened.config : config;
   return [
     ...versions,
-    ...settingsFindings(config),
+    ...settingsFindings(settings),
     clientFinding(builtClient, config.role),
     ...engines.findings,
-    ...(await paymentFindings(config, () => new Date())),
-    ...(await modelFindings(config)),
+    ...(await paymentFindings(settings, () => new Date())),
+    ...(await modelFindings(settings)),
+    ...(await backupFolderFindings(settings)),
     ...(await onDisk(config, engines.documentsMiB)),
-    // If an engine does not answer, these checks would only repeat that.
-    ...(engines.answer ? await kept(cli) : []),
+    ...(opened === undefined ? [] : await kept(opened, cli)),
   ];
 }
 
@@ -84,7 +90,15 @@ async function onDisk(config: Config, documentsMiB: number | undefined): Promise
   return existsSync(dataDir) ? [...ofFolder, ...(await roomFindings(config, documentsMiB))] : ofFolder;
 }
 
-function settingsFindings({ production, publicUrl, mail }: Config): readonly Finding[] {
+function settingsFindings({ production, isStaging, publicUrl, mail }: Config): readonly Finding[] {
+  if (isStaging) {
+    const mend = 'Nothing, unless this is the real site: then restore its backup again, without --staging.';
+    return [noted('staging', 'This is a staging copy: it sends no mail and makes no outbound requests.', mend)];
+  }
+  if (!production && isForOthers(publicUrl)) {
+    const why = 'NODE_ENV is not production, and PUBLIC_URL is an address for others: mails are shown at /dev/mail.';
+    return [wrong('settings', why, 'Set NODE_ENV=production, then restart the server.')];
+  }
   if (!production) return [fine('settings', 'They can be.')];
   const findings: Finding[] = [];
   if (publicUrl === undefined) {
@@ -97,11 +111,23 @@ function settingsFindings({ production, publicUrl, mail }: Config): readonly Fin
   return findings.length > 0 ? findings : [fine('settings', 'They can be.')];
 }
 
-async function kept(cli: Cli): Promise<readonly Finding[]> {
+/** Returns the installation, or what stands against opening it. */
+async function openedOrSaid(cli: Cli): Promise<Installation | string> {
   try {
-    return await installationFindings(await cli.installation({ readOnly: true }), cli);
+    return await cli.installation({ readOnly: true });
   } catch (error) {
     cli.terminal.signal.throwIfAborted();
-    return [wrong('installation', said(error), 'Do as it says; docs/operating.md, Recover, tells more.')];
+    return said(error);
+  }
+}
+
+async function kept(opened: Installation | string, cli: Cli): Promise<readonly Finding[]> {
+  const mend = 'Do as it says; docs/operating.md, Recover, tells more.';
+  if (typeof opened === 'string') return [wrong('installation', opened, mend)];
+  try {
+    return await installationFindings(opened, cli);
+  } catch (error) {
+    cli.terminal.signal.throwIfAborted();
+    return [wrong('installation', said(error), mend)];
   }
 }

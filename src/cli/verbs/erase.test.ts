@@ -1,9 +1,9 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
-import type { MemberCaller } from '../../testing/test-member.ts';
+import { type MemberCaller, testPassword } from '../../testing/test-member.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 
 type Status = Readonly<{ isServerRunning: boolean; projections: readonly { behindEvents: number }[] }>;
@@ -26,6 +26,7 @@ describe('kindling erase', () => {
     expect(await operator.json(['erase', ada.email, '--yes'])).toEqual({
       outcome: 'erased',
       memberId: ada.id,
+      affected: { events: expect.any(Number), uploads: 0 },
       position: (await site.log()).at(-1)?.position.toString(),
       readModelsCleared: true,
       sandboxesCleared: 0,
@@ -45,6 +46,19 @@ describe('kindling erase', () => {
     const logIn = { email: ada.email, password: 'a lamp in the window' };
     expect((await visitor.post('/auth/login', logIn)).status).toBe(401);
     expect((await visitor.post('/auth/register', logIn)).status).toBe(201);
+  });
+
+  it('says how much it affects before it asks', async () => {
+    await ada.publish('A glaze of wood ash');
+    const { position } = (await site.log()).at(-1) ?? {};
+    await site.kindling().readModels.allReached(position ?? 0n, 5_000);
+    const about = (await site.log()).filter(({ data, metadata }) => JSON.stringify([data, metadata]).includes(ada.id));
+    const { code, err } = await operator.kindling(['erase', 'ada']);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining(`${about.length} events of the log concern them, and 0 uploads are deleted.`),
+    });
+    expect(await erasures()).toEqual([]);
   });
 
   it('forgets the key: what the log holds of them cannot be read any more', async () => {
@@ -73,6 +87,21 @@ describe('kindling erase', () => {
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     await operator.json(['replay', 'members', '--until', head, '--sandbox', 'then']);
     expect(await operator.json(['erase', 'ada', '--yes'])).toMatchObject({ sandboxesCleared: 1 });
+  });
+
+  it('clears who deleted their account themselves from sandboxes, within the hour', async () => {
+    const bob = await site.member('bob');
+    const head = (await site.log()).at(-1)?.position.toString() ?? '';
+    await operator.json(['replay', 'members', '--until', head, '--sandbox', 'with-bob']);
+    await bob.post('/account/delete', { password: testPassword });
+    site.clock.advance({ minutes: 61 });
+    await site.kindling().reactor?.settle();
+    const db = new DatabaseSync(join(site.folder, 'sandboxes', 'with-bob.sqlite'));
+    onTestFinished(() => db.close());
+    const { note } = db.prepare("SELECT id AS note FROM collections WHERE name = 'sandbox.note'").get() ?? {};
+    const { doc } = db.prepare(`SELECT doc FROM docs_${note}`).get() ?? {};
+    const erased = (await site.log()).findLast(({ type }) => type === 'MemberErased');
+    expect(Number(JSON.parse(String(doc)).erasuresUpTo)).toBeGreaterThanOrEqual(Number(erased?.position));
   });
 
   it('deletes a sandbox that other rules have folded: it cannot be cleared', async () => {
@@ -125,6 +154,16 @@ describe('kindling erase', () => {
       sandboxesCleared: 1,
       sandboxesLeft: [{ name: 'Put here', reason: expect.stringContaining('is no name for a sandbox') }],
     });
+  });
+
+  it('is no failure where the sandboxes can’t be looked at: they are told of', async () => {
+    const folder = join(site.folder, 'sandboxes');
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, 'no folder');
+    const answer = await operator.json<{ sandboxesLeft: readonly unknown[] }>(['erase', 'ada', '--yes'], 1);
+    rmSync(folder);
+    expect(answer).toMatchObject({ outcome: 'erased', readModelsCleared: true, sandboxesCleared: 0 });
+    expect(answer.sandboxesLeft).toContainEqual({ name: 'all of them', reason: expect.stringContaining('ENOTDIR') });
   });
 
   it('asks, and does nothing unless the answer is yes', async () => {

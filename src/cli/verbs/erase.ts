@@ -3,12 +3,14 @@
 import { z } from 'zod';
 import { emailClaimId, emailName, holderOf, members } from '../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../modules/newsletter/index.ts';
+import { countEventsOf } from '../../../projections/audit-trail/queries.ts';
+import { mediaIdsOf } from '../../../projections/media-library/queries.ts';
+import { clearErasedFromSandboxes } from '../../app/sandboxes/every-sandbox.ts';
 import { eraseMember } from '../erase-member.ts';
 import { Failed } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { findMember } from '../members.ts';
 import { operatorContext } from '../operator.ts';
-import { clearErasedFromSandboxes } from '../replay/every-sandbox.ts';
 import { counted } from '../text/words.ts';
 import { untilShown } from '../until-shown.ts';
 import { type Cli, defineVerb } from '../verb.ts';
@@ -18,18 +20,21 @@ export const erase = defineVerb({
   summary: 'Erase a member, or a newsletter subscriber, for good',
   details: [
     'The same as when they delete their account: it ends with all its sessions, and the key to all that is personal about them is',
-    'forgotten, so that neither the log nor any copy of it tells of them any more. Their username stays reserved; their address is free',
-    'again, unless they are suspended. Read models and sandboxes are',
-    'cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
+    'forgotten, so that neither the log nor any copy of it tells of them any more, but for what others wrote. Their username stays reserved;',
+    'their address is free again, unless they are suspended. Read models and sandboxes are cleared at once; their uploads are deleted by the running server, or by the next one. It is recorded in the log under your name. The',
     'last admin cannot be erased: grant the rights to somebody else first. A sandbox that cannot be read is deleted.',
     'A subscriber to the newsletter is named by their email address, which is forgotten with all that the subscription says of them. Where a',
     'member has the address, both are erased.',
     'When it was stopped half way, give it the id once more: it then does what is left.',
     '',
+    'What others wrote stays as they wrote it: a mention such as @ada in somebody else’s comment still names them, and its event, sealed under',
+    'that author’s key, still says which member was meant. A sandbox is cleared by this verb, whenever it is listed or shown, and',
+    'by the running server every hour.',
+    '',
     'What `kindling backup` took before still holds their key and their uploads: erase them again after a restore, and delete old backups.',
   ].join('\n'),
   arguments: [{ name: '<member>', description: 'Their id, email address or username; for a subscriber the address' }],
-  options: [{ flags: '--yes', description: 'Do not ask' }],
+  options: [{ flags: '-y, --yes', description: 'Do not ask' }],
   examples: [
     { line: 'erase ada@example.org', what: 'Asks first' },
     { line: 'erase 0198f2c4-7a8e-7b1c-9d1e-2f3a4b5c6d7e --yes --json', what: 'For a script that works off requests' },
@@ -40,6 +45,13 @@ export const erase = defineVerb({
       .enum(['erased', 'erased-already'])
       .describe('erased-already: of what follows an erasure, the rest was done.'),
     memberId: z.string().optional().describe('Absent where a subscriber was erased.'),
+    affected: z
+      .object({
+        events: z.int().describe('Of the log, that they made or that concern them.'),
+        uploads: z.int().describe('Pictures and videos of theirs, which are deleted.'),
+      })
+      .optional()
+      .describe('Absent where the read models can’t tell, or where only the rest of an erasure was done.'),
     subscriberId: z.string().optional().describe('Of the newsletter subscriber, where no member has the address.'),
     position: z.string().describe('Of the head of the log after it.'),
     readModelsCleared: z.boolean().describe('False where nobody has folded the erasure yet: the next server does.'),
@@ -67,7 +79,9 @@ export const erase = defineVerb({
       );
     });
     const text = [
-      outcome === 'erased' ? `${who} is erased.` : `${who} was erased already.`,
+      outcome === 'erased'
+        ? `${who} is erased.${'affected' in person && person.affected ? ` ${affectedText(person.affected)}` : ''}`
+        : `${who} was erased already.`,
       sandboxes.cleared === 0 ? '' : `${counted(sandboxes.cleared, 'sandbox', 'sandboxes')} cleared.`,
       ...sandboxes.deleted.map((each) => `The sandbox ${each} could not be read, and is deleted.`),
       ...sandboxes.left.map(
@@ -90,7 +104,8 @@ export const erase = defineVerb({
   },
 });
 
-type Person = Readonly<{ memberId: string } | { subscriberId: string }>;
+type Affected = Readonly<{ events: number; uploads: number }>;
+type Person = Readonly<{ memberId: string; affected?: Affected | undefined } | { subscriberId: string }>;
 type Asked = Readonly<{ member: string; yes: boolean }>;
 
 async function eraseNow(installation: Installation, cli: Cli, asked: Asked): Promise<Person> {
@@ -105,12 +120,26 @@ async function eraseNow(installation: Installation, cli: Cli, asked: Asked): Pro
   }
   const { memberId, profile } = holder ?? (await findMember(installation, asked.member));
   const name = profile.username === null ? '' : ` (${profile.username})`;
-  await cli.confirm(`Erase the member ${memberId}${name} for good? Nothing brings them back.`, asked);
+  const affected = await affectedBy(installation, memberId);
+  const what = affected === undefined ? '' : ` ${affectedText(affected)}`;
+  await cli.confirm(`Erase the member ${memberId}${name} for good?${what} Nothing brings them back.`, asked);
   await eraseMember(operatorContext(installation, cli), keyring, memberId);
   // A reaction erases the subscription only at a confirmed address. The operator named this one.
   if (subscriberId !== undefined) await eraseSubscriber(installation, cli, asked.member, subscriberId);
-  return { memberId };
+  return { memberId, affected };
 }
+
+/** Undefined while the read models that tell are not built. */
+async function affectedBy(installation: Installation, memberId: string): Promise<Affected | undefined> {
+  const read = await installation.readModels();
+  if (!['audit-trail', 'media-library'].every((name) => read.liveGeneration(name) !== undefined)) return undefined;
+  // As far as they are: without a server they stand still, and the figures are for a question.
+  const uploads = await Array.fromAsync(mediaIdsOf(read, memberId, 0n));
+  return { events: await countEventsOf(read, memberId), uploads: uploads.length };
+}
+
+const affectedText = ({ events, uploads }: Affected): string =>
+  `${counted(events, 'event')} of the log concern them, and ${counted(uploads, 'upload')} ${uploads === 1 ? 'is' : 'are'} deleted.`;
 
 async function subscriberAt({ commands, keyring }: Installation, email: string): Promise<string | undefined> {
   const { state } = await commands.load(subscriptions, emailClaimId(keyring.fingerprint, email));

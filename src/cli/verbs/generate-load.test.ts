@@ -41,7 +41,8 @@ describe('kindling generate-load', () => {
     expect(made).toMatchObject({ outcome: 'generated', members: 20, posts: 60, comments: 40, likes: 90 });
     expect(made).toMatchObject({ events: fewEvents, head: String(fewEvents) });
     await operator.json(['replay', '--all']);
-    expect(await operator.json(['verify'])).toMatchObject({ sound: true, log: { events: fewEvents } });
+    // The log records who ordered the replay.
+    expect(await operator.json(['verify'])).toMatchObject({ sound: true, log: { events: fewEvents + 1 } });
   });
 
   it('is decided by the modules when asked to, and then is the same community', async () => {
@@ -85,6 +86,13 @@ describe('kindling generate-load', () => {
     const other = await there.kindling(['generate-load', '--add', '--seed', '2']);
     expect(other).toMatchObject({ code: 2, err: expect.stringContaining('Choose another --seed') });
     await site.close();
+  });
+
+  it('refuses production, whatever is there', async () => {
+    const keys = { SESSION_KEY: 'c'.repeat(64), MASTER_KEY: 'd'.repeat(64) };
+    const production = operatorOf({ folder, environment: { NODE_ENV: 'production', ...keys } });
+    const ran = await production.kindling(['generate-load', '--add', ...few]);
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('not for production') });
   });
 
   it.each([

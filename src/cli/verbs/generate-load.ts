@@ -55,8 +55,8 @@ export const generate = defineVerb({
   details: [
     'For benchmarks and rehearsals: half a year of members, posts, comments, likes and more. The events go straight into the',
     'log, by the thousand; --through-commands has each decided like a request, which is slower. Everything follows from the sizes and',
-    '--seed, so a run that was stopped goes on when it is repeated. A place that holds something else is refused unless --add says that',
-    'it may be mixed in. The read models are folded by the server. Nobody can log in as the members unless --password is given.',
+    '--seed, so a run that was stopped goes on when it is repeated. Production is refused, and a place that holds something else,',
+    'unless --add says that it may be mixed in. The read models are folded by the server. Nobody can log in as the members unless --password is given.',
     `Events: ${Object.entries(sizes)
       .map(([size, times]) => `${size} ${count(eventCountOf(loadParts, loadFrom({}, times)))}`)
       .join(', ')}.`,
@@ -84,6 +84,9 @@ export const generate = defineVerb({
   input,
   json,
   async run(asked, cli) {
+    if (cli.config().production) {
+      throw new UsageError('A synthetic community is not for production: NODE_ENV says that this is production.');
+    }
     const load = loadOf(asked);
     const { seed, throughCommands } = asked;
     const installation = await cli.installation({ mayBeNew: true });

@@ -4,6 +4,7 @@ import type { Verb } from '../verb.ts';
 
 const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
   doctor: async () => [(await import('./doctor.ts')).doctor],
+  settings: async () => [(await import('./settings.ts')).settings],
   audit: async () => [(await import('./audit.ts')).audit],
   streams: async () => [(await import('./streams.ts')).streams],
   events: async () => [(await import('./events.ts')).eventCatalogue],
@@ -21,6 +22,7 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     const { skipEventForReactions } = await import('./reactions-skip.ts');
     return [reactionsStatus, parkedReactions, retryReactions, dropReaction, skipEventForReactions];
   },
+  mail: async () => [(await import('./mail-test.ts')).mailTest],
   erase: async () => [(await import('./erase.ts')).erase],
   admin: async () => {
     const { grantAdmin, revokeAdmin } = await import('./admin.ts');
@@ -36,7 +38,10 @@ const load: Readonly<Record<string, () => Promise<readonly Verb[]>>> = {
     return [confirmAddress, resetFactor, memberTokens, revokeToken];
   },
   'sign-ups': async () => [(await import('./sign-ups.ts')).signUps],
-  backup: async () => [(await import('./backup.ts')).backup],
+  backup: async () => {
+    const { listBackups, pruneBackups, verifyBackup } = await import('./backups.ts');
+    return [(await import('./backup.ts')).backup, listBackups, verifyBackup, pruneBackups];
+  },
   restore: async () => [(await import('./restore.ts')).restore],
   salvage: async () => [(await import('./salvage.ts')).salvage],
   transfer: async () => [(await import('./transfer.ts')).transfer],

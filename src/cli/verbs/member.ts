@@ -14,7 +14,7 @@ export const resetFactor = defineVerb({
     'is they who ask, and not somebody with their password. It is recorded in the log under your name, and the member is told by mail.',
   ].join('\n'),
   arguments: memberArgument,
-  options: [{ flags: '--yes', description: 'Do not ask' }],
+  options: [{ flags: '-y, --yes', description: 'Do not ask' }],
   examples: [
     { line: 'member reset-factor ada@example.org', what: 'Asks first' },
     { line: 'member reset-factor ada --yes --json', what: 'By username, for a script' },
@@ -46,7 +46,7 @@ export const confirmAddress = defineVerb({
     'Make sure that the address is theirs: deleting the account erases what its owner has under it. It is recorded in the log under your name.',
   ].join('\n'),
   arguments: memberArgument,
-  options: [{ flags: '--yes', description: 'Do not ask' }],
+  options: [{ flags: '-y, --yes', description: 'Do not ask' }],
   examples: [
     { line: 'member confirm-address ada', what: 'Asks first' },
     { line: 'member confirm-address ada --yes --json', what: 'For a script' },

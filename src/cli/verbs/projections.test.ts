@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PostCreated } from '../../../modules/community/index.ts';
 import { projections } from '../../app/registry.ts';
 import { folds } from '../../platform/projection.ts';
-import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
+import { changeBookkeeping, readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import type { ProjectionState } from '../../platform/projector/stored-status.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
@@ -64,6 +64,20 @@ describe('kindling projections', () => {
       expect(isServerRunning).toBe(false);
       expect(projections[0]).toMatchObject({ name: 'members', state: 'live', behindEvents: 1, behindSeconds: 5400 });
     });
+  });
+
+  it('tells, as the doctor does, what a store keeps refusing, and when a server tries next', async () => {
+    const at = site.clock().toISOString();
+    const failure = { message: 'Index build failed', times: 7, at, nextTryAt: at };
+    const { documents } = site.kindling().stores;
+    await changeBookkeeping(documents, projectionNamed('feed'), (now) => ({ ...now, failure }));
+    const { code, out } = await operator.kindling(['projections', 'status']);
+    expect(code).toBe(1);
+    expect(out).toContain(`feed can't be looked after: its store refused 7 times in a row, last on ${at}:`);
+    expect(out).toContain('Index build failed');
+    expect(await stateOf('feed')).toMatchObject({ state: 'live', failure });
+    const doctor = await operator.kindling(['doctor']);
+    expect(doctor.out).toContain("feed can't be looked after: its store refused 7 times in a row: Index build failed");
   });
 
   it('lets one stand still while the others go on, and remembers it over a restart', async () => {

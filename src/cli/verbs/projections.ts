@@ -10,6 +10,7 @@ import { Failed, UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
+import { recordOrder } from '../record-order.ts';
 import { isServerRunning } from '../running-server.ts';
 import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
@@ -34,9 +35,23 @@ const columns: readonly Column<ProjectionState>[] = [
   { title: 'REBUILT TO', of: ({ rebuiltTo }) => rebuiltTo ?? '-', align: 'right' },
 ];
 
-const faultLines = ({ name, fault }: ProjectionState): string[] =>
-  fault === null
+const failureLines = ({ name, failure }: ProjectionState): string[] =>
+  failure === null
     ? []
+    : [
+        '',
+        printable(
+          `${name} can't be looked after: its store refused ${failure.times} times in a row, last on ${failure.at}:`,
+        ),
+        `  ${printable(failure.message)}`,
+        `  The next try is on ${failure.nextTryAt}. Once the cause is mended, it succeeds by itself.`,
+      ];
+
+const faultLines = ({ name, fault, damage }: ProjectionState): string[] =>
+  fault === null
+    ? damage === null
+      ? []
+      : ['', printable(`${name} is damaged: ${damage.message}`)]
     : [
         '',
         printable(`${name} stopped at position ${fault.position} (${fault.eventType}) on ${fault.at}:`),
@@ -47,8 +62,9 @@ const faultLines = ({ name, fault }: ProjectionState): string[] =>
 
 export const projectionsStatus = defineVerb({
   name: 'projections status',
-  summary: 'Show how far each read model has come, and which have stopped',
-  details: 'Ends with 1 when one has stopped.',
+  summary: 'Show how far each read model has come, and which have stopped or are damaged',
+  details:
+    'Ends with 1 when one has stopped, a document of it can’t be read, or its store keeps refusing what it needs.',
   examples: [
     { line: 'projections status', what: 'All of them' },
     { line: 'projections status --json', what: 'For monitoring' },
@@ -62,8 +78,13 @@ export const projectionsStatus = defineVerb({
       states.push(await storedStatusOf({ ...installation.stores, clock: installation.clock }, projection));
     const isRunning = await isServerRunning(installation);
     const idle = isRunning ? [] : ['', 'No server folds now: the read models stand still until one starts.'];
-    const text = [table(states, columns, cli.terminal.width), ...states.flatMap(faultLines), ...idle].join('\n');
-    const found = states.some(({ state }) => state === 'stalled');
+    const text = [
+      table(states, columns, cli.terminal.width),
+      ...states.flatMap(faultLines),
+      ...states.flatMap(failureLines),
+      ...idle,
+    ].join('\n');
+    const found = states.some(({ state, failure }) => state === 'stalled' || state === 'damaged' || failure !== null);
     return { answer: { isServerRunning: isRunning, projections: states }, text, found };
   },
 });
@@ -86,7 +107,9 @@ function pausing(paused: boolean) {
     const { documents } = installation.stores;
     await ensureBookkeeping(documents);
     for (const each of those) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
-    const list = those.map(({ name }) => name).join(', ');
+    const names = those.map(({ name }) => name);
+    await recordOrder(installation, cli, { order: paused ? 'pause' : 'resume', readModels: names });
+    const list = names.join(', ');
     const text = paused
       ? `Paused: ${list}. What they answer stands still, and changes that they should show are answered after 2 s, unconfirmed.`
       : `Resumed: ${list}.`;
@@ -155,6 +178,7 @@ export const retryProjection = defineVerb({
         skip: null,
       }));
     }
+    await recordOrder(installation, cli, { order: 'retry', readModels: stopped.map(({ name }) => name) });
     return outcomesOf(installation, stopped);
   },
 });

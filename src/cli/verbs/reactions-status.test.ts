@@ -6,6 +6,7 @@ import type { ReactorStatus } from '../../platform/reactor/reactor-status.ts';
 import { type ScheduleState, scheduleStates } from '../../platform/reactor/schedule-states.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
+import type { Finding } from '../doctor/finding.ts';
 
 let site: TestKindling;
 let operator: Operator;
@@ -14,6 +15,8 @@ beforeEach(async () => {
   operator = operatorOf({ folder: site.folder, clock: site.clock });
 });
 afterEach(() => site.close());
+
+type Answer = Readonly<{ findings: readonly Finding[] }>;
 
 const operations = () => site.kindling().stores.operations;
 const statusNow = (code = 0) => operator.json<ReactorStatus>(['reactions', 'status'], code);
@@ -37,12 +40,15 @@ const stoppedAt = (position: string) =>
 
 describe('kindling reactions status', () => {
   it('lists every lane with its limit, and has nothing to tell while all goes well', async () => {
-    const { isServerRunning, lanes, schedules, fault } = await statusNow();
+    const { isServerRunning, lanes, schedules, fault, failing, dropped } = await statusNow();
     expect({ isServerRunning, fault }).toEqual({ isServerRunning: true, fault: null });
     expect(schedules.filter(({ lastError }) => lastError !== null)).toEqual([]);
     expect(lanes).toEqual(
-      Object.entries(laneLimits).map(([name, limit]) => ({ name, limit, due: 0, later: 0, parked: 0, running: [] })),
+      Object.entries(laneLimits).map(([name, limit]) => ({
+        ...{ name, limit, due: 0, later: 0, parked: 0, failing: 0, failingSince: null, running: [] },
+      })),
     );
+    expect({ failing, dropped }).toEqual({ failing: [], dropped: [] });
   });
 
   it('counts what waits in each lane, what waits for its time, and what is parked', async () => {
@@ -67,6 +73,32 @@ describe('kindling reactions status', () => {
       const { out } = await operator.kindling(['reactions', 'status']);
       expect(out).toContain('No server runs now');
     });
+  });
+
+  it('lists what fails with its tries, its last error and since when, and ends with 1 after five minutes of it', async () => {
+    const lastError = 'The mail server could not be used: Greeting never received.';
+    const [since, next] = [later(0), later(30)];
+    const tried = { attempts: 4, lastError, failingSince: since };
+    const doc = jobAs('notes.tell:1', { lane: 'mail', dueAt: next, ...tried });
+    await operations().write<Job>(jobs, [{ _id: doc._id, doc, position: 1n }]);
+    const failing = [{ id: 'notes.tell:1', lane: 'mail', dueAt: next, ...tried }];
+    const status = await statusNow();
+    expect(status.failing).toEqual(failing);
+    expect(status.lanes.find(({ name }) => name === 'mail')).toMatchObject({ failing: 1, failingSince: since });
+    const finding = async () => {
+      const { findings } = JSON.parse((await operator.kindling(['doctor', '--json'])).out) as Answer;
+      return findings.find(({ message }) => message.startsWith('1 reaction failing'));
+    };
+    expect(await finding()).toMatchObject({ fine: true, message: expect.stringContaining(lastError) });
+
+    site.clock.advance({ minutes: 5 });
+    expect((await statusNow(1)).failing).toEqual(failing);
+    expect(await finding()).toMatchObject({ fine: false, message: expect.stringContaining('after 4 tries') });
+    const { body } = await site.app().inject({ url: '/metrics' });
+    expect(body).toContain('kindling_reactions_failing{lane="mail"} 1');
+    expect(body).toContain('kindling_reactions_failing_seconds{lane="mail"} 300');
+    expect(body).toContain('kindling_reactions{lane="mail",state="later"} 1');
+    expect(body).toContain('kindling_reactions_dropped_total');
   });
 
   it('tells when schedules ran and run next, and ends with 1 while one fails', async () => {

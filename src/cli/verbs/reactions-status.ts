@@ -1,6 +1,11 @@
 // `reactions status`: the waiting jobs of each lane, the running work, and the next runs of schedules.
 import { z } from 'zod';
-import { type ReactorStatus, reactorStatus, reactorStatusOf } from '../../platform/reactor/reactor-status.ts';
+import {
+  failsTooLongAfterMs,
+  type ReactorStatus,
+  reactorStatus,
+  reactorStatusOf,
+} from '../../platform/reactor/reactor-status.ts';
 import { isServerRunning } from '../running-server.ts';
 import { printable } from '../text/printable.ts';
 import { type Column, table } from '../text/table.ts';
@@ -8,6 +13,8 @@ import { count, duration, instant } from '../text/words.ts';
 import { defineVerb } from '../verb.ts';
 
 type Lane = ReactorStatus['lanes'][number];
+type Failing = ReactorStatus['failing'][number];
+type Dropped = ReactorStatus['dropped'][number];
 type Schedule = ReactorStatus['schedules'][number];
 
 const many = (value: number): string => `${count(value)}${value >= 10_000 ? '+' : ''}`;
@@ -17,7 +24,23 @@ const laneColumns: readonly Column<Lane>[] = [
   { title: 'DUE', of: ({ due }) => many(due), align: 'right' },
   { title: 'LATER', of: ({ later }) => many(later), align: 'right' },
   { title: 'RUNNING', of: ({ running, limit }) => `${running.length} of ${limit}`, align: 'right' },
+  { title: 'FAILING', of: ({ failing }) => many(failing), align: 'right' },
   { title: 'PARKED', of: ({ parked }) => many(parked), align: 'right' },
+];
+
+const failingColumns: readonly Column<Failing>[] = [
+  { title: 'FAILING', of: ({ id }) => id },
+  { title: 'TRIES', of: ({ attempts }) => count(attempts), align: 'right' },
+  { title: 'SINCE', of: ({ failingSince }) => instant(failingSince) },
+  { title: 'NEXT TRY', of: ({ dueAt }) => instant(dueAt) },
+  { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
+];
+
+const droppedColumns: readonly Column<Dropped>[] = [
+  { title: 'DROPPED', of: ({ reaction }) => reaction },
+  { title: 'EXPIRED', of: ({ expired }) => count(expired), align: 'right' },
+  { title: 'REFUSED', of: ({ refused }) => count(refused), align: 'right' },
+  { title: 'LAST', of: ({ lastAt }) => instant(lastAt) },
 ];
 
 const scheduleColumns: readonly Column<Schedule>[] = [
@@ -30,10 +53,12 @@ const scheduleColumns: readonly Column<Schedule>[] = [
 ];
 
 function linesOf(status: ReactorStatus, width: number | undefined): readonly string[] {
-  const { fault, lanes, schedules } = status;
+  const { fault, lanes, failing, dropped, schedules } = status;
   const running = lanes.flatMap((lane) => lane.running.map(({ id, since }) => `${id}, since ${instant(since)}`));
   return [
     table(lanes, laneColumns, width),
+    ...(failing.length > 0 ? ['', table(failing, failingColumns, width)] : []),
+    ...(dropped.length > 0 ? ['', table(dropped, droppedColumns, width)] : []),
     ...(running.length > 0 ? ['', 'Running:', ...running.map((line) => printable(`  ${line}`))] : []),
     '',
     schedules.length > 0 ? table(schedules, scheduleColumns, width) : 'Nothing is scheduled to recur.',
@@ -54,7 +79,7 @@ export const reactionsStatus = defineVerb({
   name: 'reactions status',
   summary: 'Show what waits in each lane of reactions, what runs, and when schedules come',
   details:
-    'Each lane runs a few at once and waits for no other. Ends with 1 when something is parked, a schedule fails, or reactions have stopped at an event.',
+    'Each lane runs a few at once and waits for no other. Ends with 1 when something is parked or has failed for five minutes, a schedule fails, or reactions have stopped at an event.',
   examples: [
     { line: 'reactions status', what: 'Whether anything piles up' },
     { line: 'reactions status --json', what: 'For monitoring' },
@@ -65,8 +90,12 @@ export const reactionsStatus = defineVerb({
     const installation = await cli.installation({ readOnly: true });
     const { stores, clock } = installation;
     const answer = await reactorStatusOf({ operations: stores.operations, clock }, await isServerRunning(installation));
-    const { fault, lanes, schedules } = answer;
-    const isLeftOver = lanes.some(({ parked }) => parked > 0) || schedules.some(({ lastError }) => lastError !== null);
+    const { fault, lanes, failing, schedules } = answer;
+    const tooLong = new Date(clock().getTime() - failsTooLongAfterMs).toISOString();
+    const isLeftOver =
+      lanes.some(({ parked }) => parked > 0) ||
+      failing.some(({ failingSince }) => failingSince <= tooLong) ||
+      schedules.some(({ lastError }) => lastError !== null);
     return { answer, text: linesOf(answer, cli.terminal.width).join('\n'), found: fault !== null || isLeftOver };
   },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Stored } from '../../platform/documents/document-store.ts';
 import { type Job, jobs, putOff, retryJobs } from '../../platform/reactor/jobs.ts';
+import type { ReactorStatus } from '../../platform/reactor/reactor-status.ts';
 import { openMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
 import type { MemberCaller } from '../../testing/test-member.ts';
@@ -71,6 +72,7 @@ describe('kindling reactions', () => {
         revision: expect.any(Number),
         attempts: 8,
         lastError: fullDisk,
+        failingSince: site.clock().toISOString(),
       },
     ]);
   });
@@ -100,6 +102,40 @@ describe('kindling reactions', () => {
   });
 });
 
+describe('kindling reactions, with mail that is not worth sending', () => {
+  const dropped = async () => (await operator.json<ReactorStatus>(['reactions', 'status'])).dropped;
+  const resetMail = 'accounts.mail-reset-link';
+
+  it('drops a parked link that has expired, and says so', async () => {
+    const id = await parkedMail();
+    mails.refuse(undefined);
+    const before = mailed();
+    site.clock.advance({ minutes: 19 * 60 });
+    const { out } = await operator.kindling(['reactions', 'retry', '--all']);
+    expect(out).toBe('0 reactions will be tried again. 1 has expired and was dropped.\n');
+    expect(await jobOf(id)).toBeUndefined();
+    expect(await dropped()).toContainEqual(expect.objectContaining({ reaction: resetMail, expired: 1, refused: 0 }));
+    await site.kindling().reactor?.settle();
+    expect(mailed()).toBe(before);
+  });
+
+  it('parks nothing where the address is refused for good, and records that as a bounce', async () => {
+    const bob = await site.member('bob');
+    await site.kindling().reactor?.settle();
+    mails.refuseTo(bob.email, 550);
+    await bob.post('/auth/request-password-reset', { email: bob.email });
+    await site.kindling().reactor?.settle();
+    const left = await operations().scan<Job>(jobs, { limit: 100 });
+    expect(left.filter(({ reaction }) => reaction === resetMail)).toEqual([]);
+    expect(await dropped()).toContainEqual(expect.objectContaining({ reaction: resetMail, expired: 1, refused: 1 }));
+    expect((await bob.get('/notifications/address')).body).toEqual({ failure: 'bounced' });
+    expect((await site.log()).at(-1)).toMatchObject({
+      type: 'AddressBounced',
+      metadata: { actor: { kind: 'system', id: 'mail' } },
+    });
+  });
+});
+
 describe('kindling reactions, when two operators meet', () => {
   const id = 'accounts.mail-reset-link:met';
   const park = () =>
@@ -126,7 +162,7 @@ describe('kindling reactions, when two operators meet', () => {
     const later = { ...parkedJob, _id: 'accounts.mail-reset-link:later', state: 'due', attempts: 3 } as const;
     const doc: Job = { ...later, dueAt: '2026-12-01T00:00:00.000Z' };
     await operations().write<Job>(jobs, [{ _id: doc._id, doc, position: 1n }]);
-    expect(await retryJobs(operations(), [doc._id], site.clock())).toEqual([]);
+    expect(await retryJobs(operations(), [doc._id], site.clock())).toEqual({ retried: [], expired: [] });
     expect(await jobOf(doc._id)).toMatchObject(doc);
   });
 });
@@ -155,7 +191,7 @@ describe('kindling reactions, with more parked than one page holds', () => {
       );
       expect([listing.jobs.length, listing.more]).toEqual([1_500, false]);
 
-      expect(await operator.json(['reactions', 'retry', last])).toEqual({ retried: [last] });
+      expect(await operator.json(['reactions', 'retry', last])).toEqual({ retried: [last], expired: [] });
       const { out } = await operator.kindling(['reactions', 'retry', '--all']);
       expect(out).toBe('1,499 reactions will be tried again.\n');
       expect(await operator.json(['reactions', 'parked'])).toEqual({ jobs: [], more: false });

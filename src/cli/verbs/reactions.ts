@@ -9,8 +9,9 @@ import { changeSteering } from '../../platform/reactor/steering.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { operatorContext } from '../operator.ts';
+import { recordOrder } from '../record-order.ts';
 import { type Column, table } from '../text/table.ts';
-import { count, counted } from '../text/words.ts';
+import { count, counted, instant } from '../text/words.ts';
 import { defineVerb } from '../verb.ts';
 
 const jobAnswer = z.object({
@@ -22,34 +23,21 @@ const jobAnswer = z.object({
   revision: z.int(),
   attempts: z.int(),
   lastError: z.string().nullable(),
+  failingSince: z.string().nullable().describe('When it first failed; null in jobs of older versions.'),
 });
 type ParkedJob = z.output<typeof jobAnswer>;
 
-const shown = ({
-  _id: id,
-  reaction,
-  lane = 'default',
-  eventType,
-  stream,
-  revision,
-  attempts,
-  lastError,
-}: Job): ParkedJob => ({
-  id,
-  reaction,
-  lane,
-  eventType,
-  stream,
-  revision,
-  attempts,
-  lastError,
-});
+const shown = ({ _id: id, lane = 'default', failingSince, ...job }: Job): ParkedJob => {
+  const { reaction, eventType, stream, revision, attempts, lastError } = job;
+  return { id, reaction, lane, eventType, stream, revision, attempts, lastError, failingSince: failingSince ?? null };
+};
 
 const columns: readonly Column<ParkedJob>[] = [
   { title: 'JOB', of: ({ id }) => id },
   { title: 'LANE', of: ({ lane }) => lane },
   { title: 'EVENT', of: ({ eventType, stream, revision }) => `${eventType} ${stream}#${revision}` },
   { title: 'TRIES', of: ({ attempts }) => String(attempts), align: 'right' },
+  { title: 'FAILING SINCE', of: ({ failingSince }) => (failingSince === null ? '' : instant(failingSince)) },
   { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
 ];
 
@@ -95,7 +83,7 @@ export const retryReactions = defineVerb({
   name: 'reactions retry',
   summary: 'Let parked reactions be tried again',
   details:
-    'A running server takes them up within a second or two; without one they wait for the next start. With --all, reactions that stopped at an event try that again, too.',
+    'A running server takes them up within a second or two; without one they wait for the next start. With --all, reactions that stopped at an event try that again, too. What has expired, such as the mail with a link that no longer works, is dropped.',
   arguments: [{ name: '[jobs...]', description: 'Their ids, as `kindling reactions parked` lists them' }],
   options: [{ flags: '--all', description: 'All that are parked, in any lane' }],
   examples: [
@@ -103,7 +91,10 @@ export const retryReactions = defineVerb({
     { line: 'reactions retry accounts.mail-reset-link:0198f3c2-…', what: 'This one' },
   ],
   input: z.object({ jobs: z.array(z.string()).default([]), all: z.boolean().default(false) }),
-  json: z.object({ retried: z.array(z.string()) }),
+  json: z.object({
+    retried: z.array(z.string()),
+    expired: z.array(z.string()).describe('Dropped instead: what they were to do has become pointless.'),
+  }),
   async run({ jobs: named, all }, cli) {
     if (all === named.length > 0) throw new UsageError('Name the jobs to retry, or say --all.');
     const installation = await cli.installation();
@@ -115,8 +106,14 @@ export const retryReactions = defineVerb({
     if (all) for await (const { _id } of everyParkedJob(operations)) ids.push(_id);
     // A retry cancels an order to skip.
     if (all) await changeSteering(operations, { fault: null, skip: null });
-    const retried = await retryJobs(operations, ids, cli.clock());
-    return { answer: { retried: [...retried] }, text: `${counted(retried.length, 'reaction')} will be tried again.` };
+    const { retried, expired } = await retryJobs(operations, ids, cli.clock());
+    await recordOrder(installation, cli, { order: 'retry', jobIds: retried });
+    const late =
+      expired.length === 1
+        ? ' 1 has expired and was dropped.'
+        : ` ${count(expired.length)} have expired and were dropped.`;
+    const text = `${counted(retried.length, 'reaction')} will be tried again.${expired.length > 0 ? late : ''}`;
+    return { answer: { retried: [...retried], expired: [...expired] }, text };
   },
 });
 

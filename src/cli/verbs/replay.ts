@@ -1,13 +1,15 @@
 // `replay`: rebuilds read models from the log, in place of the live ones or up to a point in time into a sandbox.
+
+import { dropSandbox } from '../../app/sandboxes/sandbox-files.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
+import { recordOrder } from '../record-order.ts';
 import { cancelRebuild, pauseRebuild, type Rebuilt, rebuild } from '../replay/rebuild.ts';
 import { type ReplayAnswer, type ReplayInput, replayAnswer, replayInput } from '../replay/replay-shapes.ts';
 import { fillSandbox, listSandboxes, showSandbox } from '../replay/sandbox-answers.ts';
-import { dropSandbox } from '../replay/sandbox-files.ts';
 import { duration } from '../text/words.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
@@ -70,7 +72,7 @@ export const replay = defineVerb({
     const installation = await cli.installation();
     if (asked.until !== undefined) return fillSandbox(installation, cli, asked, projections);
     if (asked.dryRun) return dryRun(installation, cli, asked, projections);
-    if (asked.pause || asked.resume || asked.cancel) return holdBack(installation, asked, projections);
+    if (asked.pause || asked.resume || asked.cancel) return holdBack(installation, cli, asked, projections);
     if (!asked.despiteLosses) await requireNothingLost(installation, cli);
     return rebuildAll(installation, cli, projections);
   },
@@ -106,6 +108,7 @@ async function rebuildAll(
   cli: Cli,
   projections: readonly Projection[],
 ): Promise<Outcome<ReplayAnswer>> {
+  await recordOrder(installation, cli, { order: 'rebuild', readModels: projections.map(({ name }) => name) });
   const rebuilt = await rebuild(installation, cli, projections);
   const found = rebuilt.some(({ outcome }) => outcome !== 'live');
   const text = rebuilt.map(wordsOn).join('\n');
@@ -152,6 +155,7 @@ async function toldToSkip({ stores: { documents } }: Installation, name: string)
 
 async function holdBack(
   installation: Installation,
+  cli: Cli,
   { pause, resume }: ReplayInput,
   projections: readonly Projection[],
 ): Promise<Outcome<ReplayAnswer>> {
@@ -164,6 +168,9 @@ async function holdBack(
         : await cancelRebuild(installation, projection);
     answer.push({ name: projection.name, changed });
   }
+  const order = pause ? 'pause-rebuild' : resume ? 'resume-rebuild' : 'cancel-rebuild';
+  const held = answer.filter(({ changed }) => changed).map(({ name }) => name);
+  if (held.length > 0) await recordOrder(installation, cli, { order, readModels: held });
   const did = pause ? 'is held back' : resume ? 'goes on' : 'is given up';
   const lines = answer.map(({ name, changed }) =>
     changed ? `The rebuild of ${name} ${did}.` : `There is no rebuild of ${name} to hold back, let go or give up.`,

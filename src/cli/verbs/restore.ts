@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { stagingOperationId } from '../../../modules/operations/index.ts';
 import { standingMasterKey } from '../../app/start/keys.ts';
+import { isStagingCopy } from '../../app/start/staging.ts';
 import type { Metadata } from '../../kernel/event.ts';
-import { erasedAfter } from '../backup/erase-again.ts';
+import { erasedAfter, openedAt } from '../backup/erase-again.ts';
 import { asOf, fillPlace, record } from '../backup/fill-place.ts';
 import { type OpenedBackup, openBackup } from '../backup/open-backup.ts';
 import { Failed, UsageError } from '../exit-codes.ts';
@@ -30,19 +32,26 @@ export const restore = defineVerb({
     'before that, they are erased again, under your name. Erasures since the backup are not in it: repeat them with `kindling erase`. The',
     'restore itself is the last event of the restored log: `LogRestored`. A',
     'backup counts positions of its own: those that servers tell are others, so name a time.',
+    '',
+    'A staging copy discards its mails, asks no feed, link, model or payment server and takes no automatic backups, whatever its settings',
+    'say. The log records that (`StagingCopyMade`), so it stays one, and so does each copy of it. It holds real people’s data: keep it as',
+    'private as the site. It has the same passwords and the same keys.',
   ].join('\n'),
   options: [
     { flags: '--from <folder>', description: 'What `kindling backup` has made' },
     { flags: '--until <point>', description: 'Leave out what came after this time or position of the backup’s log' },
+    { flags: '--staging', description: 'Make a staging copy: it sends no mail and makes no outbound requests' },
     { flags: '--despite-damage', description: 'Restore what is there although keys, media or jobs are damaged' },
   ],
   examples: [
     { line: 'restore --from /backups/2026-11-21', what: 'All of it' },
+    { line: 'restore --from /backups/2026-11-21 --staging', what: 'To try an upgrade on real data' },
     { line: 'restore --from /backups/2026-11-21 --until 2026-11-20T17:30Z', what: 'As it was before the mishap' },
   ],
   input: z.object({
     from: z.string().min(1, '--from needs a folder.'),
     until: z.string().optional(),
+    staging: z.boolean().default(false),
     despiteDamage: z.boolean().default(false),
   }),
   json: z.object({
@@ -58,7 +67,7 @@ export const restore = defineVerb({
       .array(z.string())
       .describe('Of those, who was the last admin then: nobody can read who they were, but their account stands.'),
   }),
-  async run({ from, until, despiteDamage }, cli) {
+  async run({ from, until, staging, despiteDamage }, cli) {
     const folder = resolve(from);
     if (!existsSync(folder)) throw new UsageError(`There is no backup in ${folder}: there is no such folder.`);
     const place = placeNamed(undefined, cli.config());
@@ -79,9 +88,16 @@ export const restore = defineVerb({
         const leftOut = manifest.events - plan.events;
         const data = { takenAt: manifest.takenAt, events: plan.events, leftOut, erasedAgain };
         await record(target, `restore-${plan.digest}`, { type: 'NoteRestore', data }, cli);
+        if (staging) await record(target, stagingOperationId, { type: 'MakeStagingCopy', data: {} }, cli);
       },
     );
     const { plan, target, keys, media, jobs, erasedAgain, stillToErase, events, digest } = filled;
+    const isStaging = await isStagingCopy(openedAt(target).commands);
+    if (staging && !isStaging) {
+      throw new Failed(
+        `All of it was in ${target.name} already, and not as a staging copy. Restore into an empty place.`,
+      );
+    }
     const leftOut = manifest.events - plan.events;
     const outcome = plan.isComplete ? ('complete' as const) : ('restored' as const);
     const text = [
@@ -91,6 +107,7 @@ export const restore = defineVerb({
       ...(erasedAgain.length > 0
         ? [`${counted(erasedAgain.length, 'member')} erased after that moment, and erased again.`]
         : []),
+      ...(isStaging ? ['It is a staging copy: it sends no mail and makes no outbound requests.'] : []),
       'A server started there builds the read models. Repeat what was erased since the backup with `kindling erase`.',
       ...stillToErase.map(
         (id) => `The last admin then was erased later: make somebody else an admin, then kindling erase ${id}`,

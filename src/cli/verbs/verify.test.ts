@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +37,50 @@ function tamper(file: string, sql: string): void {
   db.exec(sql);
   db.close();
 }
+
+type Files = Readonly<{ files: Readonly<{ checked: number; findings: readonly object[] }> | null; sound: boolean }>;
+
+describe('kindling verify of files', () => {
+  const fileOf = (name: string) => filesIn(site.folder)[name as 'keys'];
+  const feedFile = () =>
+    fileOfGeneration(
+      filesIn(site.folder).documents,
+      generationName('feed', { version: feedProjection.version, number: 1 }),
+    );
+  const files = (code: number) => operator.json<Files>(['verify', '--only', 'files'], code);
+
+  it('checks each of them, and finds nothing beside a running server', async () => {
+    const { files: checked, sound } = await files(0);
+    expect(sound).toBe(true);
+    expect(checked?.checked).toBeGreaterThan(projections.length + 3);
+    expect((await operator.kindling(['verify'])).out).toMatch(/The files are whole: \d+ files, with their indexes\./);
+  });
+
+  it('finds what reads go through in a read model, and says how it is mended', async () => {
+    tamper(feedFile(), "UPDATE docs_1 SET f_createdAt = '1999' WHERE living = 1");
+    const { files: checked } = await files(1);
+    expect(checked?.findings).toContainEqual(
+      expect.objectContaining({ isReadModel: true, message: expect.stringContaining('the indexed fields of') }),
+    );
+    const { out } = await operator.kindling(['verify']);
+    expect(out).toContain('kindling replay <name>');
+    await operator.json(['replay', 'feed']);
+    expect((await files(0)).sound).toBe(true);
+  }, 30_000);
+
+  it.each(['log', 'operations', 'keys'])('finds bytes that a disk has changed in a precious one: %s', async (name) => {
+    await site.restart(async () => {
+      const path = fileOf(name);
+      const bytes = readFileSync(path);
+      const damaged = Buffer.from(bytes).fill(0xa5, Math.floor(bytes.length / 2));
+      writeFileSync(path, damaged);
+      const { code, out } = await operator.kindling(['verify', '--only', 'files']);
+      expect(code).toBe(1);
+      expect(out).toMatch(/has to be restored from a backup/);
+      writeFileSync(path, bytes);
+    });
+  });
+});
 
 describe('kindling verify', () => {
   it('finds a sound log and read models that equal a fresh fold, beside a running server', async () => {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys.ts';
 import { filesIn } from '../../app/start/stores.ts';
+import { isDiskFull } from '../../platform/disk-full.ts';
 import type { LogReport } from '../../platform/events/sqlite-event-store.ts';
 import { UsageError } from '../exit-codes.ts';
 import { type Installation, requireOwner } from '../installation.ts';
@@ -11,8 +12,10 @@ import { gatherRecordedFiles, type RecordedFiles } from '../media/recorded-files
 import { readNote, type VerifiedLog, writeNote } from '../notes.ts';
 import { projectionsNamed } from '../projections/known-projections.ts';
 import { count, counted } from '../text/words.ts';
+import { isInFolder } from '../transfer/place.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import { type Cli, defineVerb, type Outcome } from '../verb.ts';
+import { checkFiles, type FilesCheck, ofLiveReadModels } from '../verify/check-files.ts';
 import { checkLog, type LogCheck } from '../verify/check-log.ts';
 import { compareReadModels } from '../verify/compare-read-models.ts';
 import { lostKeysOf } from '../verify/losses.ts';
@@ -43,6 +46,13 @@ const json = z.object({
     .array(z.string())
     .describe('One sentence for each kind of keys that are lost, though nobody forgot them.'),
   sound: z.boolean().describe('Nothing was found, and each read model that is there could be compared.'),
+  files: z
+    .object({
+      checked: z.int(),
+      findings: z.array(z.object({ file: z.string(), message: z.string(), isReadModel: z.boolean() })),
+    })
+    .nullable()
+    .describe('Of the embedded engines. Null where only another part was checked.'),
   log: z
     .object({
       events: z.int(),
@@ -82,13 +92,14 @@ export const verify = defineVerb({
     'The log: on the embedded store the chain of hashes, gaps, ids, indexes and the anchor; on every engine the order, ids and',
     'revisions, that each event can be decoded, and that nothing has changed of what an earlier `verify` saw. The media: that each file of',
     'an upload is there with the bytes that were recorded; files that belong to no upload for an hour are found, too. The read models: each',
-    'document against a fresh fold, while everything else goes on. Ends with 1 when anything is wrong, or a read model cannot be',
+    'document against a fresh fold, while everything else goes on. The files of the embedded engines: that SQLite can read every page, and that',
+    'what queries go through (columns of indexes, rows of arrays, full text) is what the documents say. Ends with 1 when anything is wrong, or a read model cannot be',
     'compared: replaced meanwhile, or built by other rules. One that was never built is told, and not wrong. Needs room for a second copy of the read models in the temporary',
     'folder, and for the log in memory, where it keeps the id of each event and the name of each stream: some 200 MB for a million',
     'events, and no more than 16 million of them.',
   ].join('\n'),
   options: [
-    { flags: '--only <part>', description: '`log`, `media` or `read-models`' },
+    { flags: '--only <part>', description: '`files`, `log`, `media` or `read-models`' },
     { flags: '--projection <name...>', description: 'Compare these read models alone' },
     { flags: '--reveal', description: 'Show texts that differ as they are; recorded' },
     { flags: '--reason <text>', description: 'Why you look, recorded with --reveal' },
@@ -99,7 +110,7 @@ export const verify = defineVerb({
     { line: 'verify --projection feed members', what: 'Are these two right?' },
   ],
   input: z.object({
-    only: z.enum(['log', 'media', 'read-models']).optional(),
+    only: z.enum(['files', 'log', 'media', 'read-models']).optional(),
     projection: z.array(z.string()).default([]),
     reveal: z.boolean().default(false),
     reason: z.string().optional(),
@@ -115,12 +126,14 @@ export const verify = defineVerb({
     const wants = (part: typeof asked.only) =>
       asked.projection.length > 0 ? part === 'read-models' : asked.only === undefined || asked.only === part;
     const [wantsLog, wantsMedia, wantsReadModels] = [wants('log'), wants('media'), wants('read-models')];
+    const allFiles = wants('files') ? await checkFilesOf(cli) : undefined;
     // Checks the file first, because a damaged log may not open any more.
     const stored = wantsLog ? await verifyFile(cli) : undefined;
     const damage =
       stored?.problems.map((problem): Finding => ({ ...problem, position: problem.position?.toString() ?? null })) ??
       [];
-    const installation = await opened(cli, damage);
+    const installation = await opened(cli, [...damage, ...(allFiles?.findings ?? [])]);
+    const filesChecked = allFiles && installation ? await ofLiveReadModels(allFiles, installation) : allFiles;
     const checked = wantsLog && installation ? await checkThroughPort(installation, cli) : undefined;
     const findings = [...damage, ...(checked?.findings ?? [])];
     const reports =
@@ -142,18 +155,25 @@ export const verify = defineVerb({
     const recorded = gatherRecordedFiles();
     const lost = installation ? await lostKeysOf(installation, cli, recorded.onEvent) : [];
     const media = wantsMedia && installation ? await checkAllMedia(installation, recorded, cli) : undefined;
-    const sound = findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
+    const isFileDamaged = (filesChecked?.findings.length ?? 0) > 0;
+    const sound =
+      !isFileDamaged && findings.length === 0 && !wrong && lost.length === 0 && (media?.findingCount ?? 0) === 0;
+    const mayRebuild = findings.length === 0 && lost.length === 0;
     const text = [
+      ...(filesChecked ? fileLines(filesChecked, mayRebuild) : []),
       ...(log ? logLines(log, damage.length + (checked?.findingCount ?? 0)) : []),
       ...lost,
       ...(media ? mediaLines(media) : []),
-      ...(reports ? [reportText(reports, { mayRebuild: findings.length === 0 && lost.length === 0 })] : []),
+      ...(reports ? [reportText(reports, { mayRebuild })] : []),
     ];
     if (!installation)
-      text.push('The log does not open, so the read models were not compared. Restore a backup: docs/operating.md.');
+      text.push(
+        'What is stored does not open, so the read models were not compared. Restore a backup: docs/operating.md.',
+      );
     const answer = {
       sound,
       lostKeys: [...lost],
+      files: filesChecked ? { checked: filesChecked.files, findings: [...filesChecked.findings] } : null,
       log,
       media: media ? mediaAnswer(media) : null,
       readModels: reports?.map(reportAnswer) ?? null,
@@ -161,6 +181,29 @@ export const verify = defineVerb({
     return { answer, text: text.join('\n'), found: !sound };
   },
 });
+
+/** Undefined where every file lies on servers, which check their own. */
+async function checkFilesOf(cli: Cli): Promise<FilesCheck | undefined> {
+  const config = cli.config();
+  if (!isInFolder(config)) return undefined;
+  await requireOwner(config.dataDir);
+  return checkFiles(config, cli);
+}
+
+function fileLines({ files, findings }: FilesCheck, mayRebuild: boolean): string[] {
+  if (findings.length === 0) return [`The files are whole: ${counted(files, 'file')}, with their indexes.`];
+  const rebuild = mayRebuild
+    ? 'Rebuild the read models: kindling replay <name>, or restart the server where a file can’t be read.'
+    : 'Rebuild no read model before the log and the keys are whole.';
+  return [
+    `The files are NOT whole: ${counted(findings.length, 'finding')}.`,
+    ...findings.map(({ file, message }) => `  ${file}: ${message}`),
+    ...(findings.some(({ isReadModel }) => isReadModel) ? [rebuild] : []),
+    ...(findings.some(({ isReadModel }) => !isReadModel)
+      ? ['What is precious has to be restored from a backup: docs/operating.md, Recover.']
+      : []),
+  ];
+}
 
 /** Files that no upload has, and those of removed uploads, are leftovers after this time. */
 const leftoverMs = 60 * 60 * 1_000;
@@ -205,7 +248,7 @@ async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
 }
 
 /** Undefined if it does not open because of the damage that was already found. */
-async function opened(cli: Cli, damage: readonly Finding[]): Promise<Installation | undefined> {
+async function opened(cli: Cli, damage: readonly object[]): Promise<Installation | undefined> {
   try {
     return await cli.installation({ readOnly: true });
   } catch (error) {
@@ -240,11 +283,10 @@ async function checkThroughPort(installation: Installation, cli: Cli): Promise<P
   const { events, head, digest, findingCount } = check;
   const findings: readonly Finding[] = [...rewritten(check, noted), ...check.findings];
   if (findings.length === 0 && events > 0) {
-    await writeNote<VerifiedLog>(operations, {
-      _id: 'verified-log',
-      position: head,
-      digest,
-      at: cli.clock().toISOString(),
+    const note: VerifiedLog = { _id: 'verified-log', position: head, digest, at: cli.clock().toISOString() };
+    await writeNote(operations, note).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+      cli.note('The disk is full, so the next verify can’t compare the log with what this one saw.');
     });
   }
   return { events, head, digest, findingCount: findingCount + findings.length - check.findings.length, findings };

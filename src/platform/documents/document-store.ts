@@ -59,7 +59,11 @@ export type FindOptions<D> = Readonly<{
   /** At most 1,000. */
   limit: number;
   after?: After | undefined;
+  onDamaged?: OnDamaged | undefined;
 }>;
+
+/** Called for each document that can't be read, which is then left out. Without it, `DocumentDamaged` is thrown. */
+export type OnDamaged = (damaged: DocumentDamaged) => void;
 
 /**
  * When a collection's indexes are made: at once, or when a query first needs one. Filling a large collection is many times quicker
@@ -102,7 +106,7 @@ export interface DocumentStore {
   search<D extends Document>(
     collection: string,
     asked: string | Query,
-    options: { limit: number },
+    options: Readonly<{ limit: number; onDamaged?: OnDamaged | undefined }>,
   ): Promise<readonly Stored<D>[]>;
 
   /**

@@ -135,10 +135,17 @@ const named = (key: KeyObject): NamedKey => ({
 export const derivedKey = (masterKey: Uint8Array, purpose: string): KeyObject =>
   createSecretKey(new Uint8Array(hkdfSync('sha256', masterKey, '', purpose, 32)));
 
+/** Needs no keys of people. */
+export function fingerprinting(masterKey: Uint8Array): Pick<Keyring, 'fingerprint'> {
+  const key = derivedKey(masterKey, 'kindling/fingerprint');
+  return {
+    fingerprint: (purpose, value) => createHmac('sha256', key).update(`${purpose}\u0000${value}`).digest('base64url'),
+  };
+}
+
 /** @param masterKey 32 bytes. */
 export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
   const wrappingKey = derivedKey(masterKey, 'kindling/wrap');
-  const fingerprintKey = derivedKey(masterKey, 'kindling/fingerprint');
   const known = new LRUCache<string, NamedKey | 'forgotten'>({ max: cachedKeys });
   const toTell: (() => void)[] = [];
 
@@ -247,8 +254,7 @@ export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; mas
       }
     },
     whenForgotten: (told) => void toTell.push(told),
-    fingerprint: (purpose, value) =>
-      createHmac('sha256', fingerprintKey).update(`${purpose}\u0000${value}`).digest('base64url'),
+    ...fingerprinting(masterKey),
     erasuresAppliedUpTo: () => keyStore.erasuresAppliedUpTo(),
     setErasuresAppliedUpTo: (position) => keyStore.setErasuresAppliedUpTo(position),
     close: () => keyStore.close(),

@@ -1,5 +1,6 @@
 // The key store of the embedded default: one small SQLite file, apart from the log.
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from '../open-sqlite.ts';
 import { type KeptKey, type KeyStore, KeysUnavailable } from './key-store.ts';
 
 type Row = { person_id: string; wrapped: Uint8Array | null };
@@ -103,7 +104,7 @@ function truncatedLog(db: DatabaseSync) {
 
 /** Writes nothing to a file that is not ours. */
 function openFile(path: string): DatabaseSync {
-  const db = new DatabaseSync(path, { timeout: busyMs });
+  const db = openSqlite(path, { timeout: busyMs });
   try {
     const { application_id: id } = db.prepare('PRAGMA application_id').get() as { application_id: number };
     const { tables } = db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as { tables: number };

@@ -30,15 +30,32 @@ export interface MailCarrier extends MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** `retryable`: the same mail may go through later (server down, busy or misconfigured). Otherwise it never will. */
 export class MailNotSent extends Error {
+  /** Whether the same mail may go through later (server down, busy or misconfigured). Otherwise it never will. */
   readonly retryable: boolean;
+  /** Whether it is the address that takes no mail. */
+  readonly bounced: boolean;
 
-  constructor(why: string, options: { retryable: boolean }) {
+  constructor(why: string, options: Readonly<{ retryable: boolean; bounced?: boolean }>) {
     super(why);
     this.name = 'MailNotSent';
     this.retryable = options.retryable;
+    this.bounced = options.bounced ?? false;
   }
+}
+
+/** A carrier that reports each address to which mail bounced. The report must not fail the sending. */
+export function reportingBounces(carrier: MailTransport, report: (address: string) => Promise<void>): MailTransport {
+  return {
+    async send(mail) {
+      try {
+        await carrier.send(mail);
+      } catch (error) {
+        if (error instanceof MailNotSent && error.bounced) await report(mail.to);
+        throw error;
+      }
+    },
+  };
 }
 
 const longestSubject = 250;

@@ -57,8 +57,8 @@ function mailerFor(port: number, credentials = '') {
   return mailer;
 }
 
-function refusing(responseCode: number): Error {
-  return Object.assign(new Error('not here'), { responseCode });
+function refusing(responseCode: number, why = 'not here'): Error {
+  return Object.assign(new Error(why || 'not here'), { responseCode });
 }
 
 describe('delivery', () => {
@@ -108,29 +108,42 @@ describe('delivery', () => {
 
 describe('what is not delivered', () => {
   test.each([
-    [550, false],
-    [553, false],
-    [450, true],
-    [421, true],
-  ])('a recipient refused with %i: retryable %s', async (responseCode, retryable) => {
-    const { port } = await mailServer({ onRcptTo: (_address, _session, done) => done(refusing(responseCode)) });
+    [550, '', false],
+    [550, '5.1.1 No such user', false],
+    [552, '5.2.1 Disabled', false],
+    [553, '', false],
+    // It is us who may not send there: all mail would be lost for what the operator can mend.
+    [554, '5.7.1 Relay access denied', true],
+    [450, '', true],
+    [421, '', true],
+  ])('a recipient refused with %i %s: retryable %s', async (responseCode, why, retryable) => {
+    const { port } = await mailServer({ onRcptTo: (_address, _session, done) => done(refusing(responseCode, why)) });
     const error = await mailerFor(port)
       .send(mail)
       .catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'MailNotSent', retryable });
+    expect(error).toMatchObject({ name: 'MailNotSent', retryable, bounced: !retryable });
     expect(String(error)).not.toContain('ada@');
   });
 
+  test('a sender refused for good is ours to mend, and no bounce', async () => {
+    const { port } = await mailServer({ onMailFrom: (_address, _session, done) => done(refusing(550)) });
+    const refused = { name: 'MailNotSent', retryable: true, bounced: false };
+    await expect(mailerFor(port).send(mail)).rejects.toMatchObject(refused);
+  });
+
   test.each([
-    [554, false],
-    [452, true],
-  ])('a message refused with %i: retryable %s', async (responseCode, retryable) => {
+    [554, '', { retryable: false, bounced: true }],
+    [550, '5.1.1 No such user', { retryable: false, bounced: true }],
+    [554, '5.6.0 Not a mail', { retryable: false, bounced: false }],
+    [550, '5.7.26 Not authenticated', { retryable: true, bounced: false }],
+    [452, '', { retryable: true, bounced: false }],
+  ])('a message refused with %i %s: %j', async (responseCode, why, expected) => {
     const { port } = await mailServer({
       onData: (stream, _session, done) => {
-        void text(stream).then(() => done(refusing(responseCode)));
+        void text(stream).then(() => done(refusing(responseCode, why)));
       },
     });
-    await expect(mailerFor(port).send(mail)).rejects.toMatchObject({ name: 'MailNotSent', retryable });
+    await expect(mailerFor(port).send(mail)).rejects.toMatchObject({ name: 'MailNotSent', ...expected });
   });
 
   test('wrong credentials are ours to mend: the mail may go out later', async () => {

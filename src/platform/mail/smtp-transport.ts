@@ -48,16 +48,18 @@ export function createSmtpTransport(options: {
 }
 
 function notSent(error: unknown): MailNotSent {
-  const { code, permanent, responseCode, message } = failureOf(error);
+  const { code, command, permanent, responseCode, about, message } = failureOf(error);
   if (responseCode === undefined) {
     // The server said nothing about this mail: unreachable, silent, or no credentials. The mail itself may be fine.
     return new MailNotSent(`The mail server could not be used: ${message}.`, { retryable: code !== 'EENVELOPE' });
   }
-  // Refused credentials are ours to mend. The mail can be sent once they are.
-  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  const what = isAboutThisMail ? 'refused the mail' : 'refused to be used';
+  // Refused credentials, a refused sender and a refused right to send there are ours to mend. The mail can be sent once they are.
+  const isOurs = (code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM' || about === 'policy';
+  const what = isOurs ? 'refused to be used' : 'refused the mail';
+  const isFinal = !isOurs && permanent;
   return new MailNotSent(`The mail server ${what} (${code}, ${responseCode}).`, {
-    retryable: !(isAboutThisMail && permanent),
+    retryable: !isFinal,
+    bounced: isFinal && about !== 'mail',
   });
 }
 
@@ -66,7 +68,18 @@ function failureOf(error: unknown) {
   return {
     message: error.message,
     code: 'code' in error ? String(error.code) : 'unknown',
+    command: 'command' in error ? String(error.command) : undefined,
     permanent: 'permanent' in error && error.permanent === true,
     responseCode: 'responseCode' in error ? Number(error.responseCode) : undefined,
+    about: 'response' in error ? aboutIn(String(error.response)) : undefined,
   };
+}
+
+/** What the server says that a permanent failure is about, if it uses enhanced status codes (RFC 3463). */
+function aboutIn(response: string): 'address' | 'policy' | 'mail' | undefined {
+  const subject = /^\d{3}[ -]5\.(1\.[78]\b|\d)/.exec(response)?.[1];
+  if (subject === undefined) return undefined;
+  // 5.1.7 and 5.1.8 are about the sender's address.
+  if (subject === '7' || subject.length > 1) return 'policy';
+  return subject === '1' || subject === '2' ? 'address' : 'mail';
 }

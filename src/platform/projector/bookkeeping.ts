@@ -87,7 +87,11 @@ export async function carrySkipsOver(
   }
 }
 
-const withoutPosition = ({ _at, ...bookkeeping }: Bookkeeping & { _at: bigint }): Bookkeeping => bookkeeping;
+/** Former releases recorded no failures. */
+const withoutPosition = ({ _at, ...bookkeeping }: Bookkeeping & { _at: bigint }): Bookkeeping => ({
+  ...bookkeeping,
+  failure: bookkeeping.failure ?? null,
+});
 
 export type Progress = Readonly<{ position: Position; movedAt: Position }>;
 

@@ -6,6 +6,16 @@
 import type { Position } from '../../kernel/event.ts';
 import type { Fault } from '../event-fault.ts';
 
+/** Why a read model can't be looked after: its store keeps refusing what it needs, such as an index. */
+export type Failure = Readonly<{
+  message: string;
+  /** How often in a row. */
+  times: number;
+  /** When it failed last; ISO 8601. */
+  at: string;
+  nextTryAt: string;
+}>;
+
 /** The record about the read model of one version of a projection. */
 export type Bookkeeping = Readonly<{
   /** The projection and its version: `feed.v7`. */
@@ -24,11 +34,21 @@ export type Bookkeeping = Readonly<{
   paused: boolean;
   /** The event at which folding stopped. */
   fault: Fault | null;
+  /** Written by the process that is refused. It lapses if that process stops trying: see `isCurrent`. */
+  failure: Failure | null;
   /** The operator's order to skip the event at this position, a decimal. */
   skip: Readonly<{ position: string; reason: string }> | null;
   /** Positions of the events that were skipped by order. A rebuild skips them too, if it can't fold them. */
   skipped: readonly string[];
+  /** What could not be read of a generation, such as a document that a disk has changed. It counts until another one is live. */
+  damage?: Damage | null;
 }>;
+
+export type Damage = Readonly<{ generation: number; message: string; at: string }>;
+
+/** The damage of the generation that is read. */
+export const damageOf = ({ live, damage }: Pick<Bookkeeping, 'live' | 'damage'>): Damage | undefined =>
+  damage && damage.generation === live ? damage : undefined;
 
 /** What the folding process sees of a read model. */
 export type Seen = Readonly<{
@@ -54,6 +74,7 @@ export const unbuilt = (_id: string): Bookkeeping => ({
   latest: 0,
   paused: false,
   fault: null,
+  failure: null,
   skip: null,
   skipped: [],
 });
@@ -65,6 +86,12 @@ export function stateOf({ live, building, buildingPaused, paused, fault }: Bookk
   if (live === null) return 'building';
   return buildingPaused ? 'rebuild-paused' : 'rebuilding';
 }
+
+const triesWithinMs = 60_000;
+
+/** Whether the process that wrote this failure is still trying: one that was stopped leaves its last failure behind. */
+export const isCurrent = ({ nextTryAt }: Failure, now: Date): boolean =>
+  now.getTime() - Date.parse(nextTryAt) < triesWithinMs;
 
 /** Begins to build a generation, unless one is being built. */
 export function beginBuild(now: Bookkeeping): Bookkeeping {

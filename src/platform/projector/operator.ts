@@ -2,8 +2,12 @@
 import type { DocumentStore } from '../documents/document-store.ts';
 import type { Fault } from '../event-fault.ts';
 import { changeBookkeeping, readBookkeeping, type Versioned } from './bookkeeping.ts';
-import type { Bookkeeping } from './lifecycle.ts';
+import type { Bookkeeping, Failure } from './lifecycle.ts';
 import type { Projected } from './projected.ts';
+
+/** Shows the operator what a read model's store refuses, or that it no longer does. */
+export const setFailure = (documents: DocumentStore, projection: Versioned, failure: Failure | null) =>
+  changeBookkeeping(documents, projection, (now) => ({ ...now, failure }));
 
 /** `tell` shows a fault to the operator; `obey` follows the bookkeeping as it stands, and is called at each look. */
 export function operatorOf(documents: DocumentStore) {

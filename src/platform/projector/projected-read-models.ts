@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
+import { type Document, DocumentDamaged, type DocumentStore, type OnDamaged } from '../documents/document-store.ts';
 import type { Collection, Projection } from '../projection.ts';
 import type { Dependencies, Reading, ReadModels } from '../read-models.ts';
 import { physicalName } from './generations.ts';
@@ -23,6 +23,11 @@ export class ReadModelNotReady extends Error {
   }
 }
 
+/** For a `catch`: there is nothing to read yet. */
+export function undefinedWhileBuilt(error: unknown): undefined {
+  if (!(error instanceof ReadModelNotReady)) throw error;
+}
+
 /** A read model did not reach a position in time. */
 class ReadModelBehind extends Error {
   override readonly name = 'ReadModelBehind';
@@ -38,6 +43,7 @@ export function createReadModels({
   documents,
   projector,
   projections,
+  onDamaged,
 }: {
   documents: DocumentStore;
   projector: Pick<
@@ -45,6 +51,8 @@ export function createReadModels({
     'liveGeneration' | 'progress' | 'refreshRemoteProgress' | 'onAdvance' | 'buildProgress' | 'isStopped'
   >;
   projections: readonly Projection[];
+  /** Called for each read of a document that can't be read. Without it, lists fail as a whole. */
+  onDamaged?: ((projection: string, damaged: DocumentDamaged) => void) | undefined;
 }): ReadModels {
   const noted = new AsyncLocalStorage<Dependencies>();
   const foldedBy = foldedByType(projections);
@@ -145,8 +153,37 @@ export function createReadModels({
     };
   }
 
+  /** One damaged document must not take a list away. What is asked for by its id fails, since it is there. */
+  const lenient = (from: Collection): OnDamaged | undefined =>
+    onDamaged && ((damaged) => onDamaged(projectionOf(from), damaged));
+
+  async function readable<Result>(from: Collection, read: () => Promise<Result>): Promise<Result> {
+    return read().catch((error: unknown) => {
+      if (error instanceof DocumentDamaged) onDamaged?.(projectionOf(from), error);
+      throw error;
+    });
+  }
+
+  /** In the order of `ids`, without those that are damaged. */
+  async function readableOf<D extends Document>(from: Collection<D>, ids: readonly string[]) {
+    for (let asked = ids; ; ) {
+      try {
+        return await readable(from, () => reading.getMany(from, asked));
+      } catch (error) {
+        if (!(error instanceof DocumentDamaged) || error.id === undefined || onDamaged === undefined) throw error;
+        const { id } = error;
+        asked = asked.filter((each) => each !== id);
+      }
+    }
+  }
+
   const readModels: ReadModels = {
     ...reading,
+    get: (from, id) => readable(from, () => reading.get(from, id)),
+    getMany: (from, ids) => readableOf(from, ids),
+    find: (from, options) => reading.find(from, { ...options, onDamaged: lenient(from) }),
+    search: async (from, asked, { limit }) =>
+      documents.search(nameOf(from), asked, { limit, onDamaged: lenient(from) }),
 
     noting: (dependencies, compute) => noted.run(dependencies, compute),
     areCurrent,

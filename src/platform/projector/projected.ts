@@ -3,6 +3,7 @@ import type { Lease } from '../leases.ts';
 import type { Projection } from '../projection.ts';
 import { atStart, type Progress } from './bookkeeping.ts';
 import { type Generation, isSameGeneration } from './generations.ts';
+import type { Damage } from './lifecycle.ts';
 import type { Subscription } from './subscription.ts';
 
 export type Projected = {
@@ -15,9 +16,14 @@ export type Projected = {
   /** Until then an instance of newer code may take the lease; milliseconds since the epoch. */
   leftUntilMs: number;
   paused: boolean;
+  /** How often in a row looking after it failed, and when the next try is due, by `performance.now()`. */
+  failed: Readonly<{ times: number; untilMs: number }>;
+  damage: Damage | undefined;
   /** The generations left by the last cleanup. There is nothing to drop until they change. */
   clearedBut: string | undefined;
 };
+
+export const neverFailed = { times: 0, untilMs: 0 } as const;
 
 export const notLookedAtYet = (projection: Projection): Projected => ({
   projection,
@@ -27,6 +33,8 @@ export const notLookedAtYet = (projection: Projection): Projected => ({
   lease: undefined,
   leftUntilMs: 0,
   paused: false,
+  failed: neverFailed,
+  damage: undefined,
   clearedBut: undefined,
 });
 

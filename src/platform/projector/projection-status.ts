@@ -6,7 +6,7 @@ import { liveSubscription, type Projected } from './projected.ts';
 export type ProjectionStatus = Readonly<{
   name: string;
   version: number;
-  state: 'live' | 'building' | 'rebuilding' | 'paused' | 'stalled' | 'standby';
+  state: 'live' | 'building' | 'rebuilding' | 'paused' | 'stalled' | 'damaged' | 'standby';
   position: Position;
   fault: Fault | undefined;
 }>;
@@ -25,9 +25,10 @@ export function statusOf(projected: Projected): ProjectionStatus {
 }
 
 function stateOf(projected: Projected): ProjectionStatus['state'] {
-  const { live, subscriptions, paused } = projected;
+  const { live, subscriptions, paused, damage } = projected;
   if (paused) return 'paused';
   if (faultOf(projected)) return 'stalled';
+  if (live !== undefined && damage?.generation === live.number) return 'damaged';
   if (subscriptions.size === 0) return 'standby';
   if (live === undefined) return 'building';
   return subscriptions.size > 1 ? 'rebuilding' : 'live';

@@ -6,10 +6,19 @@ import type { EventFeed } from '../event-feed.ts';
 import type { Leases } from '../leases.ts';
 import type { Logger } from '../logger.ts';
 import type { Projection } from '../projection.ts';
-import { atStart, ensureBookkeeping, type Progress, readBookkeepings, readCheckpoints } from './bookkeeping.ts';
+import {
+  atStart,
+  changeBookkeeping,
+  ensureBookkeeping,
+  type Progress,
+  readBookkeepings,
+  readCheckpoints,
+} from './bookkeeping.ts';
 import type { Builder } from './build/builder.ts';
 import { type Generation, generationName } from './generations.ts';
-import { liveSubscription, notLookedAtYet, type Projected, progressOf } from './projected.ts';
+import { type Bookkeeping, isCurrent } from './lifecycle.ts';
+import { setFailure } from './operator.ts';
+import { liveSubscription, neverFailed, notLookedAtYet, type Projected, progressOf } from './projected.ts';
 import { type ProjectionStatus, statusOf } from './projection-status.ts';
 import { supervision } from './supervision.ts';
 import { openVersionsInUse } from './versions-in-use.ts';
@@ -31,6 +40,10 @@ export interface Projector {
   /** Whether this instance has stopped folding a projection, at a fault or because the operator paused it. */
   isStopped(projection: string): boolean;
   status(): readonly ProjectionStatus[];
+  /** Whether this instance or another one has the folding role. If not, this one folds all the same. */
+  hasFolder(): boolean;
+  /** Records that something of the live generation can't be read, once for each generation. */
+  noteDamage(projection: string, error: Error): void;
   /** Resolves when every projection is live. */
   ready(): Promise<void>;
   /**
@@ -102,26 +115,41 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 
   /** Looks under way, by projection. One that builds indexes may take long; the others don't wait for it. */
   const underWay = new Map<string, Promise<void>>();
-  /** Looks that failed, such as at an index that the store refuses. The pause before a retry doubles, unless the store is down. */
-  const failed = new Map<string, Readonly<{ times: number; untilMs: number }>>();
-  function failedOnce(name: string, err: unknown): void {
-    const times = err instanceof DocumentsUnavailable ? 1 : (failed.get(name)?.times ?? 0) + 1;
+  /** The pause before a retry doubles, as at an index that the store refuses, unless the store is down. */
+  async function failedOnce(projected: Projected, err: unknown): Promise<void> {
+    const { projection, failed } = projected;
+    const times = err instanceof DocumentsUnavailable ? 1 : failed.times + 1;
     const pauseMs = Math.min(firstRetryMs * 2 ** (times - 1), longestRetryMs);
-    failed.set(name, { times, untilMs: performance.now() + pauseMs });
-    const told = { projection: name, times, err };
-    if (times < faultFrom) logger.warn(told, 'supervising a projection failed; retrying');
-    else
-      logger.error(
-        told,
-        'a read model cannot be looked after: the store refuses what it needs; retrying ever more rarely',
-      );
+    projected.failed = { times, untilMs: performance.now() + pauseMs };
+    const told = { projection: projection.name, times, err };
+    if (times < faultFrom) return logger.warn(told, 'supervising a projection failed; retrying');
+    logger.error(
+      told,
+      'a read model cannot be looked after: the store refuses what it needs; retrying ever more rarely',
+    );
+    const at = clock();
+    await setFailure(documents, projection, {
+      message: err instanceof Error ? err.message : String(err),
+      times,
+      at: at.toISOString(),
+      nextTryAt: new Date(at.getTime() + pauseMs).toISOString(),
+    });
   }
+
+  /** Takes back the failure that this process recorded, or that a stopped one left behind. */
+  async function succeeded(projected: Projected, { failure }: Bookkeeping): Promise<void> {
+    const { projection, failed } = projected;
+    projected.failed = neverFailed;
+    if (failure === null) return;
+    if (failed.times >= faultFrom || !isCurrent(failure, clock())) await setFailure(documents, projection, null);
+  }
+
   let ticking: Promise<void> | undefined;
   let stopped = false;
   async function superviseAll(): Promise<void> {
     const idle = [...all.values()]
       .filter(({ projection: { name } }) => !underWay.has(name))
-      .filter(({ projection: { name } }) => performance.now() >= (failed.get(name)?.untilMs ?? 0))
+      .filter(({ failed }) => performance.now() >= failed.untilMs)
       .map((projected) => ({ ...projected.projection, projected }));
     await versionsInUse.refresh();
     // One query for all projections: with many projections and instances, a query for each would be most of the store's load.
@@ -129,8 +157,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     if (stopped) return;
     const supervised = found.map(([{ name, projected }, bookkeeping]) => {
       const look = supervise(projected, bookkeeping)
-        .then(() => void failed.delete(name))
-        .catch((err: unknown) => failedOnce(name, err))
+        .then(() => succeeded(projected, bookkeeping))
+        .catch((err: unknown) => failedOnce(projected, err))
+        .catch((err: unknown) => logger.warn({ projection: name, err }, 'a failure could not be recorded'))
         .finally(() => underWay.delete(name));
       underWay.set(name, look);
       return look;
@@ -182,6 +211,19 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       return projected !== undefined && (projected.paused || liveSubscription(projected)?.fault() !== undefined);
     },
     status: () => [...all.values()].map(statusOf),
+    hasFolder: () => projects || versionsInUse.othersFold(),
+    noteDamage(name, err) {
+      const projected = all.get(name);
+      const generation = projected?.live?.number;
+      if (projected === undefined || generation === undefined || projected.damage?.generation === generation) return;
+      const damage = { generation, message: err.message, at: clock().toISOString() };
+      projected.damage = damage;
+      logger.error({ projection: name, err }, 'a read model is damaged');
+      changeBookkeeping(documents, projected.projection, (now) => ({ ...now, damage })).catch((failed: unknown) => {
+        projected.damage = undefined;
+        logger.warn({ projection: name, err: failed }, 'the damage of a read model could not be noted; trying again');
+      });
+    },
     async ready() {
       if (isReady()) return;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -7,13 +7,15 @@ import type { EventStore } from '../events/event-store.ts';
 import type { Projection } from '../projection.ts';
 import { ensureBookkeeping, readBookkeeping, readCheckpoint } from './bookkeeping.ts';
 import { generationName, generationsOf } from './generations.ts';
-import { stateOf } from './lifecycle.ts';
+import { damageOf, isCurrent, stateOf } from './lifecycle.ts';
 
 export const projectionStatus = z.object({
   name: z.string(),
   state: z
-    .enum(['live', 'rebuilding', 'rebuild-paused', 'building', 'paused', 'stalled', 'outdated', 'not-built'])
-    .describe('outdated: there is one of another version, which this one does not read; the next server builds it.'),
+    .enum(['live', 'rebuilding', 'rebuild-paused', 'building', 'paused', 'stalled', 'damaged', 'outdated', 'not-built'])
+    .describe(
+      'damaged: a document of it can’t be read. outdated: there is one of another version, which this one does not read; the next server builds it.',
+    ),
   version: z.int().describe('Of the rules of this Kindling.'),
   generation: z.string().nullable().describe('What is read now: version and number.'),
   position: z.string().describe('Of the last event folded.'),
@@ -24,6 +26,11 @@ export const projectionStatus = z.object({
     .object({ position: z.string(), eventType: z.string(), message: z.string(), at: z.string() })
     .nullable()
     .describe('The event it stopped at, and why.'),
+  failure: z
+    .object({ message: z.string(), times: z.int(), at: z.string(), nextTryAt: z.string() })
+    .nullable()
+    .describe('What its store keeps refusing, how often in a row, and when a server tries next.'),
+  damage: z.object({ message: z.string(), at: z.string() }).nullable().describe('What can’t be read of it.'),
 });
 export type ProjectionState = z.output<typeof projectionStatus>;
 
@@ -40,22 +47,25 @@ export async function storedStatusOf(at: At, projection: Projection): Promise<Pr
   const { name, version } = projection;
   await ensureBookkeeping(documents);
   const bookkeeping = await readBookkeeping(documents, projection);
-  const { live, building, fault } = bookkeeping;
+  const { live, building, fault, failure } = bookkeeping;
   const positionOf = async (number: number) =>
     (await readCheckpoint(documents, generationName(name, { version, number }))).position;
   const position = await positionOf(live ?? building ?? 1);
   const rebuilt = building !== null && live !== null ? await positionOf(building) : null;
+  const damage = damageOf(bookkeeping);
   const state = stateOf(bookkeeping);
   const unbuilt = async () => ((await generationsOf(documents, name)).length > 0 ? 'outdated' : 'not-built');
   return {
     name,
-    state: state === 'none' ? await unbuilt() : state,
+    state: state === 'none' ? await unbuilt() : state === 'live' && damage ? 'damaged' : state,
     version,
     generation: live === null ? null : `v${version}.g${live}`,
     position: position.toString(),
     ...(await behind(at, position)),
     rebuiltTo: rebuilt?.toString() ?? null,
     fault,
+    failure: failure !== null && isCurrent(failure, at.clock()) ? failure : null,
+    damage: damage ? { message: damage.message, at: damage.at } : null,
   };
 }
 

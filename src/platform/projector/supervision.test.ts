@@ -10,6 +10,7 @@ import { silentLogger } from '../logger.ts';
 import { collection, defineProjection } from '../projection.ts';
 import { verifyReadModels } from '../verify/verify-read-models.ts';
 import { changeBookkeeping, readBookkeeping } from './bookkeeping.ts';
+import { storedStatusOf } from './stored-status.ts';
 
 let platform: PlatformFixture;
 
@@ -103,15 +104,17 @@ test('an instance that only reads folds while no other of its release does', asy
   });
   const web = await platform.project([notebook], { leases: leasesOf('web'), projects: false });
   const state = () => web.projector.status()[0]?.state;
-  platform.clock.advance({ ms: 19_000 });
+  platform.clock.advance({ ms: 8_000 });
   await web.projector.tick();
   expect(state()).toBe('standby');
+  expect(web.projector.hasFolder()).toBe(true);
   platform.clock.advance({ ms: 1_000 });
   await expect.poll(state).toBe('live');
+  expect(web.projector.hasFolder()).toBe(false);
   await web.until(await platform.append('a', write('n1', 'ada', 'One')));
 
   const worker = await platform.project([notebook], { leases: leasesOf('worker') });
-  platform.clock.advance({ ms: 11_000 });
+  platform.clock.advance({ ms: 4_000 });
   await expect.poll(state).toBe('standby');
   holder = 'worker';
   const position = await platform.append('a', star('n1'));
@@ -171,4 +174,31 @@ test('an index that the store refuses for good is asked for ever more rarely, an
   expect(asked).toBeLessThan(9);
   expect(told).toContainEqual(expect.objectContaining({ projection: 'stars', times: 5 }));
   expect(projector.status().find(({ name }) => name === 'notebook')?.state).toBe('live');
+});
+
+test('the operator sees what the store refuses and when it is tried next, until it succeeds or nobody tries', async () => {
+  let isRefused = true;
+  const documents = intercept(platform.documents, {
+    async ensure(spec, indexes) {
+      if (isRefused && spec.name.startsWith('stars.')) throw new Error('The store refuses this index.');
+      return platform.documents.ensure(spec, indexes);
+    },
+  });
+  const failure = async () => (await storedStatusOf(platform, stars)).failure;
+  const message = 'The store refuses this index.';
+
+  const first = await platform.project([notebook, stars], { documents });
+  await expect.poll(failure, { timeout: 10_000 }).toMatchObject({ message, times: 5 });
+  const { at, nextTryAt } = (await failure()) ?? {};
+  expect(Date.parse(nextTryAt ?? '') - Date.parse(at ?? '')).toBe(800);
+  expect((await storedStatusOf(platform, notebook)).failure).toBeNull();
+  await first.projector.stop();
+  platform.clock.advance({ minutes: 2 });
+  expect(await failure()).toBeNull();
+
+  const second = await platform.project([notebook, stars], { documents });
+  await expect.poll(failure, { timeout: 10_000 }).toMatchObject({ message });
+  isRefused = false;
+  await second.projector.ready();
+  await expect.poll(failure).toBeNull();
 });

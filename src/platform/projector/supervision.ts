@@ -127,6 +127,7 @@ export function supervision(options: SupervisionOptions) {
 
   async function supervise(projected: Projected, bookkeeping: Bookkeeping): Promise<void> {
     projected.paused = bookkeeping.paused;
+    projected.damage = bookkeeping.damage ?? undefined;
     let current = bookkeeping;
     const folds = (await holdsLease(projected)) && !(await leaveToNewerCode(projected));
     if (folds) {

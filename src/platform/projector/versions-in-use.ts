@@ -16,8 +16,9 @@ type Release = Readonly<{
 }>;
 
 const releases = 'projector.releases';
-const refreshedAfterMs = 10_000;
-const foldsWithinMs = 20_000;
+const refreshedAfterMs = 3_000;
+/** How long an instance with another role waits before it folds itself: as long as it takes to see that no other one does. */
+const foldsWithinMs = 9_000;
 const olderUsedForMs = 5 * 60_000;
 /** A release that was prepared may be started a while later. */
 const newerUsedForMs = 24 * 3_600_000;

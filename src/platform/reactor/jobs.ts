@@ -3,6 +3,7 @@
 import type { Recorded } from '../../kernel/event.ts';
 import type { CollectionSpec, DocumentStore, Stored } from '../documents/document-store.ts';
 import type { Handled } from '../tombstone-sweeper.ts';
+import { countDropped, ensureDropped } from './dropped-jobs.ts';
 import { laneLimits } from './lanes.ts';
 import type { Reaction } from './reaction.ts';
 
@@ -19,6 +20,10 @@ export type Job = Readonly<{
   dueAt: string;
   attempts: number;
   lastError: string | null;
+  /** When it first failed; ISO 8601. Kept when it is retried. Absent until then, and in jobs of older versions. */
+  failingSince?: string;
+  /** From when on it isn't worth running; ISO 8601. Absent where it always is, and in jobs of older versions. */
+  expiresAt?: string;
 }>;
 
 export const jobs = 'reactor.jobs';
@@ -30,7 +35,11 @@ export type ReactorCheckpoint = Readonly<{ _id: string /** A decimal. */; positi
 
 const jobsSpec: CollectionSpec<Job> = {
   name: jobs,
-  indexes: [{ fields: { state: 1, dueAt: 1 } }, { fields: { lane: 1, state: 1, dueAt: 1 } }],
+  indexes: [
+    { fields: { state: 1, dueAt: 1 } },
+    { fields: { lane: 1, state: 1, dueAt: 1 } },
+    { fields: { lane: 1, state: 1, failingSince: 1 } },
+  ],
 };
 
 const pageLength = 500;
@@ -39,6 +48,7 @@ const retryAfterSeconds = [1, 5, 30, 120, 600, 3_600, 6 * 3_600];
 export async function ensureJobs(operations: DocumentStore): Promise<void> {
   await operations.ensure(jobsSpec as CollectionSpec);
   await operations.ensure({ name: reactorCheckpoints, indexes: [] });
+  await ensureDropped(operations);
 }
 
 /** Events up to the checkpoint are not delivered again, so jobs done by then need no tombstone. */
@@ -50,11 +60,11 @@ export async function handledJobs(operations: DocumentStore): Promise<readonly H
 /** Guarded by the event's position: redelivery makes no second job, whether or not the first is done. */
 export async function enqueue(
   operations: DocumentStore,
-  due: readonly Readonly<{ reaction: Reaction; event: Recorded; dueAt: string }>[],
+  due: readonly Readonly<{ reaction: Reaction; event: Recorded; dueAt: string; expiresAt?: string | undefined }>[],
 ): Promise<void> {
   await operations.write<Job>(
     jobs,
-    due.map(({ reaction, event, dueAt }) => {
+    due.map(({ reaction, event, dueAt, expiresAt }) => {
       const _id = `${reaction.name}:${event.id}`;
       const { stream, revision, position } = event;
       const doc: Job = {
@@ -68,6 +78,7 @@ export async function enqueue(
         dueAt,
         attempts: 0,
         lastError: null,
+        ...(expiresAt !== undefined && { expiresAt }),
       };
       return { _id, doc, position };
     }),
@@ -101,29 +112,43 @@ export async function putOff(operations: DocumentStore, job: Stored<Job>, error:
     state: pauseMs === undefined ? 'parked' : 'due',
     dueAt: new Date(now.getTime() + (pauseMs ?? 0)).toISOString(),
     lastError: messageOf(error),
+    failingSince: job.failingSince ?? now.toISOString(),
   };
   await operations.write<Job>(jobs, [{ _id: job._id, doc, position: _at + 1n }]);
   return doc;
 }
 
-/** Makes parked jobs due again. Returns the ids of those that were still parked. */
+/** Whether a job is no longer worth running. */
+export const hasExpired = ({ expiresAt }: Pick<Job, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== undefined && expiresAt <= now.toISOString();
+
+/** Makes parked jobs due again, and drops those that have expired. Returns the ids of those that were still parked. */
 export async function retryJobs(
   operations: DocumentStore,
   ids: readonly string[],
   now: Date,
-): Promise<readonly string[]> {
-  const retried: string[] = [];
+): Promise<Readonly<{ retried: readonly string[]; expired: readonly string[] }>> {
+  const done = { retried: [] as string[], expired: [] as string[] };
   for (let at = 0; at < ids.length; at += pageLength) {
     const page = await operations.getMany<Job>(jobs, ids.slice(at, at + pageLength));
     const parked = page.filter(({ state }) => state === 'parked');
+    const expired = parked.filter((job) => hasExpired(job, now));
     const due = { state: 'due', attempts: 0, dueAt: now.toISOString() } as const;
     const { ignored } = await operations.write<Job>(
       jobs,
-      parked.map((job) => ({ _id: job._id, doc: { ...job, ...due }, position: job._at + 1n })),
+      parked.map((job) => ({
+        _id: job._id,
+        doc: expired.includes(job) ? null : { ...job, ...due },
+        position: job._at + 1n,
+      })),
     );
-    retried.push(...parked.map(({ _id }) => _id).filter((id) => !ignored.includes(id)));
+    const changed = parked.filter(({ _id }) => !ignored.includes(_id));
+    const dropped = changed.filter((job) => expired.includes(job));
+    await countDropped(operations, dropped, 'expired', now);
+    done.expired.push(...dropped.map(({ _id }) => _id));
+    done.retried.push(...changed.filter((job) => !expired.includes(job)).map(({ _id }) => _id));
   }
-  return retried;
+  return done;
 }
 
 const storedLane = (lane: string): string | null => (lane === 'default' ? null : lane);
@@ -140,6 +165,9 @@ export async function dueJobs(
   const where = { ...jobsOfLane(lane, 'due'), dueAt: { $lte: dueBy } };
   return operations.find<Job>(jobs, { where, sort: { dueAt: 1 }, limit });
 }
+
+/** Selects a lane's jobs that have failed and are tried again, for queries over the lane's index. */
+export const failingJobsOfLane = (lane: string) => ({ ...jobsOfLane(lane, 'due'), failingSince: { $gt: '' } });
 
 /** The lanes of this version, and lanes of other versions in which jobs still wait. */
 export async function lanesOf(operations: DocumentStore): Promise<readonly string[]> {

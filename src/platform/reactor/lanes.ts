@@ -3,6 +3,7 @@
 /** How many run at once in each lane. A reaction that names none runs in `default`. */
 export const laneLimits = {
   default: 4,
+  backups: 1,
   links: 4,
   mail: 4,
   media: 2,

@@ -66,11 +66,11 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
     saved = reached;
   }
 
-  function dueFor(event: Recorded): readonly Readonly<{ reaction: Reaction; event: Recorded; dueAt: string }>[] {
+  function dueFor(event: Recorded): Parameters<typeof enqueue>[1] {
     return (byType.get(event.type) ?? []).flatMap((reaction) => {
       try {
         const dueAt = reaction.dueAt(event);
-        return dueAt === undefined ? [] : [{ reaction, event, dueAt }];
+        return dueAt === undefined ? [] : [{ reaction, event, dueAt, expiresAt: reaction.expiresAt?.(event) }];
       } catch (cause) {
         const why = `${reaction.name} could not tell when to run for ${event.type} at position ${event.position}`;
         throw new EventFault(event, `${why}: ${messageOf(cause)}`, { cause });

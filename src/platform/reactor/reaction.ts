@@ -19,11 +19,19 @@ export type Reaction = Readonly<{
   lane: LaneName;
   /** When to run its job for an event; undefined where there is nothing to do. Pure. */
   dueAt(event: Recorded): string | undefined;
-  /** Throws to be tried again later. What it does must bear being done twice. */
+  /** From when on there is no point in running it: its job is dropped then, not run. ISO 8601. Pure. */
+  expiresAt?: ((event: Recorded) => string) | undefined;
+  /**
+   * Throws to be tried again later, unless the error says `retryable: false`: then its job is dropped. What it does must bear being
+   * done twice.
+   */
   run(event: Recorded, run: ReactionRun): Promise<void>;
 }>;
 
 export type WorkOptions = Readonly<{ lane?: LaneName }>;
+
+export type ReactionOptions<Definition extends EventDescription> = WorkOptions &
+  Readonly<{ expiresAt?(event: Recorded<EventOf<Definition>>): string }>;
 
 type Run<Definition extends EventDescription> = (
   event: Recorded<EventOf<Definition>>,
@@ -39,20 +47,22 @@ export function reaction<Definition extends EventDescription>(
 export function reaction<Definition extends EventDescription>(
   name: string,
   definition: Definition,
-  options: WorkOptions,
+  options: ReactionOptions<Definition>,
   run: Run<Definition>,
 ): Reaction;
 export function reaction<Definition extends EventDescription>(
   name: string,
   definition: Definition,
-  ...rest: readonly [Run<Definition>] | readonly [WorkOptions, Run<Definition>]
+  ...rest: readonly [Run<Definition>] | readonly [ReactionOptions<Definition>, Run<Definition>]
 ): Reaction {
-  const [{ lane = 'default' }, run] = rest.length === 2 ? rest : [{}, rest[0]];
+  const [{ lane = 'default', expiresAt }, run]: readonly [ReactionOptions<Definition>, Run<Definition>] =
+    rest.length === 2 ? rest : [{}, rest[0]];
   return {
     name,
     eventType: definition.type,
     lane,
     dueAt: ({ metadata }) => metadata.at,
+    expiresAt: expiresAt && ((event) => expiresAt(event as Recorded<EventOf<Definition>>)),
     run: (event, details) => run(event as Recorded<EventOf<Definition>>, details),
   };
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
 import { ensureReactorCollections } from './bookkeeping.ts';
-import { type Job, jobs, jobsOfLane, lanesOf } from './jobs.ts';
+import { allDropped } from './dropped-jobs.ts';
+import { failingJobsOfLane, type Job, jobs, jobsOfLane, lanesOf } from './jobs.ts';
 import { limitOf } from './lanes.ts';
 import { type RunningWork, readRunningWork } from './running-work.ts';
 import { allScheduleStates } from './schedule-states.ts';
@@ -19,12 +20,38 @@ export const reactorStatus = z.object({
     z.object({
       name: z.string(),
       limit: z.int().describe('How many run at once.'),
-      due: z.int().describe('Waiting for their turn; counted up to 10,000, like the next two.'),
+      due: z.int().describe('Waiting for their turn; counted up to 10,000, as are the others.'),
       later: z.int().describe('Waiting for their time: put off after a failure, or scheduled.'),
       parked: z.int().describe('Given up after the last try.'),
+      failing: z.int().describe('Of those that wait: have failed, and are tried again.'),
+      failingSince: z.string().nullable().describe('When the one that has failed for longest first did.'),
       running: z.array(z.object({ id: z.string(), since: z.string() })).describe('A second ago.'),
     }),
   ),
+  failing: z
+    .array(
+      z.object({
+        id: z.string(),
+        lane: z.string(),
+        dueAt: z.string().describe('When it is tried next.'),
+        attempts: z.int().describe('How often it has failed.'),
+        lastError: z.string().nullable(),
+        failingSince: z.string(),
+      }),
+    )
+    .describe('What has failed and is tried again, what has for longest first; 20 of each lane at most.'),
+  dropped: z
+    .array(
+      z.object({
+        reaction: z.string(),
+        expired: z.int().describe('How often it was too late, such as for the mail with a link that no longer works.'),
+        refused: z
+          .int()
+          .describe('How often no other try could succeed, such as for a mail to an address that takes none.'),
+        lastAt: z.string(),
+      }),
+    )
+    .describe('What was dropped undone, ever.'),
   schedules: z.array(
     z.object({
       name: z.string(),
@@ -41,6 +68,10 @@ export const reactorStatus = z.object({
 export type ReactorStatus = z.output<typeof reactorStatus>;
 
 const countedUpTo = 10_000;
+const listedUpTo = 20;
+
+/** A mail server may be restarted. What fails for longer needs the operator. */
+export const failsTooLongAfterMs = 5 * 60_000;
 
 type At = Readonly<{ operations: DocumentStore; clock: Clock }>;
 
@@ -50,12 +81,16 @@ export async function reactorStatusOf({ operations, clock }: At, isServerRunning
   // Without a server, the stored list is the work that ran when the last server died.
   const running = isServerRunning ? await readRunningWork(operations) : [];
   const lanes: ReactorStatus['lanes'] = [];
+  const failing: ReactorStatus['failing'] = [];
   for (const name of await lanesOf(operations)) {
     const here = running.filter(({ lane }) => lane === name);
+    const failingHere = await failingIn(operations, name);
+    failing.push(...failingHere);
     lanes.push({
       name,
       limit: limitOf(name),
       ...(await countsOf({ operations, clock }, name, here)),
+      failingSince: failingHere[0]?.failingSince ?? null,
       running: here.map(shown),
     });
   }
@@ -69,7 +104,19 @@ export async function reactorStatusOf({ operations, clock }: At, isServerRunning
     lastRanAt: state.lastRanAt,
     lastError: state.lastError,
   }));
-  return { isServerRunning, fault: (await readSteering(operations)).fault, lanes, schedules };
+  const dropped = (await allDropped(operations)).map(({ _id: reaction, expired, refused, lastAt }) => ({
+    ...{ reaction, expired, refused, lastAt },
+  }));
+  const { fault } = await readSteering(operations);
+  return { isServerRunning, fault, lanes, failing, dropped, schedules };
+}
+
+async function failingIn(operations: DocumentStore, lane: string): Promise<ReactorStatus['failing']> {
+  const sort = { failingSince: 1 } as const;
+  const found = await operations.find<Job>(jobs, { where: failingJobsOfLane(lane), sort, limit: listedUpTo });
+  return found.map(({ _id: id, dueAt, attempts, lastError, failingSince = dueAt }) => ({
+    ...{ id, lane, dueAt, attempts, lastError, failingSince },
+  }));
 }
 
 const shown = ({ id, since }: RunningWork) => ({ id, since });
@@ -89,5 +136,6 @@ async function countsOf({ operations, clock }: At, lane: string, running: readon
     due: Math.max(0, due - atWorkDue),
     later: Math.max(0, later - (atWork.length - atWorkDue)),
     parked: await operations.count<Job>(jobs, jobsOfLane(lane, 'parked'), countedUpTo),
+    failing: await operations.count<Job>(jobs, failingJobsOfLane(lane), countedUpTo),
   };
 }

@@ -4,8 +4,9 @@ import { survives } from '../../testing/faults.ts';
 import { intercept } from '../../testing/intercept.ts';
 import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts';
 import { openPlatform, type PlatformFixture } from '../../testing/platform-fixture.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
+import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import { silentLogger } from '../logger.ts';
+import { allDropped } from './dropped-jobs.ts';
 import { type Job, jobs, reactorCheckpoints, retryJobs } from './jobs.ts';
 import { type Reaction, type ReactionRun, reaction } from './reaction.ts';
 import { type Reactor, startReactor } from './reactor.ts';
@@ -100,6 +101,62 @@ describe('a reaction', () => {
   });
 });
 
+describe('a reaction that expires', () => {
+  const hourMs = 3_600_000;
+  const inTime = (state: ReturnType<typeof recorder>['state']) =>
+    reaction(
+      'notes.tell',
+      NoteWritten,
+      { expiresAt: ({ metadata: { at } }) => new Date(Date.parse(at) + hourMs).toISOString() },
+      async ({ data }) => {
+        if (state.failing) throw new Error('the post office is closed');
+        state.texts.push(data.text);
+      },
+    );
+
+  test('runs until then, and is dropped and counted from then on', async () => {
+    const { state } = recorder();
+    state.failing = true;
+    const reactor = await start([inTime(state)]);
+    await platform.append('a', write('n1', 'ada', 'One'));
+    await reactor.settle();
+    await platform.append('b', write('n2', 'ada', 'Two'));
+    await reactor.settle();
+    state.failing = false;
+    platform.clock.advance({ ms: hourMs });
+    await platform.append('c', write('n3', 'ada', 'In time'));
+    await reactor.settle();
+    expect(state.texts).toEqual(['In time']);
+    expect([...(await jobsOf('due')), ...(await jobsOf('parked'))]).toEqual([]);
+    expect(await allDropped(platform.documents)).toMatchObject([{ _id: 'notes.tell', expired: 2, refused: 0 }]);
+  });
+
+  test('is dropped and counted when it is retried too late, also where its job is from an older version', async () => {
+    const { state } = recorder();
+    const reactor = await start([inTime(state)]);
+    const park = async ({ expiresAt, ...job }: Stored<Job>, isOld: boolean) => {
+      const doc: Job = { ...job, state: 'parked', ...(expiresAt !== undefined && !isOld && { expiresAt }) };
+      await platform.documents.write<Job>(jobs, [{ _id: job._id, doc, position: job._at + 1n }]);
+    };
+    state.failing = true;
+    await platform.append('a', write('n1', 'ada', 'One'));
+    await platform.append('b', write('n2', 'ada', 'Two'));
+    await reactor.settle();
+    const [known, old] = await jobsOf('due');
+    if (known === undefined || old === undefined) throw new Error('Both have failed.');
+    await park(known, false);
+    await park(old, true);
+    state.failing = false;
+    platform.clock.advance({ ms: hourMs });
+    const retried = await retryJobs(platform.documents, [known._id, old._id], platform.clock());
+    expect(retried).toEqual({ retried: [old._id], expired: [known._id] });
+    await reactor.settle();
+    expect(state.texts).toEqual([]);
+    expect([...(await jobsOf('due')), ...(await jobsOf('parked'))]).toEqual([]);
+    expect(await allDropped(platform.documents)).toMatchObject([{ _id: 'notes.tell', expired: 2, refused: 0 }]);
+  });
+});
+
 describe('a reaction that fails', () => {
   test('is tried again after growing pauses, then parked with its error, and runs when it is retried', async () => {
     const { told, state } = recorder();
@@ -128,10 +185,34 @@ describe('a reaction that fails', () => {
 
     state.failing = false;
     const ids = [parked?._id ?? ''];
-    expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual(ids);
+    expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual({ retried: ids, expired: [] });
     await reactor.settle();
     expect(state.texts).toEqual(['One']);
-    expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual([]);
+    expect(await retryJobs(platform.documents, ids, platform.clock())).toEqual({ retried: [], expired: [] });
+  });
+
+  test('says since when it fails, also once it is retried', async () => {
+    const { told, state } = recorder();
+    state.failing = true;
+    const reactor = await start([told]);
+    await platform.append('a', write('n1', 'ada', 'One'));
+    await reactor.settle();
+    const failingSince = platform.clock().toISOString();
+    platform.clock.advance({ minutes: 1 });
+    await reactor.settle();
+    expect(await jobsOf('due')).toMatchObject([{ attempts: 2, failingSince }]);
+  });
+
+  test('is dropped and counted where no other try can succeed', async () => {
+    const refused = reaction('notes.tell', NoteWritten, async () => {
+      throw Object.assign(new Error('nobody lives there'), { retryable: false });
+    });
+    const reactor = await start([refused]);
+    await platform.append('a', write('n1', 'ada', 'One'));
+    await reactor.settle();
+    expect([...(await jobsOf('due')), ...(await jobsOf('parked'))]).toEqual([]);
+    const lastAt = platform.clock().toISOString();
+    expect(await allDropped(platform.documents)).toMatchObject([{ _id: 'notes.tell', expired: 0, refused: 1, lastAt }]);
   });
 
   test('stores nothing personal in its job', async () => {

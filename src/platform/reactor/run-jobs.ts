@@ -6,10 +6,24 @@ import type { Codec } from '../codec.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { Logger } from '../logger.ts';
-import { dueJobs, finish, type Job, jobs, putOff } from './jobs.ts';
+import { countDropped, type WhyDropped } from './dropped-jobs.ts';
+import { dueJobs, finish, hasExpired, type Job, jobs, putOff } from './jobs.ts';
 import type { Piece } from './lane.ts';
 import type { Reaction } from './reaction.ts';
 import type { Outcome, RunDue } from './run-due.ts';
+
+class Expired extends Error {
+  override readonly name = 'Expired';
+  constructor(at: string) {
+    super(`What it was to do has been pointless since ${at}.`);
+  }
+}
+
+function whyDropped(error: unknown): WhyDropped | undefined {
+  if (error instanceof Expired) return 'expired';
+  const isFinal = error instanceof Error && 'retryable' in error && error.retryable === false;
+  return isFinal ? 'refused' : undefined;
+}
 
 type Options = Readonly<{
   reactions: readonly Reaction[];
@@ -33,6 +47,9 @@ export function createDueJobs(options: Options): DueJobs {
     const [event] = await codec.decode(await eventStore.read(job.stream, { from: job.revision, limit: 1 }));
     if (event === undefined) throw new Error(`The event of this job is not in the log: ${job.stream}#${job.revision}.`);
     const commandId = derivedId('reaction', job.reaction, event.id);
+    // Jobs of older versions don't say when they expire.
+    const expiresAt = reaction.expiresAt?.(event);
+    if (expiresAt !== undefined && hasExpired({ expiresAt }, clock())) throw new Expired(expiresAt);
     await reaction.run(event, {
       attempt: job.attempts + 1,
       context: {
@@ -49,6 +66,13 @@ export function createDueJobs(options: Options): DueJobs {
   async function record(job: Stored<Job>, outcome: Outcome): Promise<void> {
     if (outcome === 'done') return finish(operations, job);
     const { error } = outcome;
+    const dropped = whyDropped(error);
+    if (dropped !== undefined) {
+      await finish(operations, job);
+      await countDropped(operations, [job], dropped, clock());
+      logger.warn({ reaction: job.reaction, job: job._id, err: error }, 'a reaction was dropped');
+      return;
+    }
     const { state } = await putOff(operations, job, error, clock());
     logger.warn({ reaction: job.reaction, job: job._id, state, err: error }, 'a reaction failed');
   }

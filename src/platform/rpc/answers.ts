@@ -5,7 +5,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { TooBusy } from '../bounded-work.ts';
-import { DocumentsUnavailable } from '../documents/document-store.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { DocumentDamaged, DocumentsUnavailable } from '../documents/document-store.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../events/event-store.ts';
 import { ForgottenPerson } from '../keyring/keyring.ts';
 import { type FieldIssue, fieldIssues } from '../plain-messages.ts';
@@ -31,6 +32,10 @@ export type Answer = Readonly<{
   fault: boolean;
 }>;
 
+/** Whether the operator is to hear of it, and of its cause. */
+export const concernsOperator = ({ fault, status }: Pick<Answer, 'fault' | 'status'>): boolean =>
+  fault || status === 503;
+
 /** How soon to retry while a store can't answer. */
 export const storeRetryAfterSeconds = 2;
 /** After one of these errors the call may or may not have taken effect. The client can send it again as it is. */
@@ -49,6 +54,7 @@ export function answerTo(error: unknown, requestId?: string): Answer {
   if (cause instanceof ReadModelNotReady) {
     return { ...refusalAnswer(beingBuilt(cause), 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
+  if (cause instanceof DocumentDamaged) return refusalAnswer(request.damaged, 503);
   if (cause instanceof NotShownYet) {
     const { status, body, fault } = refusalAnswer(request.notShownYet, 201);
     return { status, body: { success: true, ...body }, fault };
@@ -62,7 +68,8 @@ export function answerTo(error: unknown, requestId?: string): Answer {
     return refusalAnswer(request.tooBusy.saying(message, { retryAfterSeconds }), status);
   }
   if (unanswered.some((kind) => cause instanceof kind)) {
-    return { ...refusalAnswer(request.outcomeUnknown, 503), retryAfterSeconds: storeRetryAfterSeconds };
+    const why = isDiskFull(cause) ? request.diskFull : request.outcomeUnknown;
+    return { ...refusalAnswer(why, 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
   const status = getHTTPStatusCodeFromError(trpcError);
   if (status >= 500) return faultAnswer(requestId);

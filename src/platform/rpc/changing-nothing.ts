@@ -1,11 +1,12 @@
 // Work that changes nothing, such as a query or finding out who asks. If a store can't answer, the response says that nothing was
 // changed; after a command it could not.
 import { getTRPCErrorFromUnknown } from '@trpc/server';
+import { isDiskFull } from '../disk-full.ts';
 import { DocumentsUnavailable } from '../documents/document-store.ts';
 import { StoreUnavailable } from '../events/event-store.ts';
 import { storeRetryAfterSeconds } from './answers.ts';
 import { Refused } from './refused.ts';
-import { unavailable } from './request-refusals.ts';
+import { diskFull, unavailable } from './request-refusals.ts';
 
 /** Throws a 503 `request/unavailable` in place of a store's failure. */
 export async function changingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -14,6 +15,7 @@ export async function changingNothing<Result>(work: () => Promise<Result>): Prom
   } catch (error) {
     const { cause = error } = getTRPCErrorFromUnknown(error);
     if (!(cause instanceof StoreUnavailable || cause instanceof DocumentsUnavailable)) throw error;
-    throw new Refused(unavailable.with({ retryAfterSeconds: storeRetryAfterSeconds }), 'SERVICE_UNAVAILABLE', cause);
+    const why = isDiskFull(cause) ? diskFull : unavailable;
+    throw new Refused(why.with({ retryAfterSeconds: storeRetryAfterSeconds }), 'SERVICE_UNAVAILABLE', cause);
   }
 }

@@ -12,6 +12,6 @@ export type Edge = Readonly<{
   responseCache: ResponseCache;
   /** Runs what computes an answer for one request: for a member at once, for a visitor within the budget that all visitors share. */
   compute<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
-  /** Reports a fault to the operator; the client gets the request's id. */
-  reportFault(error: unknown, request: FastifyRequest): void;
+  /** Tells the operator why a request met a fault or a 503; the client gets the request's id. Without a request, several share the response. */
+  reportFault(error: unknown, request?: FastifyRequest): void;
 }>;

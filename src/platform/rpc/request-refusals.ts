@@ -70,11 +70,21 @@ export const unavailable = refuse(
   'refused',
   'Kindling can’t look this up right now. Nothing was changed. Try again in a moment.',
 );
+export const diskFull = refuse(
+  'request/disk-full',
+  'refused',
+  'The disk of this Kindling is full, so nothing can be saved right now. Try again later: under the same Idempotency-Key, that is safe.',
+);
 /** Not a refusal: the change is stored. It has the form of one, so that clients find its code where they find the others. */
 export const notShownYet = refuse(
   'request/not-shown-yet',
   'refused',
   'Saved. It will show in a moment. A retry under the same Idempotency-Key returns it.',
+);
+export const damaged = refuse(
+  'request/damaged',
+  'refused',
+  'This can’t be read right now. The people who run Kindling know of it.',
 );
 export const beingBuilt = refuse(
   'request/being-built',

@@ -228,12 +228,23 @@ describe('a refusal', () => {
     ['unknown', 503, 'request/outcome-unknown', '2'],
     ['unavailable', 503, 'request/outcome-unknown', '2'],
     ['no-documents', 503, 'request/outcome-unknown', '2'],
+    ['full', 503, 'request/disk-full', '2'],
     ['late', 201, 'request/not-shown-yet', undefined],
   ])('of a server that is %s tells how to go on', async (kind, status, code, retryAfter) => {
     const answer = await post('/api/trouble', { kind });
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(code);
     expect(answer.headers['retry-after']).toBe(retryAfter);
+  });
+
+  it.each([
+    'unknown',
+    'unavailable',
+    'no-documents',
+    'full',
+  ])('with 503, as %s, is told to the operator', async (kind) => {
+    await post('/api/trouble', { kind });
+    expect(fixture.state.faults).toMatchObject([{ err: expect.any(Error), route: '/api/trouble' }]);
   });
 
   it.each(['fault', 'library'])('of a %s tells an id and nothing else, and the operator everything', async (kind) => {

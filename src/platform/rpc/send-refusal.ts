@@ -1,6 +1,6 @@
 // Sends any failure of a REST call, the server's own refusals included, in the one form that clients know.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, answerTo } from './answers.ts';
+import { type Answer, answerTo, concernsOperator } from './answers.ts';
 import type { Edge } from './edge.ts';
 
 export function sendFailure(
@@ -10,7 +10,7 @@ export function sendFailure(
   edge: Pick<Edge, 'reportFault'>,
 ) {
   const answer = answerTo(error, request.id);
-  if (answer.fault) edge.reportFault(error, request);
+  if (concernsOperator(answer)) edge.reportFault(error, request);
   return sendAnswer(answer, reply);
 }
 

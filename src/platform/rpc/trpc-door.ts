@@ -3,7 +3,7 @@
 import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Question } from '../cached-query.ts';
-import { answerTo } from './answers.ts';
+import { answerTo, concernsOperator } from './answers.ts';
 import { callProcedure, proceduresOf, restDoorsOf } from './call.ts';
 import type { Edge } from './edge.ts';
 import { acceptJsonAlone, parseJsonBody } from './json-body.ts';
@@ -55,7 +55,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
   };
 
   const failure = (error: unknown, request: FastifyRequest, call?: Call): Outcome => {
-    if (answerTo(error).fault) edge.reportFault(error, request);
+    if (concernsOperator(answerTo(error))) edge.reportFault(error, request);
     return refusal(error, call);
   };
 
@@ -86,7 +86,9 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
       calls.map(({ path, input }) => {
         const call = { path, name: path, input, context, procedure: procedures.get(path) ?? new Refused(notFound) };
         return done(call).catch((error: unknown) => {
-          if (answerTo(error).fault) throw error;
+          const answer = answerTo(error);
+          if (answer.fault) throw error;
+          if (concernsOperator(answer)) edge.reportFault(error);
           return refusal(error, call);
         });
       }),

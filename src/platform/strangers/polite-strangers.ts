@@ -6,6 +6,8 @@ import { createStrangers, refusalOf, type Strangers, type StrangersOptions } fro
 
 const restMs = 2_000;
 
+type Polite = Pick<Strangers, 'get' | 'refusalOf'>;
+
 type PoliteOptions = Readonly<{
   /** Asked when the first request is made: our own address is known only once the server listens. */
   userAgent(): string;
@@ -14,12 +16,18 @@ type PoliteOptions = Readonly<{
 }> &
   Pick<StrangersOptions, 'allowPrivate'>;
 
+/** Asks nobody: whatever address is asked for does not answer. */
+export const unreachableStrangers = ({ allowPrivate = false }: Pick<StrangersOptions, 'allowPrivate'>): Polite => ({
+  refusalOf: (address) => refusalOf(URL.parse(address), allowPrivate),
+  get: async () => ({ unanswered: 'unreachable' }),
+});
+
 export function createPoliteStrangers({
   userAgent,
   closing,
   turns = oneAtATime(() => pause(restMs, undefined, { ref: false })),
   ...options
-}: PoliteOptions): Pick<Strangers, 'get' | 'refusalOf'> {
+}: PoliteOptions): Polite {
   let strangers: Strangers | undefined;
   closing.addEventListener('abort', () => void strangers?.close(), { once: true });
   return {

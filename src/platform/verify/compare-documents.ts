@@ -79,7 +79,9 @@ function inWords(field: string, live: unknown, fresh: unknown, wordsOf: Words): 
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'bigint') return value.toString();
-  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));
+  return JSON.stringify(value, (name, inner: unknown) =>
+    isCredential(name) ? masked(inner) : typeof inner === 'bigint' ? inner.toString() : inner,
+  );
 }
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

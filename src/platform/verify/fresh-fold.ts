@@ -68,7 +68,7 @@ export function freshFold(
     }
   }
   return {
-    skipped: (): readonly SkippedEvent[] => [...skipped.values()],
+    skippedEvents: (): readonly SkippedEvent[] => [...skipped.values()],
     fold,
     /** Reports an event that can't be decoded, if the projection folds events of its type. */
     skip(event: SkippedEvent): void {

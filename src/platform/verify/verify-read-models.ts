@@ -142,7 +142,7 @@ async function reportOn(subject: Subject, scratch: DocumentStore, options: Verif
     documents: found.documents,
     differenceCount: count,
     differences: first,
-    skipped: fresh.skipped(),
+    skipped: fresh.skippedEvents(),
   };
 }
 

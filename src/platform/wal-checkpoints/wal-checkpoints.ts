@@ -45,7 +45,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
     const answer = once(asked, 'message').finally(() => asked.unref());
     asked.postMessage({ checkpoint: file } satisfies Asked);
     const [{ fault }] = (await answer) as [Checkpointed];
-    if (fault !== undefined) throw new Error(`${file} was not checkpointed: ${fault}`);
+    if (fault !== undefined) throw new Error(`${file} was not checkpointed`, { cause: new Error(fault) });
   }
 
   /** An open file takes room on the disk even after it was deleted. */

@@ -2,7 +2,8 @@
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import { createCapped } from './capped.ts';
-import type { Collection, IndexSpec } from './collection.ts';
+import { type Collection, type IndexSpec, refuseUnindexable } from './collection.ts';
+import { refuseManyIndexes } from './limits.ts';
 import type { Commands, State } from './state.ts';
 import type { Doc } from './wire.ts';
 
@@ -111,8 +112,9 @@ function requireDefinition({ key, weights = {}, partialFilterExpression }: Index
 }
 
 /** A name stands for one definition, and a definition has one name. A collection has one text index at most. */
-function createIndex({ indexes }: Collection, spec: IndexSpec): void {
+function createIndex({ indexes, documents }: Collection, spec: IndexSpec): void {
   requireDefinition(spec);
+  refuseManyIndexes(indexes, spec);
   const definition = definitionOf(spec);
   const there = indexes.get(spec.name);
   if (there !== undefined) {
@@ -124,6 +126,8 @@ function createIndex({ indexes }: Collection, spec: IndexSpec): void {
     if (!areTexts && definitionOf(other) !== definition) continue;
     throw new ServerError(85, 'IndexOptionsConflict', `Index already exists with a different name: ${other.name}`);
   }
+  const alone = { indexes: new Map([[spec.name, spec]]) };
+  for (const doc of documents.values()) refuseUnindexable(alone, doc);
   indexes.set(spec.name, { v: 2, ...spec });
 }
 

@@ -5,6 +5,7 @@ import { update as applyOperators } from 'mingo/updater';
 import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import { type Capped, makeRoom, refuseBeyondCap } from './capped.ts';
+import { refuseLargeSort, refuseOversized } from './limits.ts';
 import { compareBy, uniqueKey } from './order.ts';
 import { isTextScore, predicateOf } from './query.ts';
 import { parseTextQuery, scoreOf } from './text.ts';
@@ -34,7 +35,7 @@ export function createCollection(namespace: string, capped?: Capped): Collection
 const keyOf = (id: unknown): string => uniqueKey([id]);
 
 /** The matching documents, in natural order, or sorted by top-level fields or the text score. */
-export function find(collection: Collection, filter: Doc, sort: Doc = {}): Found[] {
+export function find(collection: Collection, filter: Doc, sort: Doc = {}, limit = Number.POSITIVE_INFINITY): Found[] {
   const { $text, ...rest } = filter;
   const fits = predicateOf(rest);
   const score = $text === undefined ? () => undefined : scorerOf(collection, $text);
@@ -44,7 +45,10 @@ export function find(collection: Collection, filter: Doc, sort: Doc = {}): Found
     const ofDoc = score(doc);
     if ($text === undefined || ofDoc !== undefined) found.push({ doc, score: ofDoc });
   }
-  return Object.keys(sort).length === 0 ? found : sorted(found, sort);
+  if (Object.keys(sort).length === 0) return found.slice(0, limit);
+  const page = sorted(found, sort).slice(0, limit);
+  refuseLargeSort(collection, filter, sort, page);
+  return page;
 }
 
 /** Looks documents up directly if the filter names their ids. */
@@ -85,6 +89,7 @@ function sorted(found: readonly Found[], sort: Doc): Found[] {
 
 export function insert(collection: Collection, doc: Doc): void {
   const stored = copyOf(doc._id === undefined ? { _id: new BSON.ObjectId(), ...doc } : doc);
+  refuseOversized(stored);
   refuseUnindexable(collection, stored);
   refuseDuplicate(collection, stored, undefined);
   const key = keyOf(stored._id);
@@ -107,6 +112,7 @@ export function update(collection: Collection, { q, u, upsert, multi, sort }: Up
   let last: Pick<Updated, 'before' | 'after'> = {};
   for (const { doc: before } of multi ? found : found.slice(0, 1)) {
     const after = changed(before, u);
+    refuseOversized(after);
     refuseDuplicate(collection, after, before);
     refuseUnindexable(collection, after);
     if (uniqueKey([after]) !== uniqueKey([before])) modified++;
@@ -191,7 +197,8 @@ function refuseDollars(u: Doc): void {
   if (field) throw new ServerError(52, 'DollarPrefixedFieldName', `The dollar ($) prefixed field '${field}'`);
 }
 
-function refuseUnindexable(collection: Collection, doc: Doc): void {
+/** Refuses what an index can't hold: before a document is written, and before an index is made over it. */
+export function refuseUnindexable(collection: Pick<Collection, 'indexes'>, doc: Doc): void {
   refuseLanguage(collection, doc);
   for (const { key, weights, partialFilterExpression = {} } of collection.indexes.values()) {
     const arrays = Object.keys(key).filter((field) => Array.isArray(doc[field]));
@@ -201,7 +208,7 @@ function refuseUnindexable(collection: Collection, doc: Doc): void {
 }
 
 /** A text index reads the language of each document from a field. No language is known here, as a server knows few. */
-function refuseLanguage({ indexes }: Collection, doc: Doc): void {
+function refuseLanguage({ indexes }: Pick<Collection, 'indexes'>, doc: Doc): void {
   for (const { weights, language_override = 'language' } of indexes.values()) {
     const language = doc[String(language_override)];
     if (weights === undefined || typeof language !== 'string') continue;

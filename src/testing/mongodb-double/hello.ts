@@ -2,7 +2,8 @@
 // request it is a standalone server instead. Drivers follow the changes by a streamed hello, so they learn of a step-down at once.
 import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
-import { type Doc, wholeNumber } from './wire.ts';
+import { mostStatements } from './limits.ts';
+import { type Doc, maxDocumentBytes, maxMessageBytes, wholeNumber } from './wire.ts';
 
 export const wireVersionOfServer8 = 25;
 
@@ -44,9 +45,9 @@ export function createMembership(address: string, isStandalone: boolean, wireVer
       [command.hello === undefined ? 'ismaster' : 'isWritablePrimary']: primary,
       topologyVersion: { processId, counter },
       ...(!isStandalone && memberOf(primary, election)),
-      maxBsonObjectSize: 16 * 1024 * 1024,
-      maxMessageSizeBytes: 48_000_000,
-      maxWriteBatchSize: 100_000,
+      maxBsonObjectSize: maxDocumentBytes,
+      maxMessageSizeBytes: maxMessageBytes,
+      maxWriteBatchSize: mostStatements,
       localTime: new Date(),
       logicalSessionTimeoutMinutes: 30,
       minWireVersion: 0,

@@ -2,6 +2,7 @@
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import { tailOf } from './capped.ts';
 import { find } from './collection.ts';
+import { fitting } from './limits.ts';
 import { projectionOf, runPipeline } from './query.ts';
 import { type Commands, commonOptions, onlyWith, type State, type TailingCursor } from './state.ts';
 import { type Doc, wholeNumber } from './wire.ts';
@@ -52,7 +53,7 @@ export const readCommands = ({
         const { filter = {}, sort = {}, projection = {} } = command as Record<string, Doc>;
         const limit = Number(command.limit ?? 0) || Number.POSITIVE_INFINITY;
         const project = projectionOf(projection);
-        const found = find(of, filter, sort).slice(0, limit);
+        const found = find(of, filter, sort, limit);
         const documents = found.map(({ doc, score }) => project(doc, score));
         return command.singleBatch === true
           ? cursorOver(of.namespace, documents, documents.length)
@@ -80,7 +81,7 @@ export const readCommands = ({
           throw new BeyondTheDouble('getMore of another collection.');
         if ('next' in cursor) return moreOfTail(id, cursor, command);
         const { rest } = cursor;
-        const nextBatch = rest.splice(0, Number(command.batchSize ?? rest.length));
+        const nextBatch = rest.splice(0, fitting(rest, Number(command.batchSize ?? rest.length)));
         if (rest.length === 0) cursors.delete(id);
         return { ok: 1, cursor: { id: rest.length === 0 ? 0n : id, ns: namespace, nextBatch } };
       },

@@ -3,6 +3,7 @@ import { BSON } from 'mongodb';
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import type { Capped, Tail } from './capped.ts';
 import { type Collection, createCollection } from './collection.ts';
+import { fitting } from './limits.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import type { Doc } from './wire.ts';
 
@@ -66,10 +67,11 @@ export function createState(): State {
     },
     cursorOver(namespace, documents, batchSize) {
       const size = typeof batchSize === 'number' ? batchSize : firstBatchSize;
-      const rest = documents.slice(size);
+      const firstBatch = documents.slice(0, fitting(documents, size));
+      const rest = documents.slice(firstBatch.length);
       const id = rest.length === 0 ? 0n : ++lastCursor;
       if (id !== 0n) cursors.set(id, { namespace, rest });
-      return { ok: 1, cursor: { id, ns: namespace, firstBatch: documents.slice(0, size) } };
+      return { ok: 1, cursor: { id, ns: namespace, firstBatch } };
     },
     tailingCursor(collection, { next, awaitsData }) {
       const { namespace } = collection;

@@ -20,6 +20,10 @@ const opQuery = 2004;
 const opMsg = 2013;
 const flags = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 } as const;
 const headerBytes = 16;
+export const maxMessageBytes = 48_000_000;
+export const maxDocumentBytes = 16 * 1024 * 1024;
+/** Beyond a document's own bytes, for a command around it. */
+const commandBytes = 16 * 1024;
 
 /** Longs stay distinct from numbers, so that they are answered as the stored type. */
 const decode = (bytes: Uint8Array): Doc => BSON.deserialize(bytes, { promoteLongs: false });
@@ -36,6 +40,7 @@ export function createFramer(): (chunk: Buffer) => Generator<Buffer> {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     while (rest.length >= headerBytes) {
       const length = rest.readInt32LE(0);
+      if (length > maxMessageBytes) throw new Error(`A message of ${length} bytes. A server hangs up.`);
       if (rest.length < length) return;
       const message = rest.subarray(0, length);
       rest = rest.subarray(length);
@@ -62,6 +67,8 @@ function parseMsg(message: Buffer): Pick<Request, 'command' | 'exhaustAllowed' |
     const kind = message.readUInt8(at);
     const length = message.readInt32LE(at + 1);
     const section = message.subarray(at + 1, at + 1 + length);
+    if (length > maxDocumentBytes + commandBytes && kind === 0)
+      throw new Error(`A command of ${length} bytes. A server takes ${maxDocumentBytes + commandBytes}.`);
     if (kind === 0) command = decode(section);
     else if (kind === 1) Object.assign(sequences, parseSequence(section));
     else throw new Error(`OP_MSG section ${kind} is not spoken here.`);

@@ -1,6 +1,7 @@
 // insert, update, delete and findAndModify. Each of their statements is repeatable, as in a replica set.
 import { BeyondTheDouble, ServerError } from './answers.ts';
 import { insert, remove, type Update, update } from './collection.ts';
+import { refuseManyStatements } from './limits.ts';
 import { type Commands, onlyWith, type State } from './state.ts';
 import type { Doc } from './wire.ts';
 
@@ -71,6 +72,7 @@ export const writeCommands = ({ created, sessions, wake }: State): Commands => (
 
 /** A failed statement becomes a write error. An ordered command stops at the first. */
 function eachStatement(command: Doc, statements: readonly Doc[], apply: (statement: Doc, index: number) => void): Doc {
+  refuseManyStatements(statements.length);
   const writeErrors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {
     try {

@@ -99,6 +99,13 @@ export function readingContract(fixture: Fixture): void {
     expect(idsOf(await fixture.store().search(notes.name, 'words', { limit: 1 }))).toEqual(['heavy']);
   });
 
+  test('a document that search finds is loaded as it was written', async () => {
+    const notes = await fixture.collection<Note>({ text: ['text'] });
+    await notes.put([{ _id: 'n1', text: 'seven words' }]);
+    const [loaded] = await fixture.store().load([{ collection: notes.name, ids: ['n1'] }]);
+    expect(loaded?.get('n1')?.doc).toEqual({ _id: 'n1', text: 'seven words' });
+  });
+
   test('a scan meets every living document once, in the order of ids', async () => {
     const notes = await fixture.collection<Note>();
     const ids = ['b', 'a', 'é', 'Z', '🧵', 'ﬁ', 'a1', 'c'];

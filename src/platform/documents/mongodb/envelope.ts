@@ -17,7 +17,10 @@ export type Envelope = {
 /** A partial index without tombstones is only used by a query with this very filter. */
 export const living = { _deleted: false } as const;
 
-export const withoutStoresFields = { _deleted: 0, _words: 0, _text: 0 } as const;
+/** What search adds. A fold may keep the document that it loads within another one. */
+export const withoutSearch = { _words: 0, _text: 0 } as const;
+
+export const withoutStoresFields = { _deleted: 0, ...withoutSearch } as const;
 
 /**
  * int64 is read as Long. With `useBigInt64` the driver would also read the topology's version as a bigint when an election is
@@ -54,7 +57,7 @@ export function storedOf<D extends Document>(read: Envelope): Stored<D> {
   return { ...(fields as D), _at: positionOf(read) };
 }
 
-/** A document or tombstone read without `_words`. */
+/** A document or tombstone read with `withoutSearch`. */
 export function loadedOf({ _at, _deleted, ...fields }: Envelope): Loaded {
   return { doc: _deleted ? null : fields, position: _at.toBigInt() };
 }

@@ -15,7 +15,15 @@ import {
 import { requireIndex } from '../serving-index.ts';
 import { connectMongo, type MongoConnection, type MongoOptions, serverTimeMs } from './connection.ts';
 import { requireCursor, requireLimit, requireName } from './demands.ts';
-import { bsonOptions, type Envelope, living, loadedOf, storedOf, withoutStoresFields } from './envelope.ts';
+import {
+  bsonOptions,
+  type Envelope,
+  living,
+  loadedOf,
+  storedOf,
+  withoutSearch,
+  withoutStoresFields,
+} from './envelope.ts';
 import { filterOf, sortOf } from './filter.ts';
 import { writeGuarded } from './guarded-write.ts';
 import { ensureIndexes } from './indexes.ts';
@@ -141,7 +149,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
         requests.map(async ({ collection: name, ids }) => {
           const { collection } = known(name);
           if (ids.length === 0) return new Map();
-          const options = { projection: { _words: 0 }, maxTimeMS: serverTimeMs, batchSize: ids.length + 1 } as const;
+          const options = { projection: withoutSearch, maxTimeMS: serverTimeMs, batchSize: ids.length + 1 } as const;
           const filter = { _id: { $in: [...new Set(ids)] } };
           const found = await persistently(() => collection.find(filter, options).toArray());
           return new Map(found.map((envelope) => [envelope._id, loadedOf(envelope)]));

@@ -56,3 +56,19 @@ test('of several that are damaged alike each is told by its own id', async () =>
   await expect(store.scan(tools.name, { after: 'burin', limit: 9 })).rejects.toEqual(damaged('drill', 1));
   await expect(store.getMany(tools.name, ['drill', 'burin'])).rejects.toEqual(damaged('drill', 0));
 });
+
+test('a list is filled up with what follows where damaged documents are left out', async () => {
+  for (const id of ['burin', 'chisel']) spoil(id, '{broken');
+  const left: string[] = [];
+  const onDamaged = ({ message }: Error) => void left.push(message);
+  const found = async (limit: number, after?: string) => {
+    const options = { limit, onDamaged, ...(after !== undefined && { after: [after] }) };
+    return (await store.find(tools.name, options)).map(({ _id }) => _id);
+  };
+  expect(await found(2)).toEqual(['awl', 'drill']);
+  expect(left).toHaveLength(2);
+  expect(await found(2, 'drill')).toEqual(['edger']);
+  expect(await found(9)).toEqual(['awl', 'drill', 'edger']);
+  expect(await found(1)).toEqual(['awl']);
+  await expect(store.find(tools.name, { limit: 2 })).rejects.toMatchObject({ name: 'DocumentDamaged' });
+});

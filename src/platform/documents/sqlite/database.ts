@@ -1,5 +1,6 @@
 // A thin driver over `node:sqlite`: statements prepared once, rows as arrays, transactions that never stay open.
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { openSqlite } from '../../open-sqlite.ts';
 
 export type Value = string | number | bigint | null;
 
@@ -20,7 +21,8 @@ export class Database {
 
   /** `isDraft`: the file is thrown away unless it is finished. Only then does SQLite allow it to have no journal. */
   constructor(path: string, { isDraft = false } = {}) {
-    this.#db = new DatabaseSync(path, { enableForeignKeyConstraints: false, defensive: !isDraft });
+    const options = { enableForeignKeyConstraints: false, defensive: !isDraft };
+    this.#db = isDraft ? new DatabaseSync(path, options) : openSqlite(path, options);
   }
 
   /** Runs statements that are not worth preparing: settings and schema changes. */
@@ -68,6 +70,7 @@ export class Database {
 
   /** Runs `work` so that it fails at once where another process holds the file. */
   withoutWaiting<Result>(work: () => Result): Result {
+    if (!this.#db.isOpen) return work();
     const [busyMs] = this.row<[number]>('PRAGMA busy_timeout') ?? [0];
     this.exec('PRAGMA busy_timeout = 0');
     try {

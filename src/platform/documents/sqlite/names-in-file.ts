@@ -1,10 +1,10 @@
 // Lists the collections in a file of documents without touching it: another version of Kindling may have made it.
-import { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from '../../open-sqlite.ts';
 
 /** Returns undefined if the file can't be read. */
 export function namesInFile(path: string): readonly string[] | undefined {
   try {
-    const db = new DatabaseSync(path, { readOnly: true });
+    const db = openSqlite(path, { readOnly: true });
     try {
       return db
         .prepare('SELECT name FROM collections ORDER BY name')

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import type { CollectionSpec } from '../document-store.ts';
+import { openDraft } from './draft-file.ts';
 import { openSqliteDocuments } from './sqlite-document-store.ts';
 
 type Like = Readonly<{ _id: string; memberId: string }>;
@@ -30,4 +32,23 @@ test('a read by id leaves the indexes deferred', async () => {
   expect(indexCount()).toBe(0);
   expect(await store.find<Like>('likes', { where: { memberId: 'ada' }, limit: 5 })).toHaveLength(1);
   expect(indexCount()).toBe(1);
+});
+
+test('a collection that was filled at once gets them with its first query, too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kindling-put-off-'));
+  const draft = openDraft(join(folder, 'documents.sqlite'));
+  onTestFinished(() => {
+    draft.discard();
+    rmSync(folder, { recursive: true });
+  });
+  type Post = Readonly<{ _id: string; author: string; tags: readonly string[] }>;
+  const spec: CollectionSpec<Post> = {
+    name: 'posts',
+    indexes: [{ fields: { author: 1 } }, { fields: { tags: 1 }, array: true }],
+  };
+  const doc: Post = { _id: 'p1', author: 'ada', tags: ['glaze', 'kiln'] };
+  draft.fill(spec as unknown as CollectionSpec, new Map([['p1', { doc, position: 1n }]]), 'at-first-query');
+  await draft.store.ensure(spec, 'at-first-query');
+  expect(await draft.store.find<Post>('posts', { where: { author: 'ada' }, limit: 5 })).toMatchObject([doc]);
+  expect(await draft.store.find<Post>('posts', { where: { tags: 'kiln' }, limit: 5 })).toMatchObject([doc]);
 });

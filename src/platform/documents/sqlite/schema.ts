@@ -105,7 +105,8 @@ export function fillCollection(
   indexes: IndexesMade = 'now',
 ): void {
   db.transaction(() => {
-    const { rowId } = db.run('INSERT INTO collections (name, spec) VALUES (?, ?)', [spec.name, JSON.stringify(spec)]);
+    const stored = indexes === 'now' ? spec : { ...spec, indexesLater: true };
+    const { rowId } = db.run('INSERT INTO collections (name, spec) VALUES (?, ?)', [spec.name, JSON.stringify(stored)]);
     const layout = layoutOf(rowId, spec);
     createTable(db, layout);
     for (const field of layout.fields) db.exec(`ALTER TABLE ${layout.table} ADD COLUMN ${columnOf(field)}`);

@@ -14,6 +14,7 @@ import {
   type FindOptions,
   type IndexesMade,
   type Loaded,
+  type OnDamaged,
   type Stored,
   UnknownCollection,
   type Where,
@@ -128,13 +129,14 @@ export class SqliteDocumentStore implements DocumentStore {
   async search<D extends Document>(
     collection: string,
     asked: string | Query,
-    { limit }: { limit: number },
+    { limit, onDamaged }: { limit: number; onDamaged?: OnDamaged | undefined },
   ): Promise<readonly Stored<D>[]> {
     checkLimit(limit);
     const query = asQuery(asked);
-    return this.#on(collection, (layout) =>
-      documentsOf<D>(collection, searchDocuments(this.#db, layout, query, limit)),
-    );
+    return this.#on(collection, (layout) => {
+      const rowsUpTo = (most: number) => searchDocuments(this.#db, layout, query, most);
+      return readableOf<D>(collection, limit, rowsUpTo, onDamaged);
+    });
   }
 
   async write<D extends Document>(
@@ -215,7 +217,11 @@ export class SqliteDocumentStore implements DocumentStore {
 
   #find<D extends Document>(collection: string, options: FindOptions<D>): readonly Stored<D>[] {
     const anyOptions = options as FindOptions<Record<string, unknown>>;
-    return this.#on(collection, (layout) => documentsOf<D>(collection, findDocuments(this.#db, layout, anyOptions)));
+    const { limit, onDamaged } = options;
+    return this.#on(collection, (layout) => {
+      const rowsUpTo = (most: number) => findDocuments(this.#db, layout, { ...anyOptions, limit: most });
+      return readableOf<D>(collection, limit, rowsUpTo, onDamaged);
+    });
   }
 
   #id(sql: string, values: readonly Value[]): string | undefined {
@@ -322,6 +328,26 @@ function documentsOf<D extends Document>(
     if (doc === undefined) throw new DocumentDamaged(collection, { id: idAt(index), index });
     return doc;
   });
+}
+
+/** The first documents that can be read, up to a limit. Damaged ones are replaced by those that follow. */
+function readableOf<D extends Document>(
+  collection: string,
+  limit: number,
+  rowsUpTo: (most: number) => readonly DocumentRow[],
+  onDamaged: OnDamaged | undefined,
+): readonly Stored<D>[] {
+  if (onDamaged === undefined) return documentsOf<D>(collection, rowsUpTo(limit));
+  for (let most = limit; ; ) {
+    const rows = rowsUpTo(most);
+    const readable = rows.flatMap((row) => documentOf<D>(row) ?? []);
+    const damaged = rows.flatMap((row, index) => (documentOf(row) === undefined ? index : []));
+    if (readable.length >= limit || rows.length < most) {
+      for (const index of damaged) onDamaged(new DocumentDamaged(collection, { id: undefined, index }));
+      return readable.slice(0, limit);
+    }
+    most = limit + damaged.length;
+  }
 }
 
 /** The column holds what `write` was given, so the type is trusted. Undefined if it holds anything else. */

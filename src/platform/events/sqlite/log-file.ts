@@ -2,6 +2,8 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDiskFull } from '../../disk-full.ts';
+import { openSqlite } from '../../open-sqlite.ts';
 import type { Chain } from './hash-chain.ts';
 import { KEYED_SCHEMA, writeKeyedFrom } from './keyed-from.ts';
 import { LogDamaged } from './log-damaged.ts';
@@ -50,11 +52,11 @@ export function createLogFile(file: string, chain: Chain): void {
 
 /** Closing a read-only connection leaves the WAL as it is, so a damaged WAL can still be inspected. */
 export function openLogToRead(file: string): DatabaseSync {
-  return recognised(new DatabaseSync(file, { readOnly: true, timeout: 5_000 }), file);
+  return recognised(openSqlite(file, { readOnly: true, timeout: 5_000 }), file);
 }
 
 export function openLogToWrite(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  const db = openSqlite(file, { timeout: BUSY_TIMEOUT_MS });
   db.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -63,7 +65,12 @@ export function openLogToWrite(file: string): DatabaseSync {
     PRAGMA journal_size_limit = 67108864;
   `);
   // The commits of a killed process may not have reached the disk yet. After this checkpoint everything in the log has.
-  db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  try {
+    db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } catch (error) {
+    // By then the write-ahead log is synced, which is as durable: on a full disk, the log can still be read.
+    if (!isDiskFull(error)) throw error;
+  }
   return db;
 }
 

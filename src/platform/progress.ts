@@ -1,5 +1,5 @@
 // Shows a person the progress, speed and remaining time of something long. Silent when nobody watches.
-import { count, duration, mebibytes } from './words.ts';
+import { count, duration, mebibytes } from './figures.ts';
 
 /** Whether the figures count events or bytes. */
 export type Measured = 'events' | 'bytes';

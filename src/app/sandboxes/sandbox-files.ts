@@ -4,16 +4,20 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { UsageError } from '../exit-codes.ts';
-import type { Installation } from '../installation.ts';
+import type { Config } from '../start/config.ts';
 
-type Place = Pick<Installation, 'config'>;
+type Place = Readonly<{ config: Pick<Config, 'dataDir'> }>;
+
+/** What was asked of a sandbox can't be done. The message says how to ask instead. */
+export class SandboxRefused extends Error {
+  override readonly name: string = 'SandboxRefused';
+}
 
 const folderOf = ({ config }: Place) => join(config.dataDir, 'sandboxes');
 
 export function sandboxFile(place: Place, name: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) {
-    throw new UsageError(`"${name}" is no name for a sandbox: up to 40 small letters, digits and -.`);
+    throw new SandboxRefused(`"${name}" is no name for a sandbox: up to 40 small letters, digits and -.`);
   }
   return join(folderOf(place), `${name}.sqlite`);
 }
@@ -33,7 +37,7 @@ export async function makeFolder(place: Place): Promise<void> {
 
 export async function dropSandbox(place: Place, name: string): Promise<void> {
   const file = sandboxFile(place, name);
-  if (!existsSync(file)) throw new UsageError(`There is no sandbox ${name}.`);
+  if (!existsSync(file)) throw new SandboxRefused(`There is no sandbox ${name}.`);
   await removeFiles(file);
 }
 

@@ -1,6 +1,7 @@
 // Opens a sandbox to show it, after clearing the members who were erased since the sandbox was made. It refuses a sandbox that the
 // rules of this version can't read, because it can't clear that one either.
 import { existsSync } from 'node:fs';
+import type { Codec } from '../../platform/codec.ts';
 import {
   type CollectionSpec,
   type DocumentStore,
@@ -9,13 +10,20 @@ import {
 } from '../../platform/documents/document-store.ts';
 import { isDamage } from '../../platform/documents/sqlite/faults.ts';
 import { openSqliteDocuments } from '../../platform/documents/sqlite/sqlite-document-store.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Projection } from '../../platform/projection.ts';
 import { ensureGeneration, physicalName } from '../../platform/projector/generations.ts';
 import { freshFold } from '../../platform/verify/fresh-fold.ts';
-import { UsageError } from '../exit-codes.ts';
-import type { Installation } from '../installation.ts';
-import { knownProjection } from '../projections/known-projections.ts';
-import { sandboxFile } from './sandbox-files.ts';
+import { projections as knownProjections } from '../registry.ts';
+import type { Config } from '../start/config.ts';
+import { SandboxRefused, sandboxFile } from './sandbox-files.ts';
+
+/** The installation that sandboxes are of. */
+export type SandboxPlace = Readonly<{
+  config: Pick<Config, 'dataDir'>;
+  stores: Readonly<{ eventStore: Pick<EventStore, 'readAll'> }>;
+  codec: Pick<Codec, 'decode' | 'erasures'>;
+}>;
 
 export type SandboxNote = Readonly<{
   _id: 'sandbox';
@@ -33,7 +41,7 @@ const notes: CollectionSpec<SandboxNote> = { name: 'sandbox.note', indexes: [] }
 export const generationOf = ({ version }: Projection) => ({ version, number: 1 });
 
 /** The sandbox can be neither read nor cleared: it is damaged, or another version's rules folded it. */
-export class SandboxUnusable extends UsageError {
+export class SandboxUnusable extends SandboxRefused {
   readonly reason: string;
   constructor(name: string, reason: string) {
     super(
@@ -58,10 +66,10 @@ export async function writeNote(documents: DocumentStore, note: SandboxNote, pos
 }
 
 /** Opens a sandbox and clears the members erased since. Throws `SandboxUnusable` if that can't be done. */
-export async function openSandbox(installation: Installation, name: string) {
+export async function openSandbox(installation: SandboxPlace, name: string) {
   const file = sandboxFile(installation, name);
   if (!existsSync(file))
-    throw new UsageError(`There is no sandbox ${name}. kindling replay --list names those there are.`);
+    throw new SandboxRefused(`There is no sandbox ${name}. kindling replay --list names those there are.`);
   let documents: DocumentStore | undefined;
   try {
     // Precious, because otherwise the store would rename a damaged file, and nobody would clear that one.
@@ -86,7 +94,7 @@ async function readable(documents: DocumentStore, name: string) {
   await documents.ensure(notes);
   const note = await documents.get<SandboxNote>(notes.name, 'sandbox');
   if (note === undefined) throw new SandboxUnusable(name, "can't be read any more");
-  const projections = note.projections.map(knownProjection).filter((projection) => projection !== undefined);
+  const projections = note.projections.flatMap((known) => knownProjections.filter((each) => each.name === known));
   const expected = projections.flatMap((each) => each.collections.map((one) => physicalName(one, generationOf(each))));
   const there = (await documents.collections()).filter((each) => each !== notes.name);
   if (new Set(there).symmetricDifference(new Set(expected)).size > 0) {
@@ -97,7 +105,7 @@ async function readable(documents: DocumentStore, name: string) {
 
 /** Returns the new note; undefined if an erasure can't be applied. */
 async function applyErasures(
-  installation: Installation,
+  installation: SandboxPlace,
   documents: DocumentStore,
   projections: readonly Projection[],
   { _at, ...note }: Stored<SandboxNote>,
@@ -114,7 +122,7 @@ async function applyErasures(
     if (last === undefined) break;
     const erased = await codec.decode(page.filter(({ type }) => codec.erasures.has(type)));
     for (const fold of folds) await fold.fold(erased);
-    if (folds.some((fold) => fold.skipped.length > 0)) return undefined;
+    if (folds.some((fold) => fold.skippedEvents().length > 0)) return undefined;
     searched = last.position;
   }
   const after = { ...note, erasuresUpTo: searched.toString() };

@@ -1,0 +1,96 @@
+// Writing on servers: posts and likes by 16 members at once with the log on EventStoreDB, which is the tests' double at a real server's
+// speed. The comparison is its client library alone in the same run, which appends and does nothing else. MongoDB's double looks at every
+// document of a collection, so only its calls are counted: all that arrive, those that run by the clock included.
+import { randomBytes } from 'node:crypto';
+import { type Child, startChild } from '../child.ts';
+import { environment, type KindlingServer, newestPosts } from '../kindling-server.ts';
+import type { LoadResult } from '../load-client.ts';
+import type { Bench, Measurement } from '../measurement.ts';
+import { startLoadClient } from '../rounds.ts';
+import { rawAppends } from './eventstoredb.ts';
+
+const clients = 16;
+const key = () => randomBytes(32).toString('base64');
+
+export const servers: Measurement = {
+  name: 'servers',
+  title: 'Writing on servers (the doubles of the tests)',
+  async run(bench) {
+    const seconds = bench.quick ? 2 : 8;
+    const doubles = await startChild('doubles.ts');
+    const { eventStore, mongo } = await doubles.call<{ eventStore: string; mongo: string }>('urls');
+    const alone = await rawAppends(eventStore, seconds);
+    const log = await written(bench, doubles, { EVENTSTORE_URL: eventStore });
+    const documents = await written(bench, doubles, { MONGODB_URL: mongo });
+    await doubles.stop();
+
+    const beside = { what: `its client library alone, ${clients} appends at once`, value: alone };
+    const aim = { of: 'ratio', atLeast: 0.2 } as const;
+    return [
+      {
+        what: `Posts by ${clients} clients, the log on EventStoreDB`,
+        value: log.posts.perSecond,
+        unit: 'commands/s',
+        beside,
+        aim,
+      },
+      {
+        what: `Likes by ${clients} clients, the log on EventStoreDB`,
+        value: log.likes.perSecond,
+        unit: 'commands/s',
+        beside,
+        aim,
+      },
+      { what: 'Calls of EventStoreDB per post', value: log.posts.ofLog, unit: 'calls' },
+      { what: 'Calls of EventStoreDB per like', value: log.likes.ofLog, unit: 'calls' },
+      { what: 'Calls of MongoDB per post, the documents there', value: documents.posts.ofDocuments, unit: 'calls' },
+      { what: 'Calls of MongoDB per like, the documents there', value: documents.likes.ofDocuments, unit: 'calls' },
+    ];
+  },
+};
+
+/** Posts and likes on the servers of these settings. What they don't name is in a data folder. */
+async function written(bench: Bench, doubles: Child, urls: Readonly<Record<string, string>>) {
+  const seconds = bench.quick ? 2 : 8;
+  const child = await startChild('server-under-test.ts', {
+    ...environment(await bench.newFolder(`on ${Object.keys(urls)}`)),
+    ...{ ...urls, SESSION_KEY: key(), MASTER_KEY: key() },
+  });
+  const kindling = { child, port: await child.call<number>('port') };
+  const cookies = await signUp(kindling, bench);
+  const client = await startLoadClient();
+  const common = { port: kindling.port, clients, cookies };
+  await client.run({ ...common, seconds: seconds / 2, ask: { kind: 'post' } });
+  const postIds = await newestPosts(kindling, bench.quick ? 100 : 1_000);
+  const posts = await counted(doubles, () => client.run({ ...common, seconds, ask: { kind: 'post' } }));
+  const likes = await counted(doubles, () => client.run({ ...common, seconds, ask: { kind: 'like', postIds } }));
+  await Promise.all([client.stop(), child.stop()]);
+  return { posts, likes };
+}
+
+type Received = Readonly<{ log: number; documents: number }>;
+
+/** How many requests were answered in a second, and how many calls each of them took. */
+async function counted(doubles: Child, load: () => Promise<LoadResult>) {
+  const before = await doubles.call<Received>('received');
+  const { perSecond, statuses } = await load();
+  const count = Object.values(statuses).reduce((sum, each) => sum + each, 0);
+  const after = await doubles.call<Received>('received');
+  const per = (of: keyof Received) => (after[of] - before[of]) / count;
+  return { perSecond, ofLog: per('log'), ofDocuments: per('documents') };
+}
+
+async function signUp({ port }: KindlingServer, { password }: Bench): Promise<readonly string[]> {
+  const cookies: string[] = [];
+  for (let index = 0; index < clients; index++) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ email: `member${index}@example.com`, password }),
+    });
+    const [cookie = ''] = response.headers.getSetCookie().map((header) => header.split(';')[0]);
+    if (!response.ok || cookie === '') throw new Error(`Nobody can sign up: ${await response.text()}`);
+    cookies.push(cookie);
+  }
+  return cookies;
+}

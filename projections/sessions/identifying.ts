@@ -1,0 +1,51 @@
+// The member behind a cookie. Where the read models don't show the session or its member, the streams say whether they are there: a
+// session counts on every instance as soon as it is opened, whoever folds.
+import { LRUCache } from 'lru-cache';
+import { members } from '../../modules/accounts/member/member.ts';
+import { longestSessionMs } from '../../modules/accounts/policies.ts';
+import { sessions as sessionStreams } from '../../modules/accounts/session.ts';
+import { documentFrom, type ReadStreams } from '../../src/platform/document-of-streams.ts';
+import { undefinedWhileBuilt } from '../../src/platform/projector/projected-read-models.ts';
+import type { ReadModels } from '../../src/platform/read-models.ts';
+import type { SessionMember } from '../../src/platform/rpc/procedure.ts';
+import { memberShownOrStored } from '../members/queries.ts';
+import { sessions } from './projection.ts';
+import type { SessionDocument } from './read-model.ts';
+
+/** Returns the member behind an open session, and the last day on which it was seen. */
+export type IdentifyBySession = (
+  sessionId: string,
+  now: Date,
+) => Promise<Readonly<{ member: SessionMember; lastSeenDay: string }> | undefined>;
+
+/** Ended sessions whose streams are not read again, however often their cookies come. */
+const mostEnded = 10_000;
+
+export function identifying({
+  read,
+  streams,
+}: Readonly<{ read: ReadModels; streams: ReadStreams }>): IdentifyBySession {
+  const ended = new LRUCache<string, true>({ max: mostEnded });
+
+  /** A member's own stream ends sessions, too. */
+  async function stored(sessionId: string): Promise<SessionDocument | undefined> {
+    if (ended.has(sessionId)) return undefined;
+    const own = sessionStreams.stream(sessionId);
+    const session = documentFrom(sessions, sessionId, await streams([own]));
+    const open = session && documentFrom(sessions, sessionId, await streams([own, members.stream(session.memberId)]));
+    if (open === undefined) ended.set(sessionId, true);
+    return open;
+  }
+
+  return async (sessionId, now) => {
+    const session = (await read.get(sessions, sessionId).catch(undefinedWhileBuilt)) ?? (await stored(sessionId));
+    if (session === undefined || now.getTime() - Date.parse(session.startedAt) > longestSessionMs) return undefined;
+    const member = await memberShownOrStored({ read, streams }, session.memberId);
+    if (member === undefined) return undefined;
+    const { _id: id, isAdmin, isModerator } = member;
+    return {
+      member: { id, isAdmin, ...(isModerator && { isModerator }), sessionId },
+      lastSeenDay: session.lastSeenDay,
+    };
+  };
+}

@@ -1,0 +1,77 @@
+// A document of a read model that a disk, or somebody, has changed. What else there is can be read, and the operator hears of it.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished } from 'vitest';
+import { operatorOf } from '../cli/cli-fixture.ts';
+import type { ProjectionState } from '../platform/projector/stored-status.ts';
+import { survives } from '../testing/faults.ts';
+import { openTestKindling } from '../testing/test-kindling.ts';
+import { createLogger } from './start/logger.ts';
+import { filesIn } from './start/stores.ts';
+
+/** Replaces the stored post by what is no document. */
+function damagePost(folder: string, postId: string): void {
+  const { documents } = filesIn(folder);
+  const file = readdirSync(documents).find((name) => /^feed\.v\d+\.g\d+\.sqlite$/.test(name)) ?? '';
+  const db = new DatabaseSync(join(documents, file));
+  const { id } = db.prepare("SELECT id FROM collections WHERE name LIKE 'feed.posts.%'").get() ?? {};
+  db.prepare(`UPDATE docs_${id} SET doc = '{broken' WHERE _id = ?`).run(postId);
+  db.close();
+}
+
+survives(
+  'Kindling',
+  'a damaged document of a read model',
+  'lists go on without it, and it is a fault of that read model until a rebuild',
+  async () => {
+    const lines: string[] = [];
+    const logger = createLogger({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
+    const site = await openTestKindling({ logger });
+    onTestFinished(() => site.close());
+    const operator = operatorOf({ folder: site.folder, clock: site.clock });
+    const ada = await site.member('ada');
+    const publish = (text: string) => {
+      site.clock.advance({ minutes: 1 });
+      return ada.publish(text);
+    };
+    const [first, damaged, last] = [await publish('One.'), await publish('Two.'), await publish('Three.')];
+    damagePost(site.folder, damaged);
+
+    const listed = async () => {
+      const { status, body } = await site.visitor().get('/community/posts?limit=2');
+      expect(status).toBe(200);
+      return (body.posts as readonly { id: string }[]).map(({ id }) => id);
+    };
+    // Reads are cached until the read model changes.
+    await ada.post(`/community/posts/${last}/like`);
+    for (let time = 0; time < 3; time += 1) {
+      expect(await listed()).toEqual([last, first]);
+      const single = await ada.get(`/community/posts/${damaged}`);
+      expect(single).toMatchObject({ status: 503, body: { code: 'request/damaged' } });
+    }
+    const told = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(told).toEqual(['a read model is damaged', 'A request was answered with 503']);
+
+    const feed = async (code: number) => {
+      const { projections } = await operator.json<{ projections: readonly ProjectionState[] }>(
+        ['projections', 'status'],
+        code,
+      );
+      return projections.find(({ name }) => name === 'feed');
+    };
+    const ready = async () => (await site.app().inject({ url: '/health/ready' })).json();
+    await expect.poll(async () => (await operator.kindling(['projections', 'status'])).code).toBe(1);
+    expect(await feed(1)).toMatchObject({
+      state: 'damaged',
+      damage: { message: expect.stringContaining('is damaged') },
+    });
+    expect(await ready()).toMatchObject({ status: 'ready', checks: { feed: false, members: true } });
+    expect((await operator.kindling(['doctor'])).out).toContain('FIND  read models: feed is damaged');
+
+    await operator.json(['replay', 'feed']);
+    await expect.poll(async () => (await ready()).checks.feed).toBe(true);
+    expect(await feed(0)).toMatchObject({ state: 'live', damage: null });
+    await expect.poll(listed).toEqual([last, damaged]);
+  },
+);

@@ -1,0 +1,68 @@
+// Counts how many of the last requests came through a proxy, and how many from one address, so that `kindling doctor` can say that
+// TRUST_PROXY is not as the proxy in front is. It notes numbers alone, never an address.
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../kernel/clock.ts';
+import type { DocumentStore } from '../../platform/documents/document-store.ts';
+import { addressOf } from './client-address.ts';
+
+export type ClientsSeen = Readonly<{
+  _id: 'clients';
+  /** When they were counted; ISO 8601. */
+  at: string;
+  requests: number;
+  /** With a header that says whom a proxy speaks for. */
+  forwarded: number;
+  /** From the address with the most, as TRUST_PROXY tells it. */
+  fromOne: number;
+}>;
+
+const collection = 'http.clients';
+const countedAtOnce = 500;
+const notedAfterMs = 60_000;
+
+type Parts = Readonly<{ operations: Pick<DocumentStore, 'ensure' | 'get' | 'write'>; clock: Clock }>;
+
+/** Notes the last hundreds of requests, once a minute at most. Requests that ask how the process is don't count. */
+export function watchClients(app: FastifyInstance, { operations, clock }: Parts): void {
+  let counted = nobody();
+  let notedAt = 0;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!/^\/(?:health|metrics)\b/.test(request.url)) {
+      const address = addressOf(request);
+      counted.requests += 1;
+      if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)
+        counted.forwarded += 1;
+      counted.byAddress.set(address, (counted.byAddress.get(address) ?? 0) + 1);
+      const now = clock().getTime();
+      if (counted.requests >= countedAtOnce && now - notedAt >= notedAfterMs) {
+        notedAt = now;
+        const { requests, forwarded, byAddress } = counted;
+        const doc: ClientsSeen = {
+          ...{ _id: 'clients', at: new Date(now).toISOString(), requests, forwarded },
+          fromOne: Math.max(...byAddress.values()),
+        };
+        counted = nobody();
+        // Nothing depends on it.
+        void note(operations, doc).catch(() => undefined);
+      } else if (counted.requests >= countedAtOnce) {
+        counted = nobody();
+      }
+    }
+    done();
+  });
+}
+
+const nobody = () => ({ requests: 0, forwarded: 0, byAddress: new Map<string, number>() });
+
+async function note(operations: Parts['operations'], doc: ClientsSeen): Promise<void> {
+  await operations.ensure({ name: collection, indexes: [] });
+  const before = await operations.get<ClientsSeen>(collection, 'clients');
+  await operations.write<ClientsSeen>(collection, [{ _id: 'clients', doc, position: (before?._at ?? 0n) + 1n }]);
+}
+
+/** Makes no collection where none was noted. */
+export async function clientsSeen(operations: DocumentStore): Promise<ClientsSeen | undefined> {
+  if (!(await operations.collections()).includes(collection)) return undefined;
+  await operations.ensure({ name: collection, indexes: [] });
+  return operations.get<ClientsSeen>(collection, 'clients');
+}

@@ -1,0 +1,14 @@
+// Tells the operator why a request was answered with a fault of ours or with a 503. The logger writes each cause once a minute.
+import type { Logger } from '../../platform/logger.ts';
+import { answerTo } from '../../platform/rpc/answers.ts';
+import type { Edge } from '../../platform/rpc/edge.ts';
+import { idsOf } from './guard.ts';
+
+export function faultReporter(logger: Logger): Edge['reportFault'] {
+  return (err, request) => {
+    const ids = request && idsOf(request);
+    const { fault, body } = answerTo(err);
+    if (fault) logger.error({ err, ...ids }, 'A request met a fault');
+    else logger.warn({ err, code: body.code, ...ids }, 'A request was answered with 503');
+  };
+}

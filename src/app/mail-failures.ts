@@ -1,0 +1,44 @@
+// An address to which mail bounced, or whose reader complained: whoever has it here, as a member or as a subscriber, is sent no more.
+import { randomUUID } from 'node:crypto';
+import { failSubscriber } from '../../modules/newsletter/index.ts';
+import { failAddress } from '../../modules/notifications/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { type Acting, actAs } from '../platform/act-as.ts';
+import type { Commands } from '../platform/commands.ts';
+import type { Keyring } from '../platform/keyring/keyring.ts';
+import type { Logger } from '../platform/logger.ts';
+import { reportingBounces } from '../platform/mail/mail-transport.ts';
+import type { OpenMail } from './start/open-mail.ts';
+
+export async function failMailAddress(
+  ctx: Acting,
+  { fingerprint }: Pick<Keyring, 'fingerprint'>,
+  email: string,
+  failure: 'bounced' | 'complained',
+): Promise<void> {
+  await failAddress(ctx, fingerprint, email, failure);
+  await failSubscriber(ctx, fingerprint, email, failure);
+}
+
+type Parts = Readonly<{
+  commands: Commands;
+  keyring: Pick<Keyring, 'fingerprint'>;
+  clock: Clock;
+  logger: Logger;
+}>;
+
+/** Mail that records each address that our own mail server refuses for good, as reports of a provider are recorded. */
+export function recordingBounces(mail: OpenMail, { commands, keyring, clock, logger }: Parts): OpenMail {
+  async function record(email: string): Promise<void> {
+    const id = randomUUID();
+    const acting = actAs(commands, {
+      actor: { kind: 'system', id: 'mail' },
+      at: clock().toISOString(),
+      ...{ commandId: id, commandHash: id, correlationId: id, causationId: id },
+    });
+    await failMailAddress(acting, keyring, email, 'bounced').catch((err: unknown) =>
+      logger.error({ err }, 'mail to an address bounced, and that could not be recorded'),
+    );
+  }
+  return { ...mail, transport: reportingBounces(mail.transport, record) };
+}

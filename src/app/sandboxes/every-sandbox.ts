@@ -1,0 +1,86 @@
+// Operations on every sandbox. Each sandbox is handled on its own, so a damaged one does not keep the others from being handled.
+import { DocumentsUnavailable } from '../../platform/documents/document-store.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { type Recurring, schedule } from '../../platform/reactor/schedule.ts';
+import { openSandbox, type SandboxNote, type SandboxPlace, SandboxUnusable } from './open-sandbox.ts';
+import { dropSandbox, removeAbandoned, SandboxRefused, sandboxNames } from './sandbox-files.ts';
+
+type SandboxListed = Readonly<{ name: string; note: SandboxNote }> | Readonly<{ name: string; unusable: string }>;
+
+export async function listedSandboxes(installation: SandboxPlace): Promise<readonly SandboxListed[]> {
+  const listed: SandboxListed[] = [];
+  for (const name of await sandboxNames(installation)) {
+    try {
+      const { documents, note } = await openSandbox(installation, name);
+      await documents.close();
+      listed.push({ name, note });
+    } catch (error) {
+      if (error instanceof SandboxUnusable) listed.push({ name, unusable: error.reason });
+      else if (error instanceof SandboxRefused || error instanceof DocumentsUnavailable) {
+        listed.push({ name, unusable: error.message });
+      } else throw error;
+    }
+  }
+  return listed;
+}
+
+export type ClearedSandboxes = Readonly<{
+  cleared: number;
+  /** Names of sandboxes that were deleted because they could not be read, and so could not be cleared. */
+  deleted: readonly string[];
+  /** Sandboxes that may still hold erased members. */
+  left: readonly Readonly<{ name: string; reason: string }>[];
+}>;
+
+/** Applies the log's erasures to all sandboxes, so that nothing of erased members stays on the disk. */
+export async function clearErasedFromSandboxes(installation: SandboxPlace): Promise<ClearedSandboxes> {
+  // The erasure itself is done. What can't be looked at is told.
+  const unremoved = await removeAbandoned(installation).then(
+    () => [],
+    (error: unknown) => [{ name: 'unfinished ones', reason: reasonOf(error) }],
+  );
+  const { left, ...done } = await clearEach(installation);
+  return { ...done, left: [...unremoved, ...left] };
+}
+
+const hourMs = 60 * 60 * 1_000;
+
+/** A member who deletes their account is gone from all sandboxes within the hour, whether or not anybody looks at these. */
+export function sandboxSchedule(place: SandboxPlace, logger: Logger): Recurring {
+  return schedule.every('operations.clear-sandboxes', { everyMs: hourMs }, async () => {
+    const { deleted, left } = await clearEach(place);
+    if (deleted.length > 0) logger.warn({ deleted }, 'sandboxes that could not be read were deleted');
+    const [first] = left;
+    if (first !== undefined) throw new Error(`The sandbox ${first.name} could not be cleared: ${first.reason}`);
+  });
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function clearEach(installation: SandboxPlace): Promise<ClearedSandboxes> {
+  let cleared = 0;
+  const deleted: string[] = [];
+  const left: { name: string; reason: string }[] = [];
+  const leave = (name: string, error: unknown) => left.push({ name, reason: reasonOf(error) });
+  const names = await sandboxNames(installation).catch((error: unknown) => {
+    leave('all of them', error);
+    return [];
+  });
+  for (const name of names) {
+    try {
+      const { documents } = await openSandbox(installation, name);
+      await documents.close();
+      cleared += 1;
+    } catch (error) {
+      if (!(error instanceof SandboxUnusable)) {
+        leave(name, error);
+        continue;
+      }
+      await dropSandbox(installation, name).then(
+        () => deleted.push(name),
+        (failed: unknown) => leave(name, failed),
+      );
+    }
+  }
+  return { cleared, deleted, left };
+}

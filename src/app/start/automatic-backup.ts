@@ -1,0 +1,73 @@
+// Takes the automatic backups: runs the operator's command in a process of its own, so that copying and reading everything never holds up
+// the server's event loop.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { backupNameAt } from './backup-settings.ts';
+import type { Config } from './config.ts';
+
+const program = join(import.meta.dirname, '../../cli/kindling.ts');
+
+type Taking = Readonly<{
+  config: Config;
+  /** The folder in which the backups lie. */
+  to: string;
+  /** ISO 8601. A retry for the same slot takes no second backup. */
+  slot: string;
+  signal: AbortSignal;
+}>;
+
+export async function takeAutomaticBackup({ config, to, slot, signal }: Taking): Promise<void> {
+  const folder = join(to, backupNameAt(new Date(slot)));
+  const environment = { ...process.env, ...placeOf(config) };
+  if (!existsSync(folder)) await run(['backup', '--to', folder], environment, signal);
+  await run(['backup', 'prune', '--in', to], environment, signal);
+}
+
+/** What the command must know to open the same stores; everything else is in the environment of the server. */
+function placeOf({ environment, dataDir, masterKey, eventStoreUrl, mongodbUrl }: Config) {
+  return {
+    NODE_ENV: environment,
+    DATA_DIR: dataDir,
+    ...(masterKey && { MASTER_KEY: Buffer.from(masterKey).toString('base64') }),
+    ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }),
+    ...(mongodbUrl && { MONGODB_URL: mongodbUrl }),
+  };
+}
+
+const refusal = z.object({ error: z.object({ message: z.string() }) });
+
+/** Throws what the command said unless it ended well. */
+async function run(line: readonly string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [program, ...line, '--json'], {
+    ...{ env, signal, killSignal: 'SIGINT' as const },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once('error', reject);
+  child.once('exit', resolve);
+  if (child.pid !== undefined) yieldToOthers(child.pid);
+  const [code, out, err] = await Promise.all([promise, text(child.stdout), text(child.stderr)]);
+  if (code === 0) return;
+  const said = refusal.safeParse(jsonOf(out)).data?.error.message ?? err.trim();
+  throw new Error(`kindling ${line.join(' ')} ended with ${code}: ${said}`);
+}
+
+function yieldToOthers(processId: number): void {
+  try {
+    setPriority(processId, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It may have ended.
+  }
+}
+
+function jsonOf(out: string): unknown {
+  try {
+    return JSON.parse(out);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+// A staging copy is an installation that was restored to try something, such as an upgrade. Its members are real, so it sends no mail,
+// asks no other server and takes no payment, whatever its settings say. Its log says so, and so does every copy of that.
+import { operations, stagingOperationId } from '../../../modules/operations/index.ts';
+import type { Commands } from '../../platform/commands.ts';
+import type { Config } from './config.ts';
+
+export async function isStagingCopy(commands: Pick<Commands, 'load'>): Promise<boolean> {
+  return (await commands.load(operations, stagingOperationId)).state.isDone;
+}
+
+/** Returns the settings by which a log is served. */
+export async function settingsOf(config: Config, commands: Pick<Commands, 'load'>): Promise<Config> {
+  return (await isStagingCopy(commands)) ? keptApart(config) : config;
+}
+
+function keptApart(config: Config): Config {
+  return {
+    ...config,
+    isStaging: true,
+    mail: { ...config.mail, smtpUrl: undefined },
+    openai: { ...config.openai, apiKey: undefined },
+    stripe: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined },
+    news: { ...config.news, ingests: false, api: undefined },
+    looksAtLinks: false,
+    // Those of the real site may lie there.
+    backups: { ...config.backups, to: undefined },
+  };
+}

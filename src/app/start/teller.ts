@@ -1,0 +1,67 @@
+// What the server says while it starts. To a person at a terminal: what it is doing, how far it is, and where to go on. To a program:
+// the lines that it always printed, with the JSON lines of the log around them.
+import type { Logger } from '../../platform/logger.ts';
+import { startProgress } from '../../platform/progress.ts';
+import type { Config } from './config.ts';
+import { createLogger } from './logger.ts';
+
+export type Teller = Readonly<{
+  logger: Logger;
+  /** Printed to everybody. */
+  print(line: string): void;
+  /** Printed to a person alone. */
+  say(line: string): void;
+  /** A bar that a person sees; it is gone at its end. */
+  progress(what: string): Readonly<{ at(done: number, total: number): void; end(): void }>;
+  /** Shows what `look` returns until `work` ends. */
+  during<Result>(
+    what: string,
+    work: Promise<Result>,
+    look: () => readonly [done: number, total: number],
+  ): Promise<Result>;
+}>;
+
+type Screen = Readonly<{ write(text: string): unknown; isTTY?: boolean }>;
+
+const lookAgainMs = 250;
+const eraseLine = '\r\u001b[K';
+
+export function createTeller(config: Pick<Config, 'logLevel'>, screen: Screen = process.stdout): Teller {
+  const isPerson = screen.isTTY === true;
+  const write = (text: string) => void screen.write(text);
+  const progress: Teller['progress'] = (what) => startProgress(what, isPerson ? write : undefined, 'events');
+  return {
+    logger: isPerson ? loggerForPeople(config, write) : createLogger(config),
+    print: (line) => write(`${isPerson ? eraseLine : ''}${line}\n`),
+    say: (line) => isPerson && write(`${eraseLine}${line}\n`),
+    progress,
+    async during(what, work, look) {
+      if (!isPerson) return work;
+      const bar = progress(what);
+      const timer = setInterval(() => bar.at(...look()), lookAgainMs);
+      try {
+        return await work;
+      } finally {
+        clearInterval(timer);
+        bar.end();
+      }
+    },
+  };
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** One line without JSON for what a person should know. Requests, at `info`, are shown where `LOG_LEVEL` asks for more than that. */
+function loggerForPeople({ logLevel }: Pick<Config, 'logLevel'>, write: (text: string) => void): Logger {
+  const least = levels.indexOf(logLevel === 'info' ? 'warn' : logLevel);
+  const at =
+    (level: (typeof levels)[number]) =>
+    (fields: Readonly<Record<string, unknown>>, message: string): void => {
+      if (logLevel === 'silent' || levels.indexOf(level) > least) return;
+      const { err, ...others } = fields;
+      const cause = err instanceof Error ? `: ${err.message}` : '';
+      const said = Object.entries(others).map(([name, value]) => `${name}=${String(value)}`);
+      write(`${eraseLine}${level}: ${message}${cause}${said.length > 0 ? ` (${said.join(', ')})` : ''}\n`);
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}

@@ -1,0 +1,73 @@
+// The backups that lie in one folder, and which of them Kindling named itself: of these alone, old ones are removed.
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAutomaticName } from '../../app/start/backup-settings.ts';
+import { isDataFolderInUse } from '../../platform/data-folder-lock.ts';
+import type { Keyring } from '../../platform/keyring/keyring.ts';
+import { Failed } from '../exit-codes.ts';
+import { isBackup, isSealedBy, type Manifest, manifestFile, readManifest } from './backup-folder.ts';
+
+export type ListedBackup = Readonly<{
+  folder: string;
+  name: string;
+  takenAt: string;
+  manifest: Manifest;
+  /** Whether Kindling named it. */
+  isAutomatic: boolean;
+}>;
+
+const draftSuffix = '.unfinished';
+
+/** Returns those made under this master key, oldest first. Any other folder is none of ours. */
+export async function backupsIn(
+  parent: string,
+  keyring: Pick<Keyring, 'fingerprint'>,
+): Promise<readonly ListedBackup[]> {
+  const found: ListedBackup[] = [];
+  for (const name of await readdir(parent).catch(() => [])) {
+    const folder = join(parent, name);
+    if (name.endsWith(draftSuffix) || !isBackup(folder)) continue;
+    const sealed = await readManifest(folder).catch((error: unknown) => {
+      if (error instanceof Failed) return undefined;
+      throw error;
+    });
+    if (sealed === undefined || !isSealedBy(keyring, sealed)) continue;
+    const { manifest } = sealed;
+    found.push({ folder, name, takenAt: manifest.takenAt, manifest, isAutomatic: isAutomaticName(name) });
+  }
+  return found.toSorted((one, other) => (one.takenAt < other.takenAt ? -1 : 1));
+}
+
+export type Size = Readonly<{
+  bytes: number;
+  /** Of files that no other backup shares, which its removal frees. */
+  ownBytes: number;
+}>;
+
+export async function sizeOf(folder: string): Promise<Size> {
+  let [bytes, ownBytes] = [0, 0];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const { size, nlink } = await stat(join(entry.parentPath, entry.name));
+    bytes += size;
+    if (nlink === 1) ownBytes += size;
+  }
+  return { bytes, ownBytes };
+}
+
+/** Removes the manifest first, so that whatever a kill leaves of it is no backup. */
+export async function removeBackup(folder: string): Promise<void> {
+  await rm(join(folder, manifestFile), { force: true });
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Removes what a kill has left of automatic backups: drafts, and backups that were being removed. */
+export async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const folder = join(parent, name);
+    const isDraft = name.endsWith(draftSuffix);
+    if (!isAutomaticName(isDraft ? name.slice(0, -draftSuffix.length) : name)) continue;
+    if (isDraft ? isDataFolderInUse(folder) : isBackup(folder)) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
+}

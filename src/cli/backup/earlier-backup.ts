@@ -1,0 +1,96 @@
+// What a new backup takes over from an earlier one in the same folder, so that only what is new since is copied. Everything that it takes
+// over is compared with the installation first: damage of an earlier backup is never passed on, and each backup stays whole without the
+// others.
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { chainUnder } from '../../app/start/keyed-chain.ts';
+import { filesIn } from '../../app/start/stores.ts';
+import type { Position } from '../../kernel/event.ts';
+import type { EventStore } from '../../platform/events/event-store.ts';
+import { backupLog } from '../../platform/events/sqlite/backup-log.ts';
+import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
+import { mediaFolder, openFileMediaStore } from '../../platform/media/file-media-store.ts';
+import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
+import { digestOfFile } from '../media/check-media.ts';
+import { compareLogs } from '../transfer/compare-logs.ts';
+import { verifiedLog } from '../transfer/require-intact-log.ts';
+import type { Cli } from '../verb.ts';
+
+type TakingLog = Readonly<{ earlier: string; folder: string; source: EventStore; masterKey: Uint8Array; cli: Cli }>;
+
+/** Begins the log of a backup with that of an earlier one. Returns up to where the source is in it: 0 if nothing of it is of use. */
+export async function takeOverLog({ earlier, folder, source, masterKey, cli }: TakingLog): Promise<Position> {
+  const file = filesIn(folder).log;
+  const { signal } = cli.terminal;
+  try {
+    await backupLog(filesIn(earlier).log, file);
+    const { intact } = await verifiedLog(file, masterKey, cli, 'verifying the log of the last backup');
+    if (intact) {
+      const target = openSqliteEventStore(file, { chain: chainUnder(masterKey) });
+      const comparing = cli.progress('comparing with the last backup', source.positionsCount);
+      const compared = await compareLogs({ source, target, signal, onProgress: comparing.at }).finally(async () => {
+        comparing.end();
+        await target.close();
+      });
+      if (compared.differsAt === undefined) return compared.sharedUpTo;
+    }
+  } catch {
+    signal.throwIfAborted();
+  }
+  for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}.anchor`]) await rm(each, { force: true });
+  return 0n;
+}
+
+type TakingMedia = Readonly<{
+  earlier: string;
+  folder: string;
+  source: MediaStore;
+  ids: readonly string[];
+  signal: AbortSignal;
+  onProgress(done: number, total: number): void;
+}>;
+
+/** Links the files that are the same. One that can't be linked, as on a file system without links, is left to be copied. */
+export async function linkMedia({ earlier, folder, source, ids, signal, onProgress }: TakingMedia): Promise<void> {
+  const [from, to] = [filesIn(earlier).media, filesIn(folder).media];
+  if (!existsSync(from)) return;
+  const store = await openFileMediaStore(from);
+  for (const [index, id] of ids.entries()) {
+    const names = await readdir(join(from, mediaFolder(id))).catch(() => []);
+    let isLinked = false;
+    for (const variant of mediaVariants) {
+      signal.throwIfAborted();
+      const name = names.find((each) => each.startsWith(`${variant}.`));
+      if (name === undefined || !(await isSame(source, store, id, variant, signal))) continue;
+      await mkdir(join(to, mediaFolder(id)), { recursive: true });
+      isLinked = await link(join(from, mediaFolder(id), name), join(to, mediaFolder(id), name)).then(
+        () => true,
+        () => isLinked,
+      );
+    }
+    if (isLinked) await flush(join(to, mediaFolder(id)), to);
+    onProgress(index + 1, ids.length);
+  }
+}
+
+async function isSame(one: MediaStore, other: MediaStore, id: string, variant: MediaVariant, signal: AbortSignal) {
+  const [left, right] = await Promise.all([one.describe(id, variant), other.describe(id, variant)]);
+  if (left === undefined || left.size !== right?.size || left.contentType !== right.contentType) return false;
+  const digests = [one, other].map((store) => digestOfFile(store, id, variant, signal));
+  try {
+    const [ours, theirs] = await Promise.all(digests);
+    return ours !== undefined && ours === theirs;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
+}
+
+/** Makes the links durable, and the folders that were made for them. */
+async function flush(folder: string, upTo: string): Promise<void> {
+  for (let each = folder; each.length >= upTo.length; each = dirname(each)) {
+    const handle = await open(each);
+    await handle.sync().finally(() => handle.close());
+  }
+}

@@ -1,0 +1,73 @@
+// Judges the age of the last backup and of the last `verify`, and whether automatic backups can be written.
+import { access, constants, stat } from 'node:fs/promises';
+import { BackupTaken } from '../../../modules/operations/index.ts';
+import type { Config } from '../../app/start/config.ts';
+import type { Metadata } from '../../kernel/event.ts';
+import type { StoredEvent } from '../../platform/events/event-store.ts';
+import { duration, instant } from '../text/words.ts';
+import { type Finding, fine, said, wrong } from './finding.ts';
+
+/** Gathers from a log when it began, and when a backup was last taken of it. */
+export function gatherBackups() {
+  let [beganAt, lastAt]: [string | undefined, string | undefined] = [undefined, undefined];
+  return {
+    onEvent({ type, metadata }: StoredEvent): void {
+      const { at } = metadata as unknown as Metadata;
+      beganAt ??= at;
+      if (type === BackupTaken.type) lastAt = at;
+    },
+    found: () => ({ beganAt, lastAt }),
+  };
+}
+
+type Dates = Readonly<{
+  /** When the log began; undefined for an empty one. */
+  beganAt: string | undefined;
+  lastAt: string | undefined;
+  now: number;
+}>;
+type Settings = Pick<Config, 'production' | 'backups'>;
+
+/** An installation that is no trial should have one. A new one has as much time for its first as lies between two. */
+export function backupAgeFinding({ beganAt, lastAt, now }: Dates, { production, backups }: Settings): Finding {
+  const check = 'backups';
+  const isExpected = production || backups.to !== undefined || lastAt !== undefined;
+  const message = lastAt === undefined ? 'No backup was ever taken.' : `The last backup was taken ${instant(lastAt)}.`;
+  const since = lastAt ?? beganAt;
+  const isLate = since !== undefined && now - Date.parse(since) > backups.maxAgeMs;
+  if (!isLate || !isExpected) return fine(check, message);
+  const mend =
+    backups.to === undefined
+      ? 'Set BACKUP_TO, and the server takes one every day; now: kindling backup --to <folder>'
+      : '`kindling reactions status` says why; one now: kindling backup';
+  return wrong(check, `${message} It should be no older than ${duration(backups.maxAgeMs / 1_000)}.`, mend);
+}
+
+/** A copy of the log is verified with each backup; this concerns the log itself, the media and the read models. */
+export function verifyAgeFinding({ beganAt, lastAt, now }: Dates, { production, backups }: Settings): Finding {
+  const check = 'last verify';
+  const message = lastAt === undefined ? 'The log was never verified.' : `The log was verified ${instant(lastAt)}.`;
+  const since = lastAt ?? beganAt;
+  const isLate = since !== undefined && now - Date.parse(since) > backups.verifyMaxAgeMs;
+  if (!isLate || !production) return fine(check, message);
+  const limit = duration(backups.verifyMaxAgeMs / 1_000);
+  return wrong(
+    check,
+    `${message} It should be no longer ago than ${limit}.`,
+    'Every night, from cron: kindling verify',
+  );
+}
+
+/** Tries the folder of the automatic backups. A web instance takes none. */
+export async function backupFolderFindings({ backups: { to }, role }: Pick<Config, 'backups' | 'role'>) {
+  if (to === undefined || role === 'web') return [];
+  const check = 'backup folder';
+  const mend = 'Mount it, or give it to the user that Kindling runs as.';
+  try {
+    if (!(await stat(to)).isDirectory()) return [wrong(check, `${to} is no folder.`, mend)];
+    await access(to, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return [wrong(check, `${to} can't be written to: ${said(error)}`, mend)];
+  }
+  return [fine(check, `${to} can be written to.`)];
+}

@@ -1,0 +1,13 @@
+// Pictures of articles and of linked pages: they lie among the media and are no uploads of members.
+import { isLinkPicture } from '../../../modules/links/index.ts';
+import { isArticlePicture } from '../../../modules/news/index.ts';
+import type { MediaStore } from '../../platform/media/media-store.ts';
+
+export const isPictureFromElsewhere = (id: string): boolean => isArticlePicture(id) || isLinkPicture(id);
+
+/** Returns the ids of those that are stored now, in one order whichever store holds them. */
+export async function picturesFromElsewhere(mediaStore: Pick<MediaStore, 'list'>): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  for await (const { id } of mediaStore.list()) if (isPictureFromElsewhere(id)) ids.add(id);
+  return [...ids].toSorted();
+}

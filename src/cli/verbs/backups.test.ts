@@ -1,0 +1,197 @@
+// A folder of backups: what each takes over from the one before, that each is whole without it, and which of them go.
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
+import { type Operator, operatorOf } from '../cli-fixture.ts';
+import { contentOf, copyOf, makeInstallation, masterKeyOf, temporaryFolder } from '../transfer/transfer-fixture.ts';
+
+const timeoutMs = 60_000;
+type Listed = Readonly<{
+  backups: readonly Readonly<{ folder: string; takenAt: string; bytes: number; ownBytes: number; isKept: boolean }>[];
+}>;
+
+let installation: string;
+beforeAll(async () => {
+  installation = await makeInstallation();
+}, timeoutMs);
+afterAll(() => rm(installation, { recursive: true }));
+
+let source: string;
+let parent: string;
+let clock: TestClock;
+let operator: Operator;
+beforeEach(async () => {
+  [source, parent] = [await copyOf(installation), await temporaryFolder()];
+  clock = createTestClock();
+  operator = operatorOf({ folder: source, clock, environment: { BACKUP_TO: parent } });
+});
+
+const take = async (by = operator) => (await by.json<{ folder: string }>(['backup'])).folder;
+const list = async () => (await operator.json<Listed>(['backup', 'list'])).backups;
+
+async function mediaFilesOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+}
+
+/** Makes an installation of a backup and returns what is in it. */
+async function restored(folder: string) {
+  const place = await temporaryFolder();
+  await cp(join(source, 'master.key'), join(place, 'master.key'));
+  await operatorOf({ folder: place }).json(['restore', '--from', folder]);
+  return contentOf({ DATA_DIR: place });
+}
+
+async function flip(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  // Removed first: written in place, every backup that shares the file would change.
+  await rm(path);
+  await writeFile(path, bytes);
+}
+
+describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
+  it('shares the media that are the same, and is whole without the first', async () => {
+    const first = await take();
+    clock.advance({ days: 1 });
+    const second = await take();
+    for (const file of await mediaFilesOf(second)) {
+      expect((await stat(join(second, file))).ino).toBe((await stat(join(first, file))).ino);
+    }
+    expect((await list()).map(({ ownBytes, bytes }) => ownBytes < bytes)).toEqual([true, true]);
+    await rm(first, { recursive: true });
+    expect(await operator.json(['backup', 'verify', second])).toMatchObject({ sound: true, damages: [] });
+    expect(await restored(second)).toEqual(await contentOf({ DATA_DIR: source }));
+  });
+
+  it.each([
+    ['media', async (folder: string) => flip(join(folder, (await mediaFilesOf(folder))[0] ?? ''))],
+    ['log', (folder: string) => flip(join(folder, 'events.sqlite'))],
+    ['anchor of the log', (folder: string) => rm(join(folder, 'events.sqlite.anchor'))],
+    ['media that are gone', (folder: string) => rm(join(folder, 'media'), { recursive: true })],
+  ])('takes over nothing that is damaged: %s', async (_what, damage) => {
+    await damage(await take());
+    clock.advance({ days: 1 });
+    const second = await take();
+    expect(await operator.json(['backup', 'verify', second])).toMatchObject({ sound: true });
+    expect(await restored(second)).toEqual(await contentOf({ DATA_DIR: source }));
+  });
+
+  it('takes over nothing of another installation under the same master key', async () => {
+    const other = await makeInstallation();
+    const MASTER_KEY = await masterKeyOf(source);
+    const stranger = await temporaryFolder();
+    await writeFile(join(stranger, 'master.key'), MASTER_KEY);
+    const away = await temporaryFolder();
+    await operatorOf({ folder: other }).json(['backup', '--to', join(away, 'one')]);
+    await cp(join(away, 'one'), join(parent, 'one'), { recursive: true });
+    await rm(other, { recursive: true });
+    const folder = await take();
+    expect(await restored(folder)).toEqual(await contentOf({ DATA_DIR: source }));
+  });
+});
+
+describe('kindling backup', { timeout: timeoutMs }, () => {
+  it('without a folder needs BACKUP_TO, and a folder that is there', async () => {
+    const without = operatorOf({ folder: source });
+    expect(await without.kindling(['backup'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('set BACKUP_TO'),
+    });
+    const unmounted = join(parent, 'mnt', 'usb');
+    const absent = operatorOf({ folder: source, environment: { BACKUP_TO: unmounted } });
+    expect(await absent.kindling(['backup'])).toMatchObject({
+      code: 2,
+      err: `${unmounted} is not there. Mount or make it first, or name another folder.\n`,
+    });
+    expect(existsSync(join(parent, 'mnt'))).toBe(false);
+  });
+});
+
+describe('kindling backup list', { timeout: timeoutMs }, () => {
+  it('shows what was taken under this master key, oldest first, and nothing else', async () => {
+    expect(await list()).toEqual([]);
+    const first = await take();
+    clock.advance({ days: 1 });
+    const second = await take();
+    await mkdir(join(parent, 'letters'));
+    await cp(first, join(parent, 'altered'), { recursive: true });
+    const manifest = await readFile(join(first, 'backup.json'), 'utf8');
+    await writeFile(join(parent, 'altered', 'backup.json'), manifest.replace(/"events": \d+/, '"events": 1'));
+    expect((await list()).map(({ folder }) => folder)).toEqual([first, second]);
+    expect((await operator.kindling(['backup', 'list'])).out).toMatch(/taken +events +size +own +stays +folder/);
+  });
+
+  it('says which folder is missing, and that the master key is', async () => {
+    const absent = await operator.kindling(['backup', 'list', '--in', join(parent, 'gone')]);
+    expect(absent).toMatchObject({ code: 2, err: expect.stringContaining('Is it mounted?') });
+    const keyless = operatorOf({ folder: await temporaryFolder() });
+    expect(await keyless.kindling(['backup', 'list', '--in', parent])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('The master key of the backups is missing'),
+    });
+  });
+});
+
+describe('kindling backup verify', { timeout: timeoutMs }, () => {
+  it('reads the newest, or the one that is named, and ends with 1 where it is damaged', async () => {
+    const first = await take();
+    clock.advance({ days: 1 });
+    const second = await take();
+    expect(await operator.json(['backup', 'verify'])).toMatchObject({ folder: second, sound: true });
+    await flip(join(first, (await mediaFilesOf(first))[0] ?? ''));
+    const { damages } = await operator.json<{ damages: string[] }>(['backup', 'verify', first], 1);
+    expect(damages).toEqual([expect.stringMatching(/is not what was uploaded|are not what was written/)]);
+    expect((await operator.kindling(['backup', 'verify', first])).out).toMatch(/is NOT whole\.\n/);
+  });
+});
+
+describe('kindling backup prune', { timeout: timeoutMs }, () => {
+  it('keeps what the rule says, the newest, and whatever Kindling did not name', async () => {
+    await operator.json(['backup', '--to', join(parent, 'before-the-upgrade')]);
+    const daily: string[] = [];
+    for (let day = 0; day < 4; day += 1) {
+      daily.push(await take());
+      clock.advance({ days: 1 });
+    }
+    await writeFile(join(parent, 'kindling-notes.txt'), 'Dear Olga');
+    const going = daily.slice(0, 2);
+    const line = ['backup', 'prune', '--keep', '2d'];
+    expect(await operator.json([...line, '--dry-run'])).toMatchObject({ removed: going, isDryRun: true });
+    expect(going.every(existsSync)).toBe(true);
+    expect(await operator.json(line)).toMatchObject({ removed: going, isDryRun: false });
+    expect((await readdir(parent)).toSorted()).toEqual(
+      [
+        'before-the-upgrade',
+        'kindling-notes.txt',
+        ...daily.slice(2).map((folder) => folder.slice(parent.length + 1)),
+      ].toSorted(),
+    );
+    const [newest = ''] = daily.slice(-1);
+    expect(await operator.json(['backup', 'verify', newest])).toMatchObject({ sound: true });
+  });
+
+  it('removes what a kill left of automatic backups, and no other draft', async () => {
+    const newest = await take();
+    for (const name of [
+      'kindling-2026-01-01T00-00-00Z',
+      'kindling-2026-01-02T00-00-00Z.unfinished',
+      'mine.unfinished',
+    ]) {
+      await mkdir(join(parent, name));
+      await writeFile(join(parent, name, 'events.sqlite'), 'half');
+    }
+    await operator.json(['backup', 'prune']);
+    expect((await readdir(parent)).toSorted()).toEqual([newest.slice(parent.length + 1), 'mine.unfinished']);
+  });
+
+  it('refuses a rule that it does not understand', async () => {
+    const answer = await operator.kindling(['backup', 'prune', '--keep', 'all']);
+    expect(answer).toMatchObject({ code: 2, err: expect.stringContaining('such as 7d,4w,12m') });
+  });
+});

@@ -1,0 +1,179 @@
+// `backup list`, `backup verify` and `backup prune`: looks after the backups in one folder.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { keptOf, parseKeep } from '../../app/start/backup-settings.ts';
+import type { Config } from '../../app/start/config.ts';
+import { standingMasterKey } from '../../app/start/keys.ts';
+import { fingerprinting } from '../../platform/keyring/keyring.ts';
+import { backupsIn, type ListedBackup, removeBackup, removeLeftovers, sizeOf } from '../backup/backup-set.ts';
+import { openBackup } from '../backup/open-backup.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
+import { table } from '../text/table.ts';
+import { count, counted, instant, mebibytes } from '../text/words.ts';
+import { type Cli, defineVerb } from '../verb.ts';
+
+const inOption = { flags: '--in <folder>', description: 'Where the backups lie; BACKUP_TO unless given' };
+const inFolder = z.string().min(1, '--in needs a folder.').optional();
+
+const listed = z.object({
+  folder: z.string(),
+  takenAt: z.string(),
+  events: z.int(),
+  bytes: z.int(),
+  ownBytes: z.int().describe('Of files that no other backup shares: what its removal frees.'),
+  isKept: z.boolean().describe('False if `backup prune` would remove it.'),
+});
+
+export const listBackups = defineVerb({
+  name: 'backup list',
+  summary: 'List the backups in a folder, and say which of them stay',
+  details: [
+    'Shows what was made under the master key at hand, oldest first. It reads the manifests, and not what they describe: `backup',
+    'verify` does. The size is that of all files; `own` is what its removal would free, since backups share files that are the same.',
+  ].join('\n'),
+  options: [inOption],
+  examples: [{ line: 'backup list', what: 'Those of BACKUP_TO' }],
+  input: z.object({ in: inFolder }),
+  json: z.object({ backups: z.array(listed) }),
+  async run({ in: folder }, cli) {
+    const config = cli.config();
+    const found = await backupsOf(folder, cli);
+    const kept = keptAmong(found, config.backups.keep);
+    const backups = await Promise.all(
+      found.map(async (each) => {
+        const { folder: path, takenAt, manifest } = each;
+        return { folder: path, takenAt, events: manifest.events, ...(await sizeOf(path)), isKept: kept.has(each) };
+      }),
+    );
+    const text =
+      backups.length === 0
+        ? 'There are none.'
+        : table(
+            backups,
+            [
+              { title: 'taken', of: ({ takenAt }) => instant(takenAt) },
+              { title: 'events', of: ({ events }) => count(events), align: 'right' },
+              { title: 'size', of: ({ bytes }) => mebibytes(bytes), align: 'right' },
+              { title: 'own', of: ({ ownBytes }) => mebibytes(ownBytes), align: 'right' },
+              { title: 'stays', of: ({ isKept }) => (isKept ? 'yes' : 'no') },
+              { title: 'folder', of: (each) => each.folder },
+            ],
+            cli.terminal.width,
+          );
+    return { answer: { backups }, text };
+  },
+});
+
+export const verifyBackup = defineVerb({
+  name: 'backup verify',
+  summary: 'Read a whole backup, and say whether all of it is what was written there',
+  details: [
+    'Checks the seal of the manifest, the chain of hashes of the log, and the digests of keys, jobs and media, as `restore` does before it',
+    'writes. Needs the master key, and no server or data folder. Ends with 1 where something is damaged, and names it.',
+  ].join('\n'),
+  arguments: [{ name: '[folder]', description: 'The backup; the newest in BACKUP_TO unless given' }],
+  examples: [
+    { line: 'backup verify', what: 'The newest' },
+    { line: 'backup verify /backups/before-the-upgrade', what: 'This one' },
+  ],
+  input: z.object({ folder: z.string().optional() }),
+  json: z.object({
+    folder: z.string(),
+    sound: z.boolean(),
+    takenAt: z.string(),
+    events: z.int(),
+    digest: z.string().describe('Of the log, as `kindling verify` tells it.'),
+    soundUpTo: z.string().nullable().describe('The last position before the damage of a log; null for a whole one.'),
+    damages: z.array(z.string()),
+  }),
+  async run({ folder: given }, cli) {
+    const folder = given === undefined ? (await backupsOf(undefined, cli)).at(-1)?.folder : resolve(given);
+    if (folder === undefined || !existsSync(folder)) {
+      throw new UsageError(folder === undefined ? 'BACKUP_TO holds no backup.' : `There is no folder ${folder}.`);
+    }
+    const masterKey = await masterKeyFor(cli.config());
+    const { manifest, soundUpTo, damages } = await openBackup({ folder, masterKey, cli });
+    const { takenAt, events, digest } = manifest;
+    const wrongs = [
+      ...(soundUpTo === undefined ? [] : [`The log is damaged after position ${soundUpTo}.`]),
+      ...damages,
+    ];
+    const text =
+      wrongs.length === 0
+        ? `${folder} is whole: ${counted(events, 'event')} up to ${instant(takenAt)}, with the digest ${digest}.`
+        : [
+            `${folder} is NOT whole.`,
+            ...wrongs,
+            'Take another one. `kindling restore` says what can be had of this one.',
+          ].join('\n');
+    const sound = wrongs.length === 0;
+    const answer = { folder, sound, takenAt, events, digest, soundUpTo: soundUpTo?.toString() ?? null };
+    return { answer: { ...answer, damages: [...damages] }, text, found: !sound };
+  },
+});
+
+export const pruneBackups = defineVerb({
+  name: 'backup prune',
+  summary: 'Remove old automatic backups',
+  details: [
+    'Of those that `kindling backup` named itself it keeps the last one of each of so many days, weeks and months that have any (UTC; weeks begin on',
+    'Monday), and always the newest. It touches no backup with another name, none made under another master key, and no other file. The server does the',
+    'same after each automatic backup. Who was erased is in older backups until they are gone.',
+  ].join('\n'),
+  options: [
+    inOption,
+    { flags: '--keep <rule>', description: 'Such as 7d,4w,12m; BACKUP_KEEP unless given' },
+    { flags: '--dry-run', description: 'Say what would be removed, and remove nothing' },
+  ],
+  examples: [{ line: 'backup prune --keep 7d,4w,12m --dry-run', what: 'What would go?' }],
+  input: z.object({ in: inFolder, keep: z.string().optional(), dryRun: z.boolean().default(false) }),
+  json: z.object({ removed: z.array(z.string()), kept: z.array(z.string()), isDryRun: z.boolean() }),
+  async run({ in: folder, keep, dryRun }, cli) {
+    const rules = keep === undefined ? cli.config().backups.keep : parseKeep(keep);
+    if (rules === undefined)
+      throw new UsageError('--keep must say how many days, weeks and months, such as 7d,4w,12m.');
+    const found = await backupsOf(folder, cli);
+    const staying = keptAmong(found, rules);
+    const [kept, going] = [found.filter((each) => staying.has(each)), found.filter((each) => !staying.has(each))];
+    if (!dryRun) {
+      for (const each of going) {
+        cli.terminal.signal.throwIfAborted();
+        await removeBackup(each.folder);
+      }
+      await removeLeftovers(parentOf(folder, cli.config()));
+    }
+    const removed = going.map((each) => each.folder);
+    const text = [
+      `${counted(removed.length, 'backup')} ${dryRun ? 'would be' : removed.length === 1 ? 'was' : 'were'} removed; ${counted(kept.length, 'stays', 'stay')}.`,
+      ...removed.map((each) => `  ${each}`),
+    ].join('\n');
+    return { answer: { removed, kept: kept.map((each) => each.folder), isDryRun: dryRun }, text };
+  },
+});
+
+function parentOf(given: string | undefined, { backups }: Config): string {
+  const folder = given === undefined ? backups.to : resolve(given);
+  if (folder === undefined)
+    throw new UsageError('Name the folder in which the backups lie with --in, or set BACKUP_TO.');
+  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}. Is it mounted?`);
+  return folder;
+}
+
+async function masterKeyFor(config: Config): Promise<Uint8Array> {
+  const masterKey = await standingMasterKey(config);
+  if (masterKey !== undefined) return masterKey;
+  throw new Failed('The master key of the backups is missing: set MASTER_KEY, or DATA_DIR to where its master.key is.');
+}
+
+async function backupsOf(folder: string | undefined, cli: Cli): Promise<readonly ListedBackup[]> {
+  const config = cli.config();
+  const parent = parentOf(folder, config);
+  return backupsIn(parent, fingerprinting(await masterKeyFor(config)));
+}
+
+function keptAmong(found: readonly ListedBackup[], rules: Config['backups']['keep']): ReadonlySet<ListedBackup> {
+  const automatic = found.filter(({ isAutomatic }) => isAutomatic);
+  const kept = keptOf(automatic, rules);
+  return new Set(found.filter((each) => !each.isAutomatic || kept.has(each)));
+}

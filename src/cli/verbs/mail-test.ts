@@ -1,0 +1,39 @@
+// `mail test`: sends one mail with the server's settings, at once, and says why it did not leave.
+import { z } from 'zod';
+import { testMail } from '../../../modules/notifications/index.ts';
+import { openMail } from '../../app/start/open-mail.ts';
+import { MailNotSent } from '../../platform/mail/mail-transport.ts';
+import { Failed, UsageError } from '../exit-codes.ts';
+import { defineVerb } from '../verb.ts';
+
+export const mailTest = defineVerb({
+  name: 'mail test',
+  summary: 'Send a mail at once, to see whether mail leaves',
+  details: [
+    'It needs the settings alone: no data folder, and no server. Ends with 0 once the mail server has accepted the mail, which is not to',
+    'say that it has arrived. Where it did not, it says what the mail server did.',
+  ].join('\n'),
+  options: [{ flags: '--to <address>', description: 'Who gets it' }],
+  examples: [{ line: 'mail test --to you@example.com', what: 'After setting SMTP_URL, or when mails do not come' }],
+  input: z.object({ to: z.string('Name who gets it.') }),
+  json: z.object({ to: z.string(), from: z.string(), server: z.string().describe('Its host and port.') }),
+  async run({ to }, cli) {
+    const config = cli.config();
+    const { smtpUrl, from } = config.mail;
+    if (smtpUrl === undefined) {
+      const instead = config.production ? 'Mail waits until it is.' : 'Mail stays in the server, at /dev/mail.';
+      throw new UsageError(`SMTP_URL is not set. ${instead}`);
+    }
+    const server = new URL(smtpUrl).host;
+    const mail = await openMail({ config, clock: cli.clock });
+    cli.onEnd(() => mail.close());
+    try {
+      const home = config.publicUrl ?? `http://${config.host}:${config.port}`;
+      await mail.transport.send({ to, ...testMail(home) });
+    } catch (error) {
+      if (!(error instanceof MailNotSent)) throw error;
+      throw new Failed(`The mail was not sent through ${server}: ${error.message}`);
+    }
+    return { answer: { to, from, server }, text: `${server} has accepted a mail from ${from} to ${to}.` };
+  },
+});

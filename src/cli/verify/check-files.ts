@@ -1,0 +1,66 @@
+// Checks every SQLite file of an installation: the pages of all of them, and the indexes of those that hold documents.
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projections } from '../../app/registry.ts';
+import type { Config } from '../../app/start/config.ts';
+import { filesIn } from '../../app/start/stores.ts';
+import { checkFile } from '../../platform/documents/sqlite/check-file.ts';
+import { fileOfGeneration } from '../../platform/documents/sqlite/document-folder.ts';
+import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
+import { generationName } from '../../platform/projector/generations.ts';
+import type { Installation } from '../installation.ts';
+import type { Cli } from '../verb.ts';
+
+export type FileFinding = Readonly<{
+  file: string;
+  message: string;
+  /** Whether it follows from the log, so that a rebuild mends it. */
+  isReadModel: boolean;
+}>;
+
+export type FilesCheck = Readonly<{ files: number; findings: readonly FileFinding[] }>;
+
+export async function checkFiles(config: Config, cli: Cli): Promise<FilesCheck> {
+  const files = await databasesOf(config);
+  const checking = cli.progress('checking files');
+  const findings: FileFinding[] = [];
+  for (const [index, { file, isReadModel }] of files.entries()) {
+    cli.terminal.signal.throwIfAborted();
+    const found = checkFile(file);
+    // A server drops a replaced read model, perhaps just now.
+    if (existsSync(file)) findings.push(...found.map((message) => ({ file, message, isReadModel })));
+    checking.at(index + 1, files.length);
+    // Lets Ctrl-C in.
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+  checking.end();
+  return { files: files.length, findings };
+}
+
+/** Leaves out what is wrong with read models that were replaced, whose files are dropped some minutes later. */
+export async function ofLiveReadModels(
+  { files, findings }: FilesCheck,
+  { config, stores: { documents } }: Installation,
+): Promise<FilesCheck> {
+  if (findings.length === 0) return { files, findings };
+  const folder = filesIn(config.dataDir).documents;
+  const live = new Set([join(folder, 'bookkeeping.sqlite')]);
+  for (const projection of projections) {
+    const { live: number } = await readBookkeeping(documents, projection);
+    if (number === null) continue;
+    live.add(fileOfGeneration(folder, generationName(projection.name, { version: projection.version, number })));
+  }
+  return { files, findings: findings.filter(({ file, isReadModel }) => !isReadModel || live.has(file)) };
+}
+
+async function databasesOf({ dataDir, eventStoreUrl, mongodbUrl }: Config) {
+  const { log, documents, operations, keys } = filesIn(dataDir);
+  const precious = [...(eventStoreUrl ? [] : [log]), ...(mongodbUrl ? [] : [operations, keys])];
+  const names = mongodbUrl ? [] : await readdir(documents).catch(() => []);
+  const readModels = names.filter((name) => name.endsWith('.sqlite')).map((name) => join(documents, name));
+  return [
+    ...precious.filter(existsSync).map((file) => ({ file, isReadModel: false })),
+    ...readModels.toSorted().map((file) => ({ file, isReadModel: true })),
+  ];
+}

@@ -1,0 +1,17 @@
+// Whether something failed because a disk is full, whichever store met it.
+const sqliteFull = 13;
+/** SQLITE_IOERR_SHMSIZE */
+const sqliteIndexFull = 4_874;
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
+export function isDiskFull(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && fullCodes.includes(each.code)) return true;
+    if (('errcode' in each && each.errcode === sqliteFull) || isIndexFull(each)) return true;
+  }
+  return false;
+}
+
+/** The index of SQLite's write-ahead log could not grow. */
+export const isIndexFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === sqliteIndexFull;

@@ -1,0 +1,144 @@
+// Checks a SQLite file: its pages, and, where it holds documents, that everything which queries go through follows from the documents: the
+// columns of indexed fields, the rows of arrays, and the full text.
+import { DatabaseSync } from 'node:sqlite';
+import type { Value } from './database.ts';
+import { columnOf, columnValues, type Fields, type Layout, layoutOf, listRows, textValues } from './layout.ts';
+import { insertIntoText, listColumns } from './schema.ts';
+
+/** One sentence for each fault; a few of each kind, because a damaged page may be in thousands. */
+const mostOfAKind = 5;
+const rowsPerPage = 500;
+
+/** Returns what is wrong with a file, read in one moment while others write to it. Makes nothing in it. */
+export function checkFile(path: string): readonly string[] {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(path, { readOnly: true });
+    db.exec('BEGIN');
+    const damage = integrityOf(db);
+    return damage.length > 0 ? damage : layoutsIn(db).flatMap((layout) => checkCollection(db as DatabaseSync, layout));
+  } catch (error) {
+    return [`It can't be read: ${error instanceof Error ? error.message : String(error)}`];
+  } finally {
+    db?.close();
+  }
+}
+
+function integrityOf(db: DatabaseSync): readonly string[] {
+  const found = rowsOf<[string]>(db, `PRAGMA integrity_check(${mostOfAKind})`).map(([line]) => line);
+  return found.length === 1 && found[0] === 'ok' ? [] : found;
+}
+
+/** Empty for a file that holds no documents. */
+function layoutsIn(db: DatabaseSync): readonly Layout[] {
+  const holdsDocuments = rowsOf(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'collections'");
+  if (holdsDocuments.length === 0) return [];
+  const found = rowsOf<[number, string]>(db, 'SELECT id, spec FROM collections ORDER BY id');
+  return found.map(([id, spec]) => layoutOf(id, JSON.parse(spec)));
+}
+
+function checkCollection(db: DatabaseSync, layout: Layout): readonly string[] {
+  const { spec, table, indexes, text } = layout;
+  const lists = indexes.flatMap((index) => (index.list === undefined ? [] : [{ ...index, list: index.list }]));
+  const findings: string[] = [];
+  const faults = new Map<string, number>();
+  const add = (kind: string, id: string) => {
+    const many = (faults.get(kind) ?? 0) + 1;
+    faults.set(kind, many);
+    if (many <= mostOfAKind)
+      findings.push(`${spec.name}: ${kind} of ${id} ${kind.endsWith('s') ? 'are' : 'is'} not what the document says.`);
+  };
+  const rows = new Map<string, number>();
+  if (text !== undefined) makeFreshText(db, text);
+  for (const [n, id, json, ...columns] of documentsIn(db, layout)) {
+    const doc = parsed(json);
+    if (doc === undefined) continue;
+    if (!isSame(columns, columnValues(layout, doc))) add('the indexed fields', id);
+    for (const index of lists) {
+      const expected = listRows(index, doc);
+      const stored = rowsOf<Value[]>(
+        db,
+        `SELECT ${listColumns(index.order).slice(0, -1).join(', ')} FROM ${index.list} WHERE n = ?`,
+        [n],
+      );
+      rows.set(index.list, (rows.get(index.list) ?? 0) + stored.length);
+      if (!isSame(sorted(stored), sorted(expected))) add(`the rows of ${index.order[0]?.[0]}`, id);
+    }
+    if (text !== undefined)
+      db.prepare(insertIntoText({ ...text, table: 'temp.fresh_text' })).run(n, ...textValues(text, doc));
+  }
+  for (const { list, order } of lists) {
+    const [[stored = 0] = []] = rowsOf<[number]>(db, `SELECT COUNT(*) FROM ${list}`);
+    const spare = stored - (rows.get(list) ?? 0);
+    if (spare > 0) findings.push(`${spec.name}: ${spare} rows of ${order[0]?.[0]} belong to no document.`);
+  }
+  if (text !== undefined) {
+    for (const id of differencesOfText(db, table, text)) add('the full text', id);
+  }
+  for (const [kind, many] of faults) {
+    if (many > mostOfAKind) findings.push(`${spec.name}: ${kind} of ${many - mostOfAKind} more.`);
+  }
+  return findings;
+}
+
+type Row = readonly [n: number, id: string, json: string, ...columns: Value[]];
+
+/** Living documents, in pages, with the columns of their indexed fields. */
+function* documentsIn(db: DatabaseSync, { table, fields }: Layout): Generator<Row> {
+  const columns = ['n', '_id', 'doc', ...fields.map(columnOf)].join(', ');
+  const sql = `SELECT ${columns} FROM ${table} WHERE n > ? AND living = 1 ORDER BY n LIMIT ${rowsPerPage}`;
+  for (let last = 0; ; ) {
+    const page = rowsOf<Row>(db, sql, [last]);
+    yield* page;
+    const end = page.at(-1);
+    if (end === undefined) return;
+    last = end[0];
+  }
+}
+
+type Text = NonNullable<Layout['text']>;
+
+/** The same table once more, in the temporary folder, filled from the documents. */
+function makeFreshText(db: DatabaseSync, { fields }: Text): void {
+  const columns = fields.map((_, at) => `t${at}`).join(', ');
+  db.exec(`
+    DROP TABLE IF EXISTS temp.fresh_words;
+    DROP TABLE IF EXISTS temp.stored_words;
+    DROP TABLE IF EXISTS temp.fresh_text;
+    CREATE VIRTUAL TABLE temp.fresh_text USING fts5(${columns}, content='', contentless_delete=1, tokenize='ascii');
+    CREATE VIRTUAL TABLE temp.fresh_words USING fts5vocab('temp', 'fresh_text', 'instance');
+  `);
+}
+
+/** The ids of the documents, or the row where there is none, of which other words are stored than they have. */
+function differencesOfText(db: DatabaseSync, table: string, { table: stored }: Text): readonly string[] {
+  db.exec(`CREATE VIRTUAL TABLE temp.stored_words USING fts5vocab('main', '${stored}', 'instance')`);
+  const words = (from: string) => `SELECT term, doc, col, "offset" FROM temp.${from}`;
+  const different = rowsOf<[string]>(
+    db,
+    `SELECT DISTINCT COALESCE((SELECT _id FROM ${table} WHERE n = found.row), 'row ' || found.row) FROM (
+       SELECT doc AS row FROM (${words('fresh_words')} EXCEPT ${words('stored_words')})
+       UNION SELECT doc FROM (${words('stored_words')} EXCEPT ${words('fresh_words')})) AS found`,
+  );
+  return different.map(([id]) => id);
+}
+
+function parsed(json: string): Fields | undefined {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // The comparison with a fresh fold names a document that can't be read.
+    return undefined;
+  }
+}
+
+const asStored = (value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
+const asText = (value: unknown): string => JSON.stringify(value, (_key, inner) => asStored(inner));
+const isSame = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
+const sorted = (rows: readonly (readonly Value[])[]): readonly string[] => rows.map(asText).toSorted();
+
+function rowsOf<R extends readonly Value[]>(db: DatabaseSync, sql: string, values: readonly Value[] = []): R[] {
+  const statement = db.prepare(sql);
+  statement.setReturnArrays(true);
+  return statement.all(...values) as unknown as R[];
+}

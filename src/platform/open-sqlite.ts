@@ -1,0 +1,22 @@
+// Opens a SQLite file, also on a disk so full that the index of its write-ahead log finds no room. No process that has the file open lets
+// that happen, since the index is there by then.
+import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { isIndexFull } from './disk-full.ts';
+
+export function openSqlite(path: string, options: DatabaseSyncOptions): DatabaseSync {
+  const db = new DatabaseSync(path, options);
+  try {
+    db.prepare('SELECT 1 FROM sqlite_schema').get();
+    return db;
+  } catch (error) {
+    if (!isIndexFull(error)) return db;
+    db.close();
+    const url = pathToFileURL(path);
+    // The index is then in memory, and no other process can open the file. SQLite does that only for connections that could write.
+    url.searchParams.set('vfs', 'unix-excl');
+    const alone = new DatabaseSync(url, { ...options, readOnly: false });
+    if (options.readOnly) alone.exec('PRAGMA query_only = ON');
+    return alone;
+  }
+}

@@ -1,0 +1,44 @@
+// Counts the jobs that were dropped undone, per reaction, so that the operator sees them: nobody is asked, and nothing is parked.
+import { changeDocument } from '../documents/change-document.ts';
+import type { DocumentStore, Stored } from '../documents/document-store.ts';
+
+/** `refused`: the reaction said that no other try can succeed. */
+export type WhyDropped = 'expired' | 'refused';
+
+export type DroppedJobs = Readonly<{
+  /** The reaction's name. */
+  _id: string;
+  expired: number;
+  refused: number;
+  /** When the last one was dropped; ISO 8601. */
+  lastAt: string;
+}>;
+
+const collection = 'reactor.dropped';
+
+/** More than any code has. */
+const atMost = 1_000;
+
+export async function ensureDropped(operations: DocumentStore): Promise<void> {
+  await operations.ensure({ name: collection, indexes: [] });
+}
+
+export async function allDropped(operations: DocumentStore): Promise<readonly Stored<DroppedJobs>[]> {
+  return operations.scan<DroppedJobs>(collection, { limit: atMost });
+}
+
+export async function countDropped(
+  operations: DocumentStore,
+  dropped: readonly Readonly<{ reaction: string }>[],
+  why: WhyDropped,
+  now: Date,
+): Promise<void> {
+  const none = { expired: 0, refused: 0 };
+  for (const [_id, { length }] of Map.groupBy(dropped, ({ reaction }) => reaction)) {
+    await changeDocument<DroppedJobs>(operations, collection, _id, (kept = { ...none, _id, lastAt: '' }) => ({
+      ...kept,
+      [why]: kept[why] + length,
+      lastAt: now.toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,108 @@
+// The limits of a server, as its manual lists them ("MongoDB Limits and Thresholds"), where Kindling could meet them.
+import { BSON } from 'mongodb';
+import { ServerError } from './answers.ts';
+import { type Doc, maxDocumentBytes } from './wire.ts';
+
+type Spec = Readonly<{ name: string; key: Doc; weights?: object }>;
+type Indexed = Readonly<{ indexes: ReadonlyMap<string, Spec>; building: ReadonlySet<string> }>;
+
+export const mostStatements = 100_000;
+const deepestNesting = 100;
+const mostIndexes = 64;
+const mostIndexFields = 32;
+const mostSortFields = 32;
+/** A sort of more goes to disk. Servers before 6 refuse it unless they are asked to; Kindling never asks. */
+const mostSortBytes = 100 * 1024 * 1024;
+
+/** Refuses a document that no server stores. */
+export function refuseOversized(doc: Doc): void {
+  const bytes = BSON.calculateObjectSize(doc);
+  if (bytes > maxDocumentBytes) {
+    const message = `object to insert too large. size in bytes: ${bytes}, max size: ${maxDocumentBytes}`;
+    throw new ServerError(2, 'BadValue', message);
+  }
+  if (nestingOf(doc) > deepestNesting)
+    throw new ServerError(
+      15,
+      'Overflow',
+      `cannot insert document because it exceeds ${deepestNesting} levels of nesting`,
+    );
+  if (Array.isArray(doc._id) || doc._id instanceof RegExp)
+    throw new ServerError(2, 'BadValue', "The '_id' value cannot be of that type");
+}
+
+/** How many of the documents, `most` at most, an answer has room for. */
+export function fitting(documents: readonly Doc[], most: number): number {
+  let bytes = 0;
+  for (const [index, doc] of documents.slice(0, most).entries()) {
+    bytes += BSON.calculateObjectSize(doc);
+    if (bytes > maxDocumentBytes) return Math.max(index, 1);
+  }
+  return Math.min(most, documents.length);
+}
+
+function nestingOf(value: unknown): number {
+  const isNested = Array.isArray(value) || Object.getPrototypeOf(value ?? 0) === Object.prototype;
+  if (!isNested) return 0;
+  return 1 + Object.values(value as object).reduce((deepest: number, each) => Math.max(deepest, nestingOf(each)), 0);
+}
+
+export function refuseManyStatements(count: number): void {
+  if (count > 0 && count <= mostStatements) return;
+  const message = `Write batch sizes must be between 1 and ${mostStatements}. Got ${count} operations.`;
+  throw new ServerError(16, 'InvalidLength', message);
+}
+
+export function refuseManyIndexes(indexes: ReadonlyMap<string, Spec>, spec: Spec): void {
+  const fields = Object.keys(spec.key).length;
+  if (fields > mostIndexFields)
+    throw new ServerError(
+      67,
+      'CannotCreateIndex',
+      `Index key pattern has ${fields} fields. At most ${mostIndexFields} are allowed`,
+    );
+  if (!indexes.has(spec.name) && indexes.size >= mostIndexes)
+    throw new ServerError(67, 'CannotCreateIndex', `add index fails, too many indexes for ${spec.name}`);
+}
+
+/** Refuses a sort that no index serves and that takes more memory than a server gives it: that of the page that it keeps. */
+export function refuseLargeSort(
+  collection: Indexed,
+  filter: Doc,
+  sort: Doc,
+  page: readonly Readonly<{ doc: Doc }>[],
+): void {
+  const fields = Object.keys(sort);
+  if (fields.length > mostSortFields) throw new ServerError(13103, 'Location13103', 'too many compound keys');
+  const bytes = page.reduce((sum, { doc }) => sum + BSON.calculateObjectSize(doc), 0);
+  if (bytes <= mostSortBytes || isServed(collection, filter, sort)) return;
+  const message = `Sort exceeded memory limit of ${mostSortBytes} bytes, but did not opt in to external sorting.`;
+  throw new ServerError(292, 'QueryExceededMemoryLimitNoDiskUseAllowed', message);
+}
+
+/** Whether an index has the sort's fields one after the other, all in its directions or all reversed, after fields of equality. */
+function isServed({ indexes, building }: Indexed, filter: Doc, sort: Doc): boolean {
+  const fixed = equalFields(filter);
+  const wanted = Object.entries(sort).filter(([field]) => !fixed.has(field));
+  return [...indexes.values()].some(({ name, key, weights }) => {
+    if (weights !== undefined || building.has(name)) return false;
+    const rest = Object.entries(key).filter(([field]) => !fixed.has(field));
+    return [1, -1].some((sense) =>
+      wanted.every(([field, direction], at) => rest[at]?.[0] === field && Number(rest[at]?.[1]) * sense === direction),
+    );
+  });
+}
+
+/** The fields that must equal one value, in every branch. */
+function equalFields(filter: Doc): ReadonlySet<string> {
+  const fields = Object.entries(filter).flatMap(([field, condition]): string[] => {
+    if (field === '$and') return (condition as Doc[]).flatMap((each) => [...equalFields(each)]);
+    if (field === '$or') {
+      const [first = new Set<string>(), ...others] = (condition as Doc[]).map(equalFields);
+      return [...others.reduce((both, each) => both.intersection(each), first)];
+    }
+    const isEqual = typeof condition !== 'object' || condition === null || '$eq' in condition;
+    return isEqual && !field.startsWith('$') ? [field] : [];
+  });
+  return new Set(fields);
+}
