@@ -4,11 +4,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const code = '{modules,projections,web,bench,scripts,src/{app,demo,kernel,testing,text}}/**/*.{ts,tsx,mjs,css}';
+const code = '{modules,projections,web,bench,scripts,src}/**/*.{ts,tsx,mjs,css}';
 const documents = '{*.md,docs/**/*.md,modules/*/README.md}';
 /** The generated catalogues repeat texts of the program, and the changelog tells the past. */
 const generated = ['cli', 'errors', 'events', 'reliability', 'rest'].map((name) => `docs/${name}.md`);
-const exclude = ['src/app/start/**', 'scripts/check-words.ts', 'CHANGELOG.md', ...generated];
+const exclude = ['scripts/check-words.ts', 'CHANGELOG.md', ...generated];
 
 const bannedInProse: readonly (readonly [RegExp, string])[] = [
   [/\banew\b/i, 'again'],

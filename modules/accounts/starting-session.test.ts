@@ -132,7 +132,7 @@ it('a registration that is not visible yet logs in all the same, and only once w
   expect(first.headers).toMatchObject({ 'x-stale': '1' });
   expect(await isIn(ada)).toBe(true);
   vi.restoreAllMocks();
-  // Whose answer was lost has no cookie.
+  // A visitor who lost the response has no cookie.
   const again = kindling.visitor();
   expect(await register(again)).toMatchObject({ status: 201, body: { user: { email: 'slow@example.com' } } });
   expect(await isIn(again)).toBe(true);

@@ -18,7 +18,7 @@ export type AuditFilter = Readonly<{
   types?: readonly string[] | undefined;
   /** Who did it: the id of a member or an operator, or the name of a reaction. */
   actorId?: string | undefined;
-  /** Whom it concerns without having done it. */
+  /** The member it concerns, who did not do it. */
   aboutId?: string | undefined;
   module?: string | undefined;
   memberId?: string | undefined;

@@ -76,7 +76,7 @@ async function makeFolder(path: string, mode: number): Promise<void> {
   // A draft that a kill has left.
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   try {
-    // Not recursive: on /proc, Node would try that for ever.
+    // Not recursive: on /proc, Node would try that forever.
     await mkdir(path, { mode });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -269,7 +269,7 @@ async function follow(
       const docs = (await auditDocuments(installation, stored)).filter((doc) => fits(filter, doc));
       for (const event of await withPayloads(installation, cli, asked, docs.map(auditEventOf), stored)) write(event);
     } catch (error) {
-      // The subscription would retry for ever, and nobody would learn why no events come.
+      // The subscription would retry forever, and nobody would learn why no events come.
       stopped.reject(error);
       throw error;
     }

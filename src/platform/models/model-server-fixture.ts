@@ -55,7 +55,7 @@ export const stallsHalfway: Behaviour = (response) => {
   response.write('{"choices":[');
 };
 
-/** `script`: what it does with each request in turn; the last goes on for ever. */
+/** `script`: what it does with each request in turn; the last goes on forever. */
 export async function openModelServer(...script: readonly Behaviour[]) {
   const asked: AskedOfModel[] = [];
   const keys: (string | undefined)[] = [];

@@ -65,7 +65,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
     isSending = false;
   }
 
-  /** An insert would make a collection that grows for ever. An existing collection with another cap will do. */
+  /** An insert would make a collection that grows forever. An existing collection with another cap will do. */
   async function ensureCapped(): Promise<void> {
     try {
       await db.createCollection(collectionName, { capped: true, size: capBytes, writeConcern: fleeting.writeConcern });
