@@ -54,7 +54,7 @@ type Deps = Readonly<{
 }>;
 
 const inMailLane = { lane: 'mail' } as const;
-/** A mail about a link that is no longer honoured is not worth sending. */
+/** Drops a mail once its link is no longer honoured. */
 const untilTheLinkExpires = { ...inMailLane, expiresAt: ({ data }: { data: { expiresAt: string } }) => data.expiresAt };
 
 export function accountsReactions({
