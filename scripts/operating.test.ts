@@ -14,7 +14,10 @@ test('each command it names is a verb with the options it gives', () => {
   );
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) {
-    const verb = verbs.find(({ name }) => `${line} `.startsWith(`${name} `));
+    // The longest name: `backup prune`, not `backup`.
+    const [verb] = verbs
+      .filter(({ name }) => `${line} `.startsWith(`${name} `))
+      .sort((a, b) => b.name.length - a.name.length);
     expect(verb?.name, line).toBeDefined();
     const known = ['--json', ...(verb?.options ?? []).flatMap(({ flags }) => flags.split(/[ ,]+/))];
     for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(known, line).toContain(option);
@@ -39,7 +42,7 @@ test('each 503 has a row', () => {
     'request/disk-full',
     ...['request/outcome-unknown', 'request/shutting-down', 'request/too-busy', 'request/unavailable'],
   ];
-  for (const code of codes) expect(page, code).toContain(`| answers are 503 \`${code}\` |`);
+  for (const code of codes) expect(page, code).toContain(`| responses are 503 \`${code}\` |`);
 });
 
 test('each page it leads to is there', () => {

@@ -13,7 +13,7 @@ export const passwordResetMail = (link: string): AccountMail => ({
   title: fixed`Set a new password`,
   preview: fixed`The link works once, for 30 minutes.`,
   blocks: [
-    { kind: 'paragraph', text: fixed`Somebody, hopefully you, asked to set a new password for your Kindling account.` },
+    { kind: 'paragraph', text: fixed`Someone, hopefully you, asked to set a new password for your Kindling account.` },
     { kind: 'button', label: fixed`Set a new password`, url: link },
     {
       kind: 'small',
@@ -33,7 +33,7 @@ export const confirmationMail = (link: string): AccountMail => ({
     { kind: 'small', text: fixed`The link works once, for 24 hours.` },
     { kind: 'small', text: fixed`If you did not enter this address at Kindling, there is nothing to do.` },
   ],
-  footer: { text: fixed`You are getting this email because somebody entered your address at Kindling.` },
+  footer: { text: fixed`You are getting this email because someone entered your address at Kindling.` },
 });
 
 export const emailChangeRequestedMail = (accountPage: string): AccountMail => ({
@@ -42,7 +42,7 @@ export const emailChangeRequestedMail = (accountPage: string): AccountMail => ({
   blocks: [
     {
       kind: 'paragraph',
-      text: fixed`Somebody, hopefully you, asked to change the email address of your Kindling account. It changes once the link we sent to the new one is confirmed.`,
+      text: fixed`Someone, hopefully you, asked to change the email address of your Kindling account. It changes once the link we sent to the new one is confirmed.`,
     },
     { kind: 'paragraph', text: fixed`If it was not you, change your password now: the link stops working then.` },
     { kind: 'button', label: fixed`Open your account`, url: accountPage },
@@ -118,7 +118,7 @@ export const waveMail = (adminPage: string): AccountMail => ({
     },
     {
       kind: 'paragraph',
-      text: fixed`Look at who is waiting. When it is over, or if they are welcome, open sign-ups again: Kindling will then leave them open for at least an hour.`,
+      text: fixed`See who is waiting. When it is over, or if they are welcome, open sign-ups again: Kindling will then leave them open for at least an hour.`,
     },
     { kind: 'button', label: fixed`Look at sign-ups`, url: adminPage },
   ],
@@ -128,7 +128,7 @@ export const waveMail = (adminPage: string): AccountMail => ({
 const passwordChangedTitle = fixed`Your password was changed`;
 
 const notYou = (forgotPage: string): AccountMail['blocks'] => [
-  { kind: 'paragraph', text: fixed`If it was not you, set a new password now: that logs everybody else out.` },
+  { kind: 'paragraph', text: fixed`If it was not you, set a new password now: that logs everyone else out.` },
   { kind: 'button', label: fixed`Set a new password`, url: forgotPage },
 ];
 
@@ -151,7 +151,7 @@ export const passwordWasResetMail = (forgotPage: string): AccountMail => ({
   blocks: [
     {
       kind: 'paragraph',
-      text: fixed`The password of your Kindling account was changed with a link that we sent to this address. All devices are logged out, and passkeys, two-factor log-in and access tokens have ended: nobody who had one gets in any more. Set them up again on your account page.`,
+      text: fixed`The password of your Kindling account was changed with a link that we sent to this address. All devices are logged out, and passkeys, two-factor log-in and access tokens have ended: no one who had one can log in with it any more. Set them up again on your account page.`,
     },
     ...notYou(forgotPage),
   ],

@@ -54,7 +54,7 @@ type Deps = Readonly<{
 }>;
 
 const inMailLane = { lane: 'mail' } as const;
-/** A mail about a link that is no longer honoured is not worth sending. */
+/** Drops a mail once its link is no longer honoured. */
 const untilTheLinkExpires = { ...inMailLane, expiresAt: ({ data }: { data: { expiresAt: string } }) => data.expiresAt };
 
 export function accountsReactions({
@@ -119,7 +119,7 @@ export function accountsReactions({
     reaction('accounts.tell-of-new-device', SessionStarted, inMailLane, async ({ data }) => {
       const { isNewDevice, memberId, address } = data;
       if (!isNewDevice || address === null) return;
-      const happened = fixed`Somebody, hopefully you, logged in to your Kindling account with a browser that had not done so before`;
+      const happened = fixed`Someone, hopefully you, logged in to your Kindling account with a browser that had not done so before`;
       await tellOfWaysIn(
         memberId,
         fixed`New log-in to your account`,

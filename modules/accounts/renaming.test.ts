@@ -170,7 +170,7 @@ describe('a change of username', () => {
     expect((await stateOf(bob)).profile.username).toBe('contested');
   });
 
-  it('whose claim has expired is refused', async () => {
+  it('whose claim is too old is refused', async () => {
     const ada = await register('ada.early');
     const key = 'claimed-long-ago';
     const crash = new Error('the process was killed');

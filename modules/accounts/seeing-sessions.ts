@@ -50,7 +50,9 @@ export function seeingSessions({
     if (lastSeenDay >= dayOf(at) || underWay.has(id)) return;
     underWay.add(id);
     void record(member, at)
-      .catch((err: unknown) => logger.warn({ err, id }, 'a session could not be noted as seen; tried again'))
+      .catch((err: unknown) =>
+        logger.warn({ err, id }, 'a session could not be recorded as seen; retried with the next request'),
+      )
       .finally(() => underWay.delete(id));
   };
 }

@@ -110,7 +110,7 @@ describe('a registration that is retried', () => {
     expect(await isIn(late)).toBe(false);
   });
 
-  it('after a change of password leaves the session that the change kept', async () => {
+  it('after a change of password retains the session that the change left open', async () => {
     const ada = kindling.visitor();
     const email = 'kept@example.com';
     expect((await registerAs(email, ada)).status).toBe(201);
@@ -120,7 +120,7 @@ describe('a registration that is retried', () => {
   });
 });
 
-it('a registration that is not visible yet logs in all the same, and only once when it is sent again', async () => {
+it('a registration that is not visible yet still logs in, and only once when it is sent again', async () => {
   const { readModels } = kindling.kindling();
   vi.spyOn(readModels, 'reached').mockResolvedValue(false);
   vi.spyOn(readModels, 'get').mockResolvedValue(undefined);

@@ -10,7 +10,7 @@ import { type Advice, AdviceFailed, type AdviceOptions, type Writer } from './pl
 export type AdviceDeps = Readonly<{
   /** The tools that may be recommended. The list is the same object as long as nothing in it changes. */
   catalogue(): Promise<readonly CatalogueTool[]>;
-  /** What tools demanded of members who put them to use. */
+  /** Members' experience with tools that they put to use. */
   elsewhere?(): Promise<Experiences>;
   model?: ModelEngine | 'switched-off' | undefined;
 }>;

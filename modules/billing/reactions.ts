@@ -27,7 +27,7 @@ export function billingReactions({
           const provider = isSandbox ? 'sandbox' : 'stripe';
           if (!isSandbox) {
             if (payments === undefined)
-              throw new Error('STRIPE_SECRET_KEY is not set, so nobody can cancel at Stripe.');
+              throw new Error('STRIPE_SECRET_KEY is not set, so nothing can be cancelled at Stripe.');
             await payments.endNow(subscriptionId);
           }
           const ended = { pastDueSince: null, endsAt: null, endedAt: acting.at, observedAt: acting.at };
@@ -36,7 +36,8 @@ export function billingReactions({
           await acting.execute(customers, memberId, { type: 'RecordSubscription', data }, step);
         }
         if (customerId === null) return;
-        if (payments === undefined) throw new Error('STRIPE_SECRET_KEY is not set, so Stripe can’t be told to forget.');
+        if (payments === undefined)
+          throw new Error('STRIPE_SECRET_KEY is not set, so the customer can’t be deleted at Stripe.');
         await payments.closeCustomer(customerId);
         await acting.execute(customers, memberId, { type: 'CloseCustomer', data: { memberId, customerId } });
       },
@@ -52,7 +53,7 @@ export function billingReactions({
         const second = subscriptions.find((each) => each.subscriptionId === subscriptionId);
         if (second === undefined || second.isSandbox) return;
         if (paymentGateway.kind !== 'stripe')
-          throw new Error('STRIPE_SECRET_KEY is not set, so nobody can pay back at Stripe.');
+          throw new Error('STRIPE_SECRET_KEY is not set, so nothing can be refunded at Stripe.');
         const amountPence = await paymentGateway.payments.endAndPayBack(subscriptionId);
         await recordNewsOf(acting, paymentGateway.payments, { kind: 'subscription', id: subscriptionId });
         if (amountPence === 0) return;

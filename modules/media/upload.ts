@@ -14,7 +14,7 @@ export type DerivedVariant = (typeof derivedVariants)[number];
 /** SHA-256 in hexadecimal. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The whole stored original, except `derived`. */
+/** All measures are of the stored original, except `derived`. */
 const measures = {
   bytes: z.int().nullable(),
   sha256: sha256.nullable(),

@@ -17,7 +17,7 @@ import {
 export const appealDays = 30;
 /** How long evidence is stored after everything is closed. */
 export const evidenceKeptDays = 30;
-/** The lengths of a suspension. Any other is for good. */
+/** The lengths of a suspension in days. Without one, it is for good. */
 export const suspensionDays = [1, 3, 7, 30] as const;
 
 export const onlyStaffDecide = (actor: Actor): Refusal | undefined => (isStaff(actor) ? undefined : onlyStaff);

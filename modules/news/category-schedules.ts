@@ -91,7 +91,7 @@ async function answerTo(
     const { model: name, provider } = model;
     logger.warn(
       { model: name, provider, failure, said, articles: batch.length },
-      'a model gave articles no categories: those of the rules stand',
+      'a model gave no categories for articles: those from the rules apply',
     );
     return failure === 'refused' || failure === 'unusable' ? 'no-answer' : 'no-model';
   }

@@ -71,7 +71,7 @@ function createPolling({ commands, logger, ask, polls, listed, activeFeeds, view
   async function importShippedList(acting: Acting): Promise<boolean> {
     if (isListTakenIn) return true;
     const feedsListed = await listed().catch((err: unknown) => {
-      logger.error({ err }, 'the list of feeds can’t be read: those that are known are asked, none is added');
+      logger.error({ err }, 'the list of feeds can’t be read: known feeds are polled, none is added');
       return [];
     });
     if (feedsListed === undefined) return false;
@@ -147,5 +147,5 @@ const notHandled = { kind: 'failed', health: 'failing', detail: null, retryAfter
 /** An admin may have removed it meanwhile. */
 const unlessRemoved = (logger: Logger, feedId: string) => (error: unknown) => {
   if (!(error instanceof Refused)) throw error;
-  logger.debug({ feedId }, 'a feed is gone that was just asked');
+  logger.debug({ feedId }, 'a feed was removed while it was polled');
 };

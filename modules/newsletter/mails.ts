@@ -8,12 +8,12 @@ export const confirmationMail = (link: string): MailDescription<FixedText> => ({
   preview: fixed`Confirm it, and Kindling’s newsletter is yours.`,
   blocks: [
     { kind: 'paragraph', text: fixed`Hello,` },
-    { kind: 'paragraph', text: fixed`Somebody, hopefully you, asked for Kindling’s newsletter at this address.` },
+    { kind: 'paragraph', text: fixed`Someone, hopefully you, asked for Kindling’s newsletter at this address.` },
     { kind: 'button', label: fixed`Confirm my subscription`, url: link },
     {
       kind: 'small',
       text: fixed`If it was not you, there is nothing to do: no newsletter will come unless you confirm.`,
     },
   ],
-  footer: { text: fixed`You are getting this email because somebody entered your address at Kindling.` },
+  footer: { text: fixed`You are getting this email because someone entered your address at Kindling.` },
 });

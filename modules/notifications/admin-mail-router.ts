@@ -16,7 +16,7 @@ type Deps = Readonly<{
   publicUrl(): string;
 }>;
 
-/** Sent on request, to see whether mail leaves. */
+/** Sent on request, to check that mail can be sent. */
 export const testMail = (home: string) => ({
   subject: fixed`A test of email from Kindling`,
   ...layOutMail({

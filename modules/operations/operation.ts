@@ -110,7 +110,7 @@ export const OrderGiven = defineEvent('OrderGiven', {
     order: z.enum(['pause', 'resume', 'retry', 'rebuild', 'pause-rebuild', 'resume-rebuild', 'cancel-rebuild']),
     /** Names of read models; empty for reactions. */
     readModels: z.array(publicText(nameOfCode)),
-    /** How many jobs of reactions are tried again. */
+    /** The number of retried jobs of reactions. */
     jobs: z.int().min(0),
     /** The first hundred of them. */
     jobIds: z.array(idOf('job')),
@@ -179,7 +179,7 @@ function mayDo(actor: Actor, type: OperationCommand['type']): boolean {
 /** The one operation that keys the chain of a log. */
 export const chainOperationId = 'key-chain';
 
-/** The one operation that makes a log that of a staging copy. */
+/** The one operation that marks a log as that of a staging copy. */
 export const stagingOperationId = 'staging-copy';
 
 export const operations = aggregate({

@@ -12,7 +12,7 @@ import { jobExpired, jobNotParked, reasonNeeded } from './errors.ts';
 import { operations as operationStreams } from './operation.ts';
 
 type BackupState = Readonly<{
-  /** When the last whole backup was recorded; ISO 8601. Null if there is none. */
+  /** When the last complete backup was recorded; ISO 8601. Null if there is none. */
   lastAt: string | null;
   /** Whether it is older than the settings allow. */
   isLate: boolean;

@@ -49,10 +49,10 @@ const catalogueEdition = (): string => hash('sha256', sectors.map(fileOf).join('
 export async function readCatalogue(): Promise<readonly Entry[]> {
   const { parse } = await import('yaml');
   const unknown = readdirSync(folder).filter((name) => sectorOf(name.replace(/\.yaml$/, '')) === undefined);
-  if (unknown.length > 0) throw new Error(`The catalogue has files of no sector: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`The catalogue has files for unknown sectors: ${unknown.join(', ')}.`);
   return sectors.flatMap((sector) => {
     const { success, data, error } = sectorFile.safeParse(parse(fileOf(sector)));
-    if (!success) throw new Error(`The catalogue's ${sector}.yaml is not as it should be:\n${z.prettifyError(error)}`);
+    if (!success) throw new Error(`The catalogue's ${sector}.yaml is invalid:\n${z.prettifyError(error)}`);
     return data.tools.map((each) => ({ ...each, sector, checked: data.checked, added: data.added }));
   });
 }

@@ -14,11 +14,11 @@ export type { AuditDocument } from './read-model.ts';
 /** An event must match every given field. */
 export type AuditFilter = Readonly<{
   type?: string | undefined;
-  /** Several: one of them. */
+  /** An array matches any of its types. */
   types?: readonly string[] | undefined;
-  /** Who did it: the id of a member or an operator, or the name of a reaction. */
+  /** The actor: the id of a member or an operator, or the name of a reaction. */
   actorId?: string | undefined;
-  /** The member it concerns, who did not do it. */
+  /** A member it concerns who is not the actor. */
   aboutId?: string | undefined;
   module?: string | undefined;
   memberId?: string | undefined;
@@ -154,7 +154,7 @@ async function outermost(read: ReadModels, at: Readonly<{ $lt: string } | { $gte
   return outer ?? '';
 }
 
-/** How many events a member made or is concerned by, counted to half a million. */
+/** The number of events by or about a member, counted up to half a million. */
 export const countEventsOf = (read: ReadModels, memberId: string): Promise<number> =>
   read.count(auditEvents, { members: memberId }, countUpTo);
 

@@ -46,7 +46,7 @@ export function keptTimeline(parts: TimelineParts): () => Promise<AuthorTimeline
       filled = undefined;
       filling = undefined;
       resolve();
-      if (!closing.aborted) logger.error({ err }, 'The timeline of authors is gone until the next feed is asked for');
+      if (!closing.aborted) logger.error({ err }, 'The timeline of authors is gone until the next request for My Feed');
     });
     return promise;
   }

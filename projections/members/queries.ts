@@ -130,8 +130,8 @@ export async function memberById(read: ReadModels, id: string): Promise<Stored<M
 }
 
 /**
- * The same, or, while the read model doesn't show them, as the streams have them: a new account counts at once, whoever folds.
- * Suspensions are then left out.
+ * Returns the same, or the state of the streams while the read model doesn't show it: a new account is valid at once,
+ * whichever process folds. Suspensions are then omitted.
  */
 export async function memberShownOrStored(
   { read, streams }: Readonly<{ read: ReadModels; streams: ReadStreams }>,

@@ -14,7 +14,7 @@ export function ownData(projections: readonly Projection[]) {
     .flatMap((from) => (from.whose === 'nobody' ? [] : partsOf(from, from.whose)));
   const names = new Set(['exportedAt']);
   for (const { name } of parts) {
-    if (names.has(name)) throw new Error(`Two things of a member are exported as ${name}: name one of them otherwise.`);
+    if (names.has(name)) throw new Error(`Two collections of a member are exported as ${name}: rename one of them.`);
     names.add(name);
   }
   return async (read: ReadModels, memberId: string, now: Date): Promise<Readonly<Record<string, unknown>>> => {

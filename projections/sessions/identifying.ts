@@ -1,5 +1,5 @@
-// The member behind a cookie. Where the read models don't show the session or its member, the streams say whether they are there: a
-// session counts on every instance as soon as it is opened, whoever folds.
+// The member behind a cookie. If the read models don't show the session or its member, the streams decide whether they
+// exist: a session is valid on every instance as soon as it is opened, whichever process folds.
 import { LRUCache } from 'lru-cache';
 import { members } from '../../modules/accounts/member/member.ts';
 import { longestSessionMs } from '../../modules/accounts/policies.ts';
@@ -18,7 +18,7 @@ export type IdentifyBySession = (
   now: Date,
 ) => Promise<Readonly<{ member: SessionMember; lastSeenDay: string }> | undefined>;
 
-/** Ended sessions whose streams are not read again, however often their cookies come. */
+/** Ended sessions whose streams are not read again, however often their cookies are sent. */
 const mostEnded = 10_000;
 
 export function identifying({

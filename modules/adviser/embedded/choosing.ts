@@ -14,7 +14,7 @@ export type Circumstances = Readonly<{
   teamSize?: Brief['teamSize'];
   budget?: Brief['budget'];
   techStack?: string;
-  /** What tools demanded of others. */
+  /** Other members' experience with tools. */
   elsewhere?: Experiences;
 }>;
 
@@ -22,7 +22,7 @@ export type Choice = Readonly<{
   tool: CatalogueTool;
   /** The job that it was chosen for; undefined if only its words match. */
   wanted: Wanted | undefined;
-  /** What it demanded of others; undefined if too few have reported. */
+  /** Other members' experience with it; undefined if too few have reported. */
   elsewhere: Experience | undefined;
   score: number;
 }>;

@@ -141,7 +141,7 @@ test('a plan has no third tool for one job while it has enough', async () => {
   expect([plan.recommendedTools.length, rivals.length]).toEqual([4, 2]);
 });
 
-test('what a tool demanded of others is weighed, and named as a reason', async () => {
+test('other members’ experience with a tool is weighed, and named as a reason', async () => {
   const names = await namesOf(asked);
   const first = names[0] ?? '';
   const of = (name: string, finished: number) =>

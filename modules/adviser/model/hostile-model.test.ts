@@ -111,7 +111,7 @@ test('members’ texts are data in the prompt, separate from the rules', async (
   expect(JSON.stringify(asked)).not.toContain(options.memberId);
 });
 
-test('what tools demanded of others is told to the model, for those that it may choose from', async () => {
+test('other members’ experience is told to the model, for the tools that it may choose from', async () => {
   const double = await openModelServer(goodPlan);
   const server = createOpenAiServer({ apiKey: 'sk', baseUrl: double.baseUrl, model: 'm', wait: async () => {} });
   const model = createModelEngine({

@@ -154,7 +154,7 @@ describe('a mistake is reported with its file and its place:', () => {
       /\[0\]\.picture\.drawing/,
     ],
     ['a misspelt field', `${post}  coments: []\n`, /coments/],
-    ['no YAML', `${post}  text: "Something else`, /threads\/new\.yaml is no YAML/],
+    ['not YAML', `${post}  text: "Something else`, /threads\/new\.yaml is not YAML/],
   ])('%s', (_, text, told) => {
     expect(read(text)).toThrow(told);
   });

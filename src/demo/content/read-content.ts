@@ -13,13 +13,15 @@ export function readContent<Schema extends z.ZodType>(name: string, schema: Sche
 export function parseContent<Schema extends z.ZodType>(name: string, text: string, schema: Schema): z.output<Schema> {
   const { success, data, error } = schema.safeParse(yamlOf(name, text));
   if (success) return data;
-  throw new Error(`The demo's ${name}.yaml is not as it should be:\n${z.prettifyError(error)}`);
+  throw new Error(`The demo's ${name}.yaml is invalid:\n${z.prettifyError(error)}`);
 }
 
 function yamlOf(name: string, text: string): unknown {
   try {
     return parse(text);
   } catch (cause) {
-    throw new Error(`The demo's ${name}.yaml is no YAML: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new Error(`The demo's ${name}.yaml is not YAML: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
   }
 }
