@@ -62,6 +62,8 @@ async function rebuildUnderFire(environment: Environment, server: Instance, fire
   return hammering;
 }
 
+type Report = Readonly<{ projection: string; outcome: string }>;
+
 async function expectWhole(environment: Environment, { texts, comments }: Hammering): Promise<void> {
   const truth = await readTruth({ environment });
   onTestFinished(() => truth.close());
@@ -109,9 +111,11 @@ test('so it is on shared servers, where one instance rebuilds what another one a
   expect([...first.faults(), ...second.faults()]).toEqual([]);
 
   await Promise.all([first.stop(), second.stop()]);
+  await expectWhole(site.environment, hammering);
   const operator = operatorOf({ folder: '', environment: site.environment });
   expect(await operator.json(['replay', 'feed'])).toMatchObject({
     rebuilt: [{ generation: `v${feedProjection.version}.g3`, outcome: 'live', builtBy: 'here' }],
   });
-  await expectWhole(site.environment, hammering);
+  const { readModels } = await operator.json<{ readModels: readonly Report[] }>(['verify']);
+  expect(readModels.filter(({ outcome }) => outcome !== 'equal')).toEqual([]);
 }, 60_000);
