@@ -5,6 +5,7 @@ import { cut } from '../../src/text/cut.ts';
 import { commentAnchor } from '../community/linked-comment.ts';
 import { useCompose } from '../community/use-compose.ts';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { bellIsOpen } from '../shell/bell-is-open.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -33,9 +34,9 @@ export function DigestAnswers({ digest }: { digest: HomeDigest }) {
           </ul>
         )}
         {more > 0 && (
-          <p className="mt-4 text-ink-muted text-sm">
-            {more === 1 ? 'One more is' : `${more} more are`} in your notifications.
-          </p>
+          <Button variant="link" size="sm" className="mt-4" onClick={() => bellIsOpen.set(true)}>
+            {more === 1 ? 'One more is' : `${more} more are`} in your notifications
+          </Button>
         )}
       </section>
     </Card>
