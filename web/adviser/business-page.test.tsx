@@ -121,6 +121,15 @@ test('without a name and a description nothing is asked', async () => {
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
 });
 
+test('what was missing is no longer said once it is there', async () => {
+  open({ analyzeBusiness: () => new Promise(() => {}) });
+  await submit();
+  await expect.element(page.getByText('Missing information')).toBeVisible();
+  await fill();
+  await submit();
+  await expect.element(page.getByText('Missing information')).not.toBeInTheDocument();
+});
+
 test('a failure is told in the server’s words, and the form stays', async () => {
   open({
     analyzeBusiness: () => {
