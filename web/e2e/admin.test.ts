@@ -44,7 +44,7 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   await send(reader.page, '/api/flags', { kind: 'post', id: post.id, reason: 'spam' });
   await send(reader.page, '/api/subscribe', { email: mia.email, source: 'newsletter_cta' });
 
-  await page.goto('/admin');
+  await page.goto('/admin?tab=users');
   await page.getByRole('region', { name: 'Figures' }).getByText('Submissions waiting').waitFor();
   await page.getByRole('row', { name: new RegExp(ada.email) }).waitFor();
   const setUp = page.getByRole('region', { name: 'Get Kindling ready' });
