@@ -18,7 +18,7 @@ type FeedFiltersProps = {
 
 export function FeedFilters({ search, onChange }: FeedFiltersProps) {
   return (
-    <div className="flex justify-end gap-2 max-sm:gap-1.5">
+    <div className="flex justify-end gap-1.5">
       <Select
         label="Kind"
         labelHidden
