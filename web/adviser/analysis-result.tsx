@@ -132,17 +132,19 @@ function RecommendedTool({ tool: { name, reason, website, tier }, listed }: Reco
           <Badge tone={tier === 'innovative' ? 'accent' : 'outline'}>
             {tier === 'innovative' ? 'Innovative' : 'Classic'}
           </Badge>
-          <Button asChild variant="link" size="sm" className="ml-auto" iconAfter={<ExternalLink aria-hidden="true" />}>
-            <a
-              href={website}
-              target="_blank"
-              rel="nofollow noopener"
-              aria-label={`Visit website of ${name} (opens in a new tab)`}
-            >
-              Visit website
-            </a>
-          </Button>
-          {listed && <SaveButton kind="savedTools" id={listed.id} name={name} className="-my-1.5" />}
+          <span className="ml-auto flex items-center gap-2">
+            <Button asChild variant="link" size="sm" iconAfter={<ExternalLink aria-hidden="true" />}>
+              <a
+                href={website}
+                target="_blank"
+                rel="nofollow noopener"
+                aria-label={`Visit website of ${name} (opens in a new tab)`}
+              >
+                Visit website
+              </a>
+            </Button>
+            {listed && <SaveButton kind="savedTools" id={listed.id} name={name} className="-my-1.5" />}
+          </span>
         </div>
         <p className="text-ink-muted">{reason}</p>
       </div>
