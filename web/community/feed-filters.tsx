@@ -23,7 +23,6 @@ export function FeedFilters({ search, onChange }: FeedFiltersProps) {
         label="Kind"
         labelHidden
         compact
-        className="min-w-0"
         options={kindOptions}
         value={search.kind ?? 'all'}
         onChange={({ target }) => onChange({ kind: target.value })}
@@ -33,7 +32,6 @@ export function FeedFilters({ search, onChange }: FeedFiltersProps) {
           label="Sort"
           labelHidden
           compact
-          className="min-w-0"
           options={sortOptions}
           value={search.sort ?? 'new'}
           onChange={({ target }) => onChange({ sort: target.value })}
