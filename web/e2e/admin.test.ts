@@ -44,8 +44,9 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   await send(reader.page, '/api/flags', { kind: 'post', id: post.id, reason: 'spam' });
   await send(reader.page, '/api/subscribe', { email: mia.email, source: 'newsletter_cta' });
 
-  await page.goto('/admin?tab=users');
+  await page.goto('/admin');
   await page.getByRole('region', { name: 'Figures' }).getByText('Submissions waiting').waitFor();
+  await area(page, 'People').click();
   await page.getByRole('row', { name: new RegExp(ada.email) }).waitFor();
   const setUp = page.getByRole('region', { name: 'Get Kindling ready' });
   await setUp.getByRole('button', { name: 'Keep it open' }).click();
