@@ -334,6 +334,38 @@ describe('if one of two blocks the other', () => {
   });
 });
 
+describe('the notifications of messages', () => {
+  it('are one row, which comes back with the next message, and say how many of the unread they are', async () => {
+    const [ada, bob] = await two();
+    const [eve] = await two();
+    const told = async () => {
+      kindling.clock.advance({ ms: 1 });
+      const { readModels, stores } = kindling.kindling();
+      await readModels.allReached(await stores.eventStore.head(), 5_000);
+      return (await bob.get('/notifications?grouped=true')).body;
+    };
+    const row = (count: number, from: MemberCaller) => ({
+      type: 'direct_message',
+      read: false,
+      actionUrl: `/messages?userId=${from.id}`,
+      group: { count, unread: count },
+    });
+    const postId = await bob.publish('Liked in between');
+    await sent(ada, bob);
+    await told();
+    await ada.post(`/community/posts/${postId}/like`);
+    await told();
+    await sent(eve, bob);
+    const like = { type: 'post_like' };
+    expect(await told()).toMatchObject({ notifications: [row(2, eve), like], unreadCount: 3, unreadMessages: 2 });
+    await read(bob, eve);
+    await read(bob, ada);
+    expect(await told()).toMatchObject({ notifications: [like], unreadCount: 1, unreadMessages: 0 });
+    await sent(ada, bob);
+    expect(await told()).toMatchObject({ notifications: [row(1, ada), like], unreadCount: 2, unreadMessages: 1 });
+  });
+});
+
 describe('a muted member’s message', () => {
   it('arrives, marked as muted, and counts nowhere', async () => {
     const [ada, bob] = await two();

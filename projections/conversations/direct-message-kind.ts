@@ -1,4 +1,5 @@
-// Notifies a member that someone wrote to them: once per conversation, until they read it or nothing in it is unread.
+// Notifies a member that someone wrote to them: once per conversation, until they read it or nothing in it is unread. All of
+// these are one row, because the conversations have a list and a count themselves.
 import { MessageSent } from '../../modules/messaging/message.ts';
 import { ConversationRead } from '../../modules/messaging/reading.ts';
 import { endsWith, notificationKind, type Subject, tells } from '../../src/platform/notification-kind.ts';
@@ -26,8 +27,9 @@ const sender: Subject = { endings: [], existing: async (_, ids) => new Map(ids.m
 export const directMessageKind = notificationKind({
   name: 'direct_message',
   type: 'direct_message',
-  version: 1,
+  version: 2,
   about: { unread, sender },
+  groupedBy: 'kind',
   from: [
     tells(MessageSent, ({ data: { conversationId, senderId, receiverId } }) => ({
       to: [receiverId],

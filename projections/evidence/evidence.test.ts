@@ -65,6 +65,16 @@ describe('the evidence of a tool', () => {
     });
   });
 
+  it('quotes the words around the tool, however far in', async () => {
+    const { ada, bob, visitor } = await openSite();
+    const long = 'Much has been said before. '.repeat(20);
+    const post = await ada.publish(`${long}Then #lamp lit the room. ${long}`);
+    await bob.comment(post, `${long}See https://lamp.example today`);
+    const excerpts = (await excerptsOf(visitor)).join(' ');
+    expect(excerpts).toContain('Then #lamp lit the room.');
+    expect(excerpts).toContain('https://lamp.example today');
+  });
+
   it('counts a hundred of each kind, however many there are of the other', async () => {
     const { site, ada, bob, visitor } = await openSite();
     const post = await ada.publish('A #lamp');

@@ -4,7 +4,7 @@ import { findPage, type Page, type PageRequest } from '../../src/platform/paging
 import type { ReadModels } from '../../src/platform/read-models.ts';
 import { firstViews, type ViewPipeline, viewPage } from '../../src/platform/view-pipeline.ts';
 import { askingByName, type Viewer } from '../../src/platform/viewer.ts';
-import { cut } from '../../src/text/cut.ts';
+import { cutAround } from '../../src/text/cut.ts';
 import type { TextFacts } from '../../src/text/facts.ts';
 import { namesOfTools, type ToolName, toolNamed, toolsAtSites } from '../directory/queries.ts';
 import { type Experience, experienceOf } from '../experience/queries.ts';
@@ -50,7 +50,10 @@ type Hydrated = Readonly<{
   flagged: ReadonlySet<string>;
 }>;
 
-const mentionViews: ViewPipeline<MentionDocument, Hydrated, MentionView> = {
+type Known = Readonly<{ slug: string; site: string | null }>;
+
+/** Each excerpt has the words around the tool's tag or address. */
+const mentionViews = ({ slug, site }: Known): ViewPipeline<MentionDocument, Hydrated, MentionView> => ({
   async hydrate(read, { items }, viewer) {
     const ids = items.map(({ authorId }) => authorId);
     const [bylineOf, blocked, flagged] = await Promise.all([bylinesOf(read, ids), viewer.blocked(), viewer.flagged()]);
@@ -63,11 +66,13 @@ const mentionViews: ViewPipeline<MentionDocument, Hydrated, MentionView> = {
   rules: [({ postId, postAuthorId }, { blocked, flagged }) => !blocked.has(postAuthorId) && !flagged.has(postId)],
   present({ kind, sourceId: id, postId, authorId: userId, plain, createdAt }, { bylineOf }) {
     const { name: userName, avatar: userAvatar } = bylineOf(userId);
-    return { kind, id, postId, userId, userName, userAvatar, excerpt: cut(plain, excerptLength), createdAt };
+    const words = plain.toLowerCase();
+    const tag = words.indexOf(`#${slug}`);
+    const place = tag === -1 && site !== null ? words.indexOf(site) : tag;
+    const excerpt = cutAround(plain, place, excerptLength);
+    return { kind, id, postId, userId, userName, userAvatar, excerpt, createdAt };
   },
-};
-
-type Known = Readonly<{ slug: string; site: string | null }>;
+});
 
 const naming = ({ slug, site }: Known) => ({
   references: { $in: [tagReference(slug), ...(site === null ? [] : [siteReference(site)])] },
@@ -90,7 +95,7 @@ export async function evidenceOf(read: ReadModels, idOrSlug: string, viewer: Vie
   ]);
   return {
     ...{ tool: { id, slug, name }, posts, comments, articles: articles.length },
-    mentions: await firstViews(read, mentionViews, found, shownFirst, viewer),
+    mentions: await firstViews(read, mentionViews(tool), found, shownFirst, viewer),
     news: articles.slice(0, shownFirst),
     experience,
   };
@@ -106,7 +111,7 @@ export async function mentionsPage(
   if (tool === undefined) return undefined;
   const skeletonOf = (asked: PageRequest) =>
     findPage(read, mentions, { where: naming(tool), sort: newestFirst }, asked);
-  return viewPage(read, mentionViews, skeletonOf, page, askingByName(viewer));
+  return viewPage(read, mentionViews(tool), skeletonOf, page, askingByName(viewer));
 }
 
 /** The tools that each of these texts refers to, in the order of its references. */

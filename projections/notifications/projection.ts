@@ -180,6 +180,9 @@ function groupsOf(kinds: Kinds): Collection<NotificationGroupDocument> {
   });
 }
 
+const isSubject = (groupedBy: NotificationKind['groupedBy']): groupedBy is string =>
+  groupedBy !== undefined && groupedBy !== 'day' && groupedBy !== 'kind';
+
 /** Returns the group with one more notification in it. */
 function grown(
   { groupedBy }: NotificationKind,
@@ -187,10 +190,12 @@ function grown(
   { _id: id, group: _id, memberId, about, goesWith, createdAt }: NotificationDocument,
 ): NotificationGroupDocument {
   if (group === null) {
-    const shared = groupedBy === undefined ? goesWith : groupedBy === 'day' ? [] : [`${groupedBy}:${about[groupedBy]}`];
+    const shared =
+      groupedBy === undefined ? goesWith : isSubject(groupedBy) ? [`${groupedBy}:${about[groupedBy]}`] : [];
     return { _id, memberId, newest: [id], goesWith: shared, lastAt: createdAt, readUpTo: '', unread: true };
   }
-  if (group.newest.includes(id)) return group;
+  // In a group of the whole kind, the same one may have gone and come again.
+  if (groupedBy !== 'kind' && group.newest.includes(id)) return group;
   const newest = [id, ...group.newest].slice(0, newestKept);
   const lastAt = createdAt > group.lastAt ? createdAt : group.lastAt;
   return { ...group, newest, lastAt, unread: lastAt > group.readUpTo };
@@ -293,7 +298,7 @@ function notificationsBy(
   const told = isNamed(to) ? toldOf(event, to, by) : [null];
   const places = Object.keys(subjects).map((subject) => `${subject}:${about[subject]}`);
   const { at, actor } = event.metadata;
-  const together = groupedBy === 'day' ? at.slice(0, 10) : groupedBy && about[groupedBy];
+  const together = isSubject(groupedBy) ? about[groupedBy] : groupedBy === 'day' ? at.slice(0, 10) : groupedBy;
   const idOf = (what: string, memberId: string | null) => shortId(`${what}-${memberId ?? 'everybody'}`);
   return told.map((memberId) => ({
     _id: idOf(once, memberId),

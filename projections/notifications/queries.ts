@@ -68,17 +68,24 @@ export const newestGroupFirst = { lastAt: -1 } as const;
 const mostToEverybody = 1_000;
 const readAtOnce = 100;
 
+/** Single unread notifications, and how many of them are of messages, which their conversations count, too. */
+export type UnreadCounts = Readonly<{ unreadCount: number; unreadMessages: number }>;
+
+const none: UnreadCounts = { unreadCount: 0, unreadMessages: 0 };
+
 /**
  * Counts single unread notifications. The newest are read one by one. If there are more, those to the member are
  * counted by the tally, and those to everyone are read, too.
  */
-export async function unreadCount(reads: NotificationReads, viewer: Viewer): Promise<number> {
+export async function unreadCounts(reads: NotificationReads, viewer: Viewer): Promise<UnreadCounts> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
-  if (inbox === undefined) return 0;
+  if (inbox === undefined) return none;
   const most = await mostLookedAt(viewer, inbox);
   const { docs: lookedAt, hasMore } = await newestUnread(reads.read, inbox, most);
-  const unreadAmong = async (docs: readonly NotificationDocument[]) =>
-    (await singlesOf(reads, viewer, inbox, docs)).filter((single) => single?.view.read === false).length;
+  const unreadAmong = async (docs: readonly NotificationDocument[]) => {
+    const singles = await singlesOf(reads, viewer, inbox, docs);
+    return countsOf(singles.flatMap((single) => (single?.view.read === false ? [[single.view.type, 1] as const] : [])));
+  };
   if (!hasMore) return unreadAmong(lookedAt);
   const own = lookedAt.filter(({ memberId }) => memberId !== null);
   const [seen, below, toEverybody] = await Promise.all([
@@ -90,7 +97,18 @@ export async function unreadCount(reads: NotificationReads, viewer: Viewer): Pro
       limit: mostToEverybody,
     }),
   ]);
-  return seen + below + (await unreadAmong(toEverybody));
+  return [seen, below, await unreadAmong(toEverybody)].reduce((sum, each) => ({
+    unreadCount: sum.unreadCount + each.unreadCount,
+    unreadMessages: sum.unreadMessages + each.unreadMessages,
+  }));
+}
+
+export const unreadCount = async (reads: NotificationReads, viewer: Viewer): Promise<number> =>
+  (await unreadCounts(reads, viewer)).unreadCount;
+
+function countsOf(types: readonly (readonly [type: string, count: number])[]): UnreadCounts {
+  const sum = (counted: typeof types) => counted.reduce((total, [, count]) => total + count, 0);
+  return { unreadCount: sum(types), unreadMessages: sum(types.filter(([type]) => type === 'direct_message')) };
 }
 
 const unreadSince = ({ readUpTo, joinedAt }: Inbox) => ({ $gt: readUpTo, $gte: joinedAt });
@@ -113,12 +131,13 @@ async function ownUnreadBelow(
   { read, kinds }: NotificationReads,
   { memberId, settings: { off }, channel }: Inbox,
   lookedAt: readonly NotificationDocument[],
-): Promise<number> {
+): Promise<UnreadCounts> {
   const unread = await read.get(unreadByMember, memberId);
-  const wanted = kinds.filter(({ type }) => !off[channel].includes(type)).map(({ name }) => name);
+  const wanted = kinds.filter(({ type }) => !off[channel].includes(type));
   const among = Map.groupBy(lookedAt, ({ kind }) => kind);
-  const below = wanted.map((kind) => Math.max(0, (unread?.[kind] ?? 0) - (among.get(kind)?.length ?? 0)));
-  return below.reduce((sum, count) => sum + count, 0);
+  return countsOf(
+    wanted.map(({ name, type }) => [type, Math.max(0, (unread?.[name] ?? 0) - (among.get(name)?.length ?? 0))]),
+  );
 }
 
 /** The facts needed to record a notification as read; undefined if this member did not get it. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { roleAsked } from '../../modules/notifications/role.ts';
 import { pageInput } from '../../src/platform/paging.ts';
 import { adminProcedure, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
-import { type NotificationReads, notificationGroupsPage, notificationsPage, unreadCount } from './queries.ts';
+import { type NotificationReads, notificationGroupsPage, notificationsPage, unreadCounts } from './queries.ts';
 import { countWithRole, mostCounted } from './roles.ts';
 
 export function notificationListRouter(reads: NotificationReads) {
@@ -19,11 +19,11 @@ export function notificationListRouter(reads: NotificationReads) {
       })
       .input(z.object({ ...pageInput, grouped: z.boolean().default(false) }))
       .query(async ({ ctx, input: { grouped, ...page } }) => {
-        const [{ items, nextCursor }, unread] = await Promise.all([
+        const [{ items, nextCursor }, counts] = await Promise.all([
           (grouped ? notificationGroupsPage : notificationsPage)(reads, ctx.viewer, page),
-          unreadCount(reads, ctx.viewer),
+          unreadCounts(reads, ctx.viewer),
         ]);
-        return { notifications: items, unreadCount: unread, nextCursor };
+        return { notifications: items, ...counts, nextCursor };
       }),
 
     withRole: adminProcedure

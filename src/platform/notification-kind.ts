@@ -101,10 +101,10 @@ export type NotificationKind<About extends string = string, Details extends Text
   version: number;
   about: Readonly<Record<About, Subject>>;
   /**
-   * Notifications of this kind to one member are a group if they are about the same subject, or of the same day in UTC. Default: each
-   * stands alone.
+   * Notifications of this kind to one member are a group if they are about the same subject, or of the same day in UTC, or in any
+   * case. Default: each stands alone.
    */
-  groupedBy?: NoInfer<About> | 'day';
+  groupedBy?: NoInfer<About> | 'day' | 'kind';
   from: readonly Source<About, Details>[];
   words(told: Told<About, Details>): Readonly<{ title: string; message: string }>;
   /** The message of a group of several that name no one. Default: that of the newest. */

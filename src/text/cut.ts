@@ -10,6 +10,12 @@ export function cut(text: string, maxLength: number): string {
   return `${atWord.replace(/(?:[\s.,;:!?]|\u200d|\ufe0f)+$/u, '')}…`;
 }
 
+/** Cuts a text to so many characters at most around a place in it; where it has no such place, to its first ones. */
+export function cutAround(text: string, place: number, maxLength: number): string {
+  const start = text.lastIndexOf(' ', place - maxLength / 2);
+  return place < maxLength / 2 || start < 1 ? cut(text, maxLength) : `…${cut(text.slice(start + 1), maxLength - 1)}`;
+}
+
 /** Finds a name as a separate word, spelled exactly like this. */
 export const asWord = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u');

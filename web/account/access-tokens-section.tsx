@@ -1,15 +1,15 @@
 // The member's access tokens. What it shows is fetched when the section is first opened: few members ever make a token.
 import KeySquare from 'lucide-react/icons/key-square';
 import { lazy, Suspense } from 'react';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
 
 const AccessTokens = lazy(async () => ({ default: (await import('./access-tokens.tsx')).AccessTokens }));
 
-export function AccessTokensSection({ control }: { control: SectionControl }) {
+export function AccessTokensSection() {
   return (
     <AccountSection
-      control={control}
+      id="tokens"
       title="Access tokens"
       icon={<KeySquare aria-hidden="true" />}
       description="Let a program of yours use Kindling for you, without your password."

@@ -6,10 +6,9 @@ import { axeViolations } from '../testing/axe.ts';
 import { type Handlers, refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
-import { accountSections } from './section-index.tsx';
+import { sectionGroups } from './section-groups.ts';
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
-const heading = (title: string) => section(title).getByRole('button', { name: title, exact: true });
 const here = {
   id: 'session-here',
   startedAt: '2026-11-20T08:00:00.000Z',
@@ -66,22 +65,32 @@ test('the email is changed with the password, and shown at once', async () => {
   expect(fake.inputsOf('email.change')).toEqual([{ email, password: 'difference engine' }]);
 });
 
-test('an index leads to the sections, which open and close', async () => {
+test('an index leads to the groups of sections, of which one is shown', async () => {
   const { fake, router } = mountApp('/account', {
     ...asMember(ada),
     session: { sessions: () => ({ sessions: [here], nextCursor: null }) },
   });
+  await page.viewport(1280, 844);
   const index = page.getByRole('navigation', { name: 'Sections of this page' });
-  await expect.poll(() => index.getByRole('link').elements()).toHaveLength(accountSections.length);
-  await expect.element(heading('Sessions')).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(section('Profile').getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await expect.element(index.getByRole('link', { name: 'Profile' }).first()).toHaveAttribute('aria-current', 'true');
   expect(fake.inputsOf('session.sessions')).toEqual([]);
-  await index.getByRole('link', { name: 'Sessions' }).click();
+  await index.getByRole('link', { name: 'Sign-in and security' }).click();
   await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
-  expect(router.state.location.hash).toBe('sessions');
-  await heading('Sessions').click();
-  await expect.element(section('Sessions').getByText('Firefox on Linux')).not.toBeInTheDocument();
+  await expect.element(section('Profile')).not.toBeInTheDocument();
+  await expect.element(index.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'false');
   await index.getByRole('link', { name: 'Sessions' }).click();
-  await expect.element(heading('Sessions')).toHaveAttribute('aria-expanded', 'true');
+  expect(router.state.location.hash).toBe('sessions');
+  await expect
+    .element(index.getByRole('link', { name: 'Sign-in and security' }))
+    .toHaveAttribute('aria-current', 'true');
+});
+
+test.each(sectionGroups)('$title shows all of its sections, each under its title', async ({ sections }) => {
+  mountApp(`/account#${sections.at(-1)?.id}`, asMember(ada));
+  for (const { id, title } of sections) {
+    await expect.element(section(title)).toHaveAttribute('id', id);
+  }
 });
 
 test('an address that waits to be confirmed is shown, its link can be sent again, and the change be cancelled', async () => {
@@ -128,7 +137,6 @@ test('a wrong password changes nothing and says so', async () => {
 
 test('the password is changed with the old one, and the sessions are looked at again', async () => {
   const { fake } = open('password', { account: { changePassword: () => ({ success: true, user: ada }) } });
-  await heading('Sessions').click();
   await expect.poll(() => fake.inputsOf('session.sessions')).toHaveLength(1);
   await section('Password').getByLabelText('Current password', { exact: true }).fill('difference engine');
   await section('Password').getByLabelText('New password', { exact: true }).fill('short');
@@ -276,8 +284,6 @@ for (const width of [1280, 390]) {
     await page.viewport(width, 844);
     open('sessions');
     await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
-    for (const title of ['Email', 'Password', 'Your data', 'Delete account']) await heading(title).click();
-    await expect.element(section('Delete account').getByRole('button', { name: 'Delete my account' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });

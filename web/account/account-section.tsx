@@ -1,54 +1,40 @@
-// A section of the account page. Closed, it says what it is about. Its heading opens it, and a link can point to it.
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useId } from 'react';
-import { Card } from '../ui/card.tsx';
+// A section of the account page: what it is about, and what can be done there. A link can point to it.
+import type { ReactNode } from 'react';
 import { cx } from '../ui/classes.ts';
-
-export type SectionControl = Readonly<{ id: string; isOpen: boolean; onToggle: () => void }>;
+import type { SectionId } from './section-groups.ts';
 
 type AccountSectionProps = {
-  control: SectionControl;
+  id: SectionId;
   title: string;
   icon: ReactNode;
   description: ReactNode;
+  /** What can't be undone stands apart from the other sections. */
+  isApart?: boolean;
   children: ReactNode;
 };
 
-export function AccountSection({ control, title, icon, description, children }: AccountSectionProps) {
-  const { id, isOpen, onToggle } = control;
-  const contentId = useId();
+export function AccountSection({ id, title, icon, description, isApart = false, children }: AccountSectionProps) {
   return (
-    <Card asChild padding="none" className="scroll-mt-20">
-      <section id={id} aria-label={title}>
-        <div className="relative flex items-start gap-3 rounded-xl p-5 transition-colors hover:bg-hover">
-          <span aria-hidden="true" className="mt-1 text-accent-text [&_svg]:size-4.5">
-            {icon}
-          </span>
-          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-            <h2 className="font-semibold text-lg">
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? contentId : undefined}
-                className="text-left after:absolute after:inset-0 after:rounded-xl"
-                onClick={onToggle}
-              >
-                {title}
-              </button>
-            </h2>
-            <div className="text-ink-muted text-sm">{description}</div>
-          </div>
-          <ChevronDown
-            aria-hidden="true"
-            className={cx('mt-1 size-5 shrink-0 text-ink-subtle transition-transform', isOpen && 'rotate-180')}
-          />
+    <section
+      id={id}
+      aria-label={title}
+      className={cx(
+        'flex scroll-mt-20 flex-col gap-5',
+        isApart
+          ? 'mt-8 rounded-xl border border-danger-line p-5'
+          : 'border-line py-7 not-first:border-t first:pt-0 last:pb-0',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <span aria-hidden="true" className="mt-1 text-ink-muted [&_svg]:size-4.5">
+          {icon}
+        </span>
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <h2 className="font-semibold text-lg">{title}</h2>
+          <div className="text-ink-muted text-sm">{description}</div>
         </div>
-        {isOpen && (
-          <div id={contentId} className="px-5 pt-1 pb-5">
-            {children}
-          </div>
-        )}
-      </section>
-    </Card>
+      </div>
+      <div className="sm:pl-7.5">{children}</div>
+    </section>
   );
 }

@@ -14,7 +14,7 @@ import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 
 const words = 'delete my account';
 
@@ -23,11 +23,12 @@ const schema = z.object({
   password,
 });
 
-export function DeleteAccount({ control }: { control: SectionControl }) {
+export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   return (
     <AccountSection
-      control={control}
+      id="delete"
+      isApart
       title="Delete account"
       icon={<Trash aria-hidden="true" />}
       description="Your profile and everything you wrote are erased. What others wrote stays."

@@ -16,16 +16,16 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { Success } from './success.tsx';
 
 const schema = z.object({ email, password });
 
-export function EmailSection({ user, control }: { user: CurrentUser; control: SectionControl }) {
+export function EmailSection({ user }: { user: CurrentUser }) {
   return (
     <AccountSection
-      control={control}
+      id="email"
       title="Email"
       icon={<Mail aria-hidden="true" />}
       description={

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { saveAs } from './save-as.ts';
 
-export function ExportData({ control }: { control: SectionControl }) {
+export function ExportData() {
   const { client } = trpc.useUtils();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -30,7 +30,7 @@ export function ExportData({ control }: { control: SectionControl }) {
 
   return (
     <AccountSection
-      control={control}
+      id="data"
       title="Your data"
       icon={<Download aria-hidden="true" />}
       description="Your profile, what you have written and your sessions, as one JSON file."

@@ -7,12 +7,12 @@ import type { ListedMember } from '../relations/member-row.tsx';
 import { useSight } from '../relations/use-sight.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 
-export function HiddenMembersSection({ control }: { control: SectionControl }) {
+export function HiddenMembersSection() {
   return (
     <AccountSection
-      control={control}
+      id="hidden"
       title="Blocked and muted"
       icon={<EyeOff aria-hidden="true" />}
       description="Members you don’t want to see. A block works both ways; a mute only hides somebody from your lists."

@@ -3,12 +3,12 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import { SingleKeysSwitch } from '../keys/single-keys-switch.tsx';
 import { openLayer } from '../layers.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 
-export function KeyboardSection({ control }: { control: SectionControl }) {
+export function KeyboardSection() {
   return (
     <AccountSection
-      control={control}
+      id="keyboard"
       title="Keyboard"
       icon={<Keyboard aria-hidden="true" />}
       description="Search, write and go from post to post with single keys."

@@ -4,13 +4,13 @@ import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
 
-export function MessagesSection({ control }: { control: SectionControl }) {
+export function MessagesSection() {
   return (
     <AccountSection
-      control={control}
+      id="messages"
       title="Messages"
       icon={<MessageCircle aria-hidden="true" />}
       description="Who may write to you."

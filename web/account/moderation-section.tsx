@@ -5,12 +5,12 @@ import { messageOf, trpc } from '../trpc.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 
-export function ModerationSection({ control }: { control: SectionControl }) {
+export function ModerationSection() {
   return (
     <AccountSection
-      control={control}
+      id="moderation"
       title="Moderation"
       icon={<Gavel aria-hidden="true" />}
       description="What our moderators decided about you, and how to appeal."

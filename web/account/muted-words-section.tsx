@@ -14,7 +14,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useThisMinute } from '../ui/relative-time.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
 
 const longestWord = 50;
@@ -30,10 +30,10 @@ const lengths = [
   { value: 'always', label: 'Always' },
 ];
 
-export function MutedWordsSection({ control }: { control: SectionControl }) {
+export function MutedWordsSection() {
   return (
     <AccountSection
-      control={control}
+      id="words"
       title="Muted words"
       icon={<MessageCircleOff aria-hidden="true" />}
       description="What you don’t want to read about. Posts, comments and notifications with these words are left out of your lists."

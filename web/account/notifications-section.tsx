@@ -11,7 +11,7 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { Select } from '../ui/select.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 
 type Settings = ApiOutputs['notifications']['settings']['settings'];
 type Changes = ApiInputs['notifications']['changeSettings'];
@@ -38,10 +38,10 @@ const nameOf = (type: string): string => {
   return names[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export function NotificationsSection({ control }: { control: SectionControl }) {
+export function NotificationsSection() {
   return (
     <AccountSection
-      control={control}
+      id="notifications"
       title="Notifications"
       icon={<Bell aria-hidden="true" />}
       description="What we notify you about, in the app and by email."

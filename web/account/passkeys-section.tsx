@@ -13,7 +13,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { ConfirmFirst, useUnconfirmedRefusal } from './confirm-first.tsx';
 import { deviceName } from './device-name.ts';
 import { PasswordAgain } from './password-again.tsx';
@@ -21,10 +21,10 @@ import { RowsToCome } from './rows-to-come.tsx';
 
 type Passkey = ApiOutputs['passkeys']['mine']['passkeys'][number];
 
-export function PasskeysSection({ user, control }: { user: CurrentUser; control: SectionControl }) {
+export function PasskeysSection({ user }: { user: CurrentUser }) {
   return (
     <AccountSection
-      control={control}
+      id="passkeys"
       title="Passkeys"
       icon={<Fingerprint aria-hidden="true" />}
       description="Log in with your fingerprint, your face or your device’s PIN. A passkey replaces password and code."

@@ -7,12 +7,12 @@ import { showIssues, useSchemaForm } from '../forms.ts';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { Success } from './success.tsx';
 
 const schema = z.object({ currentPassword: password, newPassword });
 
-export function PasswordSection({ control }: { control: SectionControl }) {
+export function PasswordSection() {
   const { session } = trpc.useUtils();
   const form = useSchemaForm(async () => schema, { currentPassword: '', newPassword: '' });
   const { errors } = form.formState;
@@ -29,7 +29,7 @@ export function PasswordSection({ control }: { control: SectionControl }) {
   });
   return (
     <AccountSection
-      control={control}
+      id="password"
       title="Password"
       icon={<Lock aria-hidden="true" />}
       description="At least 8 characters. Changing it logs out your other devices."

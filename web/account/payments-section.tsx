@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { Receipts } from './receipts.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
 
@@ -20,10 +20,10 @@ type Purchase = Overview['purchases'][number];
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const dayOf = (instant: string): string => day.format(new Date(instant));
 
-export function PaymentsSection({ control }: { control: SectionControl }) {
+export function PaymentsSection() {
   return (
     <AccountSection
-      control={control}
+      id="payments"
       title="Plan and payments"
       icon={<CreditCard aria-hidden="true" />}
       description="What you have paid for, cancelling, and receipts."

@@ -10,7 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { ConfirmFirst, useUnconfirmedRefusal } from './confirm-first.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -19,10 +19,10 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 
 type Factor = NonNullable<ApiOutputs['secondFactor']['mine']['secondFactor']>;
 
-export function SecondFactorSection({ user, control }: { user: CurrentUser; control: SectionControl }) {
+export function SecondFactorSection({ user }: { user: CurrentUser }) {
   return (
     <AccountSection
-      control={control}
+      id="second-factor"
       title="Two-factor log-in"
       icon={<ShieldCheck aria-hidden="true" />}
       description="After your password, a code from an app on your phone. Nobody gets in with the password alone."

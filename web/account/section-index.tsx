@@ -1,44 +1,45 @@
-// Links to the sections of the account page. Following a link opens its section.
+// The way to the groups of the account page, and to the sections of the one that is shown.
 import { Link } from '@tanstack/react-router';
+import { cx } from '../ui/classes.ts';
+import { type SectionGroup, sectionGroups } from './section-groups.ts';
 
-export const accountSections = [
-  { id: 'email', title: 'Email' },
-  { id: 'password', title: 'Password' },
-  { id: 'second-factor', title: 'Two-factor log-in' },
-  { id: 'passkeys', title: 'Passkeys' },
-  { id: 'sessions', title: 'Sessions' },
-  { id: 'tokens', title: 'Access tokens' },
-  { id: 'messages', title: 'Messages' },
-  { id: 'notifications', title: 'Notifications' },
-  { id: 'hidden', title: 'Blocked and muted' },
-  { id: 'submissions', title: 'Your submissions' },
-  { id: 'moderation', title: 'Moderation' },
-  { id: 'words', title: 'Muted words' },
-  { id: 'payments', title: 'Plan and payments' },
-  { id: 'keyboard', title: 'Keyboard' },
-  { id: 'data', title: 'Your data' },
-  { id: 'delete', title: 'Delete account' },
-] as const;
-
-export type SectionId = (typeof accountSections)[number]['id'];
-
-export function SectionIndex({ onFollow }: { onFollow: (id: SectionId) => void }) {
+export function SectionIndex({ shown }: { shown: SectionGroup }) {
   return (
-    <nav aria-label="Sections of this page">
-      <ul className="flex flex-wrap gap-2">
-        {accountSections.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              to="/account"
-              hash={id}
-              className="inline-flex min-h-8 items-center rounded-full border border-line-button bg-raised px-3 text-sm transition-colors hover:border-line-strong"
-              onClick={() => onFollow(id)}
-            >
-              {title}
-            </Link>
+    <nav aria-label="Sections of this page" className="lg:sticky lg:top-24 lg:self-start">
+      <ul className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:grid-cols-1">
+        {sectionGroups.map((group) => (
+          <li key={group.title}>
+            <Way id={group.sections[0].id} title={group.title} isCurrent={group === shown} />
+            {group === shown && group.sections.length > 1 && (
+              <ul className="my-1 ml-3 border-line border-l pl-2 max-lg:hidden">
+                {group.sections.map(({ id, title }) => (
+                  <li key={id}>
+                    <Way id={id} title={title} isFine />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
     </nav>
   );
 }
+
+type WayProps = { id: string; title: string; isCurrent?: boolean; isFine?: boolean };
+
+const Way = ({ id, title, isCurrent = false, isFine = false }: WayProps) => (
+  <Link
+    to="/account"
+    hash={id}
+    activeOptions={{ includeHash: true }}
+    aria-current={isCurrent}
+    className={cx(
+      'flex items-center rounded-md px-3 text-sm transition-colors hover:bg-hover',
+      isFine ? 'min-h-8 text-ink-muted' : 'min-h-10 font-medium',
+      isCurrent && 'bg-hover text-ink',
+    )}
+  >
+    {title}
+  </Link>
+);

@@ -13,14 +13,14 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { deviceName, isHandheld } from './device-name.ts';
 import { RowsToCome } from './rows-to-come.tsx';
 
-export function SessionsSection({ control }: { control: SectionControl }) {
+export function SessionsSection() {
   return (
     <AccountSection
-      control={control}
+      id="sessions"
       title="Sessions"
       icon={<MonitorSmartphone aria-hidden="true" />}
       description="Where you are logged in. End any session you don’t recognise, then change your password."

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
-import { AccountSection, type SectionControl } from './account-section.tsx';
+import { AccountSection } from './account-section.tsx';
 
 type Submission = ApiOutputs['submissions']['mine']['submissions'][number];
 
@@ -17,10 +17,10 @@ const statuses = {
   rejected: { label: 'Not accepted', tone: 'danger' },
 } as const;
 
-export function SubmissionsSection({ control }: { control: SectionControl }) {
+export function SubmissionsSection() {
   return (
     <AccountSection
-      control={control}
+      id="submissions"
       title="Your submissions"
       icon={<Wrench aria-hidden="true" />}
       description="The tools that you submitted to the directory, and what we decided."

@@ -1,5 +1,5 @@
-// The staff's dashboard: for admins figures with their trends, and below them one view at a time of what they look after. Moderators have
-// the views of what they decide.
+// The staff's dashboard: one view at a time of what they look after, what waits for a decision first, and for admins the figures with
+// their trends below. Moderators have the views of what they decide.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useInterests } from '../interests.ts';
@@ -39,15 +39,6 @@ type Views = Readonly<Partial<Record<AdminTab, View>>>;
 /** By what an admin comes to do. The first view of a group stands for it. */
 const groups: readonly Readonly<{ label: string; views: Views }>[] = [
   {
-    label: 'People',
-    views: {
-      users: { label: 'Users', view: Users },
-      'sign-ups': { label: 'Sign-ups', view: SignUps },
-      audience: { label: 'Audience', view: Audience },
-      subscribers: { label: 'Subscribers', view: Subscribers },
-    },
-  },
-  {
     label: 'To decide',
     views: {
       submissions: { label: 'Submissions', view: Submissions, moderatorsToo: true },
@@ -55,6 +46,15 @@ const groups: readonly Readonly<{ label: string; views: Views }>[] = [
       appeals: { label: 'Appeals', view: Appeals, moderatorsToo: true },
       reviews: { label: 'Reviews', view: HeldReviews, moderatorsToo: true },
       corrections: { label: 'Corrections', view: Corrections },
+    },
+  },
+  {
+    label: 'People',
+    views: {
+      users: { label: 'Users', view: Users },
+      'sign-ups': { label: 'Sign-ups', view: SignUps },
+      audience: { label: 'Audience', view: Audience },
+      subscribers: { label: 'Subscribers', view: Subscribers },
     },
   },
   {
@@ -140,7 +140,6 @@ function Dashboard() {
         }
       />
       {user?.isAdmin ? <SetUpSteps cameForView={asked !== undefined} /> : <AskForSecondFactor />}
-      {user?.isAdmin && <Stats />}
       {open.length > 1 ? (
         <Tabs
           label="Areas"
@@ -153,6 +152,7 @@ function Dashboard() {
       ) : (
         views
       )}
+      {user?.isAdmin && <Stats />}
     </Page>
   );
 }

@@ -29,5 +29,5 @@ export type AdminSearch = Readonly<{ tab?: AdminTab | undefined } & { [Name in A
 export function readAdminSearch(asked: Record<string, unknown>): AdminSearch {
   const tab = adminTabs.find((each) => each === asked.tab);
   const texts = filters.map((name) => [name, String(asked[name] ?? '').slice(0, 300) || undefined]);
-  return { ...Object.fromEntries(texts), tab: tab === 'users' ? undefined : tab };
+  return { ...Object.fromEntries(texts), tab };
 }

@@ -18,7 +18,7 @@ test.each([
 });
 
 test('the figures come with their trends, and the users with a button each', async () => {
-  mountApp('/admin', asAdmin());
+  mountApp('/admin?tab=users', asAdmin());
   await expect.element(page.getByRole('img', { name: /^New members a day, last 12 days: 0, 0, 0, 1/ })).toBeVisible();
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Make Admin: Bob Lamp' })).toBeVisible();
@@ -53,9 +53,15 @@ test('an admin without a second factor is asked to switch it on', async () => {
   expect(fake.inputsOf('secondFactor.mine')).toHaveLength(1);
 });
 
-test('a view that there is not stands for the users', async () => {
-  mountApp('/admin?tab=nothing', asAdmin());
-  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+test('what waits for a decision comes first, before the figures, also where a view is asked for that there is not', async () => {
+  const submissions = { list: () => ({ submissions: [], nextCursor: null, total: 0 }) };
+  mountApp('/admin?tab=nothing', asAdmin({ submissions }));
+  const queue = page.getByRole('heading', { name: 'No submissions waiting' });
+  await expect.element(queue).toBeVisible();
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect.element(figures).toBeVisible();
+  const isBefore = queue.element().compareDocumentPosition(figures.element()) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isBefore).toBeTruthy();
 });
 
 test('what the model cost this month stands among the figures where prices are set', async () => {
@@ -117,7 +123,7 @@ test('an admin is made once that is confirmed, by explicit value', async () => {
     return { success: true, message: 'Admin status updated successfully', user: { ...bob, isAdmin: true } };
   });
   const { fake } = mountApp(
-    '/admin',
+    '/admin?tab=users',
     asAdmin({ admins: { users: () => ({ users: [bob], nextCursor: null }), toggleAdmin } }),
   );
   await page.getByRole('button', { name: 'Make Admin: Bob Lamp' }).click();
@@ -130,7 +136,7 @@ test('an admin is made once that is confirmed, by explicit value', async () => {
 test('a moderator is made and ended once that is confirmed, by explicit value', async () => {
   const users = () => ({ users: [{ ...bob, isModerator: true }], nextCursor: null });
   const toggleModerator = () => ({ success: true, message: 'Moderator status updated successfully', user: bob });
-  const { fake } = mountApp('/admin', asAdmin({ admins: { users, toggleModerator } }));
+  const { fake } = mountApp('/admin?tab=users', asAdmin({ admins: { users, toggleModerator } }));
   await expect.element(page.getByText('Moderator', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Moderator: Bob Lamp' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Remove Bob Lamp as a moderator?' });
@@ -195,7 +201,7 @@ test('the weekly report is none of a moderator’s', async () => {
 test('why an admin was not removed is said where it was asked for', async () => {
   const last = 'The last admin cannot be removed. Make somebody else an admin first.';
   mountApp(
-    '/admin',
+    '/admin?tab=users',
     asAdmin({
       admins: {
         users: () => ({ users: [{ ...bob, isAdmin: true }], nextCursor: null }),
@@ -212,7 +218,7 @@ test('why an admin was not removed is said where it was asked for', async () => 
 
 test('an admin who could not be removed stays one, and the page says so', async () => {
   mountApp(
-    '/admin',
+    '/admin?tab=users',
     asAdmin({
       admins: {
         users: () => ({ users: [{ ...bob, isAdmin: true }], nextCursor: null }),
@@ -303,7 +309,7 @@ test('the log is filtered by its streams and members, and by days', async () => 
 
 test('a search that finds nobody says so', async () => {
   const users = (input: { q?: string | undefined }) => ({ users: input.q ? [] : [bob], nextCursor: null });
-  const { fake } = mountApp('/admin', asAdmin({ admins: { users } }));
+  const { fake } = mountApp('/admin?tab=users', asAdmin({ admins: { users } }));
   await page.getByRole('searchbox', { name: 'Search users' }).fill('zed');
   await expect.element(page.getByText('No users found.')).toBeVisible();
   expect(fake.inputsOf('admins.users').at(-1)).toMatchObject({ q: 'zed' });

@@ -275,7 +275,7 @@ test.each(lists)('$tab is filtered and ordered by the server, and its address sa
 });
 
 test('an order that a list does not know is asked of nobody', async () => {
-  const { fake } = mountApp('/admin?order=sideways&show=nobody', asAdmin());
+  const { fake } = mountApp('/admin?tab=users&order=sideways&show=nobody', asAdmin());
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
   expect(fake.inputsOf('admins.users')).toMatchObject([{ who: 'all', order: 'newest' }]);
 });
@@ -309,6 +309,6 @@ test('a feed says when its newest article came, and who is suspended stands out'
     }),
   );
   await expect.element(page.getByText(/· Latest article /)).toBeVisible();
-  void router.navigate({ to: '/admin', search: {} });
+  void router.navigate({ to: '/admin', search: { tab: 'users' } });
   await expect.element(page.getByRole('row', { name: /Bob Lamp Suspended/ })).toBeVisible();
 });

@@ -1,15 +1,21 @@
 // The result of an analysis: what was understood, the tools by what they are for, and what to expect of them.
+import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { freshForMs } from '../interests.ts';
+import { SaveButton } from '../shelf/save-button.tsx';
+import type { Tool } from '../tools/directory-names.ts';
+import { ToolMark } from '../tools/tool-mark.tsx';
+import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { PageHeader, Section } from '../ui/page.tsx';
 import { download } from './analysis-markdown.ts';
 import { writtenBy } from './asked-model.tsx';
 import type { Analysis, KeptResult } from './kept-analysis.ts';
+import { PlanFromAnalysis } from './plan-from-analysis.tsx';
 
 type Recommendation = Analysis['recommendations'][number];
 
@@ -23,10 +29,11 @@ export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAn
         description={analysis.summary}
         actions={
           <>
+            <PlanFromAnalysis result={result} />
             <Button icon={<Download aria-hidden="true" />} onClick={() => download(result)}>
               Export
             </Button>
-            <Button variant="primary" icon={<RotateCcw aria-hidden="true" />} onClick={onAnother}>
+            <Button variant="ghost" icon={<RotateCcw aria-hidden="true" />} onClick={onAnother}>
               Analyze Another Business
             </Button>
           </>
@@ -44,9 +51,9 @@ export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAn
         </Section>
       )}
       <Section title="Recommendations">
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-9">
           {analysis.recommendations.map((recommendation) => (
-            <RecommendationCard key={recommendation.category} recommendation={recommendation} />
+            <RecommendationList key={recommendation.category} recommendation={recommendation} />
           ))}
         </div>
       </Section>
@@ -67,36 +74,80 @@ export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAn
   );
 }
 
-function RecommendationCard({ recommendation: { category, description, tools } }: { recommendation: Recommendation }) {
+/** As many as stand side by side. */
+const mostCompared = 3;
+
+function RecommendationList({ recommendation: { category, description, tools } }: { recommendation: Recommendation }) {
+  const ids = tools
+    .slice(0, mostCompared)
+    .map(({ toolId }) => toolId)
+    .join(',');
+  // A result may be older than the directory: what is not listed any more has no page.
+  const { data } = trpc.directory.compare.useQuery({ tools: ids }, { staleTime: freshForMs, enabled: ids !== '' });
+  const listed = data?.tools ?? [];
   return (
-    <Card>
-      <h3 className="font-semibold text-lg">{category}</h3>
-      <p className="mt-0.5 text-ink-muted">{description}</p>
-      <ul className="mt-4 flex flex-col divide-y divide-line border-line border-t">
-        {tools.map(({ name, reason, website, tier }) => (
-          <li key={name} className="flex flex-col gap-1.5 pt-4 pb-4 last:pb-0">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-              <div className="flex min-w-0 items-center gap-2.5">
-                <h4 className="font-semibold">{name}</h4>
-                <Badge tone={tier === 'innovative' ? 'accent' : 'outline'}>
-                  {tier === 'innovative' ? 'Innovative' : 'Classic'}
-                </Badge>
-              </div>
-              <Button asChild variant="link" size="sm" iconAfter={<ExternalLink aria-hidden="true" />}>
-                <a
-                  href={website}
-                  target="_blank"
-                  rel="nofollow noopener"
-                  aria-label={`Visit website of ${name} (opens in a new tab)`}
-                >
-                  Visit website
-                </a>
-              </Button>
-            </div>
-            <p className="text-ink-muted">{reason}</p>
+    <section aria-label={category}>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h3 className="font-semibold text-lg">{category}</h3>
+          <p className="mt-0.5 text-ink-muted">{description}</p>
+        </div>
+        {listed.length > 1 && (
+          <Button asChild variant="link" size="sm">
+            <Link to="/ai-tools/compare" search={{ tools: listed.map(({ slug }) => slug).join(',') }}>
+              Compare
+              <span className="sr-only"> {listed.map(({ name }) => name).join(', ')}</span>
+            </Link>
+          </Button>
+        )}
+      </div>
+      <ul className="mt-4 divide-y divide-line border-line border-y">
+        {tools.map((tool) => (
+          <li key={tool.name} className="flex gap-3.5 py-4">
+            <RecommendedTool tool={tool} listed={listed.find(({ id }) => id === tool.toolId)} />
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
+  );
+}
+
+type RecommendedToolProps = { tool: Recommendation['tools'][number]; listed: Tool | undefined };
+
+function RecommendedTool({ tool: { name, reason, website, tier }, listed }: RecommendedToolProps) {
+  return (
+    <>
+      <ToolMark tool={listed ?? { name, slug: name }} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+          <h4 className="font-semibold">
+            {listed ? (
+              <Link to="/ai-tools/$slug" params={{ slug: listed.slug }} className="hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h4>
+          <Badge tone={tier === 'innovative' ? 'accent' : 'outline'}>
+            {tier === 'innovative' ? 'Innovative' : 'Classic'}
+          </Badge>
+          <span className="ml-auto flex items-center gap-2">
+            <Button asChild variant="link" size="sm" iconAfter={<ExternalLink aria-hidden="true" />}>
+              <a
+                href={website}
+                target="_blank"
+                rel="nofollow noopener"
+                aria-label={`Visit website of ${name} (opens in a new tab)`}
+              >
+                Visit website
+              </a>
+            </Button>
+            {listed && <SaveButton kind="savedTools" id={listed.id} name={name} className="-my-1.5" />}
+          </span>
+        </div>
+        <p className="text-ink-muted">{reason}</p>
+      </div>
+    </>
   );
 }

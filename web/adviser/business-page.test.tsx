@@ -5,6 +5,7 @@ import { axeViolations } from '../testing/axe.ts';
 import { refusal } from '../testing/fake-api.ts';
 import { mountApp } from '../testing/mount-app.tsx';
 import { ada } from '../testing/people.ts';
+import { aTool } from '../tools/tools-fixture.ts';
 import { analysisMarkdown, exportName } from './analysis-markdown.ts';
 import { forgetPending, keepPending, readPending, resultKey, stopPending } from './kept-analysis.ts';
 
@@ -107,6 +108,28 @@ test('a saved result is there on the next visit', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
 });
 
+test('each tool has a link to its page and can be saved and compared, and the plan begins with what was said', async () => {
+  const wren = aTool({ id: 't1', slug: 'wren', name: 'Wren' });
+  const lark = aTool({ id: 't2', slug: 'lark', name: 'Lark' });
+  const onboarding = `implementation-onboarding.${ada.id}`;
+  onTestFinished(() => localStorage.removeItem(onboarding));
+  const { router, fake } = open({ analyzeBusiness: () => answer });
+  fake.answer({ directory: { compare: () => ({ tools: [wren, lark] }) } });
+  await fill();
+  await page.getByLabelText('Challenges').fill('Tickets wait for days.');
+  await submit();
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('link', { name: 'Wren', exact: true })).toHaveAttribute('href', '/ai-tools/wren');
+  await expect.element(main.getByRole('button', { name: 'Save Lark' })).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Compare Wren, Lark' }))
+    .toHaveAttribute('href', '/ai-tools/compare?tools=wren%2Clark');
+  expect(await axeViolations()).toEqual([]);
+  await main.getByRole('link', { name: 'Build the plan' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/implementation-agent/onboarding');
+  await expect.element(page.getByRole('textbox')).toHaveValue('Tickets wait for days.\n\nAcme: We sell lamps.');
+});
+
 test('a saved result that cannot be read is ignored', async () => {
   localStorage.setItem(resultKey(ada.id), '{"companyName":"Acme","analysis":7');
   open({});
@@ -119,6 +142,15 @@ test('without a name and a description nothing is asked', async () => {
   await expect.element(page.getByText('Missing information')).toBeVisible();
   await expect.element(page.getByText('Please fill in your company name and description.')).toBeVisible();
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
+});
+
+test('what was missing is no longer said once it is there', async () => {
+  open({ analyzeBusiness: () => new Promise(() => {}) });
+  await submit();
+  await expect.element(page.getByText('Missing information')).toBeVisible();
+  await fill();
+  await submit();
+  await expect.element(page.getByText('Missing information')).not.toBeInTheDocument();
 });
 
 test('a failure is told in the server’s words, and the form stays', async () => {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { dismissFailure, toast } from '../ui/toast-store.ts';
 import { ModelConsent } from './asked-model.tsx';
 import type { AskedAnalysis, CompanyWords } from './kept-analysis.ts';
 
@@ -39,7 +39,10 @@ export function CompanyForm({ resumed, isRunning, provider, onSubmit }: CompanyF
     setIsChecked(true);
     if (words.companyName.trim() === '' || words.description.trim() === '')
       toast({ title: 'Missing information', description: missing, tone: 'danger' });
-    else onSubmit({ ...words, consentTo: hasConsent ? provider : null });
+    else {
+      dismissFailure();
+      onSubmit({ ...words, consentTo: hasConsent ? provider : null });
+    }
   };
   return (
     <Card>

@@ -9,7 +9,13 @@ export type Analysis = NonNullable<Answer['analysis']>;
 export type CompanyWords = Readonly<{ companyName: string; description: string; challenges: string }>;
 /** `consentTo`: the provider whose model may read the words; null where none may. */
 export type AskedAnalysis = CompanyWords & Readonly<{ consentTo: string | null }>;
-export type KeptResult = Readonly<{ companyName: string; analysis: Analysis; writer: Answer['writer'] }>;
+export type KeptResult = Readonly<{
+  companyName: string;
+  analysis: Analysis;
+  writer: Answer['writer'];
+  /** What was typed. Results of older versions lack it. */
+  words?: CompanyWords;
+}>;
 
 /** A shared computer shows nobody another's company. */
 export const resultKey = (memberId: string): string => `kindling.business-analysis.${memberId}`;
@@ -32,11 +38,15 @@ const isRecommendation = (value: unknown): boolean =>
   Array.isArray(value.tools) &&
   value.tools.every(isTool);
 
+const areWords = (value: unknown): value is CompanyWords =>
+  isRecord(value) && [value.companyName, value.description, value.challenges].every(isText);
+
 function isResult(value: unknown): value is KeptResult {
   if (!isRecord(value) || !isText(value.companyName) || !isRecord(value.analysis) || !isRecord(value.writer))
     return false;
   const { summary, challenges, recommendations, expectedBenefits } = value.analysis;
   return (
+    (value.words === undefined || areWords(value.words)) &&
     isText(summary) &&
     areTexts(challenges) &&
     areTexts(expectedBenefits) &&

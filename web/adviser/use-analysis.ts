@@ -48,7 +48,9 @@ export function useAnalysis(): RunsAnalysis {
         toast({ title: 'Analysis incomplete', description: message || incomplete, tone: 'danger' });
         return;
       }
-      keepResult(memberId, { companyName: words.companyName.trim(), analysis, writer });
+      const { companyName, description } = words;
+      const result = { companyName: companyName.trim(), analysis, writer };
+      keepResult(memberId, { ...result, words: { companyName, description, challenges: words.challenges ?? '' } });
       toast({ title: 'Analysis complete!', tone: 'success' });
     },
     onError: (error, words) => {

@@ -1,5 +1,5 @@
 // The five questions behind a plan, one at a time. The answers stay in the browser until the plan is asked for.
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -21,6 +21,12 @@ export function OnboardingPage() {
   const { user, isPending: isAsking } = useSession();
   const { canPlan, provider } = useAccess();
   const { step, answers, goTo, answer, forget } = useOnboarding(user?.id ?? null);
+  const goals = useLocation({ select: ({ state }) => state.goals });
+  const isFirstAnswerOpen = user !== null && answers.goals === '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goals that somebody deletes again do not come back
+  useEffect(() => {
+    if (goals !== undefined && isFirstAnswerOpen) answer('goals', goals);
+  }, [goals, user]);
   const [consent, setConsent] = useState(false);
   const navigate = useNavigate();
   const utils = trpc.useUtils();

@@ -130,7 +130,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         value={search.category ?? 'all'}
         onValueChange={(category) => change({ category })}
       >
-        <div className="ml-auto min-w-0 self-center max-sm:flex-1">
+        <div className="ml-auto self-center max-sm:flex-1">
           <FeedFilters search={search} onChange={change} />
         </div>
         {/* Ends the row. */}

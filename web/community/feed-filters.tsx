@@ -18,12 +18,11 @@ type FeedFiltersProps = {
 
 export function FeedFilters({ search, onChange }: FeedFiltersProps) {
   return (
-    <div className="flex justify-end gap-2 max-sm:gap-1.5">
+    <div className="flex justify-end gap-1.5">
       <Select
         label="Kind"
         labelHidden
         compact
-        className="min-w-0"
         options={kindOptions}
         value={search.kind ?? 'all'}
         onChange={({ target }) => onChange({ kind: target.value })}
@@ -33,7 +32,6 @@ export function FeedFilters({ search, onChange }: FeedFiltersProps) {
           label="Sort"
           labelHidden
           compact
-          className="min-w-0"
           options={sortOptions}
           value={search.sort ?? 'new'}
           onChange={({ target }) => onChange({ sort: target.value })}

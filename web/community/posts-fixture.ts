@@ -146,7 +146,7 @@ export function communityWith(posts: readonly Post[]) {
 /** Logged in as Ada, with nothing in her bell. */
 export const asAda = {
   profile: { user: () => ada },
-  notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
+  notifications: { list: () => ({ notifications: [], unreadCount: 0, unreadMessages: 0, nextCursor: null }) },
   messages: {
     conversations: () => ({
       conversations: [],

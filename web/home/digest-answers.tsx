@@ -1,13 +1,11 @@
-// The newest answers to a member, each leading to its place; or how to get one.
+// The newest answers to a member, each leading to its place.
 import { Link } from '@tanstack/react-router';
-import MessageCircle from 'lucide-react/icons/message-circle';
 import { cut } from '../../src/text/cut.ts';
 import { commentAnchor } from '../community/linked-comment.ts';
-import { useCompose } from '../community/use-compose.ts';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
+import { bellIsOpen } from '../shell/bell-is-open.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import type { HomeDigest } from './home-digest.ts';
 
@@ -21,21 +19,17 @@ export function DigestAnswers({ digest }: { digest: HomeDigest }) {
     <Card asChild>
       <section aria-label="Answers to you">
         <CardHeader level={3} title="Answers to you" />
-        {answers.length === 0 ? (
-          <NoAnswers isNew={!digest.steps.hasPosted} />
-        ) : (
-          <ul className="-mx-2 -my-1 flex flex-col gap-1">
-            {answers.map((answer) => (
-              <li key={answer.id}>
-                <Answer answer={answer} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="-mx-2 -my-1 flex flex-col gap-1">
+          {answers.map((answer) => (
+            <li key={answer.id}>
+              <Answer answer={answer} />
+            </li>
+          ))}
+        </ul>
         {more > 0 && (
-          <p className="mt-4 text-ink-muted text-sm">
-            {more === 1 ? 'One more is' : `${more} more are`} in your notifications.
-          </p>
+          <Button variant="link" size="sm" className="mt-4" onClick={() => bellIsOpen.set(true)}>
+            {more === 1 ? 'One more is' : `${more} more are`} in your notifications
+          </Button>
         )}
       </section>
     </Card>
@@ -66,25 +60,3 @@ const Answer = ({ answer }: { answer: HomeDigest['answers'][number] }) => (
     </span>
   </Link>
 );
-
-function NoAnswers({ isNew }: { isNew: boolean }) {
-  const compose = useCompose();
-  return (
-    <EmptyState
-      level={3}
-      className="py-6!"
-      icon={<MessageCircle />}
-      title={isNew ? 'Ask, and founders answer' : 'No new answers'}
-      description={
-        isNew
-          ? 'What are you stuck on? A short question with a real number in it gets the best answers.'
-          : 'When somebody comments on a post of yours, or replies to you, it appears here.'
-      }
-      action={
-        <Button variant={isNew ? 'primary' : 'secondary'} onClick={compose}>
-          {isNew ? 'Ask your first question' : 'Create post'}
-        </Button>
-      }
-    />
-  );
-}

@@ -9,22 +9,18 @@ export const DigestQuestions = ({ questions }: { questions: readonly Post[] }) =
   <Card asChild>
     <section aria-label="Waiting for an answer">
       <CardHeader level={3} title="Waiting for an answer" />
-      {questions.length === 0 ? (
-        <p className="text-ink-muted">Every question has been answered.</p>
-      ) : (
-        <ul className="-mx-2 -my-1 flex flex-col gap-0.5">
-          {questions.map((post) => (
-            <li key={post.id}>
-              <PostLink post={post}>
-                <span className="flex gap-2 text-ink-muted text-xs">
-                  <bdi className="truncate">{post.userName}</bdi>
-                  <RelativeTime at={post.createdAt} className="whitespace-nowrap" />
-                </span>
-              </PostLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="-mx-2 -my-1 flex flex-col gap-0.5">
+        {questions.map((post) => (
+          <li key={post.id}>
+            <PostLink post={post}>
+              <span className="flex gap-2 text-ink-muted text-xs">
+                <bdi className="truncate">{post.userName}</bdi>
+                <RelativeTime at={post.createdAt} className="whitespace-nowrap" />
+              </span>
+            </PostLink>
+          </li>
+        ))}
+      </ul>
     </section>
   </Card>
 );

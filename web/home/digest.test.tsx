@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { aPost, asAda } from '../community/posts-fixture.ts';
 import { axeViolations } from '../testing/axe.ts';
 import type { Handlers } from '../testing/fake-api.ts';
@@ -81,7 +81,7 @@ describe('a member who comes back', () => {
       await expect
         .element(answers.getByRole('link', { name: /How large was the sample/ }))
         .toHaveAttribute('href', '/community/post/post-prompts#comment-c1');
-      await expect.element(answers.getByText('3 more are in your notifications.')).toBeVisible();
+      await expect.element(answers.getByRole('button', { name: '3 more are in your notifications' })).toBeVisible();
       await expect
         .element(digest.getByRole('region', { name: 'Waiting for an answer' }).getByRole('link'))
         .toHaveAttribute('href', '/community/post/q1');
@@ -91,12 +91,21 @@ describe('a member who comes back', () => {
     });
   }
 
+  test('is led to the answers that are only among the notifications', async () => {
+    mountApp('/', asking(back));
+    await digest.getByRole('button', { name: '3 more are in your notifications' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument();
+  });
+
   test('hears that it has been quiet, where it has', async () => {
     const none = { posts: 0, articles: 0, tools: 0, followers: 0 };
     mountApp('/', asking({ ...back, answers: [], answersCount: 0, happened: none, unanswered: [] }));
     await expect.element(digest.getByText(/^It has been quiet since your last visit/)).toBeVisible();
-    await expect.element(digest.getByText('No new answers')).toBeVisible();
-    await expect.element(digest.getByText('Every question has been answered.')).toBeVisible();
+    await expect.element(digest.getByRole('region', { name: 'People to follow' })).toBeVisible();
+    expect(digest.getByRole('region', { name: 'Answers to you' }).elements()).toEqual([]);
+    expect(digest.getByRole('region', { name: 'Waiting for an answer' }).elements()).toEqual([]);
   });
 });
 
@@ -109,8 +118,28 @@ test('a new member is shown how to begin', async () => {
   await expect.element(steps.getByRole('button', { name: 'Complete profile' })).not.toBeInTheDocument();
   await expect.element(steps.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/community');
   expect(await axeViolations()).toEqual([]);
-  await digest.getByRole('button', { name: 'Ask your first question' }).click();
+  await steps.getByRole('button', { name: 'Create post' }).click();
   await expect.element(page.getByRole('dialog', { name: /post/i })).toBeVisible();
+});
+
+test('a new member finds threads and questions first, and people to follow among the first steps', async () => {
+  const discussed = () => ({ posts: [aPost({ id: 'p1', content: 'We halved our churn' })] });
+  const { unanswered, people } = back;
+  mountApp('/', asking({ ...first, unanswered, people }, { feed: { discussed } }));
+  const threads = digest.getByRole('region', { name: 'Good threads' });
+  await expect.element(threads.getByRole('link')).toHaveAttribute('href', '/community/post/p1');
+  const regions = digest.getByRole('region').elements();
+  expect(regions.map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Good threads',
+    'Waiting for an answer',
+    'First steps',
+  ]);
+  const steps = digest.getByRole('region', { name: 'First steps' });
+  await expect.element(steps.getByRole('button', { name: /^Follow mara\.k/ })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await steps.getByRole('button', { name: 'Put these away' }).click();
+  await expect.element(digest.getByRole('region', { name: 'People to follow' })).toBeVisible();
+  localStorage.clear();
 });
 
 test('who knows their way puts the first steps away for good', async () => {

@@ -1,8 +1,5 @@
-// What is new for a member: what happened since their last visit, answers to them, questions that they may answer, and people to
-// follow. Who has just joined is shown how to begin.
-import type { ReactNode } from 'react';
-import { FollowAction } from '../relations/follow-lists.tsx';
-import { MemberRow } from '../relations/member-row.tsx';
+// What is new for a member: what happened since their last visit, answers to them or else good threads, questions that they may
+// answer, and people to follow. New members are shown how to begin.
 import { type CurrentUser, displayNameOf, useSession } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -11,9 +8,11 @@ import { DigestAnswers } from './digest-answers.tsx';
 import { DigestFrame } from './digest-frame.tsx';
 import { DigestHappened } from './digest-happened.tsx';
 import { DigestQuestions } from './digest-questions.tsx';
+import { DigestThreads } from './digest-threads.tsx';
 import { DigestToCome } from './digest-to-come.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import type { HomeDigest } from './home-digest.ts';
+import { PeopleToFollow } from './people-to-follow.tsx';
 
 export function Digest() {
   const { user } = useSession();
@@ -35,7 +34,21 @@ export function Digest() {
 }
 
 function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
-  const { people, happened, since } = digest;
+  const { answers, unanswered, people, happened, since, steps } = digest;
+  const firstSteps = useFirstSteps(user, steps);
+  const threads = useThreads(answers.length === 0);
+  const arePeopleInSteps = firstSteps.areShown && !steps.followsSomebody;
+  const aside = [
+    unanswered.length > 0 && <DigestQuestions key="questions" questions={unanswered} />,
+    people.length > 0 && !arePeopleInSteps && (
+      <Card key="people" asChild>
+        <section aria-label="People to follow">
+          <CardHeader level={3} title="People to follow" />
+          <PeopleToFollow people={people} />
+        </section>
+      </Card>
+    ),
+  ].filter(Boolean);
   return (
     <DigestFrame>
       <section aria-labelledby="digest" className="flex flex-col gap-5">
@@ -45,37 +58,31 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
           </h2>
           {happened && since && <DigestHappened happened={happened} since={since} memberId={user.id} />}
         </div>
-        <FirstSteps user={user} steps={digest.steps} />
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-          <DigestAnswers digest={digest} />
-          <div className="flex min-w-0 flex-col gap-4">
-            <DigestQuestions questions={digest.unanswered} />
-            {people.length > 0 && (
-              <Piece title="People to follow">
-                <ul className="-my-2.5 divide-y divide-line">
-                  {people.map((member) => (
-                    <MemberRow
-                      key={member.id}
-                      member={member}
-                      line={member.because}
-                      action={<FollowAction member={member} />}
-                    />
-                  ))}
-                </ul>
-              </Piece>
-            )}
-          </div>
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-flow-col lg:auto-cols-fr">
+          {answers.length > 0 ? (
+            <DigestAnswers digest={digest} />
+          ) : (
+            threads.length > 0 && <DigestThreads posts={threads} />
+          )}
+          {aside.length > 0 && <div className="flex min-w-0 flex-col gap-4">{aside}</div>}
         </div>
+        {firstSteps.areShown && (
+          <FirstSteps
+            user={user}
+            steps={steps}
+            people={arePeopleInSteps ? people : []}
+            onPutAway={firstSteps.putAway}
+          />
+        )}
       </section>
     </DigestFrame>
   );
 }
 
-const Piece = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card asChild>
-    <section aria-label={title}>
-      <CardHeader level={3} title={title} />
-      {children}
-    </section>
-  </Card>
-);
+const threadsShown = 3;
+
+/** They are loaded for the page in any case. */
+function useThreads(enabled: boolean) {
+  const { data } = trpc.feed.discussed.useQuery(undefined, { enabled });
+  return enabled ? (data?.posts.filter(({ isErased }) => !isErased).slice(0, threadsShown) ?? []) : [];
+}

@@ -8,23 +8,35 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Step } from '../ui/step.tsx';
 import type { HomeDigest } from './home-digest.ts';
+import { PeopleToFollow } from './people-to-follow.tsx';
 
-type FirstStepsProps = { user: CurrentUser; steps: HomeDigest['steps'] };
-
-export function FirstSteps({ user, steps: { followsSomebody, hasPosted } }: FirstStepsProps) {
-  const compose = useCompose();
+/** Returns whether the first steps are still shown to this member, and what puts them away. */
+export function useFirstSteps(user: CurrentUser, { followsSomebody, hasPosted }: HomeDigest['steps']) {
   const { isOn, switchTo } = useBrowserSwitch(`kindling.first-steps.${user.id}`);
-  const hasProfile = Boolean(user.username && (user.role || user.bio));
-  if (!isOn || (hasProfile && followsSomebody && hasPosted)) return null;
+  const areTaken = hasProfile(user) && followsSomebody && hasPosted;
+  return { areShown: isOn && !areTaken, putAway: () => switchTo(false) };
+}
+
+const hasProfile = ({ username, role, bio }: CurrentUser): boolean => Boolean(username && (role || bio));
+
+type FirstStepsProps = {
+  user: CurrentUser;
+  steps: HomeDigest['steps'];
+  people: HomeDigest['people'];
+  onPutAway: () => void;
+};
+
+export function FirstSteps({ user, steps: { followsSomebody, hasPosted }, people, onPutAway }: FirstStepsProps) {
+  const compose = useCompose();
   return (
     <Card asChild>
       <section aria-label="First steps" className="flex flex-col gap-4">
-        <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={() => switchTo(false)}>
+        <Button size="sm" variant="ghost" className="-my-2 self-end" onClick={onPutAway}>
           Put these away
         </Button>
         <ol className="grid gap-x-8 gap-y-5 md:grid-cols-3">
           <Step
-            isDone={hasProfile}
+            isDone={hasProfile(user)}
             title="Say who you are"
             line="A role and a line about you. Answers fit better then."
             action={
@@ -38,9 +50,12 @@ export function FirstSteps({ user, steps: { followsSomebody, hasPosted } }: Firs
             title="Follow a few founders"
             line="What they post fills your own feed."
             action={
-              <Button asChild size="sm">
-                <Link to="/community">Find people</Link>
-              </Button>
+              <>
+                {people.length > 0 && <PeopleToFollow people={people} />}
+                <Button asChild size="sm" className={people.length > 0 ? 'mt-2' : ''}>
+                  <Link to="/community">Find people</Link>
+                </Button>
+              </>
             }
           />
           <Step

@@ -43,8 +43,10 @@ function Item({ article, source, children }: ItemProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-muted text-sm">
           <Badge>{categoryNames[aiCategory]}</Badge>
           <bdi>{source}</bdi>
-          <RelativeTime at={publishedAt} />
-          <span>{readMinutes} min read</span>
+          <span className="flex gap-x-2.5 whitespace-nowrap">
+            <RelativeTime at={publishedAt} />
+            <span>{readMinutes} min read</span>
+          </span>
           <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
         </p>
         <h3 dir="auto" className="wrap-anywhere">

@@ -80,8 +80,10 @@ function FoundArticle({ article }: { article: Article }) {
           <Badge>{categoryNames[aiCategory]}</Badge>
           <bdi>{source}</bdi>
           {author && <bdi>{author}</bdi>}
-          <RelativeTime at={publishedAt} />
-          <span>{readMinutes} min read</span>
+          <span className="flex gap-x-2.5 whitespace-nowrap">
+            <RelativeTime at={publishedAt} />
+            <span>{readMinutes} min read</span>
+          </span>
           <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
         </p>
         <h1 dir="auto" className="wrap-anywhere text-3xl">

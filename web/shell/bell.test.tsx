@@ -47,6 +47,7 @@ function open(notifications: Handlers['notifications']) {
 const listOf = (unreadCount: number, ...notifications: Page['notifications']): Page => ({
   notifications,
   unreadCount,
+  unreadMessages: 0,
   nextCursor: null,
 });
 
@@ -104,6 +105,19 @@ test('a group is one row, and reading it takes all of it off the count', async (
   expect(panel.getByRole('list').getByRole('link').elements()).toHaveLength(2);
   expect(fake.inputsOf('notifications.list')[0]).toMatchObject({ grouped: true });
   await panel.getByRole('link', { name: /grace.h and 3 others liked “We moved to …”/ }).click();
+  await expect.element(bell('Notifications, 1 unread')).toBeVisible();
+});
+
+test('messages count where the messages are, not at the bell', async () => {
+  const message = {
+    ...like,
+    type: 'direct_message',
+    message: 'grace.h and alan.t sent you a message',
+    group: { key: 'messages', count: 2, unread: 2, members: ['grace.h', 'alan.t'] },
+  };
+  open({ list: () => ({ ...listOf(3, message, like), unreadMessages: 2 }), read: wasRead });
+  await bell('Notifications, 1 unread').click();
+  await panel.getByRole('link', { name: /grace.h and alan.t sent you a message/ }).click();
   await expect.element(bell('Notifications, 1 unread')).toBeVisible();
 });
 

@@ -1,17 +1,23 @@
 // The bell: the number of unread notifications, and their list once it is opened.
 import BellIcon from 'lucide-react/icons/bell';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { CountBadge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
+import { useStore } from '../ui/store.ts';
+import { bellIsOpen } from './bell-is-open.ts';
 import { Notifications } from './notifications.tsx';
 import { useNotifications } from './use-notifications.ts';
 
 const mostShown = 99;
+const noneUnread = { unreadCount: 0, unreadMessages: 0 };
 
 export function Bell() {
-  const [open, setOpen] = useState(false);
-  const unreadCount = useNotifications().data?.pages[0]?.unreadCount ?? 0;
+  const open = useStore(bellIsOpen);
+  useEffect(() => () => bellIsOpen.set(false), []);
+  const { unreadCount: all, unreadMessages } = useNotifications().data?.pages[0] ?? noneUnread;
+  // The link to the messages counts those.
+  const unreadCount = all - unreadMessages;
   const shownCount = unreadCount > mostShown ? `${mostShown}+` : unreadCount;
 
   return (
@@ -19,7 +25,7 @@ export function Bell() {
       label="Notifications"
       align="end"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={bellIsOpen.set}
       className="w-96"
       trigger={
         <IconButton
@@ -32,7 +38,7 @@ export function Bell() {
         </IconButton>
       }
     >
-      <Notifications onFollow={() => setOpen(false)} />
+      <Notifications onFollow={() => bellIsOpen.set(false)} />
     </Popover>
   );
 }

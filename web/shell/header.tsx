@@ -24,7 +24,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header className="noscript:static sticky top-0 z-30 border-line border-b bg-canvas/85 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
+      <div className="site-head mx-auto flex h-16 items-center gap-1 px-4 sm:gap-2 sm:px-6">
         <MenuButton onOpen={() => setMenuOpen(true)} />
         <Link to="/" aria-label="Kindling, start page" className="rounded-sm sm:mr-4">
           <Logo />

@@ -174,6 +174,10 @@ function markRead(data: InfiniteData<Page>, which: Notification | 'all'): Infini
     pages: data.pages.map((page) => ({
       ...page,
       unreadCount: which === 'all' ? 0 : Math.max(0, page.unreadCount - which.group.unread),
+      unreadMessages:
+        which === 'all'
+          ? 0
+          : Math.max(0, page.unreadMessages - (which.type === 'direct_message' ? which.group.unread : 0)),
       notifications: page.notifications.map((each) =>
         which === 'all' || each.group.key === which.group.key
           ? { ...each, read: true, group: { ...each.group, unread: 0 } }

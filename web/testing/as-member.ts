@@ -5,7 +5,7 @@ import type { Handlers } from './fake-api.ts';
 export function asMember(user: CurrentUser): Handlers {
   return {
     profile: { user: () => user },
-    notifications: { list: () => ({ notifications: [], unreadCount: 0, nextCursor: null }) },
+    notifications: { list: () => ({ notifications: [], unreadCount: 0, unreadMessages: 0, nextCursor: null }) },
     shelf: { mine: () => ({ savedTools: [], savedArticles: [], followedTools: [], followedSectors: [] }) },
     messages: {
       conversations: () => ({

@@ -27,11 +27,13 @@ export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
       <section aria-label="What people say" className="flex flex-col gap-6">
         <div>
           <CardHeader title="What people say" description={`Where ${tool.name} comes up, here and in the news.`} />
-          <ul aria-label="At a glance" className="grid grid-cols-3 divide-x divide-line rounded-lg bg-sunken py-3.5">
-            <Figure count={posts} one="post" many="posts" to="#mentions" />
-            <Figure count={comments} one="comment" many="comments" to="#mentions" />
-            <Figure count={articles} one="article" many="articles" to="#in-the-news" />
-          </ul>
+          {posts + comments + articles > 0 && (
+            <ul aria-label="At a glance" className="flex flex-wrap gap-x-6 gap-y-1">
+              <Figure count={posts} one="post" many="posts" to="#mentions" />
+              <Figure count={comments} one="comment" many="comments" to="#mentions" />
+              <Figure count={articles} one="article" many="articles" to="#in-the-news" />
+            </ul>
+          )}
         </div>
         {experience && <ToolExperience experience={experience} />}
         {mentions.length > 0 && <Mentions tool={tool} first={mentions} hasMore={posts + comments > mentions.length} />}
@@ -50,24 +52,16 @@ export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {
 type FigureProps = { count: number; one: string; many: string; to: string };
 
 function Figure({ count, one, many, to }: FigureProps) {
-  const figure = (
-    <>
-      <span className="block font-semibold text-2xl tabular-nums leading-tight">
-        {count}
-        {count === mostCounted && '+'}
-      </span>
-      <span className="block text-ink-muted text-sm">{count === 1 ? one : many}</span>
-    </>
-  );
+  if (count === 0) return null;
   return (
-    <li className="px-1 text-center sm:px-3">
-      {count === 0 ? (
-        figure
-      ) : (
-        <a href={to} className="block rounded-md hover:text-accent-text hover:underline">
-          {figure}
-        </a>
-      )}
+    <li>
+      <a href={to} className="inline-flex items-baseline gap-1.5 rounded-md hover:text-accent-text hover:underline">
+        <span className="font-semibold text-2xl tabular-nums">
+          {count}
+          {count === mostCounted && '+'}
+        </span>
+        <span className="text-ink-muted text-sm">{count === 1 ? one : many}</span>
+      </a>
     </li>
   );
 }

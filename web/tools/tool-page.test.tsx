@@ -72,6 +72,7 @@ test('each figure of what people say leads to its sources', async () => {
   });
   const says = page.getByRole('region', { name: 'What people say' });
   await expect.element(says.getByRole('link', { name: '1 post' })).toHaveAttribute('href', '#mentions');
+  expect(says.getByText(/articles?$/).elements()).toEqual([]);
   await expect
     .element(says.getByRole('link', { name: 'I use #wren every day' }))
     .toHaveAttribute('href', '/community/post/p1');

@@ -16,16 +16,16 @@ export const Step = ({ isDone, title, line, action }: StepProps) => (
     >
       {isDone && <Check className="size-3.5" />}
     </span>
-    <span className="flex flex-col items-start gap-1">
+    <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
       <span className="font-semibold">{title}</span>
       {isDone ? (
         <span className="text-ink-muted text-sm">Done</span>
       ) : (
         <>
           <span className="text-ink-muted text-sm">{line}</span>
-          <span className="mt-1.5">{action}</span>
+          <div className="mt-1.5 w-full">{action}</div>
         </>
       )}
-    </span>
+    </div>
   </li>
 );
