@@ -1,5 +1,5 @@
-// The staff's dashboard: one view at a time of what they look after, what waits for a decision first, and for admins the figures with
-// their trends below. Moderators have the views of what they decide.
+// The staff's dashboard: one view at a time of what they look after, and for admins the figures with their trends below. Views of what
+// waits for a decision come first; an admin who asks for none sees the users. Moderators have the views of what they decide.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useInterests } from '../interests.ts';
@@ -104,14 +104,14 @@ function Dashboard() {
       names: namesIn(views).filter((name) => user?.isAdmin || views[name]?.moderatorsToo),
     }))
     .filter(({ names }) => names.length > 0);
-  const group = open.find(({ names }) => names.some((name) => name === asked)) ?? open[0];
-  const tab = group?.names.find((name) => name === asked) ?? group?.names[0] ?? 'submissions';
-  const first = open[0]?.names[0];
+  const standard: AdminTab = user?.isAdmin ? 'users' : 'submissions';
+  const tab = open.flatMap(({ names }) => names).find((name) => name === asked) ?? standard;
+  const group = open.find(({ names }) => names.includes(tab));
   const { data: waiting } = trpc.adminStats.waiting.useQuery(undefined, { staleTime: 30_000 });
   const counts: Partial<Record<AdminTab, number>> = waiting?.waiting ?? {};
   const View = group?.views[tab]?.view;
   const show = (value: string | undefined) =>
-    void navigate({ search: value === first ? {} : { tab: value as AdminTab }, resetScroll: false });
+    void navigate({ search: value === standard ? {} : { tab: value as AdminTab }, resetScroll: false });
   const waitingIn = (names: readonly AdminTab[]) =>
     names.reduce((sum, name) => sum + (counts[name] ?? 0), 0) || undefined;
   const views = (

@@ -53,9 +53,14 @@ test('an admin without a second factor is asked to switch it on', async () => {
   expect(fake.inputsOf('secondFactor.mine')).toHaveLength(1);
 });
 
-test('what waits for a decision comes first, before the figures, also where a view is asked for that there is not', async () => {
+test('where a view is asked for that there is not, an admin sees the users', async () => {
+  mountApp('/admin?tab=nothing', asAdmin());
+  await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
+});
+
+test('what waits for a decision comes before the figures', async () => {
   const submissions = { list: () => ({ submissions: [], nextCursor: null, total: 0 }) };
-  mountApp('/admin?tab=nothing', asAdmin({ submissions }));
+  mountApp('/admin?tab=submissions', asAdmin({ submissions }));
   const queue = page.getByRole('heading', { name: 'No submissions waiting' });
   await expect.element(queue).toBeVisible();
   const figures = page.getByRole('region', { name: 'Figures' });

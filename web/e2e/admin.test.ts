@@ -46,7 +46,6 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
 
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Figures' }).getByText('Submissions waiting').waitFor();
-  await area(page, 'People').click();
   await page.getByRole('row', { name: new RegExp(ada.email) }).waitFor();
   const setUp = page.getByRole('region', { name: 'Get Kindling ready' });
   await setUp.getByRole('button', { name: 'Keep it open' }).click();
