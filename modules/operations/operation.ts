@@ -109,7 +109,7 @@ export const OrderGiven = defineEvent('OrderGiven', {
   schema: z.object({
     order: z.enum(['pause', 'resume', 'retry', 'rebuild', 'pause-rebuild', 'resume-rebuild', 'cancel-rebuild']),
     /** Names of read models; empty for reactions. */
-    readModels: z.array(publicText(nameOfCode)),
+    readModels: z.array(idOf('read model')),
     /** The number of retried jobs of reactions. */
     jobs: z.int().min(0),
     /** The first hundred of them. */

@@ -38,6 +38,9 @@ export class DataFolderUnusable extends Error {
   }
 }
 
+/** A connection that is garbage-collected gives up its lock, so none is before it is released. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the folder, making it where there is none; throws `DataFolderInUse` or `DataFolderUnusable`. Nobody may open or read `server.lock`
  * but through SQLite: on POSIX systems a process that closes any handle of a file gives up all its locks on it.
@@ -45,9 +48,11 @@ export class DataFolderUnusable extends Error {
 export function lockDataFolder(folder: string): DataFolderLock {
   const pidFile = join(folder, 'server.pid');
   const lock = exclusive(folder, pidFile);
+  held.add(lock);
   return {
     release() {
       if (!lock.isOpen) return;
+      held.delete(lock);
       rmSync(pidFile, { force: true });
       lock.close();
     },

@@ -1,9 +1,12 @@
 // Collects what somebody types between opening the search and the arrival of its field. These letters are no shortcuts.
+import { pressedKey } from '../ui/pressed-key.ts';
+
 let typed = '';
 
 function collect(event: KeyboardEvent): void {
-  if (event.key.length > 1 || event.ctrlKey || event.metaKey) return;
-  typed += event.key;
+  const key = pressedKey(event);
+  if (key?.length !== 1 || event.ctrlKey || event.metaKey) return;
+  typed += key;
   event.preventDefault();
   event.stopPropagation();
 }
