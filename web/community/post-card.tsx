@@ -23,9 +23,6 @@ import { useEditInPlace } from './use-edit-in-place.ts';
 const Discussion = lazy(async () => ({ default: (await import('./discussion.tsx')).Discussion }));
 const EditPostForm = lazy(async () => ({ default: (await import('./edit-post-form.tsx')).EditPostForm }));
 
-/** What one post or a list of them lies on: from edge to edge on a phone. */
-export const postSurface = 'border-line border-y bg-surface max-sm:-mx-4 sm:rounded-xl sm:border-x';
-
 type PostCardProps = {
   post: Post;
   /**

@@ -12,11 +12,10 @@ import {
   useState,
 } from 'react';
 import { messageOf } from '../trpc.ts';
-import { cx } from '../ui/classes.ts';
 import { useIsDrawn } from '../ui/drawn-at.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { InfiniteSentinel } from '../ui/infinite-sentinel.tsx';
-import { PostCard, postSurface } from './post-card.tsx';
+import { PostCard } from './post-card.tsx';
 import type { Post, PostPage } from './post-kinds.ts';
 import { PostsToCome } from './post-skeleton.tsx';
 import { type Folds, foldsOf, type Row, rowsOf } from './runs.ts';
@@ -84,7 +83,7 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
   if (posts.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      <ul ref={list} aria-label={label} className={cx(postSurface, 'divide-y divide-line')}>
+      <ul ref={list} aria-label={label} className="posts">
         {rows.map((row, index) => (
           <Fragment key={row.kind === 'fold' ? `run ${row.first.id}` : row.post.id}>
             {row.kind === 'fold' ? (

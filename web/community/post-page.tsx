@@ -16,7 +16,7 @@ import { useIsDrawn } from '../ui/drawn-at.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Discussion } from './discussion.tsx';
-import { PostCard, postSurface } from './post-card.tsx';
+import { PostCard } from './post-card.tsx';
 import { type Post, postKinds } from './post-kinds.ts';
 import { PostsToCome } from './post-skeleton.tsx';
 import { useLivePosts } from './use-live-posts.ts';
@@ -63,7 +63,7 @@ function FoundPost({ post, from }: { post: Post; from: string | undefined }) {
     <Beside aside={<AsideLater post={post} />}>
       <PageTitle>{`${isolated(post.userName)}: ${isolated(cut(post.excerpt, 60))}`}</PageTitle>
       <h1 className="sr-only">{`${postKinds[post.postType].label} by ${post.userName}`}</h1>
-      <div className={postSurface}>
+      <div className="posts">
         <PostCard
           post={post}
           discussion={

@@ -1,11 +1,9 @@
 // A placeholder for posts while they load.
-import { cx } from '../ui/classes.ts';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { postSurface } from './post-card.tsx';
 
 export function PostsToCome({ count = 3 }: { count?: number | undefined }) {
   return (
-    <LoadingArea label="Loading posts" className={cx(postSurface, 'divide-y divide-line')}>
+    <LoadingArea label="Loading posts" className="posts">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
         <div key={index} className="flex flex-col gap-4 p-5">
