@@ -90,8 +90,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'the question before a post is deleted': { path: '/community', as: member, opener: postMenu, by: item('Delete post'), is: question },
   'the question before a comment is deleted': { path: '/community', as: member, before: [button(/^Comment, /)], opener: deleteComment, is: question },
   'a picture in full': { path: '/community', as: visitor, opener: button(/^Open picture/), is: dialog('Picture') },
-  'the question before an account is deleted': { path: '/account', as: member, before: [button('Delete account')], opener: button('Delete my account'), is: dialog('Delete your account?') },
-  'the question before all sessions end': { path: '/account', as: member, before: [button('Sessions')], opener: button('Log out everywhere'), is: question },
+  'the question before an account is deleted': { path: '/account#delete', as: member, opener: button('Delete my account'), is: dialog('Delete your account?') },
+  'the question before all sessions end': { path: '/account#sessions', as: member, opener: button('Log out everywhere'), is: question },
 };
 
 function filePicker(): Element {
