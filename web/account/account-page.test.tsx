@@ -65,7 +65,7 @@ test('the email is changed with the password, and shown at once', async () => {
   expect(fake.inputsOf('email.change')).toEqual([{ email, password: 'difference engine' }]);
 });
 
-test('an index leads to the groups of sections, of which one is shown', async () => {
+test('a rail leads to each section, and a phone’s list to each group, of which one is shown', async () => {
   const { fake, router } = mountApp('/account', {
     ...asMember(ada),
     session: { sessions: () => ({ sessions: [here], nextCursor: null }) },
@@ -73,17 +73,19 @@ test('an index leads to the groups of sections, of which one is shown', async ()
   await page.viewport(1280, 844);
   const index = page.getByRole('navigation', { name: 'Sections of this page' });
   await expect.element(section('Profile').getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  await expect.element(index.getByRole('link', { name: 'Profile' }).first()).toHaveAttribute('aria-current', 'true');
+  for (const { sections } of sectionGroups) {
+    for (const { title } of sections) await expect.element(index.getByRole('link', { name: title })).toBeVisible();
+  }
   expect(fake.inputsOf('session.sessions')).toEqual([]);
-  await index.getByRole('link', { name: 'Sign-in and security' }).click();
-  await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
-  await expect.element(section('Profile')).not.toBeInTheDocument();
-  await expect.element(index.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'false');
   await index.getByRole('link', { name: 'Sessions' }).click();
   expect(router.state.location.hash).toBe('sessions');
-  await expect
-    .element(index.getByRole('link', { name: 'Sign-in and security' }))
-    .toHaveAttribute('aria-current', 'true');
+  await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
+  await expect.element(section('Profile')).not.toBeInTheDocument();
+  await expect.element(index.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
+
+  await page.viewport(390, 844);
+  await index.getByRole('link', { name: 'Data' }).click();
+  await expect.element(section('Delete account')).toBeVisible();
 });
 
 test.each(sectionGroups)('$title shows all of its sections, each under its title', async ({ sections }) => {

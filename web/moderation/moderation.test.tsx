@@ -64,7 +64,7 @@ test('a suspended member is told until when and why on every page, and appeals o
     decisions: [decision],
     nextCursor: null,
   };
-  const { fake } = mountApp('/account', {
+  const { fake } = mountApp('/account#moderation', {
     ...asMember({ ...ada, barredBecause: because }),
     moderation: {
       standing: () => decisions,
@@ -78,7 +78,6 @@ test('a suspended member is told until when and why on every page, and appeals o
   const banner = page.getByRole('region', { name: 'Your account is suspended' });
   await expect.element(banner.getByText(because)).toBeVisible();
   await expect.element(banner.getByText('It insults')).toBeVisible();
-  await main.getByRole('button', { name: 'Moderation' }).click();
   const card = main.getByRole('article', { name: 'You were suspended because of your post' });
   await card.getByRole('button', { name: 'Appeal' }).click();
   await card.getByRole('textbox').fill('I was quoting');
@@ -94,7 +93,7 @@ test('a member and the moderators write to each other below a decision', async (
   const answered = { by: 'moderators', text: 'The last one.', createdAt: '2026-11-02T10:00:00.000Z' } as const;
   let thread: (typeof written | typeof answered)[] = [];
   const warned = () => ({ ...decision, outcome: 'warn' as const, thread });
-  const { fake } = mountApp('/account', {
+  const { fake } = mountApp('/account#moderation', {
     ...asMember(ada),
     moderation: {
       standing: () => ({ suspension: null, decisions: [warned()], nextCursor: null }),
@@ -104,7 +103,6 @@ test('a member and the moderators write to each other below a decision', async (
       },
     },
   });
-  await main.getByRole('button', { name: 'Moderation' }).click();
   const card = main.getByRole('article', { name: 'You were warned because of your post' });
   await card.getByText('Write to the moderators').click();
   await card.getByRole('textbox', { name: 'Your message to the moderators' }).fill('  Which sentence was it? ');
@@ -122,13 +120,12 @@ test('who wrote ten times below a decision is offered no eleventh', async () => 
     text: `Question ${at}`,
     createdAt: `2026-11-02T09:0${at}:00.000Z`,
   }));
-  mountApp('/account', {
+  mountApp('/account#moderation', {
     ...asMember(ada),
     moderation: {
       standing: () => ({ suspension: null, decisions: [{ ...decision, thread }], nextCursor: null }),
     },
   });
-  await main.getByRole('button', { name: 'Moderation' }).click();
   await expect.element(main.getByText('You: Question 9')).toBeVisible();
   await expect.element(main.getByText('Write to the moderators')).not.toBeInTheDocument();
 });
