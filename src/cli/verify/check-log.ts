@@ -25,7 +25,7 @@ export type LogCheck = Readonly<{
 
 type Options = Readonly<{
   eventStore: Pick<EventStore, 'readAll' | 'head'>;
-  codec: Pick<Codec, 'decode'>;
+  codec: Pick<Codec, 'decodeEach'>;
   /** The position whose digest is requested. */
   mark: bigint | undefined;
   signal: AbortSignal;
@@ -65,13 +65,9 @@ export async function checkLog({ eventStore, codec, mark, signal, onProgress }: 
   }
 
   async function decode(events: readonly StoredEvent[]): Promise<void> {
-    try {
-      await codec.decode(events);
-    } catch (error) {
-      if (!(error instanceof Undecodable)) throw error;
-      const [event] = events;
-      if (events.length === 1 && event !== undefined) report('undecodable', event, error.message);
-      else for (const one of events) await decode([one]);
+    for (const [index, decoded] of (await codec.decodeEach(events)).entries()) {
+      const event = events[index];
+      if (decoded instanceof Undecodable && event !== undefined) report('undecodable', event, decoded.message);
     }
   }
 

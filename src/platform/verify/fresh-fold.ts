@@ -9,7 +9,7 @@ import type { SkippedEvent } from '../projector/build/build-scratch.ts';
 import { foldBatch } from '../projector/fold-batch.ts';
 import { FoldFailed, type NameOf, planOf } from '../projector/plan.ts';
 
-type Log = Readonly<{ eventStore: Pick<EventStore, 'readAll'>; codec: Pick<Codec, 'decode'> }>;
+type Log = Readonly<{ eventStore: Pick<EventStore, 'readAll'>; codec: Pick<Codec, 'decodeEach'> }>;
 
 /** Reads the log page by page up to a position; the next call goes on from there. Events beyond it are not decoded. */
 export function readLog({ eventStore, codec }: Log, from: Position, onSkipped: (event: SkippedEvent) => void) {
@@ -17,14 +17,11 @@ export function readLog({ eventStore, codec }: Log, from: Position, onSkipped: (
   let read = from;
 
   async function decoded(stored: readonly StoredEvent[]): Promise<readonly Recorded[]> {
-    try {
-      return await codec.decode(stored);
-    } catch (error) {
-      if (!(error instanceof Undecodable)) throw error;
-      if (stored.length > 1) return (await Promise.all(stored.map((event) => decoded([event])))).flat();
-      onSkipped({ position: error.position, eventType: error.eventType, message: error.message });
+    return (await codec.decodeEach(stored)).flatMap((each) => {
+      if (!(each instanceof Undecodable)) return [each];
+      onSkipped(each);
       return [];
-    }
+    });
   }
 
   return {

@@ -20,7 +20,7 @@ import { withScratchDocuments } from './scratch-documents.ts';
 
 export type VerifyOptions = Readonly<{
   eventStore: Pick<EventStore, 'readAll'>;
-  codec: Pick<Codec, 'decode' | 'decodeEach' | 'forgetErased' | 'erasures'>;
+  codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
   documents: DocumentStore;
   projections: readonly Projection[];
   /** Shows the differing values unmasked, personal data included. */

@@ -1,8 +1,9 @@
 // Where generations are built: each in the file in which it is served, several in a file that no server reads, or on a server.
-import type { CollectionSpec, DocumentStore, Write } from '../../documents/document-store.ts';
+import type { CollectionSpec, DocumentStore } from '../../documents/document-store.ts';
 import { type DraftFile, openGenerationDraft } from '../../documents/sqlite/draft-file.ts';
 import { checkpointOf, checkpointsSpec, type Progress } from '../bookkeeping.ts';
 import type { BuildTarget } from './build-generations.ts';
+import { writeAll } from './document-cache.ts';
 
 /** The file of a generation, with its checkpoint and all indexes. */
 export function generationFile(folder: string, generation: string, specs: readonly CollectionSpec[]): BuildTarget {
@@ -32,8 +33,6 @@ export function collectionsIn({ store, fill }: DraftFile, specs: readonly Collec
   };
 }
 
-const writtenAtOnce = 1_000;
-
 /**
  * Collections on a server, where a build that was killed or lost its lease may have left some documents, and another may be under way.
  * Each writes what a fold up to a position gives, so the later position wins, and nothing is dropped.
@@ -47,14 +46,7 @@ export function collectionsOnServer(
     store,
     async fill(spec, documents) {
       await store.ensure(spec, 'at-first-query');
-      let writes: Write[] = [];
-      for (const [_id, { doc, position }] of documents) {
-        writes.push({ _id, doc, position });
-        if (writes.length < writtenAtOnce) continue;
-        await store.write(spec.name, writes);
-        writes = [];
-      }
-      if (writes.length > 0) await store.write(spec.name, writes);
+      await writeAll(store, spec.name, documents);
     },
     finish: (progress) => complete(store, generation, specs, progress),
     discard() {},

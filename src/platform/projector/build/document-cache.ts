@@ -88,7 +88,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     cached.entries.set(id, loaded);
   }
 
-  function writeAll(cached: Cached, writes: readonly Write[]): string[] {
+  function putAll(cached: Cached, writes: readonly Write[]): string[] {
     const ignored: string[] = [];
     for (const { _id, doc, position } of writes) {
       const id = _id.toWellFormed();
@@ -113,26 +113,15 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
 
   async function move(name: string, cached: Cached): Promise<void> {
     if (cached.dirty === undefined) await backing.ensure(name);
-    await store(name, cached.dirty ?? cached.entries);
+    await writeAll(backing.store, name, cached.dirty ?? cached.entries);
     room.usedBytes -= cached.bytes;
     collections.set(name, { entries: new Map(), dirty: new Map(), indexes: new Map(), bytes: 0 });
-  }
-
-  async function store(name: string, entries: ReadonlyMap<string, Loaded>): Promise<void> {
-    let writes: Write[] = [];
-    for (const [_id, { doc, position }] of entries) {
-      writes.push({ _id, doc, position });
-      if (writes.length < 500) continue;
-      await backing.store.write(name, writes);
-      writes = [];
-    }
-    if (writes.length > 0) await backing.store.write(name, writes);
   }
 
   async function flush(name: string): Promise<void> {
     const cached = cachedOf(name);
     if (cached.dirty === undefined) return;
-    await store(name, cached.dirty);
+    await writeAll(backing.store, name, cached.dirty);
     cached.dirty.clear();
   }
 
@@ -186,14 +175,14 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
         cached,
         writes.map(({ _id }) => _id),
       );
-      const ignored = writeAll(cached, writes as readonly Write[]);
+      const ignored = putAll(cached, writes as readonly Write[]);
       await makeRoom();
       return { ignored };
     },
 
     async commit(changes) {
       // A fold has loaded what it changes.
-      for (const { collection, writes } of changes) writeAll(cachedOf(collection), writes);
+      for (const { collection, writes } of changes) putAll(cachedOf(collection), writes);
       await makeRoom();
     },
 
@@ -208,6 +197,24 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
       collections.clear();
     },
   };
+}
+
+const writtenAtOnce = 500;
+
+/** Writes documents and tombstones to a store, in batches. */
+export async function writeAll(
+  store: Pick<DocumentStore, 'write'>,
+  collection: string,
+  documents: ReadonlyMap<string, Loaded>,
+): Promise<void> {
+  let writes: Write[] = [];
+  for (const [_id, { doc, position }] of documents) {
+    writes.push({ _id, doc, position });
+    if (writes.length < writtenAtOnce) continue;
+    await store.write(collection, writes);
+    writes = [];
+  }
+  if (writes.length > 0) await store.write(collection, writes);
 }
 
 /** Returns the ids of the documents that may match: by an index if a condition names values, otherwise all. */
