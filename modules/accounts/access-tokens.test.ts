@@ -116,7 +116,7 @@ describe('an access token', () => {
     expect(sent.headers['set-cookie']).toBeUndefined();
   });
 
-  it('needs no `Origin` of ours, while a cookie does', async () => {
+  it('needs no `Origin` of this site, while a cookie does', async () => {
     const ada = await kindling.member('origin-ada');
     const script = await byToken(ada, 'write');
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };

@@ -104,7 +104,7 @@ test('an article is news for seven days, then it is in the archive', async () =>
   expect(contentHtml).toMatch(/^<p>Long words .*<\/p>$/);
 });
 
-test('an article that is live, blocked or missing has no page of ours', async () => {
+test('an article that is live, blocked or missing has no page here', async () => {
   const site = await openNews(await openOutlet(numbered(1)));
   await look(site);
   expect((await site.visitor().get('/articles/nothing')).status).toBe(404);

@@ -99,7 +99,7 @@ describe('a request for the newsletter', () => {
     expect(await textsTo('cyd@example.com')).toHaveLength(2);
   });
 
-  test('puts nothing of its own into the mail', async () => {
+  test('puts none of the visitor’s text into the mail', async () => {
     await subscribe('dan@example.com', { source: 'Buy moss at evil.example' });
     expect((await textsTo('dan@example.com')).join()).not.toContain('moss');
   });

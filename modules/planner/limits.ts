@@ -20,7 +20,7 @@ export const openingLinks: RateLimit = {
   what: 'tries',
 };
 
-/** A waiting page says 10 to 30 seconds. After this it is told of a failure. */
+/** A waiting page says 10 to 30 seconds. After this it gets a failure. */
 export const reportTimeLimitMs = 90_000;
 
 /** Whatever became of the work, a plan ends by then. */

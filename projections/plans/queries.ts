@@ -132,7 +132,7 @@ export const commentIdsOf = async (read: ReadModels, planId: string): Promise<re
     ({ _id }) => _id,
   );
 
-/** A plan has no deletion of its own: it is erased with its owner, and so are the owner's notifications. */
+/** A plan can't be deleted separately: it is erased with its owner, and so are the owner's notifications. */
 export const planSubject: Subject = {
   endings: [],
   existing: async (read, ids) => new Map((await read.getMany(plans, ids)).map(({ _id }) => [_id, {}])),

@@ -47,7 +47,7 @@ function programOf(all: readonly Verb[], terminal: Pick<Terminal, 'out' | 'err'>
     .description("The operator's commands of Kindling.")
     .version(kindlingVersion, '--version', 'Say which Kindling this is')
     .helpCommand('help [verb]', 'Show how a verb is used')
-    // `backup` is a verb, and `backup list` is another one with options of its own.
+    // `backup` is a verb, and `backup list` is another one with separate options.
     .enablePositionalOptions()
     .showHelpAfterError('Run it with --help to see how it is used.');
   const subjects = new Map<string, Command>();

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Logger } from './logger.ts';
 
 const minuteMs = 60_000;
-/** Messages may hold ids, so that each is a cause of its own. */
+/** Messages may hold ids, so that each is a separate cause. */
 const mostCauses = 1_000;
 
 /**

@@ -10,7 +10,7 @@ export type ClientsSeen = Readonly<{
   /** When they were counted; ISO 8601. */
   at: string;
   requests: number;
-  /** With a header that says whom a proxy speaks for. */
+  /** With a forwarding header from a proxy. */
   forwarded: number;
   /** From the address with the most, as TRUST_PROXY tells it. */
   fromOne: number;

@@ -1,4 +1,4 @@
-// Backups by the clock: the server takes them in a process of its own, removes the old ones, and says where that fails.
+// Backups by the clock: the server takes them in a separate process, removes the old ones, and says where that fails.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -57,7 +57,7 @@ export async function openDoor(first: readonly Address[]) {
       ready.delete(instance);
     },
     isReady: (instance: Address) => ready.has(instance),
-    /** The instance whose turn it is; undefined while none is ready. */
+    /** The next instance; undefined while none is ready. */
     next: (): Address | undefined => [...ready][turn++ % Math.max(ready.size, 1)],
     failed: (instance: Address) => void ready.delete(instance),
     async close() {

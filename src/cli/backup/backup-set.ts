@@ -18,7 +18,7 @@ export type ListedBackup = Readonly<{
 
 const draftSuffix = '.unfinished';
 
-/** Returns those made under this master key, oldest first. Any other folder is none of ours. */
+/** Returns those made under this master key, oldest first. Any other folder is ignored. */
 export async function backupsIn(
   parent: string,
   keyring: Pick<Keyring, 'fingerprint'>,

@@ -48,7 +48,7 @@ export const erase = defineVerb({
     affected: z
       .object({
         events: z.int().describe('Of the log, that they made or that concern them.'),
-        uploads: z.int().describe('Pictures and videos of theirs, which are deleted.'),
+        uploads: z.int().describe('The member’s pictures and videos, which are deleted.'),
       })
       .optional()
       .describe('Absent where the read models can’t tell, or where only the rest of an erasure was done.'),
