@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
 import { openRealPlaces } from '../../src/testing/real-places.ts';
 
@@ -22,6 +22,12 @@ export function kindlingForThisFile(environment: Readonly<Record<string, string>
   let running: RunningKindling;
   const open = browserForThisFile();
   beforeAll(async () => {
+    running = await startKindling(environment);
+  });
+  // A journey that is tried again starts where it started before: its people have not signed up yet.
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    await running.stop();
     running = await startKindling(environment);
   });
   afterAll(() => running?.stop());

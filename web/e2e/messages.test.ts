@@ -89,11 +89,10 @@ describe('two members', () => {
       .getByRole('button', { name: /^Notifications, \d unread/ })
       .waitFor({ timeout: backMs });
     await thread.getByRole('button', { name: 'Try again' }).click();
-    await thread.getByText('Not sent').waitFor({ state: 'hidden' });
-    const { messages } = (await (
-      await second.page.request.get(`/api/messages/conversation/${await idOf(page)}`)
-    ).json()) as { messages: { content: string }[] };
-    expect(messages.map(({ content }) => content)).toEqual(['Are you on the train?', 'Hello?', 'In a tunnel']);
+    // "Not sent" is gone as soon as the message is being sent.
+    await expect
+      .poll(() => contentsOf(second.page, page), { timeout: backMs })
+      .toEqual(['Are you on the train?', 'Hello?', 'In a tunnel']);
     // The thread may be fetched at this moment, as it was just before.
     await thread.getByText('In a tunnel').waitFor();
     expect(await thread.getByText('In a tunnel').count()).toBe(1);
@@ -130,4 +129,11 @@ const backMs = 40_000;
 async function idOf(page: Page): Promise<string> {
   const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
   return id;
+}
+
+/** The texts of the conversation that a person has with the other one. */
+async function contentsOf(reader: Page, other: Page): Promise<readonly string[]> {
+  const response = await reader.request.get(`/api/messages/conversation/${await idOf(other)}`);
+  const { messages } = (await response.json()) as { messages: readonly { content: string }[] };
+  return messages.map(({ content }) => content);
 }

@@ -75,8 +75,8 @@ test.each([
   staging.clock.advance({ days: 2 });
   await staging.kindling().reactor?.settle();
   if (flags.length === 0) return expect(outside.connections()).toBeGreaterThan(1);
-  const { findings } = await operator.json<{ findings: { check: string; message: string }[] }>(['doctor']);
-  expect(findings).toContainEqual(expect.objectContaining({ check: 'staging' }));
+  const { out } = await operator.kindling(['doctor', '--json']);
+  expect(JSON.parse(out).findings).toContainEqual(expect.objectContaining({ check: 'staging' }));
   expect(outside.connections()).toBe(0);
   expect(staging.kindling().config.backups.to).toBeUndefined();
 });
