@@ -23,17 +23,21 @@ const newestFirst = { createdAt: -1 } as const;
 const mostLikedFirst = { likesCount: -1, createdAt: -1 } as const;
 
 export function listingOf({ category, kind, sort, authorIds }: FeedFilter): Listing {
-  const narrowed = { ...(category && { category }), ...(kind && { postType: kind }) };
+  const isNarrowed = category !== undefined || kind !== undefined;
+  const each = {
+    category: category ?? { $in: categories },
+    postType: kind ?? { $in: postTypes },
+  };
+  const narrowed = isNarrowed ? each : {};
   if (authorIds !== undefined) {
     const authorId = authorIds.length === 1 ? (authorIds[0] ?? '') : { $in: authorIds };
     return { where: { authorId, ...narrowed, ...isThere }, sort: newestFirst };
   }
-  const each = { category: { $in: categories }, postType: { $in: postTypes }, ...narrowed };
   switch (sort) {
     case 'top':
-      return { where: { ...(category || kind ? each : {}), likesCount: { $gte: 0 } }, sort: mostLikedFirst };
+      return { where: { ...each, likesCount: { $gte: 0 } }, sort: mostLikedFirst };
     case 'unanswered':
-      return { where: { commentsCount: 0, ...each }, sort: newestFirst };
+      return { where: { ...each, commentsCount: 0 }, sort: newestFirst };
     default:
       return { where: { ...narrowed, ...isThere }, sort: newestFirst };
   }

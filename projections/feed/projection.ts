@@ -99,19 +99,15 @@ function written(
 export const posts = collection<PostDocument>('feed.posts', {
   whose: { owner: 'authorId', exportedAs: 'posts', present: withoutFacts },
   indexes: [
+    // Each index is written with every post, so filters share one: an unset filter matches each of its values.
     // Newest first: by everyone, then by some authors. Only publishing and deleting move a post in these.
     { fields: { createdAt: -1 } },
-    { fields: { category: 1, createdAt: -1 } },
-    { fields: { postType: 1, createdAt: -1 } },
     { fields: { category: 1, postType: 1, createdAt: -1 } },
     { fields: { authorId: 1, createdAt: -1 } },
     { fields: { authorId: 1, madeAt: 1 } },
-    { fields: { authorId: 1, category: 1, createdAt: -1 } },
-    { fields: { authorId: 1, postType: 1, createdAt: -1 } },
     { fields: { authorId: 1, category: 1, postType: 1, createdAt: -1 } },
-    // Each like moves a post in these, so there are few of them: an unset filter matches each of its values.
+    // Each like moves a post in these.
     { fields: { createdDay: 1, likesCount: -1 } },
-    { fields: { likesCount: -1, createdAt: -1 } },
     { fields: { category: 1, postType: 1, likesCount: -1, createdAt: -1 } },
     // Each comment moves a post in these.
     { fields: { createdDay: 1, commentsCount: -1 } },
@@ -289,6 +285,6 @@ export const votes = collection<VoteDocument>('feed.votes', {
 
 export const feedProjection = defineProjection({
   name: 'feed',
-  version: 12,
+  version: 13,
   collections: [posts, heldPosts, heldEdits, feedTotals, likes, votes],
 });
