@@ -12,6 +12,18 @@ export function derivedId(...parts: readonly (string | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+const timeLength = 'tttttttt-tttt-'.length;
+
+/**
+ * Returns the id with the time of `origin` in front, if that is a UUIDv7, as a UUIDv7 itself. What is created one after
+ * another then lies together in every index, and shares its pages.
+ */
+export function withTimeOf(origin: string, id: string): string {
+  return uuidv7Shape.test(origin) ? `${origin.slice(0, timeLength)}7${id.slice(timeLength + 1)}` : id;
+}
+
+const uuidv7Shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
 /** A hash of a text as 22 URL-safe characters, for ids that stand in many indexes. */
 export function shortId(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22);

@@ -6,7 +6,7 @@ import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import type { Actor, DomainEvent, Position, Recorded } from '../kernel/event.ts';
-import { derivedId } from '../kernel/ids.ts';
+import { derivedId, withTimeOf } from '../kernel/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Codec } from './codec.ts';
 import { type EventStore, type ExpectedRevision, isWrongRevision } from './events/event-store.ts';
@@ -125,7 +125,8 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
     { state, revision }: Loaded<S>,
     { isFirstTry: _, ...metadata }: StepContext,
   ): Promise<Executed<E, S> | 'version-conflict'> {
-    const ids = decided.map((_, index) => derivedId(metadata.commandId, stream, metadata.step, index));
+    const { commandId, step } = metadata;
+    const ids = decided.map((_, index) => withTimeOf(commandId, derivedId(commandId, stream, step, index)));
     const encoded = await codec.encode(decided.map((event, index) => ({ event, id: ids[index] ?? '', metadata })));
     const appended = await eventStore.append(stream, encoded, revision);
     met.set(stream, true);

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { Actor } from '../../kernel/event.ts';
-import { derivedId } from '../../kernel/ids.ts';
+import { derivedId, withTimeOf } from '../../kernel/ids.ts';
 import { type CommandContext, idempotencyKeyReused } from '../../platform/commands.ts';
 import type { IdempotencyKeys } from '../../platform/idempotency-keys.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
@@ -44,7 +44,8 @@ export function keyedCommand(
   let madeScope: string | undefined;
   let madeHash: string | undefined;
   const scope = () => {
-    madeScope ??= key === undefined ? uuidv7() : derivedId('id' in actor ? actor.id : 'visitor', name, key);
+    madeScope ??=
+      key === undefined ? uuidv7() : withTimeOf(key, derivedId('id' in actor ? actor.id : 'visitor', name, key));
     return madeScope;
   };
   // Without a client's key, no retry can use this command's id.
@@ -53,7 +54,8 @@ export function keyedCommand(
     return madeHash;
   };
   // All visitors share one scope, so the body tells their commands apart.
-  const id = () => (key !== undefined && actor.kind === 'visitor' ? derivedId(scope(), hash()) : scope());
+  const id = () =>
+    key !== undefined && actor.kind === 'visitor' ? withTimeOf(scope(), derivedId(scope(), hash())) : scope();
   function assertClaimed(): void {
     if (!isClaimed) throw new Error(`${name} makes a change outside of underKey.`);
   }
@@ -77,7 +79,7 @@ export function keyedCommand(
 
   return {
     context,
-    newId: (kind) => derivedId(context.commandId, context.commandHash, kind),
+    newId: (kind) => withTimeOf(context.commandId, derivedId(context.commandId, context.commandHash, kind)),
     async underKey(change) {
       if (key === undefined) return change();
       // Visitors have no identity, but those at different addresses never take each other's keys.

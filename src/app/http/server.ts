@@ -5,10 +5,10 @@
 //
 // The caller passes in everything it works with, so a test can put other parts in.
 
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AnyTRPCRouter } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { uuidv7 } from 'uuidv7';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -99,7 +99,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: () => uuidv7(),
     // A request line may hold a whole URL (RFC 9112, 3.2.2). Only the Host header decides which host it is for.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     forceCloseConnections: 'idle',

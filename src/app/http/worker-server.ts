@@ -1,7 +1,8 @@
 // A worker's answers over HTTP: its health and its figures, under the same rules as on web instances. It has no sessions and no
 // doors; any other address is not found.
-import { randomUUID } from 'node:crypto';
+
 import Fastify, { type FastifyInstance } from 'fastify';
+import { uuidv7 } from 'uuidv7';
 import { refusalAnswer } from '../../platform/rpc/answers.ts';
 import { notFound } from '../../platform/rpc/request-refusals.ts';
 import { sendAnswer, sendFailure } from '../../platform/rpc/send-refusal.ts';
@@ -24,7 +25,7 @@ export function serveWorker(kindling: Kindling): FastifyInstance {
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: () => uuidv7(),
     forceCloseConnections: 'idle',
     bodyLimit: bodyLimitBytes,
     ...malformedRequestHandlers(headers),
