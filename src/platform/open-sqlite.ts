@@ -4,6 +4,12 @@ import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { isIndexFull } from './disk-full.ts';
 
+/**
+ * A limit that is bound. SQLite plans for the value of a bare `LIMIT ?`, so it prepares the statement again on every run, which costs more
+ * than most queries do.
+ */
+export const boundLimit = 'LIMIT +?';
+
 export function openSqlite(path: string, options: DatabaseSyncOptions): DatabaseSync {
   const db = new DatabaseSync(path, options);
   try {

@@ -1,6 +1,6 @@
 // The key store of the embedded default: one small SQLite file, apart from the log.
 import type { DatabaseSync } from 'node:sqlite';
-import { openSqlite } from '../open-sqlite.ts';
+import { boundLimit, openSqlite } from '../open-sqlite.ts';
 import { type KeptKey, type KeyStore, KeysUnavailable } from './key-store.ts';
 
 type Row = { person_id: string; wrapped: Uint8Array | null };
@@ -21,7 +21,7 @@ export function openSqliteKeyStore(path: string): KeyStore {
     'INSERT INTO keys (person_id, wrapped) VALUES (?, NULL) ON CONFLICT DO UPDATE SET wrapped = NULL',
   );
   const rewrap = db.prepare('UPDATE keys SET wrapped = ? WHERE person_id = ? AND wrapped IS NOT NULL');
-  const page = db.prepare('SELECT person_id, wrapped FROM keys WHERE person_id > ? ORDER BY person_id LIMIT ?');
+  const page = db.prepare(`SELECT person_id, wrapped FROM keys WHERE person_id > ? ORDER BY person_id ${boundLimit}`);
   const appliedUpTo = db.prepare('SELECT applied_up_to FROM erasures');
   const setAppliedUpTo = db.prepare(
     'INSERT INTO erasures VALUES (1, ?) ON CONFLICT DO UPDATE SET applied_up_to = excluded.applied_up_to',

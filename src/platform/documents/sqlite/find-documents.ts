@@ -1,5 +1,7 @@
 // Runs compiled queries: either one walk of an index straight into documents, or several walks ($in) merged by their keys. A walk
 // ends as soon as it can't improve the page any more.
+
+import { boundLimit } from '../../open-sqlite.ts';
 import { compareScalars } from '../compare-scalars.ts';
 import type { After, FindOptions, Where } from '../document-store.ts';
 import { and, combinationsOf, planQuery, type QueryPlan, stretchesOf } from './compile-query.ts';
@@ -35,7 +37,7 @@ export function countDocuments(
   upTo: number,
 ): number {
   if (Object.keys(where ?? {}).length === 0)
-    return countRows(db, `SELECT 1 FROM ${layout.table} WHERE living = 1 LIMIT ?`, [upTo]);
+    return countRows(db, `SELECT 1 FROM ${layout.table} WHERE living = 1 ${boundLimit}`, [upTo]);
   const plan = planQuery(layout, where, 'any');
   const [whole = { sql: '', values: [] }] = stretchesOf(plan, undefined);
   const combinations = combinationsOf(plan);
@@ -120,7 +122,7 @@ function walkOf(plan: QueryPlan, columns: string, stretch: Fragment, inOrder: 'o
   const by = plan.order.map(({ sql, direction }) => `${sql} ${direction === 1 ? 'ASC' : 'DESC'}`).join(', ');
   const sql =
     `SELECT ${columns} FROM ${plan.from}${needsDocuments ? plan.join : ''} WHERE ${where.sql || 'TRUE'}` +
-    `${inOrder === 'ordered' && by !== '' ? ` ORDER BY ${by}` : ''} LIMIT ?`;
+    `${inOrder === 'ordered' && by !== '' ? ` ORDER BY ${by}` : ''} ${boundLimit}`;
   return { sql, values: where.values };
 }
 

@@ -1,5 +1,6 @@
 // Search by words over the FTS5 table of a collection. `src/text/words.ts` folded the words before they were stored.
 import type { Query } from '../../../text/words.ts';
+import { boundLimit } from '../../open-sqlite.ts';
 import type { Database } from './database.ts';
 import type { DocumentRow } from './find-documents.ts';
 import type { Layout } from './layout.ts';
@@ -15,7 +16,7 @@ export function searchDocuments(db: Database, layout: Layout, query: Query | und
     `SELECT d._at, d.doc FROM (
        SELECT n FROM (
          SELECT rowid AS n, bm25(${table}, ${weights}) AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid DESC LIMIT ${mostRanked}
-       ) ORDER BY score, n DESC LIMIT ?
+       ) ORDER BY score, n DESC ${boundLimit}
      ) h CROSS JOIN ${layout.table} d ON d.n = h.n`,
     [matchOf(query), limit],
   );

@@ -1,6 +1,7 @@
 // Reads events out of the log's table, in pages bounded by count and by size.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Position } from '../../../kernel/event.ts';
+import { boundLimit } from '../../open-sqlite.ts';
 import type { Json, StoredEvent } from '../event-store.ts';
 import { LogDamaged } from './log-damaged.ts';
 
@@ -31,9 +32,9 @@ export function logReader(db: DatabaseSync): LogReader {
     statement.setReturnArrays(true);
     return statement;
   };
-  const ofStream = prepare('WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?');
-  const forwards = prepare('WHERE position > ? ORDER BY position LIMIT ?');
-  const backwards = prepare('WHERE position < ? ORDER BY position DESC LIMIT ?');
+  const ofStream = prepare(`WHERE stream = ? AND revision >= ? ORDER BY revision ${boundLimit}`);
+  const forwards = prepare(`WHERE position > ? ORDER BY position ${boundLimit}`);
+  const backwards = prepare(`WHERE position < ? ORDER BY position DESC ${boundLimit}`);
   return {
     stream: (stream, from, limit) => page(ofStream.iterate(stream, from, limit), Number.POSITIVE_INFINITY),
     after: (position, limit) => page(forwards.iterate(safeInteger(position), limit), PAGE_CHARACTERS),

@@ -1,5 +1,6 @@
 // The log as a build reads it, from a separate thread: only the events of some types, which SQLite selects.
 import type { Position } from '../../../kernel/event.ts';
+import { boundLimit } from '../../open-sqlite.ts';
 import type { StoredEvent } from '../event-store.ts';
 import { openLogToRead } from './log-file.ts';
 import { PAGE_CHARACTERS, page, selectEvents } from './log-reader.ts';
@@ -25,7 +26,9 @@ export function openReadOnlyLog(file: string): ReadOnlyLog {
     const key = [...types].sort().join(' ');
     if (prepared?.key === key) return prepared.statement;
     const list = [...types].map((type) => `'${type.replaceAll("'", "''")}'`).join(', ');
-    const statement = db.prepare(`${selectEvents} WHERE position > ? AND type IN (${list}) ORDER BY position LIMIT ?`);
+    const statement = db.prepare(
+      `${selectEvents} WHERE position > ? AND type IN (${list}) ORDER BY position ${boundLimit}`,
+    );
     statement.setReturnArrays(true);
     prepared = { key, statement };
     return statement;

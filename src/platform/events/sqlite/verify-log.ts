@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '../../../kernel/event.ts';
+import { boundLimit } from '../../open-sqlite.ts';
 import { readAnchor } from './anchor.ts';
 import { type Chain, EMPTY_LOG, type LogHead } from './hash-chain.ts';
 import { readLinks } from './keyed-from.ts';
@@ -107,7 +108,7 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
 type Report = (kind: LogProblem['kind'], position: number | undefined, message: string) => void;
 
 function pageChecks(db: DatabaseSync) {
-  const rows = db.prepare('SELECT * FROM event WHERE position > ? ORDER BY position LIMIT ?');
+  const rows = db.prepare(`SELECT * FROM event WHERE position > ? ORDER BY position ${boundLimit}`);
   // Each index must lead to each event, and to it alone. CROSS JOIN keeps the planner from reading the table instead.
   const found = db.prepare(`
     SELECT page.position,
