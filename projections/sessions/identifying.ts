@@ -25,7 +25,7 @@ export function identifying({
   read,
   streams,
 }: Readonly<{ read: ReadModels; streams: ReadStreams }>): IdentifyBySession {
-  const ended = new LRUCache<string, true>({ max: mostEnded });
+  const ended = new LRUCache<string, true>({ maxSize: mostEnded, sizeCalculation: () => 1 });
 
   /** A member's own stream ends sessions, too. */
   async function stored(sessionId: string): Promise<SessionDocument | undefined> {

@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Position, Recorded } from '../kernel/event.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
@@ -15,12 +14,11 @@ import { ensureBookkeeping, readCheckpoint } from '../platform/projector/bookkee
 import { buildGenerations } from '../platform/projector/build/build-generations.ts';
 import { collectionsIn, generationFile } from '../platform/projector/build/build-targets.ts';
 import { ensureGeneration, generationName, physicalName } from '../platform/projector/generations.ts';
-import { randomHistories } from '../testing/history/random-history-fixture.ts';
+import { sampleHistories } from '../testing/history/random-history-fixture.ts';
 import { foldInMemory } from '../testing/memory-fold.ts';
 import { projections } from './registry.ts';
 
-const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_126);
-const histories = fc.sample(randomHistories({ timesEach: 5 }), { seed, numRuns: 3 });
+const histories = sampleHistories(3);
 const generationOf = ({ version }: Projection) => ({ version, number: 1 });
 const pageSize = 100;
 

@@ -1,21 +1,17 @@
 // Where the read models hold personal data, and what an erasure leaves of it, under any history that the deciders allow. Everything
 // that members tell of themselves carries a mark in these histories, so the tests find it wherever it was copied to.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document } from '../platform/documents/document-store.ts';
 import type { Collection } from '../platform/projection.ts';
 import { anyMark, markOf } from '../testing/history/history.ts';
-import { randomHistories } from '../testing/history/random-history-fixture.ts';
+import { sampleHistories } from '../testing/history/random-history-fixture.ts';
 import { foldInMemory } from '../testing/memory-fold.ts';
 import { eventDescriptions, projections } from './registry.ts';
 
 type Events = readonly Recorded[];
 
-/** Keeps the histories the same in each run. FAST_CHECK_SEED selects others. */
-const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
-/** Made once: making them takes longer than folding them. */
-const someHistories = fc.sample(randomHistories({ timesEach: 8 }), { seed, numRuns: 60 });
+const someHistories = sampleHistories(60);
 
 const described = new Map(eventDescriptions.map((description) => [description.type, description]));
 const dataOf = (event: Recorded) => event.data as Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
 // A session that was opened counts at once, and one that was ended does not, while no process folds: their streams say so.
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { staff } from '../../modules/accounts/index.ts';
 import { members } from '../../modules/accounts/member/member.ts';
@@ -10,7 +9,7 @@ import { sessions as sessionDocuments, sessionsProjection } from '../../projecti
 import type { EventOf } from '../kernel/event.ts';
 import { actAs } from '../platform/act-as.ts';
 import { documentFrom } from '../platform/document-of-streams.ts';
-import { randomHistories } from '../testing/history/random-history-fixture.ts';
+import { sampleHistories } from '../testing/history/random-history-fixture.ts';
 import { foldInMemory } from '../testing/memory-fold.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import { type Caller, testPassword as password, type Reply } from '../testing/test-member.ts';
@@ -92,7 +91,7 @@ test.each<[string, (member: Caller) => Promise<Reply>]>([
 });
 
 test('sessions and members from streams are those of the read models, whatever happened', () => {
-  for (const events of fc.sample(randomHistories({ timesEach: 5 }), { seed: 20_261_102, numRuns: 40 })) {
+  for (const events of sampleHistories(40)) {
     const inStreams = (...streams: readonly string[]) => events.filter(({ stream }) => streams.includes(stream));
     const shown = foldInMemory(sessionsProjection, events).get('sessions.sessions');
     const started = events

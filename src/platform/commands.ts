@@ -87,7 +87,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
   let appendedEvents = 0;
   const inTurn = oneAtATime();
   const streams = createStreamStates({ eventStore, codec });
-  const met = new LRUCache<string, true>({ max: mostMet });
+  const met = new LRUCache<string, true>({ maxSize: mostMet, sizeCalculation: () => 1 });
 
   async function read<E extends DomainEvent, S>(
     decider: Pick<Decider<never, E, S>, 'initial' | 'evolve'>,

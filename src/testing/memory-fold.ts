@@ -20,6 +20,13 @@ export function foldInMemory(projection: Projection, events: readonly Recorded[]
   return folded;
 }
 
+/** Returns what a tally must hold after each of the events that change what it counts. */
+export function countAlong(tally: Tally, events: readonly Recorded[]): readonly FoldedDocuments[] {
+  const docs = new Map<string, Document>();
+  const { rules } = tally.counted.of;
+  return events.flatMap((event) => (foldInto(docs, rules, event) ? [recount(tally, docs)] : []));
+}
+
 /** What a tally must hold over these documents. */
 function recount({ counted }: Tally, docs: FoldedDocuments): FoldedDocuments {
   const sums = new Map<string, Record<string, number>>();
@@ -40,18 +47,22 @@ function foldCollection<D extends Document>(
   events: readonly Recorded[],
 ): ReadonlyMap<string, D> {
   const docs = new Map<string, D>();
-  const put = (id: string, doc: D | null) => (doc === null ? docs.delete(id) : docs.set(id, doc));
-  for (const event of events) {
-    const ofEvent = rules.filter(({ eventType }) => eventType === event.type);
-    for (const rule of ofEvent) {
-      if (rule.kind !== 'key') continue;
-      for (const key of new Set(rule.keys(event))) put(key, rule.fold(docs.get(key) ?? null, event, key));
-    }
-    for (const rule of ofEvent) {
-      if (rule.kind !== 'where') continue;
-      const found = naiveFind<D>([...docs.values()], { where: rule.where(event), limit: docs.size });
-      for (const doc of found) put(doc._id, rule.fold(doc, event));
-    }
-  }
+  for (const event of events) foldInto(docs, rules, event);
   return docs;
+}
+
+/** Returns whether a rule folds the event. */
+function foldInto<D extends Document>(docs: Map<string, D>, rules: Collection<D>['rules'], event: Recorded): boolean {
+  const put = (id: string, doc: D | null) => (doc === null ? docs.delete(id) : docs.set(id, doc));
+  const ofEvent = rules.filter(({ eventType }) => eventType === event.type);
+  for (const rule of ofEvent) {
+    if (rule.kind !== 'key') continue;
+    for (const key of new Set(rule.keys(event))) put(key, rule.fold(docs.get(key) ?? null, event, key));
+  }
+  for (const rule of ofEvent) {
+    if (rule.kind !== 'where') continue;
+    const found = naiveFind<D>([...docs.values()], { where: rule.where(event), limit: docs.size });
+    for (const doc of found) put(doc._id, rule.fold(doc, event));
+  }
+  return ofEvent.length > 0;
 }

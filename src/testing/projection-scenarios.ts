@@ -96,7 +96,7 @@ export async function divergencesOf(
   let positions: ReadonlyMap<string, unknown> | undefined;
   for (const [index, [scenario, deliver]] of Object.entries(scenarios).entries()) {
     const generation = { version: projection.version, number: index + 1 };
-    await ensureGeneration(documents, projection, generation);
+    await ensureGeneration(documents, projection, generation, 'at-first-query');
     const fold: FoldInto = async (store, batch) => {
       await foldBatch(plan, batch, store, (collection) => physicalName(collection, generation));
     };

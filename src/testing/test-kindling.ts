@@ -10,11 +10,13 @@ import type { Advice } from '../../modules/adviser/index.ts';
 import { type Kindling, openKindling } from '../app/kindling.ts';
 import { readConfig } from '../app/start/config.ts';
 import { serve } from '../app/start/serve.ts';
+import { filesIn } from '../app/start/stores.ts';
 import type { Actor } from '../kernel/event.ts';
 import { actAs } from '../platform/act-as.ts';
 import type { StoredEvent } from '../platform/events/event-store.ts';
 import { type Logger, silentLogger } from '../platform/logger.ts';
 import { oneAtATime } from '../platform/one-at-a-time.ts';
+import { writeEmptyReadModels } from './empty-read-models.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { type Caller, createCaller, type MemberCaller, signUp } from './test-member.ts';
 
@@ -60,6 +62,8 @@ export async function openTestKindling({
   const folder = await mkdtemp(join(tmpdir(), 'kindling-test-'));
   const clock = createTestClock();
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR: folder, ...environment });
+  if (config.dataDir === folder && config.mongodbUrl === undefined)
+    await writeEmptyReadModels(filesIn(folder).documents);
 
   // The hosts of a test need no rest.
   const hostTurns = oneAtATime();

@@ -146,7 +146,7 @@ export function fingerprinting(masterKey: Uint8Array): Pick<Keyring, 'fingerprin
 /** @param masterKey 32 bytes. */
 export function createKeyring({ keyStore, masterKey }: { keyStore: KeyStore; masterKey: Uint8Array }): Keyring {
   const wrappingKey = derivedKey(masterKey, 'kindling/wrap');
-  const known = new LRUCache<string, NamedKey | 'forgotten'>({ max: cachedKeys });
+  const known = new LRUCache<string, NamedKey | 'forgotten'>({ maxSize: cachedKeys, sizeCalculation: () => 1 });
   const toTell: (() => void)[] = [];
 
   const unwrap = (personId: string, kept: KeptKey): NamedKey | 'forgotten' =>

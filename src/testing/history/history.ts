@@ -35,6 +35,8 @@ export class History {
   readonly events: Recorded[] = [];
   readonly #watch: (decided: Decided) => void;
   readonly #streams = new Map<string, DomainEvent[]>();
+  /** The states of streams, up to the event that was their last when they were asked for. */
+  readonly #states = new Map<string, Readonly<{ state: unknown; revision: number }>>();
   readonly #known = new Map<string, string[]>();
   #now = Date.parse('2026-11-02T09:30:00.000Z');
   #made = 0;
@@ -89,7 +91,13 @@ export class History {
   }
 
   state<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(of: Aggregate<C, E, S, Id>, id: Id): S {
-    return fold(of.decider, (this.#streams.get(of.stream(id)) ?? []) as E[]);
+    const stream = of.stream(id);
+    const past = this.#streams.get(stream) ?? [];
+    const known = this.#states.get(stream) ?? { state: of.decider.initial, revision: 0 };
+    const initial = known.state as S;
+    const state = fold({ initial, evolve: of.decider.evolve }, past.slice(known.revision) as E[]);
+    this.#states.set(stream, { state, revision: past.length });
+    return state;
   }
 
   /** Asks an aggregate. A refused command does not happen. */

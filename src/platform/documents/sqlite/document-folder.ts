@@ -144,9 +144,11 @@ export function openDocumentFolder({
   }
 
   /** Returns the collections in a generation's file; the generation itself if it can't be read, so that it can be dropped. */
-  function collectionsIn(generation: string): readonly string[] {
-    const names = namesInFile(pathOf(generation))?.filter((name) => generationOf(name) === generation);
-    return (names ?? [generation]).filter((name) => !dropped.get(generation)?.has(name));
+  async function collectionsIn(generation: string): Promise<readonly string[]> {
+    const store = open.get(generation);
+    const names = store ? await store.collections().catch(() => undefined) : namesInFile(pathOf(generation));
+    const own = names?.filter((name) => generationOf(name) === generation) ?? [generation];
+    return own.filter((name) => !dropped.get(generation)?.has(name));
   }
 
   function removeFile(generation: string): void {
@@ -195,14 +197,14 @@ export function openDocumentFolder({
       if (!existsSync(pathOf(generation))) return;
       const gone = dropped.get(generation) ?? new Set();
       dropped.set(generation, gone.add(name));
-      if (collectionsIn(generation).length === 0) removeFile(generation);
+      if ((await collectionsIn(generation)).length === 0) removeFile(generation);
     },
 
     async collections(prefix = '') {
-      // Each file is opened to look inside it, so only those that can hold such a collection are.
+      // A file may have to be opened to look inside it, so only those that can hold such a collection are.
       const generations = generationsInFolder().filter((name) => areAlike(projectionIn(name), prefix));
-      const found = generations.flatMap(collectionsIn).filter((name) => name.startsWith(prefix));
-      return [...(await main.collections(prefix)), ...found].sort();
+      const found = (await Promise.all(generations.map(collectionsIn))).flat();
+      return [...(await main.collections(prefix)), ...found.filter((name) => name.startsWith(prefix))].sort();
     },
 
     async get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined> {
