@@ -6,7 +6,7 @@ import { blocks } from './block.ts';
 /** Once either blocks the other, neither can reach the other. */
 export async function isBlockedBetween({ load }: Pick<Acting, 'load'>, memberId: string, otherId: string) {
   const [mine, theirs] = await Promise.all([load(blocks, [memberId, otherId]), load(blocks, [otherId, memberId])]);
-  return mine.state.blocked || theirs.state.blocked;
+  return mine.state.isSet || theirs.state.isSet;
 }
 
 /** Whether the member exists, and neither of the two blocks the other. */
