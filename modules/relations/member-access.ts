@@ -9,6 +9,15 @@ export async function isBlockedBetween({ load }: Pick<Acting, 'load'>, memberId:
   return mine.state.isSet || theirs.state.isSet;
 }
 
+/** Whether the caller and any of the others are blocked from each other. */
+export async function isBlockedFromAny(
+  ctx: Pick<Acting, 'load'> & Readonly<{ member: Readonly<{ id: string }> }>,
+  ...otherIds: readonly string[]
+): Promise<boolean> {
+  const blocked = await Promise.all(otherIds.map((otherId) => isBlockedBetween(ctx, ctx.member.id, otherId)));
+  return blocked.includes(true);
+}
+
 /** Whether the member exists, and neither of the two blocks the other. */
 export async function canReach(acting: Pick<Acting, 'load'>, memberId: string, otherId: string): Promise<boolean> {
   const [other, isBlocked] = await Promise.all([
