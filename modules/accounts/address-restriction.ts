@@ -6,7 +6,7 @@ import { aggregate } from '../../src/kernel/aggregate.ts';
 import type { Command } from '../../src/kernel/command.ts';
 import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
 
-const AddressBarred = defineEvent('AddressBarred', {
+export const AddressBarred = defineEvent('AddressBarred', {
   summary: 'A suspended member left the address that they had confirmed: nobody takes it while they are suspended.',
   schema: z.object({
     memberId: idOf('member'),

@@ -20,6 +20,7 @@ export { emailName, holderOf, usernameName } from './claims.ts';
 export { emailRouter } from './email-router.ts';
 export { eraseMember } from './erasing.ts';
 export { memberNotFound } from './errors.ts';
+export { memberFlaggable } from './flaggable.ts';
 export { changeRole } from './granting.ts';
 export { invitations } from './invitation.ts';
 export { logInRouter } from './log-in-router.ts';

@@ -16,7 +16,7 @@ export type AdviceDeps = Readonly<{
 }>;
 
 /**
- * Loaded on the first request: preparing its vocabulary takes a tenth of a second, which no start and no command should
+ * Loaded on the first request: reading its vocabulary takes a quarter of a second, which no start and no command should
  * wait for.
  */
 const embeddedAdviser = () => import('./embedded/embedded-adviser.ts');

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { readCatalogue, sectorNames } from '../tools/index.ts';
 import type { CatalogueTool } from './catalogue-tool.ts';
-import { jobs } from './embedded/jobs.ts';
+import { jobs } from './embedded/vocabulary.ts';
 import { budgets, stages, teamSizes } from './plan.ts';
 
 export const shippedCatalogue = async (): Promise<readonly CatalogueTool[]> =>

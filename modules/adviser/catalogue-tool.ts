@@ -2,16 +2,18 @@
 // budget allows it, and how much work it is to adopt. It holds no affiliate link, so none can influence a choice.
 import type { Brief, RecommendedTool } from './plan.ts';
 
-export type Sector =
-  | 'content-writing'
-  | 'marketing'
-  | 'design-creative'
-  | 'development-code'
-  | 'productivity'
-  | 'video-media'
-  | 'analytics-data'
-  | 'automation'
-  | 'research-knowledge';
+export const sectors = [
+  'content-writing',
+  'marketing',
+  'design-creative',
+  'development-code',
+  'productivity',
+  'video-media',
+  'analytics-data',
+  'automation',
+  'research-knowledge',
+] as const;
+export type Sector = (typeof sectors)[number];
 
 export type CatalogueTool = Readonly<{
   id: string;

@@ -1,8 +1,7 @@
-// A member's bookmark on a post: set or not, however often a call repeats it. Only the member sees it.
+// A member's bookmark on a post. Only the member sees it.
 import { z } from 'zod';
-import { aggregate } from '../../src/kernel/aggregate.ts';
-import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { defineEvent, type EventsOf, idOf } from '../../src/kernel/event.ts';
+import { defineEvent, idOf } from '../../src/kernel/event.ts';
+import { toggle } from '../../src/kernel/toggle.ts';
 
 const schema = z.object({ postId: idOf('post'), memberId: idOf('member') });
 
@@ -12,30 +11,10 @@ export const PostUnbookmarked = defineEvent('PostUnbookmarked', {
   schema,
 });
 
-const events = [PostBookmarked, PostUnbookmarked] as const;
-type BookmarkEvent = EventsOf<typeof events>;
-
-type BookmarkCommand = Command<'BookmarkPost' | 'UnbookmarkPost', Readonly<{ postId: string }>>;
-
-type BookmarkState = Readonly<{ bookmarked: boolean }>;
-
-function decide(command: BookmarkCommand, { bookmarked }: BookmarkState): readonly BookmarkEvent[] {
-  const data = { ...command.data, memberId: actingMember(command) };
-  switch (command.type) {
-    case 'BookmarkPost':
-      return bookmarked ? [] : [PostBookmarked(data)];
-    case 'UnbookmarkPost':
-      return bookmarked ? [PostUnbookmarked(data)] : [];
-  }
-}
-
-export const bookmarks = aggregate({
+export const bookmarks = toggle({
   category: 'bookmark',
   id: ['postId', 'memberId'],
-  events,
-  decider: {
-    initial: { bookmarked: false },
-    evolve: (_, { type }: BookmarkEvent) => ({ bookmarked: type === 'PostBookmarked' }),
-    decide,
-  },
+  set: ['BookmarkPost', PostBookmarked],
+  unset: ['UnbookmarkPost', PostUnbookmarked],
+  dataOf: (memberId, { postId }: Readonly<{ postId: string }>) => ({ postId, memberId }),
 });

@@ -36,16 +36,16 @@ export type RemovedComment = Readonly<{
   heldEdit: EventOf<typeof CommentEditHeld>['data'] | null;
 }>;
 
-export type CommentState =
-  | Readonly<{ status: 'none' }>
-  | Readonly<{ status: 'deleted' }>
-  | Held
-  | Published
-  | RemovedComment;
+export type ExistingComment = Held | Published | RemovedComment;
+
+export type CommentState = Readonly<{ status: 'none' }> | Readonly<{ status: 'deleted' }> | ExistingComment;
+
+export const exists = (state: CommentState): state is ExistingComment =>
+  state.status !== 'none' && state.status !== 'deleted';
 
 /** A comment's ids and text, wherever it is. */
 export function wordsOf(
-  state: Held | Published | RemovedComment,
+  state: ExistingComment,
 ): Pick<Published, 'commentId' | 'postId' | 'authorId' | 'parentId' | 'content'> {
   const inside = state.status === 'removed' ? state.before : state;
   return inside.status === 'held' ? inside.held : inside;
@@ -67,7 +67,7 @@ export function heldTextOfComment(state: CommentState, at: string): string | nul
 }
 
 function withRemoval(state: CommentState, cause: string | null, holds: boolean): CommentState {
-  if (state.status === 'none' || state.status === 'deleted') return state;
+  if (!exists(state)) return state;
   const removals = withCause(state.removals, cause, holds);
   if (state.status !== 'removed')
     return isRemoved(removals)

@@ -20,7 +20,9 @@ import {
 import {
   type CommentEvent,
   type CommentState,
+  type ExistingComment,
   evolve,
+  exists,
   isHeldBy,
   type RemovedComment,
   wordsOf,
@@ -72,8 +74,7 @@ type DeleteComment = Command<'DeleteComment', Readonly<{ reason: string | null }
 type RemoveComment = Command<'RemoveComment', Readonly<{ decisionId: string; reason: string; endsReview: boolean }>>;
 /** Reverses the removal by one decision. */
 type RestoreComment = Command<'RestoreComment', Readonly<{ decisionId: string }>>;
-type Moderate = RemoveComment | RestoreComment | ReleaseComment;
-type CommentCommand = Moderate | AddComment | EditComment | DeleteComment;
+type CommentCommand = AddComment | EditComment | DeleteComment | RemoveComment | RestoreComment | ReleaseComment;
 
 /** A comment that nothing hides any more, with the text that was held meanwhile. */
 function returned({ before, heldEdit }: RemovedComment, cause: string | null): readonly CommentEvent[] {
@@ -84,39 +85,41 @@ function returned({ before, heldEdit }: RemovedComment, cause: string | null): r
   return [...edited, CommentRestored({ commentId, postId, authorId, parentId, cause })];
 }
 
-/** Does nothing if the command is already done or the comment was deleted. */
-function moderate(command: Moderate, state: CommentState): readonly CommentEvent[] | Refusal {
-  const refusal = onlyStaffModerate(command.actor);
-  if (refusal) return refusal;
-  if (state.status === 'none' || state.status === 'deleted') return [];
-  const { commentId, postId, authorId, parentId, content } = wordsOf(state);
-  const placed = { commentId, postId, authorId };
-  const events = {
-    restored: (cause: string | null) => (state.status === 'removed' ? returned(state, cause) : []),
-    noted: (cause: string | null, holds: boolean) => [CommentRemovalNoted({ ...placed, cause, holds })],
+/** The events when one cause of a removal changes. */
+function causeEvents(comment: ExistingComment) {
+  const { commentId, postId, authorId } = wordsOf(comment);
+  return {
+    restored: (cause: string | null) => (comment.status === 'removed' ? returned(comment, cause) : []),
+    noted: (cause: string | null, holds: boolean) => [
+      CommentRemovalNoted({ commentId, postId, authorId, cause, holds }),
+    ],
   };
-  switch (command.type) {
-    case 'RemoveComment': {
-      const { decisionId, endsReview } = command.data;
-      // An erased author has no text left, and nothing more can be recorded about them.
-      const reason = content === null ? null : command.data.reason;
-      // No one sees it, and its reviewer decides.
-      if (state.status === 'held' && !endsReview) return [];
-      const removed = (cause: string): readonly CommentEvent[] =>
-        state.status === 'held'
-          ? [HeldCommentDropped({ ...placed, cause, reason })]
-          : [CommentRemoved({ ...placed, parentId, cause, reason })];
-      const added = addCause(state.removals, decisionId, { ...events, removed });
-      const isReviewed = added.length > 0 && endsReview && isInReview(state.removals);
-      return isReviewed ? [...added, ...events.noted(review, false)] : added;
-    }
-    case 'RestoreComment':
-      return takeBackCause(state.removals, command.data.decisionId, events);
-    case 'ReleaseComment':
-      // A comment whose author is erased has no text.
-      if (state.status === 'held') return content === null ? [] : [CommentAdded(state.held)];
-      return isHeldBy(state, command.data.decidedAt) ? takeBackCause(state.removals, review, events) : [];
-  }
+}
+
+function removeByDecision({ data }: RemoveComment, comment: ExistingComment): readonly CommentEvent[] {
+  const { decisionId, endsReview } = data;
+  // No one sees it, and its reviewer decides.
+  if (comment.status === 'held' && !endsReview) return [];
+  const { commentId, postId, authorId, parentId, content } = wordsOf(comment);
+  // An erased author has no text left, and nothing more can be recorded about them.
+  const reason = content === null ? null : data.reason;
+  const { noted } = causeEvents(comment);
+  const removed = (cause: string): readonly CommentEvent[] =>
+    comment.status === 'held'
+      ? [HeldCommentDropped({ commentId, postId, authorId, cause, reason })]
+      : [CommentRemoved({ commentId, postId, authorId, parentId, cause, reason })];
+  const added = addCause(comment.removals, decisionId, { removed, noted });
+  const isReviewed = added.length > 0 && endsReview && isInReview(comment.removals);
+  return isReviewed ? [...added, ...noted(review, false)] : added;
+}
+
+const restore = ({ data }: RestoreComment, comment: ExistingComment) =>
+  takeBackCause(comment.removals, data.decisionId, causeEvents(comment));
+
+function release({ data }: ReleaseComment, comment: ExistingComment): readonly CommentEvent[] {
+  // A comment whose author is erased has no text.
+  if (comment.status === 'held') return comment.held.content === null ? [] : [CommentAdded(comment.held)];
+  return isHeldBy(comment, data.decidedAt) ? takeBackCause(comment.removals, review, causeEvents(comment)) : [];
 }
 
 function add(command: AddComment): CommentEvent {
@@ -127,7 +130,7 @@ function add(command: AddComment): CommentEvent {
 
 /** Only the author learns that a comment is held for review. */
 function edit({ actor, at, data }: EditComment, state: CommentState): readonly CommentEvent[] | Refusal {
-  if (state.status === 'none' || state.status === 'deleted') return commentNotFound;
+  if (!exists(state)) return commentNotFound;
   const refusal = onlyTheAuthorMayEdit(actor, wordsOf(state).authorId);
   if (state.status !== 'published') return refusal || !isHeldBy(state, at) ? commentNotFound : heldForReview;
   if (refusal) return refusal;
@@ -144,7 +147,7 @@ function edit({ actor, at, data }: EditComment, state: CommentState): readonly C
 
 /** A comment that moderators removed can be deleted, too: then it never comes back. */
 function remove({ actor, data }: DeleteComment, state: CommentState): readonly CommentEvent[] | Refusal {
-  if (state.status === 'none' || state.status === 'deleted') return commentNotFound;
+  if (!exists(state)) return commentNotFound;
   const { commentId, postId, authorId, parentId, content } = wordsOf(state);
   const refusal = theAuthorOrAnAdminWithAReasonMayDelete(actor, authorId, data.reason);
   if (refusal) return refusal === notAuthor && state.status !== 'published' ? commentNotFound : refusal;
@@ -157,6 +160,15 @@ function remove({ actor, data }: DeleteComment, state: CommentState): readonly C
     : [HeldCommentDropped({ commentId, postId, authorId, reason, cause: null })];
 }
 
+/** Applies a moderator's command. Does nothing if the comment was deleted. */
+function moderate<C extends RemoveComment | RestoreComment | ReleaseComment>(
+  command: C,
+  state: CommentState,
+  decideOn: (command: C, comment: ExistingComment) => readonly CommentEvent[],
+): readonly CommentEvent[] | Refusal {
+  return onlyStaffModerate(command.actor) ?? (exists(state) ? decideOn(command, state) : []);
+}
+
 function decide(command: CommentCommand, state: CommentState): readonly CommentEvent[] | Refusal {
   switch (command.type) {
     case 'AddComment':
@@ -166,8 +178,12 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
       return edit(command, state);
     case 'DeleteComment':
       return remove(command, state);
-    default:
-      return moderate(command, state);
+    case 'RemoveComment':
+      return moderate(command, state, removeByDecision);
+    case 'RestoreComment':
+      return moderate(command, state, restore);
+    case 'ReleaseComment':
+      return moderate(command, state, release);
   }
 }
 

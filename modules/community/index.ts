@@ -16,6 +16,7 @@ export {
 } from './comment.ts';
 export { heldTextOfComment } from './comment-state.ts';
 export { commentTellings } from './comment-telling.ts';
+export { communityFlaggables } from './flaggables.ts';
 export { likes, PostLiked, PostUnliked } from './like.ts';
 export { PollClosed, pollClosings } from './poll-closing.ts';
 export { PollVoteCast, pollVotes } from './poll-vote.ts';

@@ -41,6 +41,8 @@ export type RemovedPost = Readonly<{
   heldEdit: EventOf<typeof PostEditHeld>['data'] | null;
 }>;
 
+export type ExistingPost = Held | Published | RemovedPost;
+
 export type PostState =
   | Readonly<{ status: 'none' }>
   | Readonly<{
@@ -48,14 +50,13 @@ export type PostState =
       /** The media that it showed: `/media/…` addresses of its author's uploads. */
       mediaUrls: readonly string[];
     }>
-  | Held
-  | Published
-  | RemovedPost;
+  | ExistingPost;
+
+export const exists = (state: PostState): state is ExistingPost =>
+  state.status !== 'none' && state.status !== 'deleted';
 
 /** A post's ids and text, wherever it is. */
-export function wordsOf(
-  state: Held | Published | RemovedPost,
-): Readonly<{ postId: string; authorId: string; content: string | null }> {
+export function wordsOf(state: ExistingPost): Readonly<{ postId: string; authorId: string; content: string | null }> {
   const inside = state.status === 'removed' ? state.before : state;
   return inside.status === 'held' ? inside.held : inside;
 }
@@ -76,7 +77,7 @@ export function heldTextOfPost(state: PostState, at: string): string | null | un
 }
 
 function withRemoval(state: PostState, cause: string | null, holds: boolean): PostState {
-  if (state.status === 'none' || state.status === 'deleted') return state;
+  if (!exists(state)) return state;
   const removals = withCause(state.removals, cause, holds);
   if (state.status !== 'removed')
     return isRemoved(removals)

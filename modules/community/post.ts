@@ -29,7 +29,9 @@ import {
   postEvents,
 } from './post-events.ts';
 import {
+  type ExistingPost,
   evolve,
+  exists,
   type Held,
   isHeldBy,
   type PostEvent,
@@ -94,8 +96,15 @@ type RemovePost = Command<'RemovePost', Readonly<{ decisionId: string; reason: s
 type RestorePost = Command<'RestorePost', Readonly<{ decisionId: string }>>;
 /** Makes the removal by one decision final. */
 type ForgetRemovedPost = Command<'ForgetRemovedPost', Readonly<{ decisionId: string }>>;
-type Moderate = RemovePost | RestorePost | ForgetRemovedPost | ReleasePost;
-type PostCommand = Moderate | CreatePost | EditPost | LimitComments | DeletePost;
+type PostCommand =
+  | CreatePost
+  | EditPost
+  | LimitComments
+  | DeletePost
+  | RemovePost
+  | RestorePost
+  | ReleasePost
+  | ForgetRemovedPost;
 
 function create(command: CreatePost): readonly PostEvent[] {
   const { media, mentions, pollOptions, pollDurationDays, isRepeated = false, ...rest } = command.data;
@@ -126,46 +135,45 @@ function returned({ before, heldEdit }: RemovedPost, cause: string | null, at: s
   return [...edited, PostRestored({ postId, authorId, cause })];
 }
 
-/** Does nothing if the command is already done or the post was deleted. */
-function moderate(command: Moderate, state: PostState): readonly PostEvent[] | Refusal {
-  if (state.status === 'none' || state.status === 'deleted') return [];
-  const { postId, authorId, content } = wordsOf(state);
-  const placed = { postId, authorId };
-  if (command.type === 'ForgetRemovedPost')
-    return state.status === 'removed' && isRemovedBy(state.removals, command.data.decisionId)
-      ? [PostDeleted({ ...placed, reason: null })]
-      : [];
-  const refusal = onlyStaffModerate(command.actor);
-  if (refusal) return refusal;
-  const events = {
-    // An erased author has no text left, and nothing more can be recorded about them.
-    removed: (cause: string, reason: string) => [
-      PostRemoved({ ...placed, cause, reason: content === null ? null : reason }),
-    ],
-    restored: (cause: string | null) => (state.status === 'removed' ? returned(state, cause, command.at) : []),
-    noted: (cause: string | null, holds: boolean) => [PostRemovalNoted({ ...placed, cause, holds })],
+/** The events when one cause of a removal changes. */
+function causeEvents(post: ExistingPost, at: string) {
+  const { postId, authorId } = wordsOf(post);
+  return {
+    restored: (cause: string | null) => (post.status === 'removed' ? returned(post, cause, at) : []),
+    noted: (cause: string | null, holds: boolean) => [PostRemovalNoted({ postId, authorId, cause, holds })],
   };
-  switch (command.type) {
-    case 'RemovePost': {
-      const { decisionId, reason, endsReview } = command.data;
-      // No one sees it, and its reviewer decides.
-      if (state.status === 'held' && !endsReview) return [];
-      const removed = (cause: string) => events.removed(cause, reason);
-      const added = addCause(state.removals, decisionId, { ...events, removed });
-      const isReviewed = added.length > 0 && endsReview && isInReview(state.removals);
-      return isReviewed ? [...added, ...events.noted(review, false)] : added;
-    }
-    case 'RestorePost':
-      return takeBackCause(state.removals, command.data.decisionId, events);
-    case 'ReleasePost':
-      if (state.status === 'held') return published(state, command.at);
-      return isHeldBy(state, command.data.decidedAt) ? takeBackCause(state.removals, review, events) : [];
-  }
+}
+
+function removeByDecision({ data, at }: RemovePost, post: ExistingPost): readonly PostEvent[] {
+  const { decisionId, endsReview } = data;
+  // No one sees it, and its reviewer decides.
+  if (post.status === 'held' && !endsReview) return [];
+  const { postId, authorId, content } = wordsOf(post);
+  // An erased author has no text left, and nothing more can be recorded about them.
+  const reason = content === null ? null : data.reason;
+  const { noted } = causeEvents(post, at);
+  const removed = (cause: string) => [PostRemoved({ postId, authorId, cause, reason })];
+  const added = addCause(post.removals, decisionId, { removed, noted });
+  const isReviewed = added.length > 0 && endsReview && isInReview(post.removals);
+  return isReviewed ? [...added, ...noted(review, false)] : added;
+}
+
+const restore = ({ data, at }: RestorePost, post: ExistingPost) =>
+  takeBackCause(post.removals, data.decisionId, causeEvents(post, at));
+
+function release({ data, at }: ReleasePost, post: ExistingPost): readonly PostEvent[] {
+  if (post.status === 'held') return published(post, at);
+  return isHeldBy(post, data.decidedAt) ? takeBackCause(post.removals, review, causeEvents(post, at)) : [];
+}
+
+function forget({ data }: ForgetRemovedPost, post: ExistingPost): readonly PostEvent[] {
+  const { postId, authorId } = wordsOf(post);
+  return isRemovedBy(post.removals, data.decisionId) ? [PostDeleted({ postId, authorId, reason: null })] : [];
 }
 
 /** The post as its author may change it. Only the author learns that a post is held for review. */
 function editable({ actor, at }: EditPost | LimitComments, state: PostState): Published | Refusal {
-  if (state.status === 'none' || state.status === 'deleted') return postNotFound;
+  if (!exists(state)) return postNotFound;
   const refusal = onlyTheAuthorMayEdit(actor, wordsOf(state).authorId);
   if (state.status === 'published') return refusal ?? state;
   return refusal || !isHeldBy(state, at) ? postNotFound : heldForReview;
@@ -195,13 +203,23 @@ function limitComments(command: LimitComments, state: PostState) {
 
 /** A post that moderators removed can be deleted, too: then it never comes back. */
 function remove(command: DeletePost, state: PostState): readonly PostEvent[] | Refusal {
-  if (state.status === 'none' || state.status === 'deleted') return postNotFound;
+  if (!exists(state)) return postNotFound;
   const { reason } = command.data;
   const { postId, authorId, content } = wordsOf(state);
   const refusal = theAuthorOrAnAdminWithAReasonMayDelete(command.actor, authorId, reason);
   if (refusal === notAuthor && state.status !== 'published') return postNotFound;
   // An erased author has no text left, and nothing more can be recorded about them.
   return refusal ?? [PostDeleted({ postId, authorId, reason: content === null ? null : reason })];
+}
+
+/** Applies a moderator's command. Does nothing if the post was deleted. */
+function moderate<C extends RemovePost | RestorePost | ReleasePost>(
+  command: C,
+  state: PostState,
+  decideOn: (command: C, post: ExistingPost) => readonly PostEvent[],
+): readonly PostEvent[] | Refusal {
+  if (!exists(state)) return [];
+  return onlyStaffModerate(command.actor) ?? decideOn(command, state);
 }
 
 function decide(command: PostCommand, state: PostState): readonly PostEvent[] | Refusal {
@@ -215,8 +233,14 @@ function decide(command: PostCommand, state: PostState): readonly PostEvent[] | 
       return limitComments(command, state);
     case 'DeletePost':
       return remove(command, state);
-    default:
-      return moderate(command, state);
+    case 'RemovePost':
+      return moderate(command, state, removeByDecision);
+    case 'RestorePost':
+      return moderate(command, state, restore);
+    case 'ReleasePost':
+      return moderate(command, state, release);
+    case 'ForgetRemovedPost':
+      return exists(state) ? forget(command, state) : [];
   }
 }
 

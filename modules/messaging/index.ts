@@ -1,6 +1,7 @@
 // The public interface of the messaging module.
 
 export { conversationIdOf } from './conversation.ts';
+export { messageFlaggable } from './flaggable.ts';
 export { MessageHeld, MessageRemoved, MessageRestored, MessageSent, MessageTakenDown, messages } from './message.ts';
 export { createMessageAccess, type MessageAccess } from './message-access.ts';
 export { ConversationMarkedUnread, ConversationRead, readings } from './reading.ts';

@@ -111,8 +111,7 @@ type RemoveMessage = Command<'RemoveMessage', Readonly<Record<never, never>>>;
 type TakeDownMessage = Command<'TakeDownMessage', Readonly<{ decisionId: string; endsReview: boolean }>>;
 /** Reverses the removal by one decision. `receiverFollows` is for a message that was held, and is sent now. */
 type RestoreMessage = Command<'RestoreMessage', Readonly<{ decisionId: string; receiverFollows: boolean }>>;
-type Moderate = RestoreMessage | ReleaseMessage | TakeDownMessage;
-type MessageCommand = Moderate | SendMessage | RemoveMessage;
+type MessageCommand = SendMessage | RemoveMessage | ReleaseMessage | TakeDownMessage | RestoreMessage;
 
 type Between = Readonly<{ messageId: string; conversationId: string; senderId: string; receiverId: string }>;
 type Written = Between &
@@ -122,11 +121,15 @@ type Written = Between &
     removals: Removals;
   }> &
   (Readonly<{ status: 'held'; held: EventOf<typeof MessageHeld>['data'] }> | Readonly<{ status: 'sent' }>);
+type ExistingMessage =
+  | Written
+  | (Between & Readonly<{ status: 'takenDown'; content: null; before: Written; removals: Removals }>);
 type MessageState =
   | Readonly<{ status: 'none' }>
   | (Between & Readonly<{ status: 'removed'; content: null }>)
-  | (Between & Readonly<{ status: 'takenDown'; content: null; before: Written; removals: Removals }>)
-  | Written;
+  | ExistingMessage;
+
+const exists = (state: MessageState): state is ExistingMessage => state.status !== 'none' && state.status !== 'removed';
 
 const between = ({ messageId, conversationId, senderId, receiverId }: Between): Between => ({
   messageId,
@@ -136,7 +139,7 @@ const between = ({ messageId, conversationId, senderId, receiverId }: Between): 
 });
 
 function withRemoval(state: MessageState, cause: string | null, holds: boolean): MessageState {
-  if (state.status === 'none' || state.status === 'removed') return state;
+  if (!exists(state)) return state;
   const removals = withCause(state.removals, cause, holds);
   const before = state.status === 'takenDown' ? state.before : state;
   return isRemoved(removals)
@@ -176,33 +179,42 @@ function send(command: SendMessage): readonly MessageEvent[] | Refusal {
 const sentNow = ({ held }: Readonly<{ held: EventOf<typeof MessageHeld>['data'] }>, receiverFollows: boolean) =>
   held.content === null ? [] : [MessageSent({ ...held, receiverFollows })];
 
-/** Does nothing if the command is already done or the sender removed the message. */
-function moderate(command: Moderate, state: MessageState): readonly MessageEvent[] | Refusal {
+const noted = (message: ExistingMessage) => (cause: string | null, holds: boolean) => [
+  MessageRemovalNoted({ ...between(message), cause, holds }),
+];
+
+const release = ({ data }: ReleaseMessage, message: ExistingMessage) =>
+  message.status === 'held' ? sentNow(message, data.receiverFollows) : [];
+
+function takeDown({ data }: TakeDownMessage, message: ExistingMessage): readonly MessageEvent[] {
+  // No one sees it, and its reviewer decides.
+  if (message.status === 'held' && !data.endsReview) return [];
+  const removed = (cause: string) => [MessageTakenDown({ ...between(message), cause })];
+  return addCause(message.removals, data.decisionId, { removed, noted: noted(message) });
+}
+
+function restore({ data }: RestoreMessage, message: ExistingMessage): readonly MessageEvent[] {
+  const restored = (cause: string | null): readonly MessageEvent[] =>
+    message.status === 'takenDown' && message.before.status === 'held'
+      ? sentNow(message.before, data.receiverFollows)
+      : [MessageRestored({ ...between(message), cause })];
+  return takeBackCause(message.removals, data.decisionId, { restored, noted: noted(message) });
+}
+
+/** A message that moderators removed never comes back once its sender removed it, too. */
+function remove({ actor }: RemoveMessage, state: MessageState): readonly MessageEvent[] | Refusal {
   if (state.status === 'none') return messageNotFound;
-  const refusal = onlyStaffTakeDown(command.actor);
-  if (refusal) return refusal;
-  if (state.status === 'removed') return [];
-  const ids = between(state);
-  const noted = (cause: string | null, holds: boolean) => [MessageRemovalNoted({ ...ids, cause, holds })];
-  switch (command.type) {
-    case 'ReleaseMessage':
-      return state.status === 'held' ? sentNow(state, command.data.receiverFollows) : [];
-    case 'TakeDownMessage': {
-      const { decisionId, endsReview } = command.data;
-      // No one sees it, and its reviewer decides.
-      if (state.status === 'held' && !endsReview) return [];
-      const removed = (cause: string) => [MessageTakenDown({ ...ids, cause })];
-      return addCause(state.removals, decisionId, { removed, noted });
-    }
-    case 'RestoreMessage': {
-      const { decisionId, receiverFollows } = command.data;
-      const restored = (cause: string | null): readonly MessageEvent[] =>
-        state.status === 'takenDown' && state.before.status === 'held'
-          ? sentNow(state.before, receiverFollows)
-          : [MessageRestored({ ...ids, cause })];
-      return takeBackCause(state.removals, decisionId, { restored, noted });
-    }
-  }
+  return onlyTheSenderMayRemove(actor, state) ?? (exists(state) ? [MessageRemoved(between(state))] : []);
+}
+
+/** Applies a moderator's command. Does nothing if the sender removed the message. */
+function moderate<C extends RestoreMessage | ReleaseMessage | TakeDownMessage>(
+  command: C,
+  state: MessageState,
+  decideOn: (command: C, message: ExistingMessage) => readonly MessageEvent[],
+): readonly MessageEvent[] | Refusal {
+  if (state.status === 'none') return messageNotFound;
+  return onlyStaffTakeDown(command.actor) ?? (exists(state) ? decideOn(command, state) : []);
 }
 
 function decide(command: MessageCommand, state: MessageState): readonly MessageEvent[] | Refusal {
@@ -210,14 +222,14 @@ function decide(command: MessageCommand, state: MessageState): readonly MessageE
     case 'SendMessage':
       if (state.status !== 'none') throw new Error(`Message ${command.data.messageId} was sent before.`);
       return send(command);
-    case 'RemoveMessage': {
-      if (state.status === 'none') return messageNotFound;
-      const refusal = onlyTheSenderMayRemove(command.actor, state);
-      // A message that moderators removed never comes back once its sender removed it, too.
-      return refusal ?? (state.status === 'removed' ? [] : [MessageRemoved(between(state))]);
-    }
-    default:
-      return moderate(command, state);
+    case 'RemoveMessage':
+      return remove(command, state);
+    case 'ReleaseMessage':
+      return moderate(command, state, release);
+    case 'TakeDownMessage':
+      return moderate(command, state, takeDown);
+    case 'RestoreMessage':
+      return moderate(command, state, restore);
   }
 }
 

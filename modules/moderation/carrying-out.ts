@@ -5,7 +5,7 @@ import type { Acting } from '../../src/platform/act-as.ts';
 import { decisionIdOf } from './case.ts';
 import { clearances } from './clearance.ts';
 import { type CaseDecided, decisions } from './decision.ts';
-import type { Flaggables } from './flaggable.ts';
+import type { Flaggables } from './flaggables.ts';
 import { standings } from './standing.ts';
 
 type Decided = Readonly<EventOf<typeof CaseDecided>['data']>;

@@ -24,7 +24,7 @@ import {
   nothingToRemove,
 } from './errors.ts';
 import type { FlaggedKind } from './flag.ts';
-import type { Flaggables } from './flaggable.ts';
+import type { Flaggables } from './flaggables.ts';
 import { staffNow } from './flags-router.ts';
 import * as inputs from './inputs.ts';
 import { appealing } from './limits.ts';

@@ -4,7 +4,7 @@ import { staff, staffIdsOf } from '../accounts/index.ts';
 import { isDecidedSince } from './decided-since.ts';
 import { alreadyDecided, nothingToFlag } from './errors.ts';
 import { type FlaggedKind, flaggedKinds, flags } from './flag.ts';
-import type { Flaggables } from './flaggable.ts';
+import type { Flaggables } from './flaggables.ts';
 import * as inputs from './inputs.ts';
 import { flagging } from './limits.ts';
 import { noOneFlagsTheirOwn } from './policies.ts';

@@ -19,7 +19,7 @@ import {
   clearedTogether,
 } from './clearance.ts';
 import { AppealAnswered, CaseDecided } from './decision.ts';
-import type { Flaggables } from './flaggable.ts';
+import type { Flaggables } from './flaggables.ts';
 import { MemberSuspended } from './standing.ts';
 
 type Deps = Readonly<{

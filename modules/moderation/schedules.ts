@@ -9,7 +9,7 @@ import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts'
 import { clearanceBatches, clearedTogether } from './clearance.ts';
 import { AppealAnswered, CaseDecided, decisions } from './decision.ts';
 import { type FlaggedKind, FlagWithdrawn, flags } from './flag.ts';
-import type { Flaggables } from './flaggable.ts';
+import type { Flaggables } from './flaggables.ts';
 import { evidenceKeptDays } from './policies.ts';
 
 type Removal = Readonly<{ kind: FlaggedKind; aboutId: string; decisionId: string }>;

@@ -11,6 +11,7 @@ export { commentPlaces } from './comment-places.ts';
 export { planCommentsRouter } from './comments-router.ts';
 export { sharedExperience } from './experience.ts';
 export { experienceRouter } from './experience-router.ts';
+export { planCommentFlaggable } from './flaggable.ts';
 export { metricTypes } from './improvement.ts';
 export { openingLinks } from './limits.ts';
 export { PlanRequested, PlanRetried, plans, ReportFailed, ReportGenerated } from './plan.ts';

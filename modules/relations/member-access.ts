@@ -6,7 +6,16 @@ import { blocks } from './block.ts';
 /** Once either blocks the other, neither can reach the other. */
 export async function isBlockedBetween({ load }: Pick<Acting, 'load'>, memberId: string, otherId: string) {
   const [mine, theirs] = await Promise.all([load(blocks, [memberId, otherId]), load(blocks, [otherId, memberId])]);
-  return mine.state.blocked || theirs.state.blocked;
+  return mine.state.isSet || theirs.state.isSet;
+}
+
+/** Whether the caller and any of the others are blocked from each other. */
+export async function isBlockedFromAny(
+  ctx: Pick<Acting, 'load'> & Readonly<{ member: Readonly<{ id: string }> }>,
+  ...otherIds: readonly string[]
+): Promise<boolean> {
+  const blocked = await Promise.all(otherIds.map((otherId) => isBlockedBetween(ctx, ctx.member.id, otherId)));
+  return blocked.includes(true);
 }
 
 /** Whether the member exists, and neither of the two blocks the other. */

@@ -33,7 +33,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
   async function requireInSight(ctx: MemberContext, id: string): Promise<void> {
     await requireAnother(ctx, id);
     const { state } = await ctx.load(blocks, [id, ctx.member.id]);
-    if (state.blocked) throw new Refused(memberNotFound);
+    if (state.isSet) throw new Refused(memberNotFound);
   }
 
   async function endFollow(ctx: MemberContext, followerId: string, followedId: string): Promise<void> {
@@ -55,7 +55,7 @@ export function relationsRouter<Stats>({ statsOf }: RelationViews<Stats>) {
       .mutation(async ({ ctx, input: { id } }) => {
         await requireInSight(ctx, id);
         const { state } = await ctx.load(blocks, [ctx.member.id, id]);
-        if (state.blocked) throw new Refused(blockedByYou);
+        if (state.isSet) throw new Refused(blockedByYou);
         await ctx.execute(follows, [ctx.member.id, id], { type: 'FollowUser', data: { followedId: id } });
         return followed(ctx, id, true);
       }),

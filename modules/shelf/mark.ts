@@ -1,9 +1,7 @@
-// A member's private marks: saved tools and articles, followed tools and sectors. A mark is set or not, however often a
-// call repeats it, and concerns only its member.
+// A member's private marks: saved tools and articles, followed tools and sectors.
 import { z } from 'zod';
-import { aggregate } from '../../src/kernel/aggregate.ts';
-import { actingMember, type Command } from '../../src/kernel/command.ts';
-import { type DomainEvent, defineEvent, type EventDescription, idOf, publicText } from '../../src/kernel/event.ts';
+import { defineEvent, idOf, publicText } from '../../src/kernel/event.ts';
+import { toggle } from '../../src/kernel/toggle.ts';
 
 const memberId = idOf('member');
 const ofTool = z.object({ toolId: idOf('tool'), memberId });
@@ -37,34 +35,34 @@ export const SectorUnfollowed = defineEvent('SectorUnfollowed', {
   schema: ofSector,
 });
 
-type Of<Thing extends string> = Readonly<Record<Thing, string>>;
-type MarkEvent = EventDescription & ((data: never) => DomainEvent);
-type MakerOf<Thing extends string> = EventDescription & ((data: Record<Thing | 'memberId', string>) => DomainEvent);
+const ofMember = <Asked>(memberId: string, asked: Asked) => ({ ...asked, memberId });
+type OfTool = Readonly<{ toolId: string }>;
 
-function mark<Thing extends string>(
-  category: string,
-  thing: Thing,
-  set: MarkEvent & MakerOf<Thing>,
-  unset: MarkEvent & MakerOf<Thing>,
-) {
-  type Marking = Command<'Mark' | 'Unmark', Of<Thing>>;
-  return aggregate({
-    category,
-    id: [thing, 'memberId'] as const,
-    events: [set, unset],
-    decider: {
-      initial: { isSet: false },
-      evolve: (_: { isSet: boolean }, { type }: DomainEvent) => ({ isSet: type === set.type }),
-      decide(command: Marking, { isSet }: { isSet: boolean }): readonly DomainEvent[] {
-        if (isSet === (command.type === 'Mark')) return [];
-        const data = { ...command.data, memberId: actingMember(command) };
-        return [isSet ? unset(data) : set(data)];
-      },
-    },
-  });
-}
-
-export const savedTools = mark('savedtool', 'toolId', ToolSaved, ToolUnsaved);
-export const savedArticles = mark('savedarticle', 'articleId', ArticleSaved, ArticleUnsaved);
-export const followedTools = mark('followedtool', 'toolId', ToolFollowed, ToolUnfollowed);
-export const followedSectors = mark('followedsector', 'sector', SectorFollowed, SectorUnfollowed);
+export const savedTools = toggle({
+  category: 'savedtool',
+  id: ['toolId', 'memberId'],
+  set: ['Mark', ToolSaved],
+  unset: ['Unmark', ToolUnsaved],
+  dataOf: ofMember<OfTool>,
+});
+export const savedArticles = toggle({
+  category: 'savedarticle',
+  id: ['articleId', 'memberId'],
+  set: ['Mark', ArticleSaved],
+  unset: ['Unmark', ArticleUnsaved],
+  dataOf: ofMember<Readonly<{ articleId: string }>>,
+});
+export const followedTools = toggle({
+  category: 'followedtool',
+  id: ['toolId', 'memberId'],
+  set: ['Mark', ToolFollowed],
+  unset: ['Unmark', ToolUnfollowed],
+  dataOf: ofMember<OfTool>,
+});
+export const followedSectors = toggle({
+  category: 'followedsector',
+  id: ['sector', 'memberId'],
+  set: ['Mark', SectorFollowed],
+  unset: ['Unmark', SectorUnfollowed],
+  dataOf: ofMember<Readonly<{ sector: string }>>,
+});

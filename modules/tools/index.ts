@@ -4,6 +4,7 @@ export { slugOf, toolIdOf } from './address.ts';
 export { catalogueEditions } from './catalogue-edition.ts';
 export { CorrectionResolved, CorrectionSuggested, corrections } from './correction.ts';
 export { correctionsRouter } from './corrections-router.ts';
+export { reviewFlaggable } from './flaggable.ts';
 export { catalogueCause, importCatalogue, readCatalogue } from './importing.ts';
 export { idsLeadingAs, toolMoves } from './moves.ts';
 export { toolsReactions } from './reactions.ts';

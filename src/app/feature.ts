@@ -7,6 +7,7 @@ import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { SomeAggregate } from '../kernel/aggregate.ts';
 import type { EventDescription } from '../kernel/event.ts';
 import type { Commands } from '../platform/commands.ts';
+import type { Flaggable } from '../platform/flaggable.ts';
 import type { HintRule } from '../platform/live/hint.ts';
 import type { SightOf } from '../platform/media/sight.ts';
 import type { NotificationKind } from '../platform/notification-kind.ts';
@@ -30,13 +31,15 @@ export type Feature = Readonly<{
   projections?: readonly Projection[] | ((whole: Whole) => readonly Projection[]);
   /** Routers by the names under which the client calls them. Two features never share a name. */
   routers?(parts: Parts, joint: Joint): Readonly<Record<string, AnyTRPCRouter>>;
-  reactions?(parts: Parts): readonly Reaction[];
+  reactions?(parts: Parts, joint: Joint): readonly Reaction[];
   /** Work that runs at an interval, or at an instant that follows from an event. */
   schedules?(parts: Parts, joint: Joint): readonly Schedule[];
   /** Hints to open pages that follow from events. */
   hints?: readonly HintRule[] | ((whole: Whole) => readonly HintRule[]);
   /** Kinds of notification. */
   notifications?: readonly NotificationKind[];
+  /** What members can flag, by kind. */
+  flaggables?(parts: Pick<Parts, 'read'>): Readonly<Record<string, Flaggable>>;
   pages?: readonly PageDefinition[];
   /** Entries of the site map besides `pages`: one for each thing that the feature holds, newest first. */
   siteMap?(parts: Parts): Promise<readonly SiteMapEntry[]>;
@@ -90,6 +93,7 @@ export type Joint = Whole &
     ownDataOf(memberId: string): Promise<Readonly<Record<string, unknown>>>;
     hiddenFrom: HiddenFrom;
     restrictionOf: RestrictionOf;
+    flaggables: Readonly<Record<string, Flaggable>>;
     /** Asks all features who may see a stored picture or video now. */
     sightOf: SightOf;
   }>;

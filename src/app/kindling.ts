@@ -154,7 +154,7 @@ export async function openKindling({
     advice,
   });
   const joint = jointOf(parts);
-  const reactions = features.flatMap((each) => each.reactions?.(parts) ?? []);
+  const reactions = features.flatMap((each) => each.reactions?.(parts, joint) ?? []);
   const schedules = features.flatMap((each) => each.schedules?.(parts, joint) ?? []);
   schedules.push(sandboxSchedule({ config, stores, codec }, logger));
   const reactor = projects

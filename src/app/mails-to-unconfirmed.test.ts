@@ -87,7 +87,7 @@ async function signUp(username: string): Promise<void> {
 it('every kind of mail is listed here', () => {
   const { parts } = kindling.kindling();
   const ofAll = features.flatMap((each) => [
-    ...(each.reactions?.(parts) ?? []),
+    ...(each.reactions?.(parts, jointOf(parts)) ?? []),
     ...(each.schedules?.(parts, jointOf(parts)) ?? []),
   ]);
   const inMailLane = ofAll.filter(({ lane }) => lane === 'mail').map(({ name }) => name);

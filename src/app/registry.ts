@@ -142,10 +142,14 @@ function sightBy(parts: Parts): SightOf {
   };
 }
 
+export const flaggablesOf = (parts: Pick<Parts, 'read'>): Joint['flaggables'] =>
+  Object.assign({}, ...features.map((each) => each.flaggables?.(parts)));
+
 export function jointOf(parts: Parts): Joint {
   return {
     ...whole,
     projections,
+    flaggables: flaggablesOf(parts),
     hiddenFrom: hiddenFromBy(parts),
     restrictionOf: restrictionOfBy(parts),
     sightOf: sightBy(parts),

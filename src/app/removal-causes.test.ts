@@ -4,29 +4,27 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMessageAccess } from '../../modules/messaging/index.ts';
-import { createFlaggables, type Flaggables } from '../../modules/moderation/index.ts';
 import { planComments } from '../../modules/planner/index.ts';
-import { correspondenceIn } from '../../projections/conversations/queries.ts';
 import { planCommentById } from '../../projections/plans/queries.ts';
 import { type Acting, actAs } from '../platform/act-as.ts';
 import { viewerOf } from '../platform/viewer.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';
 import type { MemberCaller } from '../testing/test-member.ts';
+import { flaggablesOf } from './registry.ts';
 
 let kindling: TestKindling;
 let chief: MemberCaller;
 let ada: MemberCaller;
 let bob: MemberCaller;
 let topic: string;
-let flaggables: Flaggables;
+let flaggables: ReturnType<typeof flaggablesOf>;
 let count = 0;
 
 beforeAll(async () => {
   kindling = await openTestKindling();
   [chief, ada, bob] = [await kindling.admin('chief'), await kindling.member('ada'), await kindling.member('bob')];
   topic = await ada.publish('What is new?');
-  flaggables = createFlaggables(createMessageAccess(correspondenceIn(kindling.kindling().readModels)));
+  flaggables = flaggablesOf({ read: kindling.kindling().readModels });
 });
 afterAll(() => kindling.close());
 
@@ -152,12 +150,12 @@ it('knows every kind of thing that can be removed, and each of them can be resto
 
 it.each(Object.keys(kinds))('a %s returns with the last decision that is taken back, and not before', async (name) => {
   const { make, isSeen, delete: remove, counted } = kinds[name] as Kind;
-  const flaggable = flaggables[name as keyof Flaggables];
+  const flaggable = flaggables[name];
   const run = async (step: Step, id: string) => {
     if (step.what === 'delete') return remove(id);
     const { decisionId } = step;
-    if (step.what === 'restore') return flaggable.restore?.(acting(), id, decisionId);
-    return flaggable.remove?.(acting(), id, { decisionId, reason: 'Spam', endsReview: true });
+    if (step.what === 'restore') return flaggable?.restore?.(acting(), id, decisionId);
+    return flaggable?.remove?.(acting(), id, { decisionId, reason: 'Spam', endsReview: true });
   };
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {

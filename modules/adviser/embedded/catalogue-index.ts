@@ -3,8 +3,8 @@
 import MiniSearch from 'minisearch';
 import { type CatalogueTool, complexityOf } from '../catalogue-tool.ts';
 import { type Suite, suitesServed } from './ecosystems.ts';
-import { type Job, jobs } from './jobs.ts';
 import { type TradeName, tradesServed } from './trades.ts';
+import { type Job, jobs } from './vocabulary.ts';
 import { searchedWords, termOf } from './words.ts';
 
 /** Who a tool is made for. */

@@ -4,8 +4,8 @@ import { type CatalogueTool, fitsBudget, isInnovative, priceClassOf } from '../c
 import { type Experience, type Experiences, weightOf } from '../experience.ts';
 import type { Brief } from '../plan.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
-import type { Job } from './jobs.ts';
 import type { Need, Wanted } from './need.ts';
+import type { Job } from './vocabulary.ts';
 import { stem, wordsOf } from './words.ts';
 
 /** The member's circumstances; unknown ones restrict nothing. */

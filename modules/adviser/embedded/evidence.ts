@@ -1,8 +1,7 @@
-// The evidence for each job in a text: where the text names it in the terms of its trade (`jobs.ts`), and where it does
+// The evidence for each job in a text: where the text names it in the terms of its trade (`asks`), and where it does
 // in everyday words.
 import { hear } from './hearing.ts';
-import { type Job, jobs } from './jobs.ts';
-import { mereThings } from './sayings.ts';
+import { type Job, jobs, mereThings } from './vocabulary.ts';
 import { formOf } from './word-forms.ts';
 
 /** Words as they were written, and how clearly they ask for a job: 1 for a plain mention. */
@@ -14,7 +13,7 @@ export type Evidence = Readonly<{
   saying: string;
 }>;
 
-const mereThing = new Set(mereThings.split(';').map(formOf));
+const mereThing = new Set(mereThings.map(formOf));
 const ofMereThing = 0.4;
 
 /** "I run a photo studio": what members are says less than what they want. */

@@ -1,7 +1,5 @@
-// Recognizes a job in everyday words: whether the words of one of its sayings (`sayings.ts`) occur near each other in
-// one sentence.
-import { type Job, jobs } from './jobs.ts';
-import { ideas, sayings } from './sayings.ts';
+// Recognizes a job in everyday words: whether the words of one of its sayings occur near each other in one sentence.
+import { ideas, type Job, jobs } from './vocabulary.ts';
 import { keyOf } from './word-forms.ts';
 
 export type Heard = Readonly<{
@@ -29,7 +27,7 @@ const keysOf = (words: string): readonly string[] =>
 function expanded(name: string): Slot {
   const idea = ideas[name];
   if (idea === undefined) return [keysOf(name)];
-  return idea.trim().split(/\s+/u).flatMap(expanded);
+  return idea.flatMap(expanded);
 }
 const slotsByName = new Map<string, Slot>();
 function slotOf(name: string): Slot {
@@ -55,17 +53,7 @@ function sayingOf(job: Job, text: string): Saying {
   };
 }
 
-const sayingsOf = (job: Job): readonly string[] =>
-  (sayings[job.name] ?? '')
-    .split(';')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-const isHints = (text: string): boolean => text.startsWith('~');
-const allSayings: readonly Saying[] = jobs.flatMap((job) =>
-  sayingsOf(job)
-    .filter((text) => !isHints(text))
-    .map((text) => sayingOf(job, text)),
-);
+const allSayings: readonly Saying[] = jobs.flatMap((job) => job.sayings.map((text) => sayingOf(job, text)));
 
 /**
  * The words of the sayings by their letters, so that "recieve" and "custommer" match: doubled letters count once, and
@@ -244,9 +232,7 @@ function hintsByWord(): ReadonlyMap<string, ReadonlyMap<Job, number>> {
       hints.set(key, ofJobs.set(job, Math.max(weight, ofJobs.get(job) ?? 0)));
     }
   };
-  for (const job of jobs)
-    for (const text of sayingsOf(job).filter(isHints))
-      for (const word of text.slice(1).trim().split(/\s+/u)) add(job, slotOf(word), ofHint);
+  for (const job of jobs) for (const word of job.hints) add(job, slotOf(word), ofHint);
   for (const { job, slots } of allSayings)
     for (const slot of slots) add(job, slot, 1 / slots.length / Math.sqrt(Math.min(slot.length, 9)));
   for (const ofJobs of hints.values())

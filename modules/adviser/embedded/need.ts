@@ -4,8 +4,8 @@ import { withoutMarkup } from '../safe-text.ts';
 import { type Suite, suitesOf } from './ecosystems.ts';
 import { evidenceIn } from './evidence.ts';
 import { soundsLike } from './hearing.ts';
-import { type Job, jobs } from './jobs.ts';
 import { type TradeName, tradesOf } from './trades.ts';
+import { type Job, jobs } from './vocabulary.ts';
 import { clausesOfUse, isThrifty, withoutRefused } from './words.ts';
 
 export type Wanted = Readonly<{

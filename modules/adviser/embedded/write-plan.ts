@@ -4,7 +4,7 @@ import { complexityOf } from '../catalogue-tool.ts';
 import type { Brief, Plan } from '../plan.ts';
 import { safeText } from '../safe-text.ts';
 import type { Choice } from './choosing.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './vocabulary.ts';
 import {
   askedWith,
   benefitsOf,

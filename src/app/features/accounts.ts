@@ -21,6 +21,7 @@ import {
   MemberErased,
   ModeratorGranted,
   ModeratorRevoked,
+  memberFlaggable,
   members,
   newAccounts,
   PasswordReset,
@@ -44,6 +45,7 @@ import {
 } from '../../../modules/accounts/index.ts';
 import { suspensionOf } from '../../../modules/moderation/index.ts';
 import { failureOf, startInTimeZone } from '../../../modules/notifications/index.ts';
+import { canReach } from '../../../modules/relations/index.ts';
 import { accessTokensProjection } from '../../../projections/access-tokens/projection.ts';
 import { accessTokensOf, identifyByToken } from '../../../projections/access-tokens/queries.ts';
 import { lastVisitOf } from '../../../projections/community-pulse/queries.ts';
@@ -103,6 +105,7 @@ export const accounts = feature({
     invitations,
     approvals,
   ],
+  flaggables: () => ({ member: memberFlaggable(canReach) }),
   projections: [membersProjection, sessionsProjection, factorsProjection, accessTokensProjection, signUpsProjection],
   routers({ read, commands, clock, config, passwords, keyring, uploads, publicUrl, stores, codec }, joint) {
     const streams = readingStreams({ stores, codec });

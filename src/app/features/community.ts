@@ -5,6 +5,7 @@ import {
   bookmarksRouter,
   comments,
   commentTellings,
+  communityFlaggables,
   communityReactions,
   communityRouter,
   communitySchedules,
@@ -58,6 +59,7 @@ const postsAndComments = (read: ReadModels) => ({
 export const community = feature({
   name: 'community',
   aggregates: [posts, comments, likes, pollVotes, pollClosings, bookmarks, watches, commentTellings],
+  flaggables: () => communityFlaggables,
   projections: [
     feedProjection,
     discussionProjection,

@@ -11,6 +11,7 @@ import {
   MessageSent,
   MessageSettingsChanged,
   MessageTakenDown,
+  messageFlaggable,
   messageRequests,
   messageSettings,
   messages,
@@ -50,6 +51,7 @@ const ofOne = ({ memberId, otherId }: Readonly<{ memberId: string; otherId: stri
 export const messaging = feature({
   name: 'messaging',
   aggregates: [messages, readings, messageRequests, messageSettings],
+  flaggables: ({ read }) => ({ message: messageFlaggable(createMessageAccess(correspondenceIn(read))) }),
   projections: [conversationsProjection],
   routers({ read, realtime }) {
     const access = createMessageAccess(correspondenceIn(read));

@@ -9,7 +9,7 @@ import {
   PostEditHeld,
   PostHeld,
 } from '../../../modules/community/index.ts';
-import { createMessageAccess, MessageHeld, MessageRemoved } from '../../../modules/messaging/index.ts';
+import { MessageHeld, MessageRemoved } from '../../../modules/messaging/index.ts';
 import {
   AppealAnswered,
   AppealRaised,
@@ -17,7 +17,6 @@ import {
   caseIdOf,
   clearanceBatches,
   clearances,
-  createFlaggables,
   DecisionDiscussed,
   decisions,
   decisionsRouter,
@@ -30,12 +29,12 @@ import {
   moderationReactions,
   moderationSchedules,
   repeats,
+  requireFlaggables,
   SuspensionLifted,
   standings,
   suspensionOf,
   whileSuspended,
 } from '../../../modules/moderation/index.ts';
-import { correspondenceIn } from '../../../projections/conversations/queries.ts';
 import {
   appealAnsweredKind,
   decisionKind,
@@ -71,16 +70,13 @@ const evidenceIn = ({ commands, clock }: Parts, flaggables: Flaggables): Evidenc
   held: async ({ kind, aboutId }) => (await flaggables[kind].held?.(commands, aboutId, clock().toISOString())) ?? null,
 });
 
-const flaggablesOf = ({ read }: Pick<Parts, 'read'>): Flaggables =>
-  createFlaggables(createMessageAccess(correspondenceIn(read)));
-
 export const moderation = feature({
   name: 'moderation',
   aggregates: [flags, decisions, standings, clearances, clearanceBatches, repeats],
   projections: [moderationProjection],
-  routers(parts) {
+  routers(parts, joint) {
     const { read, commands } = parts;
-    const flaggables = flaggablesOf(parts);
+    const flaggables = requireFlaggables(joint.flaggables);
     const evidenceOf = evidenceIn(parts, flaggables);
     return {
       moderation: trpc.mergeRouters(
@@ -103,17 +99,17 @@ export const moderation = feature({
       ),
     };
   },
-  reactions: ({ commands, read, keyring }) =>
+  reactions: ({ commands, read, keyring }, joint) =>
     moderationReactions({
       commands,
-      flaggables: flaggablesOf({ read }),
+      flaggables: requireFlaggables(joint.flaggables),
       fingerprint: keyring.fingerprint,
       madeSince: (asked) => madeSince(read, asked),
     }),
-  schedules: ({ commands, read, keyring }) =>
+  schedules: ({ commands, read, keyring }, joint) =>
     moderationSchedules({
       commands,
-      flaggables: flaggablesOf({ read }),
+      flaggables: requireFlaggables(joint.flaggables),
       flagsOf: (caseId, upTo) => flagsOfCase(read, caseId, upTo),
       forgetEvidence: (evidenceId) => keyring.forget(evidenceId),
     }),

@@ -10,6 +10,7 @@ import {
   PlanCommentRestored,
   PlanRequested,
   PlanRetried,
+  planCommentFlaggable,
   planComments,
   planCommentsRouter,
   plannerReactions,
@@ -88,6 +89,7 @@ function viewsOf({ read, keyring }: Parts) {
 export const planner = feature({
   name: 'planner',
   aggregates: [plans, planTracking, planComments, commentPlaces, planReminders, sharedExperience],
+  flaggables: () => ({ 'plan-comment': planCommentFlaggable }),
   projections: [plansProjection, experienceProjection],
   routers(parts) {
     const { read, keyring, clock, config } = parts;

@@ -14,6 +14,7 @@ import {
   ReviewReleased,
   ReviewRemoved,
   ReviewRestored,
+  reviewFlaggable,
   reviews,
   reviewsRouter,
   SubmissionAccepted,
@@ -69,6 +70,7 @@ const toolViews = (read: ReadModels) => ({
 export const tools = feature({
   name: 'tools',
   aggregates: [listed, toolMoves, catalogueEditions, reviews, submissions, corrections, websites],
+  flaggables: () => ({ review: reviewFlaggable }),
   projections: [directoryProjection, reviewsProjection, submissionsProjection, evidenceProjection, websitesProjection],
   routers: ({ read, config }) => ({
     directory: trpc.mergeRouters(directoryRouter({ read }), toolsRouter(toolViews(read))),

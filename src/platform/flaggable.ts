@@ -1,10 +1,16 @@
 // What members can flag, declared by the feature that owns it: its author, a copy for the moderators, and how it is
 // removed.
-import type { Acting } from '../../src/platform/act-as.ts';
-import type { RequestContext } from '../../src/platform/rpc/procedure.ts';
-import type { Evidence, FlaggedKind } from './flag.ts';
+import type { Acting } from './act-as.ts';
+import type { RequestContext } from './rpc/procedure.ts';
 
-export type Found = Readonly<{ authorId: string; evidence: Evidence }>;
+/** A copy of flagged content, sealed for the moderators. */
+export type Evidence = Readonly<{
+  text: string;
+  versions: readonly Readonly<{ content: string; at: string }>[];
+  mediaUrls: readonly string[];
+}>;
+
+type Found = Readonly<{ authorId: string; evidence: Evidence }>;
 
 type Removing = Pick<Acting, 'execute' | 'load'>;
 
@@ -36,4 +42,12 @@ export type Flaggable = Readonly<{
   forget?(ctx: Pick<Acting, 'execute'>, id: string, decisionId: string): Promise<void>;
 }>;
 
-export type Flaggables = Readonly<Record<FlaggedKind, Flaggable>>;
+/** The evidence of content that has no earlier versions; undefined if there is no text. */
+export const unchangedEvidence = (
+  text: string | null | undefined,
+  mediaUrls: readonly string[] = [],
+): Evidence | undefined =>
+  text === null || text === undefined ? undefined : { text, versions: [], mediaUrls: [...mediaUrls] };
+
+/** A command may reverse several decisions about one item. */
+export const restoreStep = (decisionId: string) => ({ step: `Restore ${decisionId}` });

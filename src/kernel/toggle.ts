@@ -1,0 +1,45 @@
+// A toggle: what a member sets and unsets, however often a call repeats it.
+import { aggregate } from './aggregate.ts';
+import { actingMember, type Command } from './command.ts';
+import type { DomainEvent, EventDescription } from './event.ts';
+import type { Refusal } from './refusal.ts';
+
+type Toggled = Readonly<{ isSet: boolean }>;
+type EventMaker<Data, Event extends DomainEvent> = EventDescription<Event['type']> & ((data: Data) => Event);
+
+/** Makes a toggle. `dataOf` makes the data of either event from the command's data and the member who gives it. */
+export function toggle<
+  const Names extends readonly [string, string],
+  Set extends string,
+  Unset extends string,
+  Asked,
+  Data,
+  SetEvent extends DomainEvent,
+  UnsetEvent extends DomainEvent,
+>(options: {
+  category: string;
+  id: Names;
+  set: readonly [command: Set, event: EventMaker<Data, SetEvent>];
+  unset: readonly [command: Unset, event: EventMaker<Data, UnsetEvent>];
+  dataOf(memberId: string, asked: Asked): Data;
+  /** Refuses to set it. */
+  refusal?(data: Data): Refusal | undefined;
+}) {
+  const { category, id, set, unset, dataOf, refusal } = options;
+  const [, setEvent] = set;
+  const [unsetCommand, unsetEvent] = unset;
+  return aggregate({
+    category,
+    id,
+    events: [setEvent, unsetEvent],
+    decider: {
+      initial: { isSet: false } as Toggled,
+      evolve: (_: Toggled, { type }: SetEvent | UnsetEvent) => ({ isSet: type === setEvent.type }),
+      decide(command: Command<Set | Unset, Asked>, { isSet }: Toggled) {
+        const data = dataOf(actingMember(command), command.data);
+        if (command.type === unsetCommand) return isSet ? [unsetEvent(data)] : [];
+        return refusal?.(data) ?? (isSet ? [] : [setEvent(data)]);
+      },
+    },
+  });
+}
