@@ -1,7 +1,7 @@
 // Random uploads of members.
 import { by, type CommandGenerator } from '../../src/testing/history/history.ts';
 import { activeMembers } from '../accounts/command-generators-fixture.ts';
-import { uploads } from './index.ts';
+import { uploadRoom, uploads } from './index.ts';
 import { measured, unmeasured } from './uploads-fixture.ts';
 
 const upload: CommandGenerator = (history) => {
@@ -18,7 +18,12 @@ const upload: CommandGenerator = (history) => {
     hasPoster: false,
     isGif: false,
   } as const;
+  const room = { memberId: ownerId, mediaId };
+  const taking = { ...room, bytes: 250_000 * history.number(8), quotaBytes: 1_500_000 };
+  history.execute(uploadRoom, ownerId, { type: 'TakeRoom', data: taking, actor: by(ownerId) });
   history.execute(uploads, mediaId, { type: 'RecordUpload', data, actor: by(ownerId) });
+  const system = { kind: 'system', id: 'media.free-room' } as const;
+  if (history.chance(2)) history.execute(uploadRoom, ownerId, { type: 'FreeRoom', data: room, actor: system });
 };
 
 const measureUpload: CommandGenerator = (history) => {

@@ -25,3 +25,9 @@ export const posterOfVideo = refuse(
   'A poster is a picture that is sent with a video. Send the file alone, or a picture as the poster of a video.',
   'poster',
 );
+export const quotaUsedUp = refuse(
+  'media/quota-used-up',
+  'refused',
+  'Your pictures and videos take all the room that a member has. Delete posts with pictures or videos that you no longer need.',
+  'file',
+);

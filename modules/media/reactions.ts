@@ -1,4 +1,4 @@
-// Deletes the files of removed uploads, and removes the uploads of erased members. A file is deleted only after
+// Deletes the files of removed uploads and frees their room, and removes the uploads of erased members. A file is deleted only after
 // `MediaRemoved` is in the log, so that no post can attach an upload that is being removed.
 import type { Position } from '../../src/kernel/event.ts';
 import { actAs } from '../../src/platform/act-as.ts';
@@ -6,6 +6,7 @@ import type { CommandContext, Commands } from '../../src/platform/commands.ts';
 import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { MemberErased, members } from '../accounts/index.ts';
+import { uploadRoom } from './room.ts';
 import { MediaRemoved, MediaUploaded, uploads } from './upload.ts';
 
 export function mediaReactions({
@@ -22,6 +23,11 @@ export function mediaReactions({
     actAs(commands, context).execute(uploads, mediaId, { type: 'EraseUpload', data: { mediaId } });
   return [
     reaction('media.delete-file', MediaRemoved, { lane: 'media' }, ({ data }) => store.delete(data.mediaId)),
+    reaction('media.free-room', MediaRemoved, { lane: 'media' }, async ({ data }, { context }) => {
+      const { mediaId, ownerId } = data;
+      const free = { type: 'FreeRoom', data: { memberId: ownerId, mediaId } } as const;
+      await actAs(commands, context).execute(uploadRoom, ownerId, free);
+    }),
     // Retains the name of the module where it began, because pending jobs are found by that name.
     reaction('accounts.forget-media', MemberErased, { lane: 'media' }, async ({ data, position }, { context }) => {
       for await (const mediaId of idsOfMember(data.memberId, position)) await erase(mediaId, context);

@@ -8,6 +8,7 @@ import type { MediaStore } from '../../src/platform/media/media-store.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
 import { mediaUrl } from './addresses.ts';
 import { createMeasuring } from './measuring.ts';
+import { UploadRoomTaken, uploadRoom } from './room.ts';
 import { MediaUploaded, type ShownIn, uploads } from './upload.ts';
 
 const minuteMs = 60 * 1_000;
@@ -38,6 +39,17 @@ export function mediaSchedules(deps: ScheduleDeps): readonly Schedule[] {
       { lane: 'media', at: ({ metadata }) => aDayLater(metadata.at) },
       async ({ data: { mediaId }, position }, { context }) => {
         if ((await shownIn(mediaUrl(mediaId), position)).length === 0) await removeUnused(mediaId, context);
+      },
+    ),
+    // A request that was interrupted, or refused by a full disk, took room for an upload that never came.
+    schedule.at(
+      'media.free-unused-room',
+      UploadRoomTaken,
+      { lane: 'media', at: ({ metadata }) => aDayLater(metadata.at) },
+      async ({ data: { memberId, mediaId } }, { context }) => {
+        const acting = actAs(commands, context);
+        if ((await acting.load(uploads, mediaId)).state.status === 'kept') return;
+        await acting.execute(uploadRoom, memberId, { type: 'FreeRoom', data: { memberId, mediaId } });
       },
     ),
     schedule.sweep(

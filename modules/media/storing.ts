@@ -10,12 +10,18 @@ import { Refused, type RequestContext } from '../../src/platform/rpc/procedure.t
 import { mediaIdOf, mediaUrl } from './addresses.ts';
 import { mediaNotFound, pictureNeeded, posterOfVideo } from './errors.ts';
 import { type DerivedFile, measuresOf, putDerived, sizeFiles } from './measuring.ts';
+import { uploadRoom } from './room.ts';
 import { type ShownIn, uploads } from './upload.ts';
 
 export type Upload = Readonly<{ id: string; url: string; type: 'image' | 'video'; width: number; height: number }>;
 type Kept = Pick<Upload, 'id' | 'url' | 'type'> & Readonly<{ isGif: boolean }>;
 
-export type UploadsDeps = Readonly<{ inspect: InspectMedia; store: MediaStore }>;
+export type UploadsDeps = Readonly<{
+  inspect: InspectMedia;
+  store: MediaStore;
+  /** For all uploads of one member. */
+  quotaBytes: number;
+}>;
 
 /** Returns the refusal with its HTTP status. */
 export function refusedMedia(refusal: Refusal): Refused {
@@ -34,7 +40,7 @@ type Origin = Readonly<{ place: string; field: string }>;
 type Keeping = Pick<RequestContext, 'member' | 'earlier' | 'execute' | 'untilShown'>;
 type Attaching = Pick<Acting, 'execute' | 'at'>;
 
-export function createUploads({ inspect, store }: UploadsDeps) {
+export function createUploads({ inspect, store, quotaBytes }: UploadsDeps) {
   async function judged(bytes: Uint8Array, field: string): Promise<InspectedMedia> {
     const inspected = await inspect(bytes);
     if (isRefusal(inspected)) throw refusedMedia({ ...inspected, field });
@@ -47,6 +53,16 @@ export function createUploads({ inspect, store }: UploadsDeps) {
     if (kind !== 'video' || pictures === undefined) throw new Refused(posterOfVideo);
     const { content: shown } = pictures.sizes.find(({ width }) => width === posterWidth) ?? { content };
     return { content: shown, colour: pictures.colour };
+  }
+
+  async function takeRoom(ctx: Keeping, mediaId: string, bytes: number, field: string): Promise<void> {
+    const memberId = ctx.member?.id ?? '';
+    const data = { memberId, mediaId, bytes, quotaBytes };
+    // A post may bring several uploads, which all take room in this stream.
+    const step = `TakeRoom for ${mediaId}`;
+    await ctx.execute(uploadRoom, memberId, { type: 'TakeRoom', data }, { step }).catch((error: unknown) => {
+      throw error instanceof Refused ? new Refused({ ...error.refusal, field }) : error;
+    });
   }
 
   /**
@@ -76,6 +92,8 @@ export function createUploads({ inspect, store }: UploadsDeps) {
       ...sizeFiles(sizes),
       ...(poster ? [{ variant: 'poster', content: poster.content } as const] : []),
     ];
+    const bytesStored = derived.reduce((sum, file) => sum + file.content.length, content.length);
+    await takeRoom(ctx, mediaId, bytesStored, field);
     await putDerived(store, mediaId, derived);
     await store.put(mediaId, 'original', content, contentType);
     const measures = measuresOf(content, { colour: (pictures ?? poster)?.colour ?? null, sizes, derived });

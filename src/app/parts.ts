@@ -82,7 +82,7 @@ export function createParts({
   }>): Parts {
   const { read, mediaStore, config, publicUrl, closing, logger } = given;
   const inspectMedia = createMediaInspector();
-  const uploads = createUploads({ inspect: inspectMedia, store: mediaStore });
+  const uploads = createUploads({ inspect: inspectMedia, store: mediaStore, quotaBytes: config.uploadQuotaBytes });
   const opened = openModel(given);
   const model = opened === 'switched-off' ? undefined : opened;
   const strangers = config.isStaging

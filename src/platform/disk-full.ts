@@ -2,12 +2,17 @@
 const sqliteFull = 13;
 /** SQLITE_IOERR_SHMSIZE */
 const sqliteIndexFull = 4_874;
-const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+/** MongoDB's OutOfDiskSpace. */
+const mongoFull = 14_031;
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', mongoFull];
 
 export function isDiskFull(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ('code' in each && fullCodes.includes(each.code)) return true;
     if (('errcode' in each && each.errcode === sqliteFull) || isIndexFull(each)) return true;
+    // A bulk write of MongoDB has an error for each of its writes, and the code of the first.
+    const ofWrites = 'writeErrors' in each ? [each.writeErrors].flat() : [];
+    if (ofWrites.some((one) => (one as Readonly<{ code?: unknown }>).code === mongoFull)) return true;
   }
   return false;
 }

@@ -1,7 +1,14 @@
 // Media: uploads in, pictures and videos out.
 import { members } from '../../../modules/accounts/index.ts';
 import { posts } from '../../../modules/community/index.ts';
-import { mediaReactions, mediaSchedules, mediaUrl, type ShownIn, uploads } from '../../../modules/media/index.ts';
+import {
+  mediaReactions,
+  mediaSchedules,
+  mediaUrl,
+  type ShownIn,
+  uploadRoom,
+  uploads,
+} from '../../../modules/media/index.ts';
 import { anyIsPublic } from '../../../projections/feed/queries.ts';
 import { mediaLibraryProjection } from '../../../projections/media-library/projection.ts';
 import {
@@ -48,7 +55,7 @@ async function sightOfUpload(read: ReadModels, mediaId: string, now: Date): Prom
 
 export const media = feature({
   name: 'media',
-  aggregates: [uploads],
+  aggregates: [uploads, uploadRoom],
   projections: [mediaLibraryProjection],
   routers: ({ read }) => ({
     uploads: uploadListRouter({ read, isMember: async (id) => (await memberById(read, id)) !== undefined }),

@@ -47,7 +47,9 @@ export const uploadRoute: DescribedRoute = {
       '201': { description: 'What was kept: `{ success, media: { id, url, type, width, height } }`.' },
       '400': { description: 'There is no file, more than one, or one that cannot be read.' },
       '401': { description: 'Nobody is signed in.' },
-      '409': { description: 'The Idempotency-Key was used for another file.' },
+      '409': {
+        description: 'The member’s uploads take all their room, or the Idempotency-Key was used for another file.',
+      },
       '413': { description: 'The file is larger than 10 MB.' },
       '415': { description: 'This kind of file is not accepted.' },
     },

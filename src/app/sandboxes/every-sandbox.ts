@@ -48,7 +48,7 @@ const hourMs = 60 * 60 * 1_000;
 /** A member who deletes their account is gone from all sandboxes within the hour, whether or not anybody looks at these. */
 export function sandboxSchedule(place: SandboxPlace, logger: Logger): Recurring {
   return schedule.every('operations.clear-sandboxes', { everyMs: hourMs }, async () => {
-    const { deleted, left } = await clearEach(place);
+    const { deleted, left } = await clearErasedFromSandboxes(place);
     if (deleted.length > 0) logger.warn({ deleted }, 'sandboxes that could not be read were deleted');
     const [first] = left;
     if (first !== undefined) throw new Error(`The sandbox ${first.name} could not be cleared: ${first.reason}`);

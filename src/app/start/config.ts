@@ -158,6 +158,12 @@ export const settings = z.object({
     .transform(Number)
     .prefault('10')
     .describe('Analyses of companies that a member may have in 24 hours.'),
+  UPLOAD_QUOTA_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of megabytes, from 1 to 9999999.')
+    .transform(Number)
+    .prefault('2000')
+    .describe('Megabytes that the stored pictures and videos of one member may take.'),
   STRIPE_SECRET_KEY: z.string().optional().meta({
     description: 'Stripe’s key: with it, payments are real.',
     isSecret: true,
@@ -319,6 +325,8 @@ function shaped(given: Settings) {
     },
     /** Of companies, for one member. */
     analysesPerDay: given.ANALYSES_PER_DAY,
+    /** For one member. */
+    uploadQuotaBytes: given.UPLOAD_QUOTA_MB * 1_000_000,
     stripe: {
       secretKey: given.STRIPE_SECRET_KEY,
       webhookSecret: given.STRIPE_WEBHOOK_SECRET,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -93,9 +94,12 @@ describe('kindling erase', () => {
     const bob = await site.member('bob');
     const head = (await site.log()).at(-1)?.position.toString() ?? '';
     await operator.json(['replay', 'members', '--until', head, '--sandbox', 'with-bob']);
+    const killed = spawnSync(process.execPath, ['--version']).pid;
+    writeFileSync(join(site.folder, 'sandboxes', `half.sqlite.${killed}.partial`), 'what bob wrote');
     await bob.post('/account/delete', { password: testPassword });
     site.clock.advance({ minutes: 61 });
     await site.kindling().reactor?.settle();
+    expect(readdirSync(join(site.folder, 'sandboxes'))).toEqual(['with-bob.sqlite']);
     const db = new DatabaseSync(join(site.folder, 'sandboxes', 'with-bob.sqlite'));
     onTestFinished(() => db.close());
     const { note } = db.prepare("SELECT id AS note FROM collections WHERE name = 'sandbox.note'").get() ?? {};

@@ -106,9 +106,9 @@ function pausing(paused: boolean) {
     const installation = await cli.installation();
     const { documents } = installation.stores;
     await ensureBookkeeping(documents);
-    for (const each of those) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
     const names = those.map(({ name }) => name);
     await recordOrder(installation, cli, { order: paused ? 'pause' : 'resume', readModels: names });
+    for (const each of those) await changeBookkeeping(documents, each, (now) => ({ ...now, paused }));
     const list = names.join(', ');
     const text = paused
       ? `Paused: ${list}. What they answer stands still, and changes that they should show are answered after 2 s, unconfirmed.`
@@ -170,6 +170,7 @@ export const retryProjection = defineVerb({
   async run(asked, cli) {
     const installation = await cli.installation();
     const stopped = await stoppedAmong(installation, asked);
+    await recordOrder(installation, cli, { order: 'retry', readModels: stopped.map(({ name }) => name) });
     // A retry cancels an order to skip.
     for (const { projection } of stopped) {
       await changeBookkeeping(installation.stores.documents, projection, (now) => ({
@@ -178,7 +179,6 @@ export const retryProjection = defineVerb({
         skip: null,
       }));
     }
-    await recordOrder(installation, cli, { order: 'retry', readModels: stopped.map(({ name }) => name) });
     return outcomesOf(installation, stopped);
   },
 });

@@ -4,7 +4,7 @@ import { operations as operationStreams } from '../../../modules/operations/inde
 import type { Stored } from '../../platform/documents/document-store.ts';
 import { ensureReactorCollections } from '../../platform/reactor/bookkeeping.ts';
 import { everyParkedJob } from '../../platform/reactor/every-job.ts';
-import { ensureJobs, finish, type Job, jobs, retryJobs } from '../../platform/reactor/jobs.ts';
+import { ensureJobs, finish, hasExpired, type Job, jobs, retryJobs } from '../../platform/reactor/jobs.ts';
 import { changeSteering } from '../../platform/reactor/steering.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
@@ -100,14 +100,15 @@ export const retryReactions = defineVerb({
     const installation = await cli.installation();
     const { operations } = installation.stores;
     await ensureReactorCollections(operations);
-    // Look up all named jobs before changing the first.
-    for (const id of named) await parkedJob(installation, id);
-    const ids = [...new Set(named)];
-    if (all) for await (const { _id } of everyParkedJob(operations)) ids.push(_id);
+    const chosen = await Promise.all([...new Set(named)].map((id) => parkedJob(installation, id)));
+    if (all) for await (const job of everyParkedJob(operations)) chosen.push(job);
+    const now = cli.clock();
+    const worthTrying = chosen.filter((job) => !hasExpired(job, now));
+    await recordOrder(installation, cli, { order: 'retry', jobIds: worthTrying.map(({ _id }) => _id) });
     // A retry cancels an order to skip.
     if (all) await changeSteering(operations, { fault: null, skip: null });
-    const { retried, expired } = await retryJobs(operations, ids, cli.clock());
-    await recordOrder(installation, cli, { order: 'retry', jobIds: retried });
+    const ids = chosen.map(({ _id }) => _id);
+    const { retried, expired } = await retryJobs(operations, ids, now);
     const late =
       expired.length === 1
         ? ' 1 has expired and was dropped.'

@@ -2,7 +2,7 @@
 
 import { dropSandbox } from '../../app/sandboxes/sandbox-files.ts';
 import type { Projection } from '../../platform/projection.ts';
-import { readBookkeeping } from '../../platform/projector/bookkeeping.ts';
+import { ensureBookkeeping, readBookkeeping, readBookkeepings } from '../../platform/projector/bookkeeping.ts';
 import { UsageError } from '../exit-codes.ts';
 import type { Installation } from '../installation.ts';
 import { projectionNamed, projectionsNamed } from '../projections/known-projections.ts';
@@ -160,6 +160,13 @@ async function holdBack(
   projections: readonly Projection[],
 ): Promise<Outcome<ReplayAnswer>> {
   const { documents } = installation.stores;
+  await ensureBookkeeping(documents);
+  // A first build can't be given up: there is nothing else to read.
+  const held = [...(await readBookkeepings(documents, projections))]
+    .filter(([, { building, live }]) => building !== null && (pause || resume || live !== null))
+    .map(([{ name }]) => name);
+  const order = pause ? 'pause-rebuild' : resume ? 'resume-rebuild' : 'cancel-rebuild';
+  if (held.length > 0) await recordOrder(installation, cli, { order, readModels: held });
   const answer: { name: string; changed: boolean }[] = [];
   for (const projection of projections) {
     const changed =
@@ -168,9 +175,6 @@ async function holdBack(
         : await cancelRebuild(installation, projection);
     answer.push({ name: projection.name, changed });
   }
-  const order = pause ? 'pause-rebuild' : resume ? 'resume-rebuild' : 'cancel-rebuild';
-  const held = answer.filter(({ changed }) => changed).map(({ name }) => name);
-  if (held.length > 0) await recordOrder(installation, cli, { order, readModels: held });
   const did = pause ? 'is held back' : resume ? 'goes on' : 'is given up';
   const lines = answer.map(({ name, changed }) =>
     changed ? `The rebuild of ${name} ${did}.` : `There is no rebuild of ${name} to hold back, let go or give up.`,

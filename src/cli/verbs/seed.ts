@@ -68,7 +68,11 @@ function seedingIn(installation: Installation, cli: Cli) {
     clock,
     logger: { ...cli.logger, info() {} },
     passwords: createPasswords(),
-    uploads: createUploads({ inspect: createMediaInspector(), store: stores.mediaStore }),
+    uploads: createUploads({
+      inspect: createMediaInspector(),
+      quotaBytes: cli.config().uploadQuotaBytes,
+      store: stores.mediaStore,
+    }),
     readModels: {
       async allReached(position) {
         shown = await untilShown(installation, cli, position);

@@ -14,3 +14,10 @@ test('a connection of our own that breaks is a fault, and says nothing of itself
   expect(body).toMatchObject({ code: 'request/fault', requestId: 'request-7' });
   expect(JSON.stringify(body)).not.toContain('10.0.0.7');
 });
+
+test('a disk that is full is no fault, whichever store met it', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  for (const error of [full, new Error('it could not be stored', { cause: full })]) {
+    expect(answerTo(error)).toMatchObject({ status: 503, fault: false, body: { code: 'request/disk-full' } });
+  }
+});

@@ -67,8 +67,9 @@ export function answerTo(error: unknown, requestId?: string): Answer {
     const { message, retryAfterSeconds, status } = cause;
     return refusalAnswer(request.tooBusy.saying(message, { retryAfterSeconds }), status);
   }
-  if (unanswered.some((kind) => cause instanceof kind)) {
-    const why = isDiskFull(cause) ? request.diskFull : request.outcomeUnknown;
+  const isFull = isDiskFull(cause);
+  if (isFull || unanswered.some((kind) => cause instanceof kind)) {
+    const why = isFull ? request.diskFull : request.outcomeUnknown;
     return { ...refusalAnswer(why, 503), retryAfterSeconds: storeRetryAfterSeconds };
   }
   const status = getHTTPStatusCodeFromError(trpcError);

@@ -1,5 +1,7 @@
+import { MongoBulkWriteError, type WriteError } from 'mongodb';
 import { expect, test } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
+import { isDiskFull } from '../../disk-full.ts';
 import { DocumentsUnavailable } from '../document-store.ts';
 import { persistently, withoutRepeating } from './failures.ts';
 
@@ -19,4 +21,16 @@ test('what may not be repeated says instead that MongoDB cannot answer', async (
 test('a mistake of ours stays what it is', async () => {
   const mistake = new TypeError('x is not a function');
   await expect(persistently(() => Promise.reject(mistake))).rejects.toBe(mistake);
+});
+
+test('a full disk is recognized in any write of a bulk', async () => {
+  const result = { getWriteConcernError: () => undefined, getWriteErrorCount: () => 2 };
+  const writeErrors = [11_000, 14_031].map((code) => ({ code })) as WriteError[];
+  const failed = new MongoBulkWriteError(
+    { message: 'E11000 duplicate key', code: 11_000, writeErrors },
+    result as never,
+  );
+  const refused: unknown = await withoutRepeating(() => Promise.reject(failed)).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(DocumentsUnavailable);
+  expect(isDiskFull(refused)).toBe(true);
 });

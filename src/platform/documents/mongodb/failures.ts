@@ -13,14 +13,15 @@ import {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb';
+import { isDiskFull } from '../../disk-full.ts';
 import { DocumentsUnavailable } from '../document-store.ts';
 
 export const duplicateKey = 11000;
 export const namespaceNotFound = 26;
 
-/** Not primary, shutting down, interrupted, host unreachable, time limit, no majority in time, cursor or index lost, disk full. */
+/** Not primary, shutting down, interrupted, host unreachable, time limit, no majority in time, cursor or index lost. */
 const unavailableCodes: ReadonlySet<unknown> = new Set([
-  6, 7, 43, 50, 64, 89, 91, 100, 133, 134, 175, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
+  6, 7, 43, 50, 64, 89, 91, 100, 133, 134, 175, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 const attempts = 3;
 const pauseMs = 50;
@@ -64,6 +65,7 @@ function unavailable(cause: unknown): DocumentsUnavailable {
 }
 
 function isUnavailable(error: unknown): boolean {
+  if (isDiskFull(error)) return true;
   if (!(error instanceof MongoError)) return isOfSocket(error);
   if (error instanceof MongoBulkWriteError) {
     if (error.result.getWriteConcernError() !== undefined) return true;

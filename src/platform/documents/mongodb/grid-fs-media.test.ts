@@ -5,9 +5,12 @@ import { buffer } from 'node:stream/consumers';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { survives } from '../../../testing/faults.ts';
+import { outOfDiskSpace } from '../../../testing/mongodb-double/faults-to-inject.ts';
 import { type MongoDouble, startMongoDouble } from '../../../testing/mongodb-double/mongodb-double.ts';
+import { isDiskFull } from '../../disk-full.ts';
 import { describeMediaStore } from '../../media/media-store.contract.ts';
 import type { MediaStore } from '../../media/media-store.ts';
+import { DocumentsUnavailable } from '../document-store.ts';
 import { connectMongo, type MongoConnection } from './connection.ts';
 import { openGridFsMedia } from './grid-fs-media.ts';
 
@@ -103,4 +106,14 @@ test('media are written to a majority', async () => {
   await store.put(id, 'original', Buffer.from('lasting'), 'image/webp');
   expect(double.received('insert').length).toBeGreaterThan(1);
   for (const write of double.received('insert')) expect(write).toMatchObject({ writeConcern: { w: 'majority' } });
+});
+
+survives('MongoDB', 'a full disk during an upload', 'the upload says so, and nothing of it stays', async () => {
+  double.arm('insert', outOfDiskSpace);
+  const refused: unknown = await store.put(id, 'original', randomBytes(40), 'image/webp').catch((error) => error);
+  expect(refused).toBeInstanceOf(DocumentsUnavailable);
+  expect(isDiskFull(refused)).toBe(true);
+  expect(double.documents('kindling', 'media.chunks')).toEqual([]);
+  await store.put(id, 'original', randomBytes(40), 'image/webp');
+  expect(await store.describe(id, 'original')).toMatchObject({ size: 40 });
 });

@@ -18,7 +18,7 @@ const bucketName = 'media';
 type FileEntry = Readonly<{ _id: ObjectId; length: number; contentType: MediaContentType }>;
 
 export async function openGridFsMedia(connection: MongoConnection): Promise<MediaStore> {
-  const { db, persistently } = connection;
+  const { db, persistently, withoutRepeating } = connection;
   const bucket = new GridFSBucket(db, { bucketName });
   const unfinished = unfinishedFiles(connection, bucketName);
   await unfinished.sweep();
@@ -50,7 +50,9 @@ export async function openGridFsMedia(connection: MongoConnection): Promise<Medi
       await unfinished.begin(fileId);
       try {
         const upload = bucket.openUploadStreamWithId(fileId, filename, { metadata: { contentType } });
-        await pipeline(content instanceof Readable ? content : Readable.from([content]), upload);
+        await withoutRepeating(() =>
+          pipeline(content instanceof Readable ? content : Readable.from([content]), upload),
+        );
       } catch (error) {
         await unfinished.abandon(fileId);
         throw error;
