@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { type ArchivedArticle, categoryNames, type LiveArticle } from './insights-search.ts';
 
-const titleLink = 'font-semibold text-lg leading-snug hover:underline';
+const titleLink = 'font-bold font-display text-lg leading-snug hover:underline';
 
 export const LiveItem = ({ article }: { article: LiveArticle }) => (
   <Item article={article} source={article.source.name}>

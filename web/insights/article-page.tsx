@@ -86,7 +86,7 @@ function FoundArticle({ article }: { article: Article }) {
           </span>
           <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
         </p>
-        <h1 dir="auto" className="wrap-anywhere text-3xl">
+        <h1 dir="auto" className="wrap-anywhere text-2xl">
           {title}
         </h1>
         <ArticlePicture picture={article.picture} sizes="(min-width: 768px) 720px, 100vw" eager className="h-auto" />

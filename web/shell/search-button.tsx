@@ -18,7 +18,7 @@ export function SearchButton() {
       >
         <Search aria-hidden="true" className="size-4" />
         Search
-        <span aria-hidden="true" className="whitespace-nowrap rounded-sm bg-hover px-1.5 text-xs">
+        <span aria-hidden="true" className="whitespace-nowrap rounded-sm bg-hover px-1.5 text-sm">
           {mod} K
         </span>
       </button>
