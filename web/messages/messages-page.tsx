@@ -93,7 +93,7 @@ function Messages() {
   );
 
   return (
-    <div ref={panes} className={frame}>
+    <div ref={panes} className={frame} data-conversation-open={userId !== undefined || undefined}>
       <section aria-label="Conversations" className={cx(leftPane, userId === undefined ? 'flex' : 'hidden md:flex')}>
         {hasList && <Conversations openId={userId} onOpen={open} onNew={() => setWriting(true)} start={start} />}
       </section>
