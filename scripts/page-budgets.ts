@@ -1,13 +1,15 @@
 // `npm run budgets`: how much script each page brings before anyone touches it, compressed as the server does. It reads the
-// manifest of the built client, and fails where a public page has outgrown its budget.
-import { readFileSync } from 'node:fs';
+// manifest of the built client, and fails where a public page, or the fonts of all pages, have outgrown their budget.
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
+import { pageFonts } from '../src/app/pages/built-client.ts';
 
 const root = join(import.meta.dirname, '..');
 const webFolder = join(root, 'dist/web');
 const budgetKilobytes = 151;
+const fontBudgetKilobytes = 74;
 const exceptions: Readonly<Record<string, number>> = {
   // Members alone look at these.
   'account/account-page.tsx': Number.POSITIVE_INFINITY,
@@ -47,6 +49,14 @@ if (pages.length === 0 || outgrown.length > 0) {
   console.error(
     `Public pages may bring ${budgetKilobytes} kB: ${outgrown.map(({ page }) => page).join(', ') || 'there are none'}.`,
   );
+  process.exitCode = 1;
+}
+
+const fonts = Object.values(manifest).filter(({ file }) => pageFonts.test(file));
+const fontKilobytes = fonts.reduce((sum, { file }) => sum + statSync(join(webFolder, file)).size, 0) / 1_000;
+console.log(`${'fonts of every page'.padEnd(32)} ${fontKilobytes.toFixed(1).padStart(6)} kB in ${fonts.length} files`);
+if (fonts.length !== 2 || fontKilobytes > fontBudgetKilobytes) {
+  console.error(`Every page fetches two fonts, of at most ${fontBudgetKilobytes} kB together.`);
   process.exitCode = 1;
 }
 

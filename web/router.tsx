@@ -26,6 +26,7 @@ import { loginRoute } from './routes/login.tsx';
 import { messagesRoute } from './routes/messages.tsx';
 import { newsletterConfirmRoute } from './routes/newsletter-confirm.tsx';
 import { newsletterUnsubscribeRoute } from './routes/newsletter-unsubscribe.tsx';
+import { notificationsRoute } from './routes/notifications.tsx';
 import { postRoute } from './routes/post.tsx';
 import { privacyRoute } from './routes/privacy.tsx';
 import { profileRoute } from './routes/profile.tsx';
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
   implementationSharedRoute,
   profileRoute,
   messagesRoute,
+  notificationsRoute,
   accountRoute,
   checkoutRoute,
   brandAssetsRoute,

@@ -69,7 +69,7 @@ const asSpecified = [
   'Upload Image',
 ];
 
-const names = ['JetBrains Mono', 'Kindling', 'Monday', 'Samsung Internet'];
+const names = ['Bricolage Grotesque', 'JetBrains Mono', 'Kindling', 'Monday', 'Samsung Internet'];
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
 import { comments, likes, posts } from '../../modules/community/index.ts';
 import { notificationKinds } from '../../src/app/registry.ts';
 import type { Actor } from '../../src/kernel/event.ts';
@@ -237,3 +238,23 @@ function actingFor(actor: Actor) {
   const at = clock().toISOString();
   return actAs(commands, { actor, at, commandId, commandHash: commandId, correlationId: commandId, causationId: '' });
 }
+
+test('a part of the list has only what belongs to it, grouped or not', async () => {
+  const reader = await kindling.member('reader');
+  const postId = await reader.publish('What do you read first?');
+  await bob.call('POST', `/community/posts/${postId}/comments`, { body: { content: 'The last page.' } });
+  await bob.call('POST', `/community/posts/${postId}/like`, { body: {} });
+  await told(reader);
+  for (const grouped of ['', '&grouped=true']) {
+    for (const [show, types] of [
+      ['answers', ['post_comment']],
+      ['likes', ['post_like']],
+      ['followers', []],
+      ['unread', ['post_comment', 'post_like']],
+    ] as const) {
+      const { body } = await reader.get(`/notifications?show=${show}${grouped}`);
+      const { notifications } = z.object({ notifications: z.array(z.object({ type: z.string() })) }).parse(body);
+      expect(notifications.map(({ type }) => type).sort()).toEqual(types);
+    }
+  }
+});

@@ -9,6 +9,7 @@ import { groupsOf, mostLookedAt, presentAsOne, presentGroup } from './groups.ts'
 import { inboxes, notificationGroups, notifications, settings, unreadByMember } from './projection.ts';
 import type { NotificationDocument } from './read-model.ts';
 import { hadTheirRole } from './roles.ts';
+import { isShown, type Shown } from './shown.ts';
 import { type Inbox, type NotificationReads, type NotificationView, type Single, singlesOf } from './views.ts';
 
 export type { NotificationReads } from './views.ts';
@@ -18,13 +19,16 @@ export async function notificationsPage(
   reads: NotificationReads,
   viewer: Viewer,
   page: PageRequest,
+  show: Shown = 'all',
 ): Promise<Page<NotificationView>> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return { items: [], nextCursor: null };
   const where = { memberId: inbox.toldAs, createdAt: { $gte: inbox.joinedAt } };
   const all = { from: notifications, where, sort: newestFirst };
-  const { items, nextCursor } = await filledPage(reads.read, all, page, (docs) =>
-    singlesOf(reads, viewer, inbox, docs),
+  const { items, nextCursor } = await filledPage(reads.read, all, page, async (docs) =>
+    (await singlesOf(reads, viewer, inbox, docs)).map((single) =>
+      single && isShown(show, single.view) ? single : undefined,
+    ),
   );
   const keys = [...new Set(items.map(({ doc }) => doc.group))];
   const groups = await groupsOf(
@@ -46,6 +50,7 @@ export async function notificationGroupsPage(
   reads: NotificationReads,
   viewer: Viewer,
   page: PageRequest,
+  show: Shown = 'all',
 ): Promise<Page<NotificationView>> {
   const inbox = await inboxOf(reads.read, viewer.memberId);
   if (inbox === undefined) return { items: [], nextCursor: null };
@@ -57,7 +62,10 @@ export async function notificationGroupsPage(
       inbox,
       docs.map(({ _id: key }) => ({ key })),
     );
-    return docs.map(({ _id: key }) => presentAsOne(key, groups.get(key)));
+    return docs.map(({ _id: key }) => {
+      const view = presentAsOne(key, groups.get(key));
+      return view && isShown(show, view) ? view : undefined;
+    });
   });
 }
 

@@ -6,6 +6,7 @@ import { pageInput } from '../../src/platform/paging.ts';
 import { adminProcedure, memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { type NotificationReads, notificationGroupsPage, notificationsPage, unreadCounts } from './queries.ts';
 import { countWithRole, mostCounted } from './roles.ts';
+import { shownParts } from './shown.ts';
 
 export function notificationListRouter(reads: NotificationReads) {
   return router({
@@ -14,13 +15,13 @@ export function notificationListRouter(reads: NotificationReads) {
         rest: {
           method: 'GET',
           path: '/notifications',
-          summary: 'One’s notifications, newest first; or the newest of each group.',
+          summary: 'One’s notifications, or a part of them, newest first; or the newest of each group.',
         },
       })
-      .input(z.object({ ...pageInput, grouped: z.boolean().default(false) }))
-      .query(async ({ ctx, input: { grouped, ...page } }) => {
+      .input(z.object({ ...pageInput, grouped: z.boolean().default(false), show: z.enum(shownParts).default('all') }))
+      .query(async ({ ctx, input: { grouped, show, ...page } }) => {
         const [{ items, nextCursor }, counts] = await Promise.all([
-          (grouped ? notificationGroupsPage : notificationsPage)(reads, ctx.viewer, page),
+          (grouped ? notificationGroupsPage : notificationsPage)(reads, ctx.viewer, page, show),
           unreadCounts(reads, ctx.viewer),
         ]);
         return { notifications: items, ...counts, nextCursor };

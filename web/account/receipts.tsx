@@ -54,7 +54,7 @@ function ReceiptList() {
             <time dateTime={at} className="text-ink-muted text-sm">
               {day.format(new Date(at))}
             </time>
-            <span className="tabular-nums">{inPounds(amount)}</span>
+            <span>{inPounds(amount)}</span>
             <ExternalLink aria-hidden="true" className="size-4 text-ink-subtle" />
             <span className="sr-only">(opens in a new tab)</span>
           </a>

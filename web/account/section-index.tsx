@@ -16,7 +16,7 @@ export function SectionIndex({ shown }: { shown: SectionGroup }) {
       <ul className="flex flex-col gap-4 max-lg:hidden">
         {sectionGroups.map((group) => (
           <li key={group.title}>
-            <p className="px-3 pb-1 font-medium text-ink-subtle text-xs">{group.title}</p>
+            <p className="px-3 pb-1 font-medium text-ink-subtle text-sm">{group.title}</p>
             <ul>
               {group.sections.map(({ id, title }) => (
                 <li key={id}>

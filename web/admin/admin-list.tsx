@@ -75,7 +75,7 @@ export function AdminTable({ label, heads, children }: { label: string; heads: r
         <thead className="border-line border-b bg-sunken">
           <tr>
             {heads.map(({ title, className = '', titleHidden = false }) => (
-              <th key={title} scope="col" className={`px-4 py-2.5 font-medium text-ink-muted text-xs ${className}`}>
+              <th key={title} scope="col" className={`px-4 py-2.5 font-medium text-ink-muted text-sm ${className}`}>
                 {titleHidden ? <span className="sr-only">{title}</span> : title}
               </th>
             ))}

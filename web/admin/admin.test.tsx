@@ -17,11 +17,16 @@ test.each([
   expect(await axeViolations()).toEqual([]);
 });
 
+async function chooseForBob(what: string): Promise<void> {
+  await page.getByRole('button', { name: 'What to do with Bob Lamp' }).click();
+  await page.getByRole('menuitem', { name: what, exact: true }).click();
+}
+
 test('the figures come with their trends, and the users with a button each', async () => {
   mountApp('/admin?tab=users', asAdmin());
   await expect.element(page.getByRole('img', { name: /^New members a day, last 12 days: 0, 0, 0, 1/ })).toBeVisible();
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Make Admin: Bob Lamp' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'What to do with Bob Lamp' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Tokens a day, last 12 days: 0, 5300' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
@@ -131,7 +136,7 @@ test('an admin is made once that is confirmed, by explicit value', async () => {
     '/admin?tab=users',
     asAdmin({ admins: { users: () => ({ users: [bob], nextCursor: null }), toggleAdmin } }),
   );
-  await page.getByRole('button', { name: 'Make Admin: Bob Lamp' }).click();
+  await chooseForBob('Make Admin');
   expect(toggleAdmin).not.toHaveBeenCalled();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click();
   await expect.element(page.getByText('Admin status updated successfully').first()).toBeVisible();
@@ -143,7 +148,7 @@ test('a moderator is made and ended once that is confirmed, by explicit value', 
   const toggleModerator = () => ({ success: true, message: 'Moderator status updated successfully', user: bob });
   const { fake } = mountApp('/admin?tab=users', asAdmin({ admins: { users, toggleModerator } }));
   await expect.element(page.getByText('Moderator', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Moderator: Bob Lamp' }).click();
+  await chooseForBob('Remove Moderator');
   const dialog = page.getByRole('alertdialog', { name: 'Remove Bob Lamp as a moderator?' });
   await dialog.getByRole('button', { name: 'Remove Moderator' }).click();
   await expect.element(page.getByText('Moderator status updated successfully').first()).toBeVisible();
@@ -216,7 +221,7 @@ test('why an admin was not removed is said where it was asked for', async () => 
       },
     }),
   );
-  await page.getByRole('button', { name: 'Remove Admin: Bob Lamp' }).click();
+  await chooseForBob('Remove Admin');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Admin' }).click();
   await expect.element(page.getByRole('alertdialog').getByText(last)).toBeVisible();
 });
@@ -233,7 +238,7 @@ test('an admin who could not be removed stays one, and the page says so', async 
       },
     }),
   );
-  await page.getByRole('button', { name: 'Remove Admin: Bob Lamp' }).click();
+  await chooseForBob('Remove Admin');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Admin' }).click();
   const told = page.getByRole('alertdialog').getByText('Failed to update admin status');
   await expect.element(told).toBeVisible();
@@ -355,11 +360,36 @@ test('a report is decided by the keyboard, with a reason', async () => {
     ...{ flaggedAt: '2026-03-01T09:00:00.000Z', reasons: ['spam' as const] },
     evidence: { text: 'Buy lamps!', versions: [], mediaUrls: [] },
   };
+  const flag = {
+    ...{ id: 'f1', kind: 'post' as const, aboutId: 'p1', reason: 'spam' as const, text: 'The third today' },
+    ...{
+      createdAt: flagged.flaggedAt,
+      flagger: { id: 'mallory', name: 'Mallory' },
+      isWithdrawn: false,
+      evidence: null,
+    },
+  };
+  const decision = {
+    ...{ id: 'd1', kind: 'post' as const, aboutId: 'p0', outcome: 'warn' as const, reason: 'Advertising' },
+    ...{ suspendedUntil: null, appealableUntil: null, thread: [], appeal: null, answer: null },
+    createdAt: '2026-02-01T09:00:00.000Z',
+  };
   const { fake } = mountApp(
     '/admin?tab=flags',
-    asAdmin({ moderation: { cases: () => ({ cases: [flagged], nextCursor: null }) } }),
+    asAdmin({
+      moderation: {
+        cases: () => ({ cases: [flagged], nextCursor: null }),
+        case: () => ({ case: { ...flagged, flags: [flag], decisions: [], history: [decision] } }),
+      },
+    }),
   );
   await expect.element(page.getByText('Buy lamps!')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Open it among its answers' }))
+    .toHaveAttribute('href', '/community/post/p1');
+  await expect.element(page.getByRole('link', { name: 'Mallory' })).toHaveAttribute('href', '/profile/mallory');
+  await expect.element(page.getByText('The third today')).toBeVisible();
+  await expect.element(page.getByText(/^Warned/)).toBeVisible();
   (page.getByRole('list', { name: 'Reports' }).element().firstElementChild as HTMLElement).focus();
   await userEvent.keyboard('s');
   const dialog = page.getByRole('alertdialog', { name: 'Suspend: post by Eve' });

@@ -111,8 +111,8 @@ function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
           <section aria-label="Who comes back, by month" tabIndex={0} className="overflow-x-auto">
-            <table aria-labelledby="retention" className="w-full whitespace-nowrap text-left text-sm tabular-nums">
-              <thead className="text-ink-muted text-xs">
+            <table aria-labelledby="retention" className="w-full whitespace-nowrap text-left text-sm">
+              <thead className="text-ink-muted text-sm">
                 <tr>
                   <th scope="col" className="py-1.5 pe-4 font-medium">
                     Joined in

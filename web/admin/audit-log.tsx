@@ -110,7 +110,7 @@ export function AuditLog() {
                   </p>
                 )}
                 {reason !== null && <p className="wrap-anywhere text-ink-muted text-sm">Reason: {reason}</p>}
-                <p className="flex flex-wrap gap-x-1 font-mono text-ink-subtle text-xs">
+                <p className="flex flex-wrap gap-x-1 font-mono text-ink-subtle text-sm">
                   <span className="max-w-full truncate">{type} ·</span>
                   <Link
                     to="/admin"
@@ -138,7 +138,7 @@ export function AuditLog() {
                       search={{ tab: 'log', member: actor.id }}
                       resetScroll={false}
                       aria-label={`All entries about ${actor.name}`}
-                      className="flex min-h-6 items-center text-ink-muted text-xs hover:underline"
+                      className="flex min-h-6 items-center text-ink-muted text-sm hover:underline"
                     >
                       All entries
                     </Link>
@@ -152,7 +152,7 @@ export function AuditLog() {
                         : 'Kindling itself'}
                   </span>
                 )}
-                <span className="block text-ink-muted text-xs sm:hidden">
+                <span className="block text-ink-muted text-sm sm:hidden">
                   <RelativeTime at={at} />
                 </span>
               </td>

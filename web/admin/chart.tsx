@@ -83,7 +83,7 @@ export function Chart({ title, summary, of, labels, series }: ChartProps) {
               ),
             )}
           </svg>
-          <div aria-hidden="true" className="flex justify-between text-ink-muted text-xs tabular-nums">
+          <div aria-hidden="true" className="flex justify-between text-ink-muted text-sm">
             {someOf(labels).map((label) => (
               <span key={label} className={labels.length > mostLabels ? undefined : 'flex-1 text-center'}>
                 {label}
@@ -91,7 +91,7 @@ export function Chart({ title, summary, of, labels, series }: ChartProps) {
             ))}
           </div>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-ink-muted text-xs">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-ink-muted text-sm">
           <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1">
             {series.map(({ name, look }) => (
               <li key={name} className="flex items-center gap-1.5">
@@ -119,8 +119,8 @@ function Numbers({ title, of, labels, series }: Pick<ChartProps, 'title' | 'of' 
   return (
     <details className="text-sm">
       <summary className="w-fit cursor-pointer rounded-sm text-accent-text">Show the numbers</summary>
-      <table aria-label={title} className="mt-2 w-full text-left tabular-nums">
-        <thead className="border-line border-b text-ink-muted text-xs">
+      <table aria-label={title} className="mt-2 w-full text-left">
+        <thead className="border-line border-b text-ink-muted text-sm">
           <tr>
             {[of, ...series.map(({ name }) => name)].map((head) => (
               <th key={head} scope="col" className="py-1.5 pe-4 font-medium">

@@ -157,7 +157,7 @@ function FeedRow({ feed }: { feed: Feed }) {
         <p className="truncate text-ink-muted text-sm" title={url}>
           {url}
         </p>
-        <p className="text-ink-subtle text-xs">
+        <p className="text-ink-subtle text-sm">
           {lastAskedAt === null ? (
             'Not asked yet'
           ) : (

@@ -1,6 +1,7 @@
-// What members reported, as it was when it was reported, what moderators may decide, and what they did.
+// What members reported, as it was when it was reported: by whom, who wrote it and what was decided about them before; what
+// moderators may decide, and what they did.
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { reportReasons } from '../moderation/report-reasons.ts';
 import { type ApiInputs, type ApiOutputs, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -105,9 +106,9 @@ function CaseCard({ flagged }: { flagged: Case }) {
           <RelativeTime at={flaggedAt} />
         </span>
       </div>
-      <p dir="auto" className="wrap-anywhere line-clamp-6 whitespace-pre-line">
+      <blockquote dir="auto" className="wrap-anywhere line-clamp-6 whitespace-pre-line border-line border-s-2 ps-3">
         {evidence?.text || (evidence === null ? 'What was reported is no longer kept.' : 'Without words.')}
-      </p>
+      </blockquote>
       {decided && (
         <Decided
           label={outcomeNames[decided.outcome]}
@@ -116,10 +117,17 @@ function CaseCard({ flagged }: { flagged: Case }) {
           words={decided.reason}
         />
       )}
+      {isOpen && <Circumstances flagged={flagged} />}
       {isOpen && (
         <div className="flex flex-wrap gap-2">
           {outcomes.map(({ outcome, label }) => (
-            <Button key={outcome} size="sm" onClick={() => setAsking(outcome)}>
+            <Button
+              key={outcome}
+              size="sm"
+              // Apart from the others, so that nobody is suspended by a slip of the hand.
+              {...(outcome === 'suspend' && { variant: 'ghost', className: 'ms-auto' })}
+              onClick={() => setAsking(outcome)}
+            >
               {label}
             </Button>
           ))}
@@ -127,6 +135,65 @@ function CaseCard({ flagged }: { flagged: Case }) {
       )}
       {asking && <DecisionDialog flagged={flagged} outcome={asking} onClose={() => setAsking(undefined)} />}
     </DecisionEntry>
+  );
+}
+
+/** Who reported it and in which words, and what was decided about its author before. */
+function Circumstances({ flagged: { id, kind, aboutId, author } }: { flagged: Case }) {
+  const { data } = trpc.moderation.case.useQuery({ id });
+  const raised = data?.case.flags.filter(({ isWithdrawn }) => !isWithdrawn) ?? [];
+  const before = data && [...data.case.decisions, ...data.case.history].filter(({ outcome }) => outcome !== 'dismiss');
+  return (
+    <dl className="grid min-h-12 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-muted">
+      {kind === 'post' && (
+        <>
+          <dt>Post</dt>
+          <dd>
+            <Link
+              to="/community/post/$id"
+              params={{ id: aboutId }}
+              className="font-medium text-accent-text hover:underline"
+            >
+              Open it among its answers
+            </Link>
+          </dd>
+        </>
+      )}
+      {raised.map(({ id: flagId, flagger, reason, text, createdAt }) => (
+        <Fragment key={flagId}>
+          <dt>Reporter</dt>
+          <dd className="wrap-anywhere">
+            <Link to="/profile/$userId" params={{ userId: flagger.id }} className="font-medium hover:underline">
+              <bdi>{flagger.name}</bdi>
+            </Link>{' '}
+            · {reasonNames.get(reason)} · <RelativeTime at={createdAt} />
+            {text && (
+              <q dir="auto" className="block text-ink-muted">
+                {text}
+              </q>
+            )}
+          </dd>
+        </Fragment>
+      ))}
+      {before && (
+        <>
+          <dt>History</dt>
+          <dd>
+            {before.length === 0 ? (
+              <>
+                Nothing was decided about <bdi>{author.name}</bdi> before.
+              </>
+            ) : (
+              before.map(({ id: decisionId, outcome, createdAt }) => (
+                <span key={decisionId} className="block">
+                  {outcomeNames[outcome]} <RelativeTime at={createdAt} />
+                </span>
+              ))
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -118,7 +118,7 @@ function UploadCard({ upload }: { upload: Upload }) {
           )}
         </a>
         <div className="flex flex-col gap-1.5 p-3 text-sm">
-          <p className="text-ink-muted tabular-nums">
+          <p className="text-ink-muted">
             {width} × {height}
             {bytes !== null && ` · ${grouped(Math.ceil(bytes / kilobytes))} kB`}
           </p>

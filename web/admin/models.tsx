@@ -70,7 +70,7 @@ function ModelsShown({ models }: { models: View }) {
           <div className="flex flex-col gap-2">
             <p className="flex flex-wrap justify-between gap-x-4 text-sm">
               <span className="font-medium">Cap of this month</span>
-              <span className="text-ink-muted tabular-nums">
+              <span className="text-ink-muted">
                 {grouped(usedTokens)} of {grouped(monthlyCap)} tokens
               </span>
             </p>
@@ -146,6 +146,6 @@ function UseCard({ title, use: { calls, inputTokens, outputTokens, costUsd } }: 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-ink-muted">{label}</dt>
-    <dd className="font-medium tabular-nums">{children}</dd>
+    <dd className="font-medium">{children}</dd>
   </div>
 );

@@ -78,7 +78,7 @@ type FigureCardProps = { label: string; trend: string; figure: Figure; shown?: (
 const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = grouped }: FigureCardProps) => (
   <Card padding="none" className={`flex flex-col justify-between gap-2 px-4 pt-3.5 pb-3 ${lastCard}`}>
     <p className="flex flex-col">
-      <span className="font-semibold text-2xl tabular-nums">{shown(value)}</span>
+      <span className="font-semibold text-2xl">{shown(value)}</span>
       <span className="text-ink-muted text-sm">{label}</span>
     </p>
     {/* On a phone the views below would be a screen further down. */}

@@ -94,7 +94,7 @@ function ToolRow({ tool, onAct }: { tool: Tool; onAct: (act: Act) => void }) {
         </p>
       </td>
       <td className="truncate px-4 py-3 text-ink-muted text-sm max-lg:hidden">{sector}</td>
-      <td className="px-4 py-3 text-ink-muted text-sm tabular-nums max-md:hidden">{reviewCount}</td>
+      <td className="px-4 py-3 text-ink-muted text-sm max-md:hidden">{reviewCount}</td>
       <td className="px-4 py-3 text-ink-muted text-sm max-md:hidden">
         <RelativeTime at={createdAt} />
       </td>

@@ -1,13 +1,15 @@
 // The members, with their addresses: found by address, username or name, and made or unmade admins and moderators.
 import { Link } from '@tanstack/react-router';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { AddressSearch } from '../search/address-search.tsx';
 import { useSession } from '../session.tsx';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '../ui/dropdown-menu.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { AdminList, AdminTable } from './admin-list.tsx';
@@ -22,7 +24,7 @@ const heads = [
   { title: 'Member', className: 'w-auto' },
   { title: 'Role', className: 'w-40 max-md:hidden' },
   { title: 'Joined', className: 'w-28 max-sm:hidden' },
-  { title: 'Action', className: 'w-44 lg:w-80', titleHidden: true },
+  { title: 'Action', className: 'w-18', titleHidden: true },
 ];
 const kinds = [
   { value: 'all', label: 'Everybody' },
@@ -100,6 +102,7 @@ const moderator = {
 
 function UserRow({ user }: { user: User }) {
   const name = nameOf(user);
+  const [asking, setAsking] = useState<'admin' | 'moderator'>();
   const toggleAdmin = trpc.admins.toggleAdmin.useMutation(useToggled(user, admin));
   const toggleModerator = trpc.admins.toggleModerator.useMutation(useToggled(user, moderator));
   return (
@@ -123,20 +126,6 @@ function UserRow({ user }: { user: User }) {
             <p className="wrap-anywhere text-ink-muted text-sm sm:truncate" title={user.email}>
               {user.email}
             </p>
-            <p className="flex flex-wrap gap-x-3 text-sm">
-              {(['media', 'log'] as const).map((tab) => (
-                <Link
-                  key={tab}
-                  to="/admin"
-                  search={{ tab, member: user.id }}
-                  resetScroll={false}
-                  aria-label={tab === 'media' ? `Media of ${name}` : `Audit log of ${name}`}
-                  className="py-0.5 text-ink-muted underline-offset-4 hover:underline"
-                >
-                  {tab === 'media' ? 'Media' : 'Audit log'}
-                </Link>
-              ))}
-            </p>
           </div>
         </div>
       </td>
@@ -144,32 +133,59 @@ function UserRow({ user }: { user: User }) {
       <td className="px-4 py-3 text-ink-muted text-sm max-sm:hidden">
         <RelativeTime at={user.createdAt} />
       </td>
-      <td className="px-4 py-3">
-        <div className="flex flex-wrap justify-end gap-2">
+      <td className="px-4 py-3 text-right">
+        <DropdownMenu
+          trigger={
+            <IconButton label={`What to do with ${name}`} size="sm" tooltip={false}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuLink>
+            <Link to="/admin" search={{ tab: 'media', member: user.id }} resetScroll={false}>
+              Media
+            </Link>
+          </MenuLink>
+          <MenuLink>
+            <Link to="/admin" search={{ tab: 'log', member: user.id }} resetScroll={false}>
+              Audit log
+            </Link>
+          </MenuLink>
+          <MenuSeparator />
           {/* An admin may do all that a moderator may. */}
           {(user.isModerator || !user.isAdmin) && (
-            <Toggle
-              of={moderator}
-              isOne={user.isModerator}
-              name={name}
-              error={toggleModerator.error}
-              onConfirm={(isModerator) => toggleModerator.mutateAsync({ id: user.id, isModerator })}
-            />
+            <MenuItem onSelect={() => setAsking('moderator')}>{labelOf(moderator, user.isModerator)}</MenuItem>
           )}
-          <Toggle
-            of={admin}
-            isOne={user.isAdmin}
-            name={name}
-            error={toggleAdmin.error}
-            onConfirm={(isAdmin) => toggleAdmin.mutateAsync({ id: user.id, isAdmin })}
-          />
-        </div>
+          <MenuItem onSelect={() => setAsking('admin')}>{labelOf(admin, user.isAdmin)}</MenuItem>
+        </DropdownMenu>
+        <ToggleQuestion
+          of={moderator}
+          isOne={user.isModerator}
+          name={name}
+          error={toggleModerator.error}
+          open={asking === 'moderator'}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(isModerator) => toggleModerator.mutateAsync({ id: user.id, isModerator })}
+        />
+        <ToggleQuestion
+          of={admin}
+          isOne={user.isAdmin}
+          name={name}
+          error={toggleAdmin.error}
+          open={asking === 'admin'}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(isAdmin) => toggleAdmin.mutateAsync({ id: user.id, isAdmin })}
+        />
       </td>
     </tr>
   );
 }
 
-function useToggled(user: User, { done, failed }: typeof admin | typeof moderator) {
+type Right = typeof admin | typeof moderator;
+
+const labelOf = (of: Right, isOne: boolean): string => (isOne ? of.remove : of.make);
+
+function useToggled(user: User, { done, failed }: Right) {
   const { user: self } = useSession();
   const { admins, profile } = trpc.useUtils();
   return {
@@ -179,34 +195,29 @@ function useToggled(user: User, { done, failed }: typeof admin | typeof moderato
   } as const;
 }
 
-type ToggleProps = {
-  of: typeof admin | typeof moderator;
+type ToggleQuestionProps = {
+  of: Right;
   isOne: boolean;
   /** The member's. */
   name: string;
   error: unknown;
+  open: boolean;
+  onClose: () => void;
   onConfirm: (willBe: boolean) => Promise<unknown>;
 };
 
-function Toggle({ of, isOne, name, error, onConfirm }: ToggleProps) {
-  const [asking, setAsking] = useState(false);
-  const label = isOne ? of.remove : of.make;
+function ToggleQuestion({ of, isOne, name, error, open, onClose, onConfirm }: ToggleQuestionProps) {
   const article = of === admin ? 'an' : 'a';
   return (
-    <>
-      <Button size="sm" aria-label={`${label}: ${name}`} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        tone={isOne ? 'danger' : 'primary'}
-        title={isOne ? `Remove ${name} as ${article} ${of.name}?` : `Make ${name} ${article} ${of.name}?`}
-        description={isOne ? of.loses : of.gains}
-        confirmLabel={label}
-        failure={error ? messageOf(error, of.failed) : undefined}
-        onConfirm={() => onConfirm(!isOne)}
-      />
-    </>
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      tone={isOne ? 'danger' : 'primary'}
+      title={isOne ? `Remove ${name} as ${article} ${of.name}?` : `Make ${name} ${article} ${of.name}?`}
+      description={isOne ? of.loses : of.gains}
+      confirmLabel={labelOf(of, isOne)}
+      failure={error ? messageOf(error, of.failed) : undefined}
+      onConfirm={() => onConfirm(!isOne)}
+    />
   );
 }

@@ -89,7 +89,7 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
       <LastBackup {...backup} />
       <AdminTable label="Reactions" heads={laneHeads}>
         {lanes.map(({ name, running, limit, due, later, parked }) => (
-          <tr key={name} className="tabular-nums">
+          <tr key={name}>
             <td className="truncate px-4 py-2.5 font-medium">{name}</td>
             <td className="px-4 py-2.5 max-sm:hidden">
               {running.length} of {limit}
@@ -102,7 +102,7 @@ function Machinery({ reactions: { fault, lanes }, projections, backup }: State) 
       </AdminTable>
       <AdminTable label="Read models" heads={projectionHeads}>
         {projections.map((projection) => (
-          <tr key={projection.name} className="tabular-nums">
+          <tr key={projection.name}>
             <td className="wrap-anywhere px-4 py-2.5 font-medium max-sm:pe-0">{projection.name}</td>
             <td className="px-4 py-2.5">
               <Badge tone={toneOf(projection)}>{projection.state}</Badge>
@@ -223,7 +223,7 @@ function JobRow({ job: { id, reaction, eventType, stream, state, dueAt, attempts
         {lastError && <p className="wrap-anywhere text-danger-text text-sm">{lastError}</p>}
         {retry.error && <Notice tone="danger">{messageOf(retry.error, 'That did not work. Please try again.')}</Notice>}
       </td>
-      <td className="px-4 py-3 tabular-nums max-sm:hidden">{attempts}</td>
+      <td className="px-4 py-3 max-sm:hidden">{attempts}</td>
       <td className="px-4 py-3">
         {state === 'parked' && (
           <div className="flex flex-wrap justify-end gap-2">

@@ -141,7 +141,7 @@ function Plans() {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <Card className="flex flex-col-reverse justify-end gap-1">
-      <dd className="font-semibold text-2xl tabular-nums tracking-tight">{value}</dd>
+      <dd className="font-semibold text-2xl">{value}</dd>
       <dt className="text-ink-muted text-sm">{label}</dt>
     </Card>
   );

@@ -37,12 +37,10 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
         <div className="flex min-w-0 flex-col gap-1">
           <h3 className="wrap-anywhere font-semibold">{metricName}</h3>
           <p className="flex flex-wrap items-center gap-2.5">
-            <span className="font-semibold text-2xl tabular-nums tracking-tight">
-              {metricValue(currentValue, type)}
-            </span>
+            <span className="font-semibold text-2xl">{metricValue(currentValue, type)}</span>
             <Badge tone={tone}>{improvement === 0 ? 'No change' : <Change metric={metric} />}</Badge>
           </p>
-          <p className="text-ink-muted text-sm tabular-nums">
+          <p className="text-ink-muted text-sm">
             From {metricValue(baseline, type)}, target {metricValue(targetValue, type)}
           </p>
         </div>
@@ -78,7 +76,7 @@ export function MetricCard({ id, metric, onMeasure }: MetricCardProps) {
             {metric.measurements.toReversed().map(({ id: measurementId, value, recordedAt, notes }) => (
               <tr key={measurementId} className="border-line border-t align-top">
                 <td className="whitespace-nowrap py-1.5 pr-4">{longDate(recordedAt)}</td>
-                <td className="whitespace-nowrap py-1.5 pr-4 tabular-nums">{metricValue(value, type)}</td>
+                <td className="whitespace-nowrap py-1.5 pr-4">{metricValue(value, type)}</td>
                 <td className="wrap-anywhere py-1.5 pr-4">{notes}</td>
                 {onMeasure && (
                   <td className="py-1.5 text-right">

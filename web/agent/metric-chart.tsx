@@ -42,7 +42,7 @@ export function MetricChart({ metric }: { metric: Metric }) {
         ))}
         {last && <circle cx={last.x} cy={last.y} r="9" className="fill-accent opacity-20" />}
       </svg>
-      <figcaption className="flex gap-5 text-ink-muted text-xs">
+      <figcaption className="flex gap-5 text-ink-muted text-sm">
         <span className="flex items-center gap-1.5">
           <span aria-hidden="true" className="w-4 border-line-strong border-t-2 border-dashed" />
           Baseline

@@ -73,7 +73,7 @@ export function OnboardingPage() {
       <div className="flex flex-col gap-2.5">
         <div className="flex items-baseline justify-between gap-4 text-ink-muted text-sm">
           <span className="font-medium">Implementation Agent</span>
-          <span className="tabular-nums">
+          <span>
             Step {step + 1} of {steps.length}
           </span>
         </div>
@@ -87,7 +87,7 @@ export function OnboardingPage() {
       <Card padding="lg" asChild>
         <form onSubmit={submit} noValidate className="flex flex-col gap-6">
           <div className="flex flex-col gap-1.5">
-            <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">
+            <h1 ref={heading} tabIndex={-1} className="text-2xl">
               {title}
             </h1>
             <p className="text-ink-muted">

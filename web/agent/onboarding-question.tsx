@@ -86,7 +86,7 @@ export function OnboardingQuestion({ step, value, onAnswer, error }: QuestionPro
 
 function Counter({ count }: { count: number }) {
   return (
-    <span className="tabular-nums">
+    <span>
       {count} / {leastGoals} characters minimum
     </span>
   );

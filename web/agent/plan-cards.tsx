@@ -61,7 +61,7 @@ export function PlanCards() {
                   {isPopular && <Badge tone="accent">Most Popular</Badge>}
                 </div>
                 <p className="flex items-baseline gap-2">
-                  <span className="font-semibold text-4xl tabular-nums tracking-tight">{price}</span>
+                  <span className="font-display font-bold text-2xl">{price}</span>
                   <span className="text-ink-muted">{every}</span>
                 </p>
                 <p className="text-ink-muted">{line}</p>

@@ -43,7 +43,7 @@ export function PlanItem({ plan }: { plan: Plan }) {
       {summary && <p className="line-clamp-2 max-w-3xl text-ink-muted">{summary}</p>}
       {tools.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <p className="whitespace-nowrap text-sm tabular-nums">
+          <p className="whitespace-nowrap text-sm">
             {tools.length} tools · {innovative} innovative
           </p>
           <ul aria-label="Tools" className="flex flex-wrap gap-1.5">

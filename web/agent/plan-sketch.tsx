@@ -13,13 +13,13 @@ export function PlanSketch() {
       <div className="flex flex-col gap-4 rounded-2xl border border-line bg-surface p-6 shadow-raised">
         <div className="flex items-center justify-between">
           <span className="font-semibold">Your roadmap</span>
-          <span className="text-ink-muted text-sm tabular-nums">1 of 3</span>
+          <span className="text-ink-muted text-sm">1 of 3</span>
         </div>
         {rows.map(({ width, done, state }, index) => (
           <div key={state} className="flex items-center gap-4 rounded-xl border border-line p-4">
             <span
               className={cx(
-                'flex size-8 shrink-0 items-center justify-center rounded-full font-semibold text-sm tabular-nums',
+                'flex size-8 shrink-0 items-center justify-center rounded-full font-semibold text-sm',
                 index === 0 ? 'bg-accent text-accent-ink' : 'bg-accent-soft text-accent-text',
               )}
             >
@@ -28,7 +28,7 @@ export function PlanSketch() {
             <span className="flex min-w-0 flex-1 flex-col gap-2.5">
               <span className="flex items-center justify-between gap-3">
                 <span className={cx('h-2.5 max-w-full rounded-full bg-press', width)} />
-                <span className="whitespace-nowrap text-ink-muted text-xs">{state}</span>
+                <span className="whitespace-nowrap text-ink-muted text-sm">{state}</span>
               </span>
               <span className="h-1.5 overflow-hidden rounded-full bg-hover">
                 <span className={cx('block h-full rounded-full bg-accent', done)} />
@@ -38,7 +38,7 @@ export function PlanSketch() {
         ))}
       </div>
       <div className="absolute right-0 bottom-0 w-52 rounded-xl border border-line bg-raised p-4 shadow-overlay sm:-right-6">
-        <div className="flex items-center justify-between text-xs">
+        <div className="flex items-center justify-between text-sm">
           <span className="font-semibold">Hours per week</span>
           <span className="text-ink-muted">Example</span>
         </div>

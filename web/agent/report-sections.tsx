@@ -22,7 +22,7 @@ export function ReportHead({ report, actions }: { report: AnyReport; actions?: R
       <div className="flex max-w-md flex-col gap-2">
         <p className="flex justify-between gap-4 text-sm">
           <span className="font-medium">Progress</span>
-          <span className="text-ink-muted tabular-nums">
+          <span className="text-ink-muted">
             {completed} of {progress.length} tools completed
           </span>
         </p>
@@ -72,7 +72,7 @@ export function ReportSections({ report, trackingOf }: SectionsProps) {
           {implementationOrder.map(({ step, toolName, rationale, prerequisites = [] }) => (
             <li key={step} className="group flex break-inside-avoid gap-4">
               <span className="flex flex-col items-center">
-                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-text text-sm tabular-nums">
+                <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-text text-sm">
                   {step}
                 </span>
                 <span aria-hidden="true" className="w-px flex-1 bg-line group-last:hidden" />

@@ -19,7 +19,7 @@ export function Steps() {
           <li key={title} className="flex flex-col gap-2">
             <span
               aria-hidden="true"
-              className="flex size-9 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-text tabular-nums"
+              className="flex size-9 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-text"
             >
               {index + 1}
             </span>

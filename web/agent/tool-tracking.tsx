@@ -73,7 +73,7 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
       </div>
       {!details && (notes || noted.length > 0) && (
         <div className="flex flex-col gap-1 text-sm">
-          {noted.length > 0 && <p className="text-ink-muted tabular-nums">{sentence(noted.join(', '))}</p>}
+          {noted.length > 0 && <p className="text-ink-muted">{sentence(noted.join(', '))}</p>}
           {notes && (
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
               {notes}

@@ -16,7 +16,7 @@ export function Benefits() {
         <li key={title} className="flex flex-col items-center gap-0.5 px-2 text-center">
           <Icon aria-hidden="true" className="mb-1 size-5 text-accent-text" />
           <span className="font-semibold text-sm">{title}</span>
-          <span className="text-balance text-ink-muted text-xs">{line}</span>
+          <span className="text-balance text-ink-muted text-sm">{line}</span>
         </li>
       ))}
     </ul>

@@ -40,8 +40,8 @@ export function LoginPage() {
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-col items-center gap-2 text-center">
         <LogoMark className="mb-2 h-11 w-8.5" />
-        <h1 className="text-3xl">{title}</h1>
-        <p className="text-ink-muted text-lg">{description}</p>
+        <h1 className="text-2xl">{title}</h1>
+        <p className="text-ink-muted">{description}</p>
       </div>
       <Card padding="lg" className="flex w-full max-w-md flex-col gap-6">
         <noscript>

@@ -9,7 +9,7 @@ export function SampleAccount({ onUse }: { onUse: (account: Credentials) => void
   if (!data) return null;
   return (
     <Notice tone="tip" title="Look around with a sample account">
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs sm:text-sm">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
         <dt className="text-ink-muted">Email</dt>
         <dd className="break-all font-mono">{data.email}</dd>
         <dt className="text-ink-muted">Password</dt>

@@ -69,7 +69,7 @@ function Summary({ offer: { tier, name, amount, every }, isSandbox, onPaid }: Su
         <div className="flex flex-col gap-1">
           <h2 className="font-semibold text-lg">{name}</h2>
           <p className="flex items-baseline gap-1.5">
-            <span className="font-semibold text-3xl tabular-nums">{price}</span>
+            <span className="font-semibold text-2xl">{price}</span>
             <span className="text-ink-muted">{every ? 'per month' : 'once'}</span>
           </p>
         </div>
@@ -83,7 +83,7 @@ function Summary({ offer: { tier, name, amount, every }, isSandbox, onPaid }: Su
         </ul>
         <dl className="flex items-baseline justify-between border-line border-t pt-4 font-semibold">
           <dt>Total today</dt>
-          <dd className="tabular-nums">{isSandbox ? `${price}, not charged` : price}</dd>
+          <dd>{isSandbox ? `${price}, not charged` : price}</dd>
         </dl>
         {isSandbox ? (
           <Button
@@ -110,7 +110,7 @@ function Summary({ offer: { tier, name, amount, every }, isSandbox, onPaid }: Su
           </Button>
         )}
         <FormFailure error={pay.error ?? start.error} otherwise="Nothing was charged. Please try again." />
-        <p className="text-ink-muted text-xs">
+        <p className="text-ink-muted text-sm">
           {isSandbox
             ? 'No card is asked for.'
             : `Tax is included. You pay at Stripe, so your card never reaches us.${every ? ' Cancel anytime: access stays until the end of what you paid.' : ''}`}

@@ -84,7 +84,7 @@ function WrittenComment({ comment, userId, onReply }: CommentItemProps & { userI
             isErased={comment.isErased}
             className="-my-0.5 py-0.5 text-sm"
           />
-          <MetaLine className="text-xs">
+          <MetaLine className="text-sm">
             {comment.userRole && (
               <span>
                 <bdi>{comment.userRole}</bdi>

@@ -65,7 +65,7 @@ export function CommunityPage() {
           </div>
           <CommunityStats />
           <QuickTips />
-          <AboutLinks label="More about Kindling" className="px-1 text-xs max-lg:hidden" />
+          <AboutLinks label="More about Kindling" className="px-1 text-sm max-lg:hidden" />
         </aside>
       </div>
     </Page>

@@ -21,9 +21,7 @@ export function EmberMark({ post: { ember, answersToday }, className }: EmberMar
       className={cx('inline-flex items-center gap-1 whitespace-nowrap font-medium text-ember-text', className)}
     >
       <Flame aria-hidden="true" className={cx('ember-flame size-[1.15em]', ember > 1 && 'fill-current')} />
-      <span aria-hidden="true" className="tabular-nums">
-        {answers}
-      </span>
+      <span aria-hidden="true">{answers}</span>
       <span className="sr-only">{`${levelNames[ember]}: ${answers}`}</span>
     </span>
   );

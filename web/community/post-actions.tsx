@@ -38,7 +38,7 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
         size="sm"
         aria-pressed={post.isLiked}
         aria-label={`Like, ${counted(post.likesCount, 'like')}`}
-        className={cx('tabular-nums', post.isLiked && 'text-heart!')}
+        className={cx(post.isLiked && 'text-heart!')}
         icon={<Heart aria-hidden="true" className={cx(post.isLiked && 'fill-current', isPressed && 'animate-beat')} />}
         onClick={() => {
           setPressed(!post.isLiked);
@@ -53,7 +53,6 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           size="sm"
           aria-expanded={isDiscussing}
           aria-label={`Comment, ${comments}`}
-          className="tabular-nums"
           icon={<MessageCircle aria-hidden="true" />}
           onClick={onDiscuss}
         >
@@ -61,7 +60,7 @@ export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps)
           {news && <span className="-ml-3 text-accent-text">{news}</span>}
         </Button>
       ) : (
-        <span className="inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap px-3 text-ink-muted text-sm tabular-nums max-sm:px-2 [&_svg]:size-[1.125em]">
+        <span className="inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap px-3 text-ink-muted text-sm max-sm:px-2 [&_svg]:size-[1.125em]">
           <MessageCircle aria-hidden="true" className="shrink-0" />
           <span className="sr-only">{comments}</span>
           <span aria-hidden="true">

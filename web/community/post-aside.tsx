@@ -96,7 +96,7 @@ function PostLinks({ title, posts = [], withAuthor = false }: PostLinksProps): R
           {shown.map((post) => (
             <li key={post.id}>
               <PostLink post={post}>
-                <MetaLine className="text-xs">
+                <MetaLine className="text-sm">
                   <span>{withAuthor ? <bdi>{post.userName}</bdi> : postKinds[post.postType].label}</span>
                   <span>{counted(post.commentsCount, 'comment')}</span>
                   {post.ember > 0 && (

@@ -36,7 +36,7 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
     <div className="flex flex-col gap-2.5">
       {showsResult ? <Result poll={poll} /> : <Options poll={poll} onChoose={choose} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
-        <span aria-live="polite" className="tabular-nums">
+        <span aria-live="polite">
           {counted(poll.totalVotes, 'vote')} · {closingIn(poll, now)}
           {poll.editedAfterVotes && ' · Edited after votes were cast'}
         </span>
@@ -159,7 +159,7 @@ function OptionText({ text, isOwn = false, children }: OptionTextProps) {
           </>
         )}
       </span>
-      <span className="relative w-[4ch] shrink-0 text-right text-sm tabular-nums">{children}</span>
+      <span className="relative w-[4ch] shrink-0 text-right text-sm">{children}</span>
     </>
   );
 }

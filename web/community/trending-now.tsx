@@ -27,9 +27,9 @@ export function TrendingNow() {
           {posts.map((post) => (
             <li key={post.id}>
               <PostLink post={post}>
-                <span className="flex items-center gap-3 text-ink-muted text-xs">
+                <span className="flex items-center gap-3 text-ink-muted text-sm">
                   <bdi className="truncate">{post.userName}</bdi>
-                  <span className="inline-flex items-center gap-1 tabular-nums">
+                  <span className="inline-flex items-center gap-1">
                     <Heart aria-hidden="true" className="size-3" />
                     {counted(post.likesCount, 'like')}
                   </span>

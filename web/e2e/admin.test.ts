@@ -94,7 +94,8 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   await page.getByRole('heading', { name: 'No appeals waiting' }).waitFor();
 
   await area(page, 'People').click();
-  await page.getByRole('button', { name: `Make Moderator: @${mia.username}` }).click();
+  await page.getByRole('button', { name: `What to do with @${mia.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Make Moderator' }).click();
   await dialog.getByRole('button', { name: 'Make Moderator' }).click();
   await page.getByText('Moderator status updated successfully', { exact: true }).waitFor();
   for (const view of ['Content', 'Email and notices', 'System']) {

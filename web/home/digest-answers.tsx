@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { cut } from '../../src/text/cut.ts';
 import { commentAnchor } from '../community/linked-comment.ts';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
-import { bellIsOpen } from '../shell/bell-is-open.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -27,8 +26,10 @@ export function DigestAnswers({ digest }: { digest: HomeDigest }) {
           ))}
         </ul>
         {more > 0 && (
-          <Button variant="link" size="sm" className="mt-4" onClick={() => bellIsOpen.set(true)}>
-            {more === 1 ? 'One more is' : `${more} more are`} in your notifications
+          <Button variant="link" size="sm" className="mt-4" asChild>
+            <Link to="/notifications" search={{ show: 'answers' }}>
+              {more === 1 ? 'One more is' : `${more} more are`} in your notifications
+            </Link>
           </Button>
         )}
       </section>

@@ -13,7 +13,7 @@ export const DigestQuestions = ({ questions }: { questions: readonly Post[] }) =
         {questions.map((post) => (
           <li key={post.id}>
             <PostLink post={post}>
-              <span className="flex gap-2 text-ink-muted text-xs">
+              <span className="flex gap-2 text-ink-muted text-sm">
                 <bdi className="truncate">{post.userName}</bdi>
                 <RelativeTime at={post.createdAt} className="whitespace-nowrap" />
               </span>

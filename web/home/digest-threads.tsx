@@ -32,7 +32,7 @@ export const DigestThreads = ({ posts }: { posts: readonly Post[] }) => (
                 <span dir="auto" className="wrap-anywhere line-clamp-2">
                   {cut(post.excerpt, longest)}
                 </span>
-                <span className="flex flex-wrap items-center gap-x-4 text-ink-muted text-sm tabular-nums">
+                <span className="flex flex-wrap items-center gap-x-4 text-ink-muted text-sm">
                   {counted(post.commentsCount, 'comment')}
                   <EmberMark post={post} />
                 </span>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { aPost, asAda } from '../community/posts-fixture.ts';
 import { axeViolations } from '../testing/axe.ts';
 import type { Handlers } from '../testing/fake-api.ts';
@@ -81,7 +81,9 @@ describe('a member who comes back', () => {
       await expect
         .element(answers.getByRole('link', { name: /How large was the sample/ }))
         .toHaveAttribute('href', '/community/post/post-prompts#comment-c1');
-      await expect.element(answers.getByRole('button', { name: '3 more are in your notifications' })).toBeVisible();
+      await expect
+        .element(answers.getByRole('link', { name: '3 more are in your notifications' }))
+        .toHaveAttribute('href', '/notifications?show=answers');
       await expect
         .element(digest.getByRole('region', { name: 'Waiting for an answer' }).getByRole('link'))
         .toHaveAttribute('href', '/community/post/q1');
@@ -90,14 +92,6 @@ describe('a member who comes back', () => {
       expect(await axeViolations()).toEqual([]);
     });
   }
-
-  test('is led to the answers that are only among the notifications', async () => {
-    mountApp('/', asking(back));
-    await digest.getByRole('button', { name: '3 more are in your notifications' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument();
-  });
 
   test('hears that it has been quiet, where it has', async () => {
     const none = { posts: 0, articles: 0, tools: 0, followers: 0 };

@@ -32,7 +32,7 @@ export function DiscussionCard({ post, excerptLength }: DiscussionCardProps) {
         <p dir="auto" className="wrap-anywhere flex-1">
           {cut(post.excerpt, excerptLength)}
         </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-muted text-sm tabular-nums [&_svg]:size-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-muted text-sm [&_svg]:size-4">
           <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
             <Heart aria-hidden="true" />
             {counted(post.likesCount, 'like')}

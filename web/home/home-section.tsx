@@ -21,10 +21,10 @@ export function HomeSection({ title, description, action, level = 2, children }:
     <section aria-labelledby={id} className="flex flex-col gap-4 sm:gap-7">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex max-w-2xl flex-col gap-1.5">
-          <Heading id={id} className="text-2xl sm:text-3xl">
+          <Heading id={id} className="text-2xl">
             {title}
           </Heading>
-          {description && <p className="text-ink-muted sm:text-lg">{description}</p>}
+          {description && <p className="text-ink-muted">{description}</p>}
         </div>
         {action}
       </div>

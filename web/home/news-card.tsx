@@ -42,7 +42,7 @@ export function NewsCard({ article, level, onGate }: NewsCardProps) {
           <Badge>{categoryNames[aiCategory]}</Badge>
           <RelativeTime at={publishedAt} />
         </p>
-        <Heading dir="auto" className="wrap-anywhere line-clamp-3 font-semibold text-lg leading-snug">
+        <Heading dir="auto" className="wrap-anywhere line-clamp-3 font-bold font-display text-lg leading-snug">
           <Way article={article} onGate={onGate}>
             <bdi>{title}</bdi>
           </Way>

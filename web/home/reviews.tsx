@@ -28,7 +28,7 @@ export function Reviews() {
     >
       <Card padding="lg" className="grid items-center gap-x-12 gap-y-7 sm:grid-cols-[auto_minmax(0,1fr)]">
         <div className="flex flex-col items-start gap-1.5 sm:items-center sm:px-6">
-          <span className="font-semibold text-5xl tabular-nums">{average.toFixed(1)}</span>
+          <span className="font-display font-bold text-4xl">{average.toFixed(1)}</span>
           <Stars rating={average} className="[&_svg]:size-5" />
           <span className="text-ink-muted text-sm">{counted(count, 'review')}</span>
         </div>
@@ -42,7 +42,7 @@ export function Reviews() {
 const Distribution = ({ byRating, count: all }: Pick<Summary, 'byRating' | 'count'>) => (
   <ul aria-label="Reviews by rating" className="flex flex-col gap-2.5">
     {byRating.map(({ rating, count }) => (
-      <li key={rating} className="grid grid-cols-[4rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm tabular-nums">
+      <li key={rating} className="grid grid-cols-[4rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm">
         <span>{counted(rating, 'star')}</span>
         <svg
           aria-hidden="true"

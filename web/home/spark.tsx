@@ -29,7 +29,7 @@ export function Spark() {
           <Icon className="mt-0.5 size-4 shrink-0 text-kind-text" />
           <span className="flex flex-col">
             <span className="font-semibold text-sm">{label}</span>
-            <span className="text-ink-muted text-xs">{prompt}</span>
+            <span className="text-ink-muted text-sm">{prompt}</span>
           </span>
         </div>
       ))}

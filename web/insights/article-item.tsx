@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { type ArchivedArticle, categoryNames, type LiveArticle } from './insights-search.ts';
 
-const titleLink = 'font-semibold text-lg leading-snug hover:underline';
+const titleLink = 'font-bold font-display text-lg leading-snug hover:underline';
 
 export const LiveItem = ({ article }: { article: LiveArticle }) => (
   <Item article={article} source={article.source.name}>
@@ -45,7 +45,7 @@ function Item({ article, source, children }: ItemProps) {
           <bdi>{source}</bdi>
           <span className="flex gap-x-2.5 whitespace-nowrap">
             <RelativeTime at={publishedAt} />
-            <span>{readMinutes} min read</span>
+            <span className="whitespace-nowrap">{readMinutes} min read</span>
           </span>
           <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
         </p>

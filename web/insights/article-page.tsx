@@ -82,11 +82,11 @@ function FoundArticle({ article }: { article: Article }) {
           {author && <bdi>{author}</bdi>}
           <span className="flex gap-x-2.5 whitespace-nowrap">
             <RelativeTime at={publishedAt} />
-            <span>{readMinutes} min read</span>
+            <span className="whitespace-nowrap">{readMinutes} min read</span>
           </span>
           <SaveButton kind="savedArticles" id={article.id} name={title} className="-my-1.5 -mr-1.5 ml-auto" />
         </p>
-        <h1 dir="auto" className="wrap-anywhere text-3xl">
+        <h1 dir="auto" className="wrap-anywhere text-2xl">
           {title}
         </h1>
         <ArticlePicture picture={article.picture} sizes="(min-width: 768px) 720px, 100vw" eager className="h-auto" />

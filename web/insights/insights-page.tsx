@@ -44,10 +44,8 @@ export function InsightsPage() {
     <Page className="gap-5! pt-6! sm:pt-8!">
       <PageTitle>{name ? `${name} · Insights` : 'Insights'}</PageTitle>
       <header className="flex max-w-2xl flex-col gap-1.5">
-        <h1 className="text-3xl">Insights</h1>
-        <p className="text-ink-muted text-lg">
-          AI news for founders: each story once, with every source that covers it.
-        </p>
+        <h1 className="text-2xl">Insights</h1>
+        <p className="text-ink-muted">AI news for founders: each story once, with every source that covers it.</p>
       </header>
       <div className="flex">
         <AddressSearch
@@ -135,7 +133,7 @@ function NewsLists({ search }: { search: InsightsSearch }) {
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-4">
-    <h2 className="text-xl">{title}</h2>
+    <h2 className="text-lg">{title}</h2>
     <ul className="grid gap-4 md:grid-cols-2">{children}</ul>
   </section>
 );

@@ -110,7 +110,7 @@ function Muted({ count, children }: { count: number; children: ReactNode }) {
       >
         <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !isOpen && '-rotate-90')} />
         Muted
-        <span className="text-ink-subtle tabular-nums">{count}</span>
+        <span className="text-ink-subtle">{count}</span>
       </button>
       {isOpen && <ul className="flex flex-col gap-0.5 pt-1">{children}</ul>}
     </section>

@@ -44,7 +44,7 @@ export function ConversationRow({ conversation, isOpen, isTyping, onOpen }: Conv
             {lastMessage && (
               <RelativeTime
                 at={lastMessage.createdAt}
-                className={cx('shrink-0 text-xs', isUnread && !isMuted ? 'text-accent-text' : 'text-ink-subtle')}
+                className={cx('shrink-0 text-sm', isUnread && !isMuted ? 'text-accent-text' : 'text-ink-subtle')}
               />
             )}
           </span>

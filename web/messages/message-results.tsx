@@ -64,7 +64,7 @@ export function MessageResults({ asked, onOpen }: MessageResultsProps) {
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="flex items-baseline gap-2">
                   <bdi className="min-w-0 flex-1 truncate font-medium">{otherUser.name}</bdi>
-                  <RelativeTime at={createdAt} className="shrink-0 text-ink-subtle text-xs" />
+                  <RelativeTime at={createdAt} className="shrink-0 text-ink-subtle text-sm" />
                 </span>
                 <span dir="auto" className="line-clamp-2 text-start text-ink-muted text-sm">
                   {senderId === otherUser.id ? (

@@ -26,7 +26,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     <>
       {startsThread && <DayHeading of={createdAt} />}
       {startsUnread && (
-        <p className="flex items-center gap-3 pb-3 font-medium text-accent-text text-xs before:h-px before:flex-1 before:bg-accent-line after:h-px after:flex-1 after:bg-accent-line">
+        <p className="flex items-center gap-3 pb-3 font-medium text-accent-text text-sm before:h-px before:flex-1 before:bg-accent-line after:h-px after:flex-1 after:bg-accent-line">
           New messages
         </p>
       )}
@@ -61,7 +61,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <UnsentNote unsent={unsent} />
           ) : (
             (endsGroup || isReadMark || message?.isHeld) && (
-              <p className="mt-1 px-1 text-ink-subtle text-xs tabular-nums">
+              <p className="mt-1 px-1 text-ink-subtle text-sm">
                 <time dateTime={createdAt} title={said}>
                   {timeOf(at)}
                 </time>
@@ -82,7 +82,7 @@ function DayHeading({ of }: { of: string }) {
   const today = useThisMinute();
   return (
     <p className="flex justify-center pt-3 pb-4">
-      <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-xs">
+      <span className="rounded-full bg-sunken px-3 py-0.5 font-medium text-ink-muted text-sm">
         {dayInWords(new Date(of), today)}
       </span>
     </p>

@@ -365,12 +365,33 @@ test('reading lets the counts fall in list and header at once', async () => {
   await expect.element(row('mara.k').getByText('1 unread')).not.toBeInTheDocument();
 });
 
-test('on a phone the menu’s button says what waits behind it', async () => {
+test('on a phone the bar at its foot counts what waits', async () => {
   await page.viewport(390, 844);
   open([aConversation({ unreadCount: 2 })]);
-  await page.getByRole('button', { name: 'Open menu, 2 unread messages' }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect.element(menu.getByRole('link', { name: 'Messages 2 unread messages' })).toBeVisible();
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
+  await expect.element(shortcuts.getByRole('link', { name: 'Messages 2 unread messages' })).toBeVisible();
+});
+
+test('between phone and desk the header counts what waits', async () => {
+  await page.viewport(820, 900);
+  open([aConversation({ unreadCount: 2 })]);
+  const link = page.getByRole('banner').getByRole('link', { name: 'Messages, 2 unread messages' });
+  await expect.element(link).toBeVisible();
+  await expect.element(page.getByRole('navigation', { name: 'Shortcuts' })).not.toBeInTheDocument();
+});
+
+test('on a phone an open conversation has the whole screen', async () => {
+  await page.viewport(390, 844);
+  open([aConversation({ unreadCount: 1 })], { messages: [aMessage()] });
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
+  await expect.element(shortcuts).toBeVisible();
+  await row('mara.k').click();
+  await expect.element(thread.getByText(aMessage().content)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Kindling, start page' })).not.toBeInTheDocument();
+  await expect.element(shortcuts).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Back to your conversations' }).click();
+  await expect.element(page.getByRole('link', { name: 'Kindling, start page' })).toBeVisible();
 });
 
 test('who is typing is shown until their message is there', async () => {

@@ -93,7 +93,7 @@ function Messages() {
   );
 
   return (
-    <div ref={panes} className={frame}>
+    <div ref={panes} className={frame} data-conversation-open={userId !== undefined || undefined}>
       <section aria-label="Conversations" className={cx(leftPane, userId === undefined ? 'flex' : 'hidden md:flex')}>
         {hasList && <Conversations openId={userId} onOpen={open} onNew={() => setWriting(true)} start={start} />}
       </section>
@@ -135,7 +135,7 @@ function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
     <>
       <div className="flex flex-col gap-3 border-line border-b px-4 pt-3 pb-3">
         <div className="flex items-center justify-between gap-3">
-          <h1 className="text-xl">Conversations</h1>
+          <h1 className="text-lg">Conversations</h1>
           <IconButton label="New Message" variant="soft" onClick={onNew}>
             <SquarePen />
           </IconButton>

@@ -5,9 +5,9 @@ import { useSending } from './use-sending.ts';
 
 export function UnsentNote({ unsent }: { unsent: Unsent }) {
   const { retry, discard } = useSending();
-  if (unsent.state === 'sending') return <p className="mt-1 px-1 text-ink-subtle text-xs">Sending…</p>;
+  if (unsent.state === 'sending') return <p className="mt-1 px-1 text-ink-subtle text-sm">Sending…</p>;
   return (
-    <p role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-x-2 px-1 text-danger-text text-xs">
+    <p role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-x-2 px-1 text-danger-text text-sm">
       <span>{unsent.state === 'refused' ? 'Not sent: you can’t write to this member.' : 'Not sent'}</span>
       {unsent.state === 'failed' && (
         <Button variant="link" size="sm" onClick={() => retry(unsent)}>

@@ -37,7 +37,7 @@ export function NewsletterBox() {
       ) : (
         <>
           <div className="flex flex-col gap-2">
-            <h2 id="newsletter" className="text-2xl sm:text-3xl">
+            <h2 id="newsletter" className="text-2xl">
               The week in your inbox
             </h2>
             <p className="text-ink-muted text-lg">
@@ -76,7 +76,7 @@ function Subscribed({ isConfirmed, message }: { isConfirmed: boolean; message: s
       <span className="flex size-12 items-center justify-center rounded-xl bg-success-soft text-success-text">
         <MailCheck aria-hidden="true" className="size-6" />
       </span>
-      <h2 id="newsletter" ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+      <h2 id="newsletter" ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-2xl">
         {isConfirmed ? "You're Subscribed!" : 'One step is left'}
       </h2>
       <p className="max-w-lg text-ink-muted text-lg">

@@ -38,10 +38,11 @@ test('each colour is shown in hex and HSL, and a press copies it', async () => {
   await expect.element(page.getByText('hsl(46, 97%, 65%) copied')).toBeVisible();
 });
 
-test('both fonts are named in themselves', async () => {
+test('the fonts are named in themselves', async () => {
   mountApp('/brand-assets');
   for (const [name, family] of [
     ['Inter', /^"?Inter/],
+    ['Bricolage Grotesque', /^"?Bricolage/],
     ['JetBrains Mono', /^"?JetBrains Mono/],
   ] as const) {
     const named = page.getByRole('main').getByText(name, { exact: true });

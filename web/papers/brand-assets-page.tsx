@@ -32,12 +32,14 @@ export function BrandAssetsPage() {
         <ColourMeanings />
       </Section>
       <Section title="Fonts">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-3">
           <Card>
-            <p className="display text-4xl">Inter</p>
-            <p className="mt-2 text-ink-muted">
-              Our primary sans font, for everything that is read. Headings have its display cut.
-            </p>
+            <p className="text-4xl">Inter</p>
+            <p className="mt-2 text-ink-muted">Our primary sans font, for everything that is read.</p>
+          </Card>
+          <Card>
+            <p className="font-bold font-display text-4xl">Bricolage Grotesque</p>
+            <p className="mt-2 text-ink-muted">Our display font, for headings and headlines.</p>
           </Card>
           <Card>
             <p className="font-mono text-4xl">JetBrains Mono</p>

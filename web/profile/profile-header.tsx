@@ -115,7 +115,7 @@ function Counts({ memberId, name }: { memberId: string; name: string }) {
 function Count({ value, noun, onOpen }: { value: number; noun: string; onOpen?: () => void }) {
   const count = (
     <>
-      <span className="font-semibold text-base text-ink tabular-nums">{grouped(value)}</span> {noun}
+      <span className="font-semibold text-base text-ink">{grouped(value)}</span> {noun}
     </>
   );
   return (

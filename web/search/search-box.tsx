@@ -113,7 +113,7 @@ export function SearchBox({ onGone, onGate }: SearchBoxProps) {
       />
       <p
         aria-hidden="true"
-        className="hidden items-center gap-4 border-line border-t px-4 py-2 text-ink-muted text-xs sm:flex"
+        className="hidden items-center gap-4 border-line border-t px-4 py-2 text-ink-muted text-sm sm:flex"
       >
         <span className="flex items-center gap-1.5">
           <Kbd>↑</Kbd>

@@ -27,7 +27,7 @@ export function SearchResults({ listId, sections, asked, activeKey, onPoint, onC
         {sections.map(({ label, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox knows groups, not fieldsets
           <div key={label} role="group" aria-label={label} className="mb-2">
-            <p aria-hidden="true" className="px-2.5 py-1 font-medium text-ink-muted text-xs">
+            <p aria-hidden="true" className="px-2.5 py-1 font-medium text-ink-muted text-sm">
               {label}
             </p>
             {options.map((option) => (

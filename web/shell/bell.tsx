@@ -1,11 +1,9 @@
 // The bell: the number of unread notifications, and their list once it is opened.
 import BellIcon from 'lucide-react/icons/bell';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { CountBadge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { useStore } from '../ui/store.ts';
-import { bellIsOpen } from './bell-is-open.ts';
 import { Notifications } from './notifications.tsx';
 import { useNotifications } from './use-notifications.ts';
 
@@ -13,8 +11,7 @@ const mostShown = 99;
 const noneUnread = { unreadCount: 0, unreadMessages: 0 };
 
 export function Bell() {
-  const open = useStore(bellIsOpen);
-  useEffect(() => () => bellIsOpen.set(false), []);
+  const [open, setOpen] = useState(false);
   const { unreadCount: all, unreadMessages } = useNotifications().data?.pages[0] ?? noneUnread;
   // The link to the messages counts those.
   const unreadCount = all - unreadMessages;
@@ -25,7 +22,7 @@ export function Bell() {
       label="Notifications"
       align="end"
       open={open}
-      onOpenChange={bellIsOpen.set}
+      onOpenChange={setOpen}
       className="w-96"
       trigger={
         <IconButton
@@ -38,7 +35,7 @@ export function Bell() {
         </IconButton>
       }
     >
-      <Notifications onFollow={() => bellIsOpen.set(false)} />
+      <Notifications onFollow={() => setOpen(false)} />
     </Popover>
   );
 }

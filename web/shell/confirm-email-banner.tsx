@@ -21,7 +21,7 @@ export function ConfirmEmailBanner({ user }: { user: CurrentUser }) {
 function Banner({ user, onLater }: { user: CurrentUser; onLater: () => void }) {
   const link = useConfirmationLink();
   return (
-    <section aria-label="Confirm your email" className="border-line border-b bg-info-soft">
+    <section aria-label="Confirm your email" className="border-line border-b bg-sunken">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
         <p className="flex min-w-0 flex-1 basis-64 items-center gap-3">
           <MailQuestion aria-hidden="true" className="size-5 shrink-0 text-info-text" />

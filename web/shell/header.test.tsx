@@ -61,6 +61,17 @@ test.each([
   ]);
 });
 
+test('on a phone the places people mostly go to are under the thumb, and a post can be begun', async () => {
+  await phone();
+  mountApp('/privacy');
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
+  await expect.element(shortcuts.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await expect.element(shortcuts.getByRole('link', { name: 'Tools' })).toHaveAttribute('href', '/ai-tools');
+  expect(await axeViolations(shortcuts.element())).toEqual([]);
+  await shortcuts.getByRole('button', { name: 'New post' }).click();
+  await expect.element(page.getByText('Sign up or Log in', { exact: true })).toBeVisible();
+});
+
 test('a visitor can log in or sign up from the side menu', async () => {
   await phone();
   mountApp('/privacy');

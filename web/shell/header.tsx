@@ -3,14 +3,11 @@ import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import { lazy, Suspense, useState } from 'react';
 import { openLayer } from '../layers.ts';
-import { useUnreadTotal } from '../messages/use-conversations.ts';
 import { useSession } from '../session.tsx';
-import { CountBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { saidUnread } from './destination-label.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { onDemand } from './on-demand.tsx';
 import { PlainNavigation } from './plain-navigation.tsx';
@@ -25,11 +22,13 @@ export function Header() {
   return (
     <header className="noscript:static sticky top-0 z-30 border-line border-b bg-canvas/85 backdrop-blur-md">
       <div className="site-head mx-auto flex h-16 items-center gap-1 px-4 sm:gap-2 sm:px-6">
-        <MenuButton onOpen={() => setMenuOpen(true)} />
+        <IconButton label="Open menu" className="noscript:hidden -ml-2 desk:hidden" onClick={() => setMenuOpen(true)}>
+          <Menu />
+        </IconButton>
         <Link to="/" aria-label="Kindling, start page" className="rounded-sm sm:mr-4">
           <Logo />
         </Link>
-        <div className="hidden xl:block">
+        <div className="hidden desk:block">
           <MainNavigation />
         </div>
         <div className="noscript:hidden ml-auto flex items-center gap-1 sm:gap-2">
@@ -41,21 +40,6 @@ export function Header() {
       <noscript>{import.meta.env.SSR && <PlainNavigation />}</noscript>
       <SideMenu open={menuOpen} onOpenChange={setMenuOpen} />
     </header>
-  );
-}
-
-/** On a phone the menu holds the link to the messages. */
-function MenuButton({ onOpen }: { onOpen: () => void }) {
-  const unread = useUnreadTotal();
-  return (
-    <IconButton
-      label={unread > 0 ? `Open menu, ${saidUnread(unread)}` : 'Open menu'}
-      className="noscript:hidden relative -ml-2 xl:hidden"
-      onClick={onOpen}
-    >
-      <Menu />
-      <CountBadge count={unread} className="absolute top-0 right-0" />
-    </IconButton>
   );
 }
 

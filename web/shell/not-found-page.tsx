@@ -9,12 +9,12 @@ export function NotFoundPage() {
   return (
     <Page width="narrow" className="items-center py-20 text-center sm:py-24">
       <PageTitle>Page not found</PageTitle>
-      <p aria-hidden="true" className="font-bold text-5xl text-accent-text tabular-nums">
+      <p aria-hidden="true" className="font-bold font-display text-5xl text-accent-text">
         404
       </p>
       <div className="flex flex-col gap-2">
-        <h1 className="text-3xl">Page Not Found</h1>
-        <p className="text-ink-muted text-lg">
+        <h1 className="text-2xl">Page Not Found</h1>
+        <p className="text-ink-muted">
           There is nothing at this address. It may have moved, or may never have existed.
         </p>
       </div>

@@ -1,4 +1,4 @@
-// The list under the bell. Following a notification marks it read, and "Mark all as read" marks all of them. Both show at once,
+// The list of notifications, under the bell and on their page. Following a notification marks it read, and "Mark all as read" marks all of them. Both show at once,
 // and are undone if the server refuses.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { getQueryKey } from '@trpc/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
+import type { NotificationsPart } from '../notifications/notifications-search.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,18 +22,15 @@ type Page = ApiOutputs['notifications']['list'];
 type Notification = Page['notifications'][number];
 
 export function Notifications({ onFollow }: { onFollow: () => void }) {
-  const list = useNotifications();
-  const { readOne, readAll, error } = useReading();
-  const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
-  const hasUnread = (list.data?.pages[0]?.unreadCount ?? 0) > 0;
-
+  const reading = useReading();
+  const hasUnread = (useNotifications().data?.pages[0]?.unreadCount ?? 0) > 0;
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b px-4 py-2">
         <h2 className="font-semibold">Notifications</h2>
         <span className="flex items-center gap-1">
           {hasUnread && (
-            <Button variant="link" size="sm" onClick={readAll}>
+            <Button variant="link" size="sm" onClick={reading.readAll}>
               Mark all as read
             </Button>
           )}
@@ -43,16 +41,43 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
           </Button>
         </span>
       </div>
-      {Boolean(error) && (
+      <div className="max-h-112 overflow-y-auto overscroll-contain">
+        <NotificationList reading={reading} onFollow={onFollow} />
+      </div>
+      <div className="flex justify-center border-line border-t p-2">
+        <Button variant="link" size="sm" asChild>
+          <Link to="/notifications" onClick={onFollow}>
+            See all of them
+          </Link>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type NotificationListProps = {
+  show?: NotificationsPart | undefined;
+  reading: ReturnType<typeof useReading>;
+  onFollow?: (() => void) | undefined;
+  level?: 2 | 3 | undefined;
+};
+
+/** Under the bell, and on a page of their own. */
+export function NotificationList({ show = 'all', reading, onFollow, level = 3 }: NotificationListProps) {
+  const list = useNotifications(show);
+  const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  return (
+    <>
+      {Boolean(reading.error) && (
         <Notice tone="danger" title="Not marked as read" className="m-3">
-          {messageOf(error, 'Please try again.')}
+          {messageOf(reading.error, 'Please try again.')}
         </Notice>
       )}
       {list.isPending ? (
         <NotificationsSkeleton />
       ) : list.isError && all.length === 0 ? (
         <ErrorState
-          level={3}
+          level={level}
           title="Your notifications did not load"
           description={messageOf(list.error, 'Check your connection and try again.')}
           onRetry={() => list.refetch()}
@@ -60,20 +85,20 @@ export function Notifications({ onFollow }: { onFollow: () => void }) {
         />
       ) : all.length === 0 ? (
         <EmptyState
-          level={3}
+          level={level}
           icon={<BellOff />}
-          title="No notifications yet"
+          title={show === 'all' ? 'No notifications yet' : 'None of these'}
           description="Likes, comments and mentions of you show up here."
         />
       ) : (
-        <ul className="max-h-112 overflow-y-auto overscroll-contain">
+        <ul>
           {all.map((notification) => (
             <NotificationRow
               key={notification.group.key}
               notification={notification}
               onFollow={() => {
-                if (!notification.read) readOne(notification);
-                onFollow();
+                if (!notification.read) reading.readOne(notification);
+                onFollow?.();
               }}
             />
           ))}
@@ -140,7 +165,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
   );
 }
 
-function useReading() {
+export function useReading() {
   const queryClient = useQueryClient();
   const { notifications } = trpc.useUtils();
   const listKey = getQueryKey(trpc.notifications.list, undefined, 'infinite');

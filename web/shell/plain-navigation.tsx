@@ -14,7 +14,7 @@ export function PlainNavigation() {
     <nav aria-label="All pages" className="mx-auto max-w-6xl px-4 pb-3 sm:px-6">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {destinations.map(({ destination, isInMenu }) => (
-          <li key={destination.label} className={cx(!isInMenu && 'xl:hidden')}>
+          <li key={destination.label} className={cx(!isInMenu && 'desk:hidden')}>
             <DestinationLink destination={destination} className="underline underline-offset-4">
               {destination.label}
             </DestinationLink>

@@ -14,15 +14,15 @@ export function SearchButton() {
         type="button"
         onClick={open}
         aria-keyshortcuts={mod === '⌘' ? 'Meta+K' : 'Control+K'}
-        className="hidden min-h-9 items-center gap-2 rounded-full border border-line bg-surface pr-2 pl-3 text-ink-muted text-sm transition-colors hover:border-line-strong hover:text-ink md:inline-flex"
+        className="hidden min-h-9 items-center gap-2 rounded-full border border-line bg-surface pr-2 pl-3 text-ink-muted text-sm transition-colors hover:border-line-strong hover:text-ink md:max-desk:inline-flex xl:inline-flex"
       >
         <Search aria-hidden="true" className="size-4" />
         Search
-        <span aria-hidden="true" className="whitespace-nowrap rounded-sm bg-hover px-1.5 text-xs">
+        <span aria-hidden="true" className="whitespace-nowrap rounded-sm bg-hover px-1.5">
           {mod} K
         </span>
       </button>
-      <IconButton label="Search" className="md:hidden" onClick={open}>
+      <IconButton label="Search" className="md:max-desk:hidden xl:hidden" onClick={open}>
         <Search />
       </IconButton>
     </>

@@ -13,8 +13,9 @@ import { Header } from './header.tsx';
 const ConfirmEmailBanner = lazyPage(async () => (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner);
 const ApprovalBanner = lazyPage(async () => (await import('./approval-banner.tsx')).ApprovalBanner);
 const SuspendedBanner = lazyPage(async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner);
-// They draw nothing until somebody opens one, so they may load after the page is drawn.
+// Nobody reads them, so they may load after the page is drawn.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
+const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
 
 const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accounts/') ?? false;
@@ -62,6 +63,7 @@ export function Shell() {
       {!fillsWindow && <Footer />}
       {!isDrawn && (
         <Suspense>
+          <BottomBar />
           <Layers />
           <KeyListener />
         </Suspense>

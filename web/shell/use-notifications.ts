@@ -1,20 +1,22 @@
 // The member's notifications, newest first, page by page, grouped. Hints keep them current; without a socket they poll
 // every 30 seconds.
+
 import { useInterests } from '../interests.ts';
 import { useLive } from '../live.tsx';
+import type { NotificationsPart } from '../notifications/notifications-search.ts';
 import { trpc } from '../trpc.ts';
 
 const pollMs = 30_000;
 const pageLength = 20;
 
-export function useNotifications() {
+export function useNotifications(show: NotificationsPart = 'all') {
   const isLive = useLive();
   // Hints about the member's own arrive in any case; those about notices to everybody only arrive if requested.
   useInterests('notifications');
   // Members are named all over the page.
   useInterests('person');
   return trpc.notifications.list.useInfiniteQuery(
-    { limit: pageLength, grouped: true },
+    { limit: pageLength, grouped: true, ...(show !== 'all' && { show }) },
     { getNextPageParam: ({ nextCursor }) => nextCursor, refetchInterval: isLive ? false : pollMs },
   );
 }

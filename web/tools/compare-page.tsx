@@ -46,8 +46,8 @@ export function ComparePage() {
         <Link to="/ai-tools">AI Tools</Link>
       </Button>
       <header className="flex flex-col gap-1.5">
-        <h1 className="text-3xl">Compare AI tools</h1>
-        <p className="text-ink-muted text-lg">Up to three, side by side.</p>
+        <h1 className="text-2xl">Compare AI tools</h1>
+        <p className="text-ink-muted">Up to three, side by side.</p>
       </header>
       {data && <Compared tools={data.tools} />}
       {query.isPending && (

@@ -46,10 +46,8 @@ export function DirectoryPage() {
       <PageTitle>{sectorName ? `${sectorName} · AI Tools` : 'AI Tools'}</PageTitle>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 max-w-2xl flex-col gap-1.5">
-          <h1 className="text-3xl">AI Tools</h1>
-          <p className="text-ink-muted text-lg">
-            Find the tool for the job: in plain words, reviewed by founders who use it.
-          </p>
+          <h1 className="text-2xl">AI Tools</h1>
+          <p className="text-ink-muted">Find the tool for the job: in plain words, reviewed by founders who use it.</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
           {search.sector && (

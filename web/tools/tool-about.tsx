@@ -20,10 +20,10 @@ export function ToolAbout({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog
           <ToolMark tool={tool} size="lg" />
           <div className="flex min-w-0 flex-1 flex-col gap-2">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="wrap-anywhere text-3xl">{name}</h1>
+              <h1 className="wrap-anywhere text-2xl">{name}</h1>
               {isNew && <NewBadge />}
             </div>
-            <p className="wrap-anywhere text-ink-muted text-lg">{summary}</p>
+            <p className="wrap-anywhere text-ink-muted">{summary}</p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
               <ToolBadges tool={tool} />
               <Rating {...tool} />

@@ -24,7 +24,7 @@ export function VisitLink({ tool: { name, website, affiliateLink }, ...look }: V
 
 export function PartnerNote({ tool: { affiliateLink } }: { tool: Pick<Tool, 'affiliateLink'> }) {
   if (affiliateLink === null) return null;
-  return <p className="text-ink-muted text-xs">Partner link: Kindling may earn a commission. It changes no ranking.</p>;
+  return <p className="text-ink-muted text-sm">Partner link: Kindling may earn a commission. It changes no ranking.</p>;
 }
 
 /** "example.com", as one reads it. */

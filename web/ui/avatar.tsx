@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { cx } from './classes.ts';
 
 const sizes = {
-  xs: 'size-6 text-xs',
+  xs: 'size-6 text-sm',
   sm: 'size-8 text-sm',
   md: 'size-10 text-base',
-  lg: 'size-14 text-xl',
+  lg: 'size-14 text-lg',
   xl: 'size-24 text-4xl',
 } as const;
 
-const emojiSizes = { xs: 'text-sm', sm: 'text-lg', md: 'text-xl', lg: 'text-3xl', xl: 'text-5xl' } as const;
+const emojiSizes = { xs: 'text-sm', sm: 'text-lg', md: 'text-lg', lg: 'text-2xl', xl: 'text-5xl' } as const;
 
 const tones = [
   'bg-ember-soft text-ember-text',

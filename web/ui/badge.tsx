@@ -25,7 +25,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={cx(
-        'inline-flex w-fit max-w-full shrink-0 items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-xs [&_svg]:size-3',
+        'inline-flex w-fit max-w-full shrink-0 items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-medium text-sm [&_svg]:size-3',
         tones[tone],
         className,
       )}
@@ -45,7 +45,7 @@ export function CountBadge({ count, max = 99, className }: CountBadgeProps) {
     <span
       aria-hidden="true"
       className={cx(
-        'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 font-semibold text-accent-ink text-xs tabular-nums leading-none',
+        'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 font-semibold text-accent-ink text-sm leading-none',
         className,
       )}
     >

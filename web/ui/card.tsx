@@ -42,7 +42,7 @@ export function CardHeader({ title, level = 2, icon, description, action }: Card
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
-        <Heading className="flex items-center gap-2 font-semibold text-lg [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-subtle">
+        <Heading className="flex items-center gap-2 font-bold font-display text-base [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-subtle">
           {icon}
           {title}
         </Heading>

@@ -86,7 +86,7 @@ export function MenuItem({ icon, tone = 'plain', disabled = false, onSelect, asi
     >
       {icon}
       <span className="flex-1 truncate">{children}</span>
-      {aside && <span className="text-ink-subtle text-xs">{aside}</span>}
+      {aside && <span className="text-ink-subtle text-sm">{aside}</span>}
     </Radix.Item>
   );
 }

@@ -62,7 +62,7 @@ export function FieldFrame({
         <label id={wiring.labelId} htmlFor={wiring.control.id} className="font-medium text-sm">
           {label}
         </label>
-        {optional && <span className="text-ink-subtle text-xs">optional</span>}
+        {optional && <span className="text-ink-subtle text-sm">optional</span>}
       </div>
       {children}
       <FieldNotes hint={hint} hintId={wiring.hintId} error={error} errorId={wiring.errorId} aside={aside} />

@@ -19,7 +19,7 @@ const skipDelayMs = 300;
 const closeDelayMs = 150;
 
 const linkLook =
-  'inline-flex min-h-9 items-center gap-1 whitespace-nowrap rounded-sm px-3 font-medium text-ink-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';
+  'inline-flex min-h-9 items-center gap-1 whitespace-nowrap rounded-sm px-2 xl:px-3 font-medium text-ink-muted text-sm transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink';
 
 export function NavigationMenu({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -50,7 +50,7 @@ export function RadioGroup({
         <span id={wiring.labelId} className="font-medium text-sm">
           {label}
         </span>
-        {optional && <span className="text-ink-subtle text-xs">optional</span>}
+        {optional && <span className="text-ink-subtle text-sm">optional</span>}
       </div>
       <Radix.Root {...group} {...wiring.control} {...arrows} aria-labelledby={wiring.labelId} className={groups[look]}>
         {options.map((option) => (
@@ -111,7 +111,7 @@ function FacedOption({ option, look, id }: OptionProps) {
       className={cx(
         'inline-flex items-center justify-center transition-colors disabled:opacity-55',
         look === 'tiles'
-          ? 'size-11 rounded-lg border border-line bg-surface text-xl hover:bg-hover data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft data-[state=checked]:ring-1 data-[state=checked]:ring-accent'
+          ? 'size-11 rounded-lg border border-line bg-surface text-lg hover:bg-hover data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft data-[state=checked]:ring-1 data-[state=checked]:ring-accent'
           : 'min-h-8 gap-1.5 rounded-sm px-3 font-medium text-ink-muted text-sm hover:text-ink data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-rest [&_svg]:size-4',
       )}
     >

@@ -36,7 +36,7 @@ export function Slider({
         <span id={labelId} className="font-medium">
           {label}
         </span>
-        <span className="text-ink-muted tabular-nums">{format(value)}</span>
+        <span className="text-ink-muted">{format(value)}</span>
       </div>
       <Radix.Root
         value={[value]}

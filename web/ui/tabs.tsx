@@ -102,7 +102,7 @@ export function Tabs(props: TabsProps) {
               >
                 {tab.icon}
                 {tab.label}
-                {tab.count !== undefined && <span className="text-xs tabular-nums">{tab.count}</span>}
+                {tab.count !== undefined && <span className="text-sm">{tab.count}</span>}
               </button>
             );
           })}

@@ -30,7 +30,7 @@ export function TextArea({
   const counter = counted && most !== undefined && (
     <span
       className={cx(
-        'mt-1.5 text-ink-subtle text-xs tabular-nums',
+        'mt-1.5 text-ink-subtle text-sm',
         (limit === undefined ? length >= most : length > most) && 'text-danger-text',
       )}
     >

@@ -144,7 +144,7 @@ function Tip({ id, anchor, side, onClose, onEnter, onLeave, children }: TipProps
       role="tooltip"
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
-      className="fixed z-70 max-w-64 animate-fade-in rounded-sm bg-ink px-2.5 py-1.5 text-ink-inverse text-xs font-medium shadow-raised"
+      className="fixed z-70 max-w-64 animate-fade-in rounded-sm bg-ink px-2.5 py-1.5 text-ink-inverse text-sm font-medium shadow-raised"
     >
       {children}
     </div>

@@ -171,8 +171,8 @@ function Totals({ totals }: { totals: Report['totals'] }) {
       <dl className="grid grid-cols-3 overflow-hidden sm:grid-cols-6">
         {shown.map(([label, count]) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-0.5 px-3 py-3.5 sm:px-4">
-            <dt className="text-ink-muted text-xs">{label}</dt>
-            <dd className="font-semibold text-xl tabular-nums">{grouped(count)}</dd>
+            <dt className="text-ink-muted text-sm">{label}</dt>
+            <dd className="font-semibold text-lg">{grouped(count)}</dd>
           </div>
         ))}
       </dl>

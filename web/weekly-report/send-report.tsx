@@ -46,7 +46,7 @@ export function SendReport({ days, lastDay }: { days: ReportDays; lastDay: strin
                 <span>
                   {firstDay} to {last}
                 </span>
-                <span className="text-ink-muted tabular-nums">
+                <span className="text-ink-muted">
                   {state === 'sent' ? 'Sent' : state === 'stopped' ? 'Stopped' : 'Sending'}: {grouped(sent)} of{' '}
                   {grouped(recipients)}
                 </span>
@@ -163,8 +163,8 @@ function MailingShown({ mailing }: { mailing: Mailing }) {
           ] as const
         ).map(([label, count]) => (
           <div key={label} className="flex flex-col-reverse">
-            <dt className="text-ink-muted text-xs">{label}</dt>
-            <dd className="font-semibold text-xl tabular-nums">{grouped(count)}</dd>
+            <dt className="text-ink-muted text-sm">{label}</dt>
+            <dd className="font-semibold text-lg">{grouped(count)}</dd>
           </div>
         ))}
       </dl>

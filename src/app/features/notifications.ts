@@ -89,6 +89,7 @@ export const notifications = feature({
   describedRoutes: [bouncesRoute],
   siteRoutes: (parts) => [oneClickUnsubscribe(parts)],
   pages: [
+    fixedPage('/notifications', 'Notifications', 'What happened around you on Kindling.', { noindex: true }),
     fixedPage('/unsubscribe', 'Unsubscribe', 'End the digests of your notifications.', {
       noindex: true,
       secretInQuery: 'token',

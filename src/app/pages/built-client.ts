@@ -14,6 +14,9 @@ export type BuiltClient = Readonly<{
 /** Vite's manifest, by source. */
 type Manifest = Readonly<Record<string, Readonly<{ file: string; isEntry?: boolean; imports?: readonly string[] }>>>;
 
+/** The files of text's and headings' fonts, which every page fetches. */
+export const pageFonts = /\/(inter-latin-wght|bricolage-grotesque-latin-700)-normal[^/]*\.woff2$/;
+
 const scriptTag = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\s*/g;
 
 export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
@@ -21,7 +24,7 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
   const manifest = JSON.parse(
     await readFile(join(webFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}'),
   ) as Manifest;
-  const font = fontOf(manifest);
+  const fonts = fontsOf(manifest);
   const page = built
     .replace(scriptTag, '')
     .replace(/<title>[^<]*<\/title>\s*/i, '')
@@ -30,7 +33,7 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
     // The root comes last, since only it may hold text that is not ours.
     html: (tags, root, end) =>
       page
-        .replace('</head>', () => `${font}${tags}</head>`)
+        .replace('</head>', () => `${fonts}${tags}</head>`)
         .replace('</body>', () => `${end}</body>`)
         .replace('<div id="root"></div>', () => root),
     scripts: [...built.matchAll(scriptTag)].map(([tag]) => yielding(tag)).join('\n'),
@@ -38,10 +41,12 @@ export async function readBuiltClient(webFolder: string): Promise<BuiltClient> {
   };
 }
 
-/** The font that most text is set in. A page waits for no font, so one that is asked for late is seen on the next page only. */
-function fontOf(manifest: Manifest): string {
-  const file = Object.values(manifest).find((each) => /inter-latin-standard-normal[^/]*\.woff2$/.test(each.file))?.file;
-  return file === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`;
+/** A page waits for no font, so one that is asked for late is seen on the next page only. */
+function fontsOf(manifest: Manifest): string {
+  return Object.values(manifest)
+    .filter(({ file }) => pageFonts.test(file))
+    .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n`)
+    .join('');
 }
 
 const unbuilt =

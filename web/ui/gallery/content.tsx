@@ -50,7 +50,7 @@ const photo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#06b6d4"/><circle cx="4" cy="4" r="2" fill="#fcd34d"/></svg>',
 )}`;
 
-const type = ['text-5xl', 'text-4xl', 'text-3xl', 'text-2xl', 'text-xl'] as const;
+const type = ['text-5xl', 'text-4xl', 'text-2xl', 'text-lg'] as const;
 
 export function TypeSpecimens() {
   return (
@@ -65,7 +65,7 @@ export function TypeSpecimens() {
           <p className="text-lg text-ink-muted">Large: news you can trust, tools that fit, people who have done it.</p>
           <p>Base: the quick brown fox read 1,284 posts and liked 97 of them.</p>
           <p className="text-ink-muted text-sm">Small and muted: said 5 minutes ago in Security.</p>
-          <p className="text-ink-subtle text-xs">Extra small and subtle: the last word.</p>
+          <p className="text-ink-subtle text-sm">Extra small and subtle: the last word.</p>
           <p className="font-mono text-sm">JetBrains Mono: kindling verify --json</p>
         </div>
       </Specimen>

@@ -17,7 +17,7 @@ type SpecimenProps = { name: string; stacked?: boolean | undefined; children: Re
 export function Specimen({ name, stacked = false, children }: SpecimenProps) {
   return (
     <Card className="flex flex-col gap-4">
-      <h3 className="font-mono font-normal text-ink-subtle text-xs">{name}</h3>
+      <h3 className="font-mono font-normal text-ink-subtle text-sm">{name}</h3>
       <div className={cx(stacked ? 'flex flex-col gap-5' : 'flex flex-wrap items-center gap-3')}>{children}</div>
     </Card>
   );

@@ -1,0 +1,74 @@
+// All of the member's notifications, or a part of them.
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import Bell from 'lucide-react/icons/bell';
+import { openLayer } from '../layers.ts';
+import { useSession } from '../session.tsx';
+import { NotificationList, useReading } from '../shell/notifications.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { useNotifications } from '../shell/use-notifications.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { notificationTabs, readNotificationsSearch } from './notifications-search.ts';
+
+const route = getRouteApi('/notifications');
+
+export function NotificationsPage() {
+  const { isSignedIn, isPending } = useSession();
+  return (
+    <Page width="reading" className="gap-5!">
+      <PageTitle>Notifications</PageTitle>
+      {isSignedIn || isPending ? <Shown /> : <SignedOut />}
+    </Page>
+  );
+}
+
+function Shown() {
+  const { show = 'all' } = route.useSearch();
+  const navigate = useNavigate({ from: '/notifications' });
+  const reading = useReading();
+  const hasUnread = (useNotifications().data?.pages[0]?.unreadCount ?? 0) > 0;
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        actions={
+          <>
+            {hasUnread && <Button onClick={reading.readAll}>Mark all as read</Button>}
+            <Button variant="ghost" asChild>
+              <Link to="/account" hash="notifications">
+                Settings
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="Which"
+        look="pills"
+        tabs={notificationTabs}
+        value={show}
+        onValueChange={(value) => void navigate({ search: readNotificationsSearch({ show: value }), replace: true })}
+      >
+        <NotificationList show={show} reading={reading} level={2} />
+      </Tabs>
+    </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      level={1}
+      icon={<Bell />}
+      title="Log in to see your notifications"
+      description="Likes, comments and mentions of you show up here."
+      action={
+        <Button variant="primary" onClick={() => openLayer({ kind: 'auth', tab: 'login' })}>
+          Log in
+        </Button>
+      }
+    />
+  );
+}

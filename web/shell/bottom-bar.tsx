@@ -1,0 +1,41 @@
+// A phone's bar under the thumb: where people mostly go, and the way to begin a post. It is fetched after the page, and
+// bottom-bar.css hides it on wide windows and in an open conversation.
+import { Link } from '@tanstack/react-router';
+import Compass from 'lucide-react/icons/compass';
+import House from 'lucide-react/icons/house';
+import Mail from 'lucide-react/icons/mail';
+import Plus from 'lucide-react/icons/plus';
+import Users from 'lucide-react/icons/users';
+import { useCompose } from '../community/use-compose.ts';
+import { DestinationLabel } from './destination-label.tsx';
+
+const messages = { to: '/messages', label: 'Messages', icon: Mail, counts: 'unread-messages' } as const;
+
+export function BottomBar() {
+  const compose = useCompose();
+  return (
+    <nav aria-label="Shortcuts" className="bottom-bar">
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+        <House aria-hidden="true" />
+        Home
+      </Link>
+      <Link to="/community">
+        <Users aria-hidden="true" />
+        Community
+      </Link>
+      <button type="button" aria-label="New post" onClick={compose}>
+        <Plus aria-hidden="true" />
+      </button>
+      <Link to="/ai-tools">
+        <Compass aria-hidden="true" />
+        Tools
+      </Link>
+      <Link to="/messages">
+        <Mail aria-hidden="true" />
+        <span>
+          <DestinationLabel destination={messages} />
+        </span>
+      </Link>
+    </nav>
+  );
+}
