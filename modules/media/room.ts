@@ -14,7 +14,7 @@ export const UploadRoomTaken = defineEvent('UploadRoomTaken', {
   schema: z.object({ ...ofUpload, bytes: z.int().min(0) }),
 });
 
-export const UploadRoomFreed = defineEvent('UploadRoomFreed', {
+const UploadRoomFreed = defineEvent('UploadRoomFreed', {
   summary: 'An upload that was removed, or never recorded, no longer takes room of its member.',
   schema: z.object(ofUpload),
 });

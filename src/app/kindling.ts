@@ -84,7 +84,9 @@ export async function openKindling({
   const closing = new AbortController();
   async function checkKeys() {
     const accept = given.acceptLostKeys;
-    await requireKeysOfPeople({ eventStore, codec, keyring, operations, accept, logger, signal: closing.signal });
+    const { keyStore } = stores;
+    const { signal } = closing;
+    await requireKeysOfPeople({ eventStore, codec, keyring, keyStore, operations, accept, logger, signal });
   }
   async function requireWhole() {
     await requireKeysOfLog({ keyring, eventStore, definitions: eventDescriptions });

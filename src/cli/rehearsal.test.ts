@@ -2,7 +2,7 @@
 // ends when the doctor is content.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMailServer, type TestMailServer } from '../testing/mail-server.ts';
@@ -145,7 +145,8 @@ test('the log is damaged', async () => {
 
 test('the backup is damaged', async () => {
   const backup = await backedUp();
-  await damage(join(backup, 'events.sqlite'));
+  const [segment = ''] = await readdir(join(backup, 'log'));
+  await damage(join(backup, 'log', segment));
   const said = await printed(['backup', 'verify', backup]);
   expectQuoted('The backup is damaged', said);
   const [, position = ''] = /after position (\d+)/.exec(said) ?? [];

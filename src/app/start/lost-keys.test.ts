@@ -2,6 +2,7 @@
 // calls itself whole.
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { operatorOf } from '../../cli/cli-fixture.ts';
 import { temporaryFolder } from '../../cli/transfer/transfer-fixture.ts';
@@ -66,6 +67,19 @@ describe('an older key store', () => {
     await site.restart();
     await expect(site.restart(putBack)).rejects.toThrow(cyd.id);
   });
+});
+
+test('a single key that is gone is noticed at the next start, though others came since', async () => {
+  const { site, bob } = await siteWithOlderKeys();
+  await site.restart();
+  const removeBobs = () => {
+    const db = new DatabaseSync(filesIn(site.folder).keys);
+    expect(db.prepare('DELETE FROM keys WHERE person_id = ?').run(bob.id).changes).toBe(1);
+    db.close();
+  };
+  await site.member('Cyd');
+  await site.restart();
+  await expect(site.restart(removeBobs)).rejects.toThrow(bob.id);
 });
 
 describe('while keys are lost', () => {

@@ -5,7 +5,9 @@ import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../../platform/codec.ts';
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { EventStore, StoredEvent } from '../../platform/events/event-store.ts';
+import type { KeyStore } from '../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
+import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { CannotStart } from './cannot-start.ts';
 
@@ -56,26 +58,31 @@ export async function findLostKeys({
   }
 }
 
-/** How far the log's people were found to have keys, and the last of them: an older key store does not know that person. */
-type Checked = Readonly<{ _id: 'log'; position: string; newest: string }>;
+/**
+ * How far the log's people were found to have keys, the last of them (an older key store does not know that person), and how many keys
+ * there were: none is ever removed. Older versions did not note the number.
+ */
+type Checked = Readonly<{ _id: 'log'; position: string; newest: string; keys?: number }>;
 const checks = 'keys.checked';
 
 type Parts = Looking &
   Readonly<{
     keyring: Pick<Keyring, 'prepare' | 'forgetAll'>;
+    keyStore: Pick<KeyStore, 'scan'>;
     operations: DocumentStore;
     /** Whether the operator knows of no newer key store, and starts without these keys. They are then forgotten for good. */
     accept: boolean;
     logger: Logger;
   }>;
 
-/** Throws `CannotStart` if keys are missing. Reads what is new in the log since the last time, or all of it for another key store. */
-export async function requireKeysOfPeople({ operations, accept, logger, ...looking }: Parts): Promise<void> {
+/** Throws `CannotStart` if keys are missing. Reads what is new in the log since the last time, or all of it if keys are gone since. */
+export async function requireKeysOfPeople({ keyStore, operations, accept, logger, ...looking }: Parts): Promise<void> {
   const { keyring } = looking;
   await operations.ensure({ name: checks, indexes: [] });
   const before = await operations.get<Checked>(checks, 'log');
   const isSameStore =
     before !== undefined &&
+    (await countOf(keyStore)) >= (before.keys ?? 0) &&
     (await keyring.prepare(new Set([before.newest]), 'open')).faultOf(before.newest) !== 'missing';
   const { missing, damaged, upTo, newest } = await findLostKeys({
     ...looking,
@@ -94,9 +101,15 @@ export async function requireKeysOfPeople({ operations, accept, logger, ...looki
     logger.warn({ people: missing.length }, 'the keys of people were lost, and are forgotten as ACCEPT_LOST_KEYS says');
   }
   const known = newest ?? before?.newest;
-  if (known === undefined || (before !== undefined && upTo === BigInt(before.position))) return;
-  const doc: Checked = { _id: 'log', position: upTo.toString(), newest: known };
+  if (known === undefined || (before?.keys !== undefined && upTo === BigInt(before.position))) return;
+  const doc: Checked = { _id: 'log', position: upTo.toString(), newest: known, keys: await countOf(keyStore) };
   await operations.write<Checked>(checks, [{ _id: 'log', doc, position: (before?._at ?? 0n) + 1n }]);
+}
+
+async function countOf(keyStore: Pick<KeyStore, 'scan'>): Promise<number> {
+  let count = 0;
+  for await (const page of pagesOfKeys(keyStore)) count += page.length;
+  return count;
 }
 
 const keysAreLost = (missing: readonly string[]) =>

@@ -1,5 +1,5 @@
 // A backup is a folder with all that is precious of an installation, in the files of the embedded engines, whichever engines the
-// installation has. The texts and identities of people are sealed under the master key, which is kept elsewhere. Pictures and
+// installation has; only its log is in segments, which backups share. The texts and identities of people are sealed under the master key, which is kept elsewhere. Pictures and
 // videos are as the media store holds them, unsealed. The manifest is written last: a folder without one is no backup.
 import { constants, existsSync } from 'node:fs';
 import { access, readFile, writeFile } from 'node:fs/promises';
@@ -18,9 +18,12 @@ import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { Failed } from '../exit-codes.ts';
 import { keysCounted, mediaCounted } from '../transfer/precious.ts';
+import { segmentsIn } from './log-of-backup.ts';
 
 export const manifestSchema = z.object({
-  format: z.union([z.literal(1), z.literal(2)]).describe('Of the folder.'),
+  format: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .describe('Of the folder. From 3 on, the log is in segments.'),
   takenAt: z.string().describe('ISO 8601. What was answered before is in it.'),
   events: z.int().describe('Of the log, from its first.'),
   digest: z.string().describe('Of the log, as `kindling verify` tells it.'),
@@ -70,9 +73,10 @@ async function jsonIn(path: string): Promise<unknown> {
 }
 
 /** Stores create missing files, so a backup that lacks a part must not look like one in which that part is empty. */
-export async function requireAllParts(folder: string): Promise<void> {
+export async function requireAllParts(folder: string, { format }: Manifest): Promise<void> {
   const { log, keys, operations, media } = filesIn(folder);
-  const missing = [log, `${log}.anchor`, keys, operations, media].find((part) => !existsSync(part));
+  const ofLog = format < 3 ? log : segmentsIn(folder);
+  const missing = [ofLog, `${log}.anchor`, keys, operations, media].find((part) => !existsSync(part));
   if (missing !== undefined) throw new Failed(`The backup is not whole: ${missing} is missing. Take another one.`);
   try {
     await access(folder, constants.W_OK);

@@ -1,11 +1,11 @@
 // The digests of a backup's contents beside its log: people's keys, uploads byte by byte, and the reactions' pending jobs.
 import { createHash } from 'node:crypto';
 import type { Stores } from '../../app/start/kept.ts';
+import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { mediaVariants } from '../../platform/media/media-store.ts';
 import { everyJob } from '../../platform/reactor/every-job.ts';
 import { ensureJobs } from '../../platform/reactor/jobs.ts';
 import { notedUpTo } from '../transfer/copy-jobs.ts';
-import { pagesOfKeys } from '../transfer/copy-keys.ts';
 
 type Options = Readonly<{
   stores: Pick<Stores, 'operations' | 'keyStore' | 'mediaStore'>;

@@ -8,7 +8,6 @@ import { chainUnder } from '../../app/start/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
-import { backupLog } from '../../platform/events/sqlite/backup-log.ts';
 import { openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { mediaFolder, openFileMediaStore } from '../../platform/media/file-media-store.ts';
 import { type MediaStore, type MediaVariant, mediaVariants } from '../../platform/media/media-store.ts';
@@ -16,15 +15,28 @@ import { digestOfFile } from '../media/check-media.ts';
 import { compareLogs } from '../transfer/compare-logs.ts';
 import { verifiedLog } from '../transfer/require-intact-log.ts';
 import type { Cli } from '../verb.ts';
+import { joinLogOf } from './log-of-backup.ts';
 
 type TakingLog = Readonly<{ earlier: string; folder: string; source: EventStore; masterKey: Uint8Array; cli: Cli }>;
 
-/** Begins the log of a backup with that of an earlier one. Returns up to where the source is in it: 0 if nothing of it is of use. */
-export async function takeOverLog({ earlier, folder, source, masterKey, cli }: TakingLog): Promise<Position> {
+type TakenOver = Readonly<{
+  /** Up to where the source is in it: 0 if nothing of it is of use. */
+  sourceUpTo: Position;
+  /** The number of its events. */
+  events: number;
+  /** The files that hold them. */
+  segments: readonly string[];
+}>;
+
+export const nothingTakenOver: TakenOver = { sourceUpTo: 0n, events: 0, segments: [] };
+
+/** Begins the log of a backup with that of an earlier one. */
+export async function takeOverLog({ earlier, folder, source, masterKey, cli }: TakingLog): Promise<TakenOver> {
   const file = filesIn(folder).log;
   const { signal } = cli.terminal;
   try {
-    await backupLog(filesIn(earlier).log, file);
+    const segments = await joinLogOf(earlier, file, masterKey);
+    if (segments.length === 0) return nothingTakenOver;
     const { intact } = await verifiedLog(file, masterKey, cli, 'verifying the log of the last backup');
     if (intact) {
       const target = openSqliteEventStore(file, { chain: chainUnder(masterKey) });
@@ -33,13 +45,14 @@ export async function takeOverLog({ earlier, folder, source, masterKey, cli }: T
         comparing.end();
         await target.close();
       });
-      if (compared.differsAt === undefined) return compared.sharedUpTo;
+      const { differsAt, sharedUpTo, shared } = compared;
+      if (differsAt === undefined) return { sourceUpTo: sharedUpTo, events: shared, segments };
     }
   } catch {
     signal.throwIfAborted();
   }
   for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}.anchor`]) await rm(each, { force: true });
-  return 0n;
+  return nothingTakenOver;
 }
 
 type TakingMedia = Readonly<{

@@ -1,8 +1,9 @@
 // Opens a backup to restore from, after checking it: which parts are missing, damaged or changed, and whether the master key at hand is
 // the one that sealed it. A damaged part is named, and does not make the others worthless.
+import { chainUnder } from '../../app/start/keyed-chain.ts';
 import { filesIn } from '../../app/start/stores.ts';
 import type { Position } from '../../kernel/event.ts';
-import { type LogReport, openLogBeginning } from '../../platform/events/sqlite-event-store.ts';
+import { type LogReport, openLogBeginning, openSqliteEventStore } from '../../platform/events/sqlite-event-store.ts';
 import { createKeyring, type Keyring, WrongMasterKey } from '../../platform/keyring/keyring.ts';
 import { openSqliteKeyStore } from '../../platform/keyring/sqlite-key-store.ts';
 import { Failed } from '../exit-codes.ts';
@@ -25,6 +26,7 @@ import {
 } from './backup-folder.ts';
 import { digestOfContents, digestsOfParts } from './contents-digest.ts';
 import { openedAt } from './erase-again.ts';
+import { wholeLogOf } from './log-of-backup.ts';
 
 type Options = Readonly<{ folder: string; masterKey: Uint8Array; cli: Cli }>;
 
@@ -41,12 +43,13 @@ export type OpenedBackup = Readonly<{
 export async function openBackup({ folder, masterKey, cli }: Options): Promise<OpenedBackup> {
   const sealed = await readManifest(folder);
   const { manifest } = sealed;
-  await requireAllParts(folder);
+  await requireAllParts(folder, manifest);
   await requireSealedBy(masterKey, sealed, folder);
-  const report = await verifiedLog(filesIn(folder).log, masterKey, cli, `verifying the log of ${folder}`);
+  const log = await wholeLogOf(folder, masterKey, cli);
+  const report = await verifiedLog(log, masterKey, cli, `verifying the log of ${folder}`);
   const soundUpTo = report.intact ? undefined : lastSound(report);
   if (soundUpTo === 0n) throw new Failed(`The log of the backup ${folder} is damaged from its beginning on.`);
-  const { close, ...stores } = await openParts(folder, masterKey, soundUpTo);
+  const { close, ...stores } = await openParts(folder, log, masterKey, soundUpTo);
   cli.onEnd(close);
   const keyring = createKeyring({ keyStore: stores.keyStore, masterKey });
   const side: Side = { name: folder, stores, keyring, hasLogInFolder: true };
@@ -72,11 +75,13 @@ export async function openDamaged(
   };
 }
 
-async function openParts(folder: string, masterKey: Uint8Array, soundUpTo: Position | undefined) {
+async function openParts(folder: string, log: string, masterKey: Uint8Array, soundUpTo: Position | undefined) {
   try {
-    return soundUpTo === undefined
-      ? await openBackupStores(folder, masterKey)
-      : await openBackupStores(folder, masterKey, (file) => openLogBeginning(file, soundUpTo));
+    return await openBackupStores(folder, masterKey, () =>
+      soundUpTo === undefined
+        ? openSqliteEventStore(log, { chain: chainUnder(masterKey) })
+        : openLogBeginning(log, soundUpTo),
+    );
   } catch (error) {
     if (!isDamaged(error)) throw error;
     const { operations, keys } = filesIn(folder);

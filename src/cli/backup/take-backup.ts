@@ -21,7 +21,8 @@ import { gatherUploadsAndErasures } from '../transfer/uploads-and-erasures.ts';
 import type { Cli } from '../verb.ts';
 import { beginningOf, type Manifest, openBackupStores, writeManifest } from './backup-folder.ts';
 import { digestOfContents, digestsOfParts } from './contents-digest.ts';
-import { linkMedia, takeOverLog } from './earlier-backup.ts';
+import { linkMedia, nothingTakenOver, takeOverLog } from './earlier-backup.ts';
+import { putInSegments } from './log-of-backup.ts';
 
 type Into = Readonly<{
   /** Empty. */
@@ -30,15 +31,17 @@ type Into = Readonly<{
   earlier?: string | undefined;
 }>;
 
+type Taken = Readonly<{ manifest: Manifest; position: Position; checked: MediaCheck }>;
+
 /**
  * Takes a backup. Returns its manifest, where its log ends in that of the
  * installation, and what its media lack of what the log records.
  */
 export async function takeBackup(
-  { stores: from, config, clock, commands }: Installation,
+  { stores: from, config, clock, commands, keyring: sealing }: Installation,
   { folder, earlier }: Into,
   cli: Cli,
-): Promise<Readonly<{ manifest: Manifest; position: Position; checked: MediaCheck }>> {
+): Promise<Taken> {
   const { signal } = cli.terminal;
   const { masterKey } = from.keys;
   if (config.eventStoreUrl === undefined) {
@@ -49,10 +52,12 @@ export async function takeBackup(
   const source = beginningOf(from.eventStore, position);
   const firstEventId = await firstEventIdOf(source);
   if (firstEventId === undefined) throw new UsageError('The log is empty: there is nothing to back up.');
-  const after = earlier === undefined ? 0n : await takeOverLog({ earlier, folder, source, masterKey, cli });
+  const takenOver =
+    earlier === undefined ? nothingTakenOver : await takeOverLog({ earlier, folder, source, masterKey, cli });
   const to = await openBackupStores(folder, masterKey);
+  let taken: Taken;
   try {
-    await copyEvents(source, to.eventStore, after, cli);
+    await copyEvents(source, to.eventStore, takenOver.sourceUpTo, cli);
     // Read before the jobs. A job noted between the two reads is noted again after a restore and recognised by its id.
     const noted = await notedUpTo(from.operations);
     const uploads = gatherUploadsAndErasures();
@@ -96,12 +101,14 @@ export async function takeBackup(
     const { events, digest } = compared;
     const counted = { keys, media: await countMedia(to.mediaStore, mediaIds), jobs, contents };
     const parts = await digestsOfParts(to);
-    const manifest: Manifest = { format: 2, takenAt, events, digest, ...counted, parts };
-    await writeManifest(folder, manifest, keyring);
-    return { manifest, position, checked };
+    taken = { manifest: { format: 3, takenAt, events, digest, ...counted, parts }, position, checked };
   } finally {
     await to.close();
   }
+  const { manifest } = taken;
+  await putInSegments(folder, { shared: takenOver.segments, upTo: takenOver.events, events: manifest.events });
+  await writeManifest(folder, manifest, sealing);
+  return taken;
 }
 
 async function copyEvents(source: EventStore, target: EventStore, after: Position, cli: Cli): Promise<void> {

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../app/start/config.ts';
 import { ownedByOthers, ownerOf, unusableIn, userName } from '../../app/start/data-folder-access.ts';
+import { filesIn } from '../../app/start/stores.ts';
 import { count } from '../text/words.ts';
 import { type Finding, fine, said, wrong } from './finding.ts';
 
@@ -37,6 +39,8 @@ export function folderModeFinding(folder: string, mode: number): Finding {
 /** Checks a data folder, which must exist by now. */
 export async function folderFindings(folder: string): Promise<readonly Finding[]> {
   const check = 'data folder';
+  if (!existsSync(folder))
+    return [wrong(check, `${folder} is not there.`, 'Set DATA_DIR, or mount the disk it is on.')];
   try {
     await rm(await mkdtemp(join(folder, '.doctor-')), { recursive: true });
   } catch (error) {
@@ -83,4 +87,22 @@ async function keyFileFindings(folder: string): Promise<readonly Finding[]> {
     );
   }
   return findings;
+}
+
+/** The next server creates the file, so it is missing until then. */
+export function lostJobsFindings({
+  dataDir,
+  eventStoreUrl,
+}: Pick<Config, 'dataDir' | 'eventStoreUrl'>): readonly Finding[] {
+  const { log, keys, operations } = filesIn(dataDir);
+  // A place that was never used has none of them.
+  if (existsSync(operations) || !existsSync(eventStoreUrl === undefined ? log : keys)) return [];
+  const why = `${operations} is missing: what reactions still had to do, such as mails, is lost.`;
+  return [
+    wrong(
+      'jobs',
+      why,
+      'If a backup has it, restore all parts from that. Otherwise start the server, which goes on without.',
+    ),
+  ];
 }

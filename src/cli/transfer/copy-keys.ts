@@ -2,20 +2,10 @@
 
 import type { KeptKey, KeyStore } from '../../platform/keyring/key-store.ts';
 import type { Keyring } from '../../platform/keyring/keyring.ts';
+import { pagesOfKeys } from '../../platform/keyring/pages-of-keys.ts';
 import { Failed } from '../exit-codes.ts';
 
 export type KeyCount = Readonly<{ kept: number; forgotten: number }>;
-
-const atOnce = 100;
-
-export async function* pagesOfKeys(keyStore: Pick<KeyStore, 'scan'>) {
-  for (let after: string | undefined; ; ) {
-    const page = await keyStore.scan({ limit: atOnce, ...(after !== undefined && { after }) });
-    if (page.length === 0) return;
-    yield page;
-    after = page.at(-1)?.personId;
-  }
-}
 
 /** The first person whose key at the target can't have come from the source; undefined if all may have. */
 export async function strangerAmongKeys(source: KeyStore, target: KeyStore): Promise<string | undefined> {

@@ -80,7 +80,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
     const [folder, place] = [join(await temporaryFolder(), 'backup'), await emptyPlace()];
     expect(await onServers.json(['backup', '--to', folder])).toMatchObject({
       events: content.events.length + 1,
-      jobs: 2,
+      jobs: 3,
     });
     await operatorOf({ folder: place }).json(['restore', '--from', folder]);
     expect(await contentOf({ DATA_DIR: place })).toEqual(content);

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprinting } from '../../platform/keyring/keyring.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
+import { readManifest, writeManifest } from '../backup/backup-folder.ts';
+import { joinLogOf } from '../backup/log-of-backup.ts';
 import { type Operator, operatorOf } from '../cli-fixture.ts';
 import { contentOf, copyOf, makeInstallation, masterKeyOf, temporaryFolder } from '../transfer/transfer-fixture.ts';
 
@@ -38,6 +41,10 @@ async function mediaFilesOf(folder: string): Promise<readonly string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
+async function segmentsOf(folder: string): Promise<readonly string[]> {
+  return (await readdir(join(folder, 'log'))).toSorted().map((name) => join(folder, 'log', name));
+}
+
 /** Makes an installation of a backup and returns what is in it. */
 async function restored(folder: string) {
   const place = await temporaryFolder();
@@ -69,9 +76,31 @@ describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
     expect(await restored(second)).toEqual(await contentOf({ DATA_DIR: source }));
   });
 
+  it('shares the events that it has from the first, and holds only the new ones itself', async () => {
+    const first = await take();
+    clock.advance({ days: 1 });
+    const second = await take();
+    clock.advance({ days: 1 });
+    const third = await take();
+    const [firsts, seconds, thirds] = await Promise.all([first, second, third].map(segmentsOf));
+    expect([firsts?.length, seconds?.length, thirds?.length]).toEqual([1, 2, 3]);
+    const inodes = async (paths: readonly string[] = []) =>
+      Promise.all(paths.map(async (path) => (await stat(path)).ino));
+    expect((await inodes(thirds)).slice(0, 2)).toEqual(await inodes(seconds));
+    // Only the second one's own record in the log came between the two.
+    expect((await readFile(thirds?.at(-1) ?? '', 'utf8')).trim().split('\n')).toEqual([
+      expect.stringContaining('BackupTaken'),
+    ]);
+    await rm(first, { recursive: true });
+    await rm(second, { recursive: true });
+    expect(await operator.json(['backup', 'verify'])).toMatchObject({ folder: third, sound: true, damages: [] });
+    expect(await restored(third)).toEqual(await contentOf({ DATA_DIR: source }));
+  });
+
   it.each([
     ['media', async (folder: string) => flip(join(folder, (await mediaFilesOf(folder))[0] ?? ''))],
-    ['log', (folder: string) => flip(join(folder, 'events.sqlite'))],
+    ['log', async (folder: string) => flip((await segmentsOf(folder))[0] ?? '')],
+    ['log, of which a part is missing', async (folder: string) => rm((await segmentsOf(folder))[0] ?? '')],
     ['anchor of the log', (folder: string) => rm(join(folder, 'events.sqlite.anchor'))],
     ['media that are gone', (folder: string) => rm(join(folder, 'media'), { recursive: true })],
   ])('takes over nothing that is damaged: %s', async (_what, damage) => {
@@ -79,6 +108,21 @@ describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
     clock.advance({ days: 1 });
     const second = await take();
     expect(await operator.json(['backup', 'verify', second])).toMatchObject({ sound: true });
+    expect(await restored(second)).toEqual(await contentOf({ DATA_DIR: source }));
+  });
+
+  it('restores one of an older version, whose log is one file, and shares none of its log', async () => {
+    const first = await take();
+    const masterKey = Buffer.from(await masterKeyOf(source), 'base64');
+    await joinLogOf(first, join(parent, 'events.sqlite'), masterKey);
+    for (const part of ['events.sqlite', 'events.sqlite.anchor']) await cp(join(parent, part), join(first, part));
+    await rm(join(first, 'log'), { recursive: true });
+    const { manifest } = await readManifest(first);
+    await writeManifest(first, { ...manifest, format: 2 }, fingerprinting(masterKey));
+    expect(await restored(first)).toEqual(await contentOf({ DATA_DIR: source }));
+    clock.advance({ days: 1 });
+    const second = await take();
+    expect(await segmentsOf(second)).toHaveLength(1);
     expect(await restored(second)).toEqual(await contentOf({ DATA_DIR: source }));
   });
 

@@ -96,6 +96,19 @@ describe('kindling doctor', () => {
     expect(await found({}, '/nonexistent/kindling')).toContainEqual(expect.objectContaining({ check: 'data folder' }));
   });
 
+  it('finds that the pending work of reactions is lost, before a server starts without it', async () => {
+    const { kindling } = operatorOf({ folder: site.folder, clock: site.clock });
+    const lost = 'operations.sqlite is missing: what reactions still had to do';
+    expect((await kindling(['doctor'])).out).not.toContain(lost);
+    await site.restart(async () => {
+      await Promise.all(
+        ['', '-wal', '-shm'].map((end) => rm(`${join(site.folder, 'operations.sqlite')}${end}`, { force: true })),
+      );
+      // Looking changes nothing.
+      for (let n = 0; n < 2; n += 1) expect((await kindling(['doctor'])).out).toContain(lost);
+    });
+  });
+
   it('finds a key file that others may read', async () => {
     const file = join(site.folder, 'master.key');
     await chmod(file, 0o644);

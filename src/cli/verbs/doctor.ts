@@ -9,7 +9,7 @@ import { roomFindings } from '../doctor/disk-room.ts';
 import { lookAtEngines } from '../doctor/engines.ts';
 import { type Finding, finding, fine, noted, said, wrong } from '../doctor/finding.ts';
 import { installationFindings } from '../doctor/installation-findings.ts';
-import { clientFinding, folderFindings, nodeFinding } from '../doctor/machine.ts';
+import { clientFinding, folderFindings, lostJobsFindings, nodeFinding } from '../doctor/machine.ts';
 import { modelFindings } from '../doctor/model.ts';
 import { paymentFindings } from '../doctor/payments.ts';
 import type { Installation } from '../installation.ts';
@@ -86,7 +86,7 @@ async function onDisk(config: Config, documentsMiB: number | undefined): Promise
   const { dataDir, eventStoreUrl, mongodbUrl } = config;
   const needsFolder = eventStoreUrl === undefined || mongodbUrl === undefined;
   if (!needsFolder && !existsSync(dataDir)) return [fine('data folder', `${dataDir} is not needed yet.`)];
-  const ofFolder = await folderFindings(dataDir);
+  const ofFolder = [...(await folderFindings(dataDir)), ...(mongodbUrl === undefined ? lostJobsFindings(config) : [])];
   return existsSync(dataDir) ? [...ofFolder, ...(await roomFindings(config, documentsMiB))] : ofFolder;
 }
 
@@ -99,7 +99,7 @@ function settingsFindings({ production, isStaging, publicUrl, mail }: Config): r
     const why = 'NODE_ENV is not production, and PUBLIC_URL is an address for others: mails are shown at /dev/mail.';
     return [wrong('settings', why, 'Set NODE_ENV=production, then restart the server.')];
   }
-  if (!production) return [fine('settings', 'They can be.')];
+  if (!production) return [fine('settings', 'They are valid.')];
   const findings: Finding[] = [];
   if (publicUrl === undefined) {
     const mend = 'Set it to the address that people use, such as https://example.com.';
@@ -108,7 +108,7 @@ function settingsFindings({ production, isStaging, publicUrl, mail }: Config): r
   if (mail.smtpUrl === undefined) {
     findings.push(wrong('settings', 'SMTP_URL is not set: no mail is sent.', 'Set SMTP_URL and MAIL_FROM.'));
   }
-  return findings.length > 0 ? findings : [fine('settings', 'They can be.')];
+  return findings.length > 0 ? findings : [fine('settings', 'They are valid.')];
 }
 
 /** Returns the installation, or what stands against opening it. */

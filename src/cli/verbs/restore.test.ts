@@ -1,7 +1,7 @@
 // Restores from backups, and refusals of unfit backups.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -47,7 +47,7 @@ describe('kindling restore', { timeout: timeoutMs }, () => {
   it('brings all of it into an empty place, and a server shows it there', async () => {
     const place = await emptyPlace();
     const answer = await operatorOf({ folder: place }).json(['restore', '--from', backup]);
-    expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length + 1, leftOut: 0, jobs: 2 });
+    expect(answer).toMatchObject({ outcome: 'restored', events: content.events.length + 1, leftOut: 0, jobs: 3 });
     const recorded = await operatorOf({ folder: place }).kindling(['audit', '--type', 'LogRestored', '--from-log']);
     expect(recorded.out).toContain('LogRestored');
     expect(recorded.out).toContain('olga');
@@ -190,7 +190,8 @@ const without = (part: string) => (copy: string) => rm(join(copy, part), { recur
 
 describe('kindling restore refuses, and writes nothing, a backup', { timeout: timeoutMs }, () => {
   it.each<[string, (copy: string) => unknown, RegExp]>([
-    ['with a flipped stretch of its log', flippedLog, /damaged/],
+    ['with a log that ends early', inSegment((lines) => lines.slice(0, 9)), /damaged after position 9 /],
+    ['without its log', without('log'), /log is missing/],
     ['that was not finished', without('backup.json'), /holds no backup/],
     ['without keys', without('keys.sqlite'), /keys\.sqlite is missing/],
     ['without jobs', without('operations.sqlite'), /operations\.sqlite is missing/],
@@ -307,7 +308,7 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
 describe('kindling restore brings what is whole of a damaged backup', { timeout: timeoutMs }, () => {
   it('up to the damage of its log, and says up to where that is', async () => {
     const from = await copyOf(backup);
-    inFile('events.sqlite', "UPDATE event SET data = replace(data, '{', '{ ') WHERE position = 12")(from);
+    await inSegment((lines) => lines.map((line) => (line.startsWith('[12,') ? line.replace('"{', '"{ ') : line)))(from);
     const line = ['restore', '--from', from];
     const place = await emptyPlace();
     const operator = operatorOf({ folder: place });
@@ -330,14 +331,21 @@ describe('kindling restore brings what is whole of a damaged backup', { timeout:
     expect(await operator.json(['verify', '--only', 'log'])).toMatchObject({ sound: true });
   });
 
-  it('before damage in the pages of its log, which SQLite can no longer read', async () => {
+  it.each<[string, (lines: readonly string[]) => readonly string[]]>([
+    ['a line that can’t be read', (lines) => lines.map((line) => (line.startsWith('[12,') ? '[12,"post-' : line))],
+    ['an event that is missing', (lines) => lines.filter((line) => !line.startsWith('[12,'))],
+    [
+      'an event that is there twice',
+      (lines) => lines.flatMap((line) => (line.startsWith('[11,') ? [line, line] : line)),
+    ],
+    ['a file that ends early', (lines) => lines.slice(0, 11)],
+  ])('before %s in its log', async (_what, damage) => {
     const from = await copyOf(backup);
-    await flippedLog(from);
+    await inSegment(damage)(from);
     const operator = operatorOf({ folder: await emptyPlace() });
     const { err } = await operator.kindling(['restore', '--from', from]);
-    const [, until] = /add --until (\d+)\./.exec(err) ?? [];
-    if (until === undefined) return expect(err).toContain('damaged from its beginning on');
-    await operator.json(['restore', '--from', from, '--until', until]);
+    expect(err).toContain('is damaged after position 11');
+    await operator.json(['restore', '--from', from, '--until', '11']);
   });
 
   it('all but a picture, once it is told to', async () => {
@@ -407,11 +415,12 @@ describe('kindling restore leaves as it is', { timeout: timeoutMs }, () => {
   });
 });
 
-async function flippedLog(copy: string): Promise<void> {
-  const handle = await open(join(copy, 'events.sqlite'), 'r+');
-  const { size } = await handle.stat();
-  await handle.write(Buffer.alloc(64, 7), 0, 64, Math.floor(size / 2));
-  await handle.close();
+function inSegment(change: (lines: readonly string[]) => readonly string[]) {
+  return async (copy: string) => {
+    const [first = ''] = (await readdir(join(copy, 'log'))).toSorted();
+    const file = join(copy, 'log', first);
+    await writeFile(file, change((await readFile(file, 'utf8')).split('\n')).join('\n'));
+  };
 }
 
 function onPictures(act: (file: string) => Promise<void>) {

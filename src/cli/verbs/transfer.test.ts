@@ -74,7 +74,7 @@ describe('kindling transfer', { timeout: timeoutMs }, () => {
       eventsCopied: content.events.length,
       keys: { kept: content.keys.length - 1, forgotten: 1 },
       media: { files: pictureVariants.length + picturesElsewhere.length },
-      jobs: 2,
+      jobs: 3,
     });
     expect(await contentOf(onServers)).toEqual(content);
 

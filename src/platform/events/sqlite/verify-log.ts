@@ -63,7 +63,7 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
       options.signal?.throwIfAborted();
       for (const row of page) {
         if (row.position !== last.position + 1) {
-          report('gap', last.position + 1, `Positions ${last.position + 1} to ${row.position - 1} are missing.`);
+          report('gap', last.position + 1, missingBetween(last.position + 1, row.position - 1));
         } else if (row.hash !== hashAfter(last.hash, row)) {
           report('hash', row.position, `The event at position ${row.position} is not the one that was appended there.`);
         }
@@ -104,6 +104,9 @@ export async function verifyLog(file: string, options: VerifyOptions): Promise<L
     problems,
   };
 }
+
+const missingBetween = (from: number, to: number): string =>
+  from === to ? `Position ${from} is missing.` : `Positions ${from} to ${to} are missing.`;
 
 type Report = (kind: LogProblem['kind'], position: number | undefined, message: string) => void;
 
