@@ -1,5 +1,6 @@
 // The kinds of tests, each a project of its own: `unit` in Node, `web` in a real browser, beside each those that mock a module,
 // `e2e` whole journeys against a running server, `servers` the store contracts against real servers.
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -7,6 +8,9 @@ import { defineConfig } from 'vitest/config';
 import { chromiumArguments, findBrowser } from './scripts/prepare/browser.mjs';
 
 const executablePath = findBrowser();
+
+// Tests run processes and threads that load all of Kindling, which takes a third of the work if Node keeps what it compiled.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 /** What is waited for comes late on a machine that does much else. */
 const patienceMs = 10_000;

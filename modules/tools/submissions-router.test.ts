@@ -54,28 +54,31 @@ describe('a submission', () => {
     expect((await bob.get('/ai-tools/submissions')).body).toEqual({ submissions: [], nextCursor: null });
   });
 
-  it.each([
-    ['name', { name: ' ' }, 'Tool name is required'],
-    ['name', { name: undefined }, 'Tool name is required'],
-    ['description', { description: 'Not twenty letters' }, 'Description must be at least 20 characters'],
-    ['summary', { summary: 'Too short' }, 'Summary must be at least 10 characters'],
-    ['sector', { sector: '' }, 'Sector is required'],
-    ['sector', { sector: 'Cooking' }, 'There is no such sector.'],
-    ['website', { website: 'lantern' }, 'Please enter a valid website URL'],
-    ['website', { website: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
-    ['website', { website: 'http://localhost/index.html' }, 'Please enter a valid website URL'],
-    ['website', { website: undefined }, 'Please enter a valid website URL'],
-    ['pricing', { pricing: '' }, 'Pricing information is required'],
-    ['features', { features: [] }, 'Please enter at least one feature'],
-    ['features', { features: [' ', ''] }, 'Please enter at least one feature'],
-    ['features', { features: ' , ' }, 'Please enter at least one feature'],
-    ['features', { features: undefined }, 'Please enter at least one feature'],
-    ['submitterName', { submitterName: '' }, 'Your name is required'],
-    ['submitterEmail', { submitterEmail: 'nobody' }, 'Please enter a valid email address'],
-  ])('without a fitting %s is refused: %j', async (field, fields, message) => {
+  it('is refused if a field is missing or does not fit, and says which', async () => {
     const { ada } = await openSite();
-    const { status, body } = await submit(ada, fields);
-    expect([status, body.message, body.issues]).toEqual([400, message, [{ field, message }]]);
+    const unfitting = [
+      ['name', { name: ' ' }, 'Tool name is required'],
+      ['name', { name: undefined }, 'Tool name is required'],
+      ['description', { description: 'Not twenty letters' }, 'Description must be at least 20 characters'],
+      ['summary', { summary: 'Too short' }, 'Summary must be at least 10 characters'],
+      ['sector', { sector: '' }, 'Sector is required'],
+      ['sector', { sector: 'Cooking' }, 'There is no such sector.'],
+      ['website', { website: 'lantern' }, 'Please enter a valid website URL'],
+      ['website', { website: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
+      ['website', { website: 'http://localhost/index.html' }, 'Please enter a valid website URL'],
+      ['website', { website: undefined }, 'Please enter a valid website URL'],
+      ['pricing', { pricing: '' }, 'Pricing information is required'],
+      ['features', { features: [] }, 'Please enter at least one feature'],
+      ['features', { features: [' ', ''] }, 'Please enter at least one feature'],
+      ['features', { features: ' , ' }, 'Please enter at least one feature'],
+      ['features', { features: undefined }, 'Please enter at least one feature'],
+      ['submitterName', { submitterName: '' }, 'Your name is required'],
+      ['submitterEmail', { submitterEmail: 'nobody' }, 'Please enter a valid email address'],
+    ] as const;
+    for (const [field, fields, message] of unfitting) {
+      const { status, body } = await submit(ada, fields);
+      expect([fields, status, body.message, body.issues]).toEqual([fields, 400, message, [{ field, message }]]);
+    }
   });
 
   it('accepts features separated by commas, and needs no name or address', async () => {

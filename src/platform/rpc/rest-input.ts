@@ -12,13 +12,12 @@ const inBodyAlone: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** @param inputs the procedure's input schemas; with several, each reads its own fields */
 export function restInput(inputs: readonly unknown[]): (request: RestRequest) => unknown {
-  const coercions = new Map<string, Coerce>();
-  for (const schema of inputs) {
-    if (!(schema instanceof z.core.$ZodType)) continue;
-    for (const [field, coerce] of fieldCoercions(schema) ?? []) coercions.set(field, coerce);
-  }
+  // Derived at the first request: a start would wait for those of all procedures.
+  let known: ReadonlyMap<string, Coerce> | undefined;
 
   return ({ method, params, query, body }) => {
+    known ??= coercionsOf(inputs);
+    const coercions = known;
     const input: Record<string, unknown> = {};
     if (query !== null && typeof query === 'object' && !inBodyAlone.has(method)) {
       // Only known fields are looked up, so that no name of a query parameter reaches the input by itself.
@@ -37,4 +36,9 @@ export function restInput(inputs: readonly unknown[]): (request: RestRequest) =>
     }
     return input;
   };
+}
+
+function coercionsOf(inputs: readonly unknown[]): ReadonlyMap<string, Coerce> {
+  const schemas = inputs.filter((schema) => schema instanceof z.core.$ZodType);
+  return new Map(schemas.flatMap((schema) => [...(fieldCoercions(schema) ?? [])]));
 }
