@@ -11,6 +11,8 @@ const embeddedAdviser = '^modules/adviser/(advice\\.ts|embedded/|model/)';
 const pureModuleFiles = { path: '^modules/([^/]+)/', pathNot: [tests, impureModuleFiles] };
 /** What is neither a clock nor randomness of its own accord, nor input or output. */
 const pureLibraries = '(^|/)node_modules/(zod|uuid|minisearch|confusables)/';
+/** The limits of a module's inputs, which the client shows, too. They import nothing. */
+const sizes = '^modules/[^/]+/sizes\\.ts$';
 /** The Markdown parser of src/text. */
 const markdownLibraries = '(^|/)node_modules/(@types/mdast|mdast-util-from-markdown|micromark-[a-z-]+)/';
 
@@ -80,7 +82,7 @@ module.exports = {
       'modules-are-entered-by-their-index',
       'Export what the outside needs from index.ts, so that a reader sees there what is relied upon.',
       { path: '^(src|web|bench|scripts)/', pathNot: tests },
-      { path: '^modules/', pathNot: '^modules/[^/]+/index\\.ts$' },
+      { path: '^modules/', pathNot: ['^modules/[^/]+/index\\.ts$', sizes] },
     ),
     forbid(
       'projections-fold-events-alone',
@@ -130,7 +132,7 @@ module.exports = {
       { path: '^web/', pathNot: ['^web/e2e/', tests] },
       {
         path: '^(src|modules|projections|bench|scripts)/',
-        pathNot: '^src/text/',
+        pathNot: ['^src/text/', sizes],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -146,6 +148,7 @@ module.exports = {
       { path: '^(src|modules|projections)/', pathNot: ['^src/testing/', tests] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
+    forbid('sizes-import-nothing', 'The client imports sizes.ts, and has little room.', { path: sizes }, {}),
     forbid('no-cycles', 'Files that need each other are one file, or miss a third.', {}, { circular: true }),
     forbid(
       'imports-lead-somewhere',

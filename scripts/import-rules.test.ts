@@ -70,6 +70,7 @@ const planted: Readonly<Record<string, readonly Import[]>> = {
   ],
   'web-runs-in-a-browser': [['web/reads-files.ts', 'node:fs']],
   'server-runs-without-development-dependencies': [['src/app/uses-tool.ts', 'vite']],
+  'sizes-import-nothing': [['modules/votes/sizes.ts', 'modules/votes/events.ts']],
   'no-cycles': [['src/platform/egg.ts', 'src/platform/hen.ts']],
   'imports-lead-somewhere': [['src/app/misspelt.ts', 'src/app/confg.ts']],
 };

@@ -14,7 +14,6 @@ export {
   comments,
   HeldCommentDropped,
 } from './comment.ts';
-export { heldTextOfComment } from './comment-state.ts';
 export { commentTellings } from './comment-telling.ts';
 export { communityFlaggables } from './flaggables.ts';
 export { likes, PostLiked, PostUnliked } from './like.ts';
@@ -34,11 +33,9 @@ export {
   posts,
   postTypes,
 } from './post.ts';
-export { heldTextOfPost } from './post-state.ts';
 export { communityReactions } from './reactions.ts';
 export { communityRouter } from './router.ts';
 export { communitySchedules } from './schedules.ts';
-export { commentVersions, postVersions } from './versions.ts';
 export { versionsRouter } from './versions-router.ts';
 export { PostMuted, PostUnmuted, watches } from './watch.ts';
 export { watchesRouter } from './watches-router.ts';

@@ -1,19 +1,19 @@
 // The inputs of the community's calls, parsed and cleaned once, at the edge.
 import { z } from 'zod';
 import { markdownText, singleLine } from '../../src/kernel/text.ts';
-import { pollDurationsDays } from './policies.ts';
 import { categories, commenters, postTypes } from './post.ts';
-
-const mostMedia = 10;
-const longestPost = 10_000;
-const longestComment = 5_000;
+import { longestAlt, longestComment, longestPost, mostMedia, pollDurationsDays, pollSize } from './sizes.ts';
 
 const postContent = (required: string) =>
   markdownText({ min: 1, max: longestPost, messages: { tooShort: required, invalid: required } });
 
-const pollOption = singleLine({ min: 1, max: 200, messages: { tooShort: 'Every option needs a text.' } });
+const pollOption = singleLine({
+  min: 1,
+  max: pollSize.maxLength,
+  messages: { tooShort: 'Every option needs a text.' },
+});
 
-const altText = singleLine({ max: 500 });
+const altText = singleLine({ max: longestAlt });
 
 /** Older clients send further fields (`userId`, `userName`, …), which are accepted and ignored. */
 export const newPost = z
@@ -41,7 +41,7 @@ export const newPost = z
     }
     if (postType !== 'poll') return;
     const options = pollOptions ?? [];
-    if (options.length < 2 || options.length > 6) {
+    if (options.length < pollSize.least || options.length > pollSize.most) {
       context.addIssue({ code: 'custom', path: ['pollOptions'], message: 'A poll has 2 to 6 options.' });
     } else if (new Set(options.map((option) => option.toLowerCase())).size < options.length) {
       context.addIssue({ code: 'custom', path: ['pollOptions'], message: 'Two options of this poll are the same.' });

@@ -13,9 +13,8 @@ import {
   pollClosed,
   reasonRequired,
 } from './errors.ts';
+import type { pollDurationsDays } from './sizes.ts';
 
-/** The number of days a poll may accept votes, and the default. */
-export const pollDurationsDays = [1, 3, 7] as const;
 export const usualPollDays = 7;
 export type PollDurationDays = (typeof pollDurationsDays)[number];
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent, idOf, personal } from '../../src/kernel/event.ts';
 import { causeField, withoutCause } from '../../src/kernel/removals.ts';
 import { mentionFields, withoutNames } from './mentions.ts';
-import { pollDurationsDays } from './policies.ts';
+import { pollDurationsDays } from './sizes.ts';
 
 export const postTypes = ['celebration', 'question', 'resource', 'insight', 'poll'] as const;
 export const categories = ['ethics', 'governance', 'security', 'innovation', 'general'] as const;

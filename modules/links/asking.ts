@@ -2,10 +2,10 @@
 // picture.
 import { hash } from 'node:crypto';
 import { decodeText } from '../../src/platform/feeds/decode-text.ts';
-import { pageHead } from '../../src/platform/strangers/page-head.ts';
-import { fetchPicture, type PicturesParts } from '../../src/platform/strangers/pictures.ts';
-import type { MayFetch } from '../../src/platform/strangers/robots.ts';
-import { isUnanswered } from '../../src/platform/strangers/strangers.ts';
+import { isUnanswered } from '../../src/platform/outbound/outbound.ts';
+import { pageHead } from '../../src/platform/outbound/page-head.ts';
+import { fetchPicture, type PicturesParts } from '../../src/platform/outbound/pictures.ts';
+import type { MayFetch } from '../../src/platform/outbound/robots.ts';
 import type { LinkProblem, PageRead, PostLink } from './link.ts';
 
 export type AskingDeps = PicturesParts & Readonly<{ mayFetch: MayFetch }>;
@@ -26,7 +26,7 @@ export async function readPage(
   deps: AskingDeps,
 ): Promise<PageRead | LinkProblem> {
   if (!(await deps.mayFetch(url))) return 'not-wanted';
-  const answer = await deps.strangers.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
+  const answer = await deps.outbound.get(url, { headers, withinMs, maxBytes, mayBeCut: true });
   if (isUnanswered(answer)) return 'no-answer';
   if (answer.status !== 200) return 'refused';
   const contentType = answer.headers.get('content-type');

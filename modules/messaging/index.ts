@@ -3,7 +3,7 @@
 export { conversationIdOf } from './conversation.ts';
 export { messageFlaggable } from './flaggable.ts';
 export { MessageHeld, MessageRemoved, MessageRestored, MessageSent, MessageTakenDown, messages } from './message.ts';
-export { createMessageAccess, type MessageAccess } from './message-access.ts';
+export { createMessageAccess } from './message-access.ts';
 export { ConversationMarkedUnread, ConversationRead, readings } from './reading.ts';
 export { MessageRequestAccepted, messageRequests } from './request.ts';
 export { messagingRouter } from './router.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { userText } from '../../src/kernel/text.ts';
 import { writers } from './settings.ts';
+import { longestMessage } from './sizes.ts';
 
-const longestMessage = 1_000;
 const isEmpty = 'Message cannot be empty';
 
 export const newMessage = z.object({

@@ -12,6 +12,7 @@ import {
   onlyStaff,
   threadFull,
 } from './errors.ts';
+import { mostWritten } from './sizes.ts';
 
 /** How long a decision can be appealed. */
 export const appealDays = 30;
@@ -45,7 +46,6 @@ export function anAppealComesInTime(appealableUntil: string | null, at: string):
 }
 
 /** How many messages each side may write in the thread of a decision. */
-const mostWritten = 10;
 
 export const aThreadStaysShort = (written: number): Refusal | undefined =>
   written < mostWritten ? undefined : threadFull;

@@ -2,12 +2,7 @@
 // fail. Stores nothing.
 import type { FeedItem } from '../../src/platform/feeds/parse-feed.ts';
 import type { ReadFeed } from '../../src/platform/feeds/read-feed.ts';
-import {
-  type Answered,
-  isUnanswered,
-  type Strangers,
-  type Unanswered,
-} from '../../src/platform/strangers/strangers.ts';
+import { type Answered, isUnanswered, type Outbound, type Unanswered } from '../../src/platform/outbound/outbound.ts';
 import type { FailedHealth } from './feed-health.ts';
 
 /** The validators to send back, so that the server need not repeat itself. */
@@ -52,12 +47,12 @@ export type NewsApi = Readonly<{
 }>;
 
 type Asking = Readonly<{
-  strangers: Pick<Strangers, 'get'>;
+  outbound: Pick<Outbound, 'get'>;
   readFeed: ReadFeed;
   newsApi?: NewsApi | undefined;
 }>;
 
-export function createAskFeed({ strangers, readFeed, newsApi }: Asking): AskFeed {
+export function createAskFeed({ outbound, readFeed, newsApi }: Asking): AskFeed {
   const newsApiOrigin = newsApi && URL.parse(newsApi.url)?.origin;
   return async (address, told, { now }) => {
     const headers = {
@@ -66,7 +61,7 @@ export function createAskFeed({ strangers, readFeed, newsApi }: Asking): AskFeed
       ...(told.lastModified !== null && { 'if-modified-since': told.lastModified }),
     };
     const authorization = URL.parse(address)?.origin === newsApiOrigin ? newsApi?.key : undefined;
-    const answer = await strangers.get(address, { headers, authorization, withinMs, maxBytes });
+    const answer = await outbound.get(address, { headers, authorization, withinMs, maxBytes });
     if (isUnanswered(answer)) return failed(healthOf(answer), answer.unanswered);
     const freshForMs = freshFor(answer);
     if (answer.status === 304) return { kind: 'unchanged', movedTo: answer.movedTo, freshForMs, ...told };

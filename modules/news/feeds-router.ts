@@ -1,7 +1,8 @@
 // The admins' calls that manage the list of feeds.
+
+import { inWords } from '../../src/platform/outbound/unanswered-in-words.ts';
 import { writes } from '../../src/platform/rate-limits/rate-limit.ts';
 import { adminProcedure, Refused, type RequestContext, router } from '../../src/platform/rpc/procedure.ts';
-import { inWords } from '../../src/platform/strangers/unanswered-in-words.ts';
 import { takePlace } from '../../src/platform/taking-places.ts';
 import { type AskFeed, nothingTold } from './asking.ts';
 import { categoryOf } from './category.ts';

@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import { actAs } from '../../src/platform/act-as.ts';
 import type { CommandContext, Commands } from '../../src/platform/commands.ts';
+import { fetchPicture, type PicturesParts } from '../../src/platform/outbound/pictures.ts';
 import { type Reaction, reaction } from '../../src/platform/reactor/reaction.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import { fetchPicture, type PicturesParts } from '../../src/platform/strangers/pictures.ts';
 import {
   ArticleBlocked,
   ArticlePictured,

@@ -6,11 +6,11 @@ import { memberProcedure, router } from '../../src/platform/rpc/procedure.ts';
 import { phraseKey } from '../../src/text/phrases.ts';
 import { wordNotFound } from './errors.ts';
 import { mutedFor, mutedWords } from './muted-words.ts';
+import { longestWord } from './sizes.ts';
 
 /** The query that the calls need. The registry supplies it, so that this module knows no projection. */
 export type MutedWordViews<Word> = Readonly<{ mutedWordsOf(memberId: string, now: Date): Promise<readonly Word[]> }>;
 
-const longestWord = 50;
 const isEmpty = 'Write a word or a phrase';
 
 const newWord = z.object({

@@ -1,6 +1,6 @@
 // Checks whether a tool's website still exists: requests its headers, and the page if that is refused. A site with bot
 // protection exists.
-import { isUnanswered, type Strangers } from '../../src/platform/strangers/strangers.ts';
+import { isUnanswered, type Outbound } from '../../src/platform/outbound/outbound.ts';
 import type { WebsiteLook } from './website.ts';
 
 export type Found = Pick<WebsiteLook, 'answer' | 'detail'> & Readonly<{ isReached: boolean }>;
@@ -13,7 +13,7 @@ const headers = { accept: 'text/html, */*;q=0.5' };
 /** Bot protection uses these; 999 is LinkedIn's own. */
 const walls: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 503, 999]);
 
-export async function askWebsite(website: string, { get }: Pick<Strangers, 'get'>): Promise<Found> {
+export async function askWebsite(website: string, { get }: Pick<Outbound, 'get'>): Promise<Found> {
   const limits = { headers, withinMs, maxBytes, mayBeCut: true };
   const head = await get(website, { ...limits, method: 'HEAD' });
   if (!isUnanswered(head) && head.status < 400) return { answer: 'answered', detail: null, isReached: true };

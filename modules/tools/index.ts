@@ -17,7 +17,6 @@ export {
   ReviewRestored,
   reviews,
 } from './review.ts';
-export { placeOfReview } from './review-place.ts';
 export { listedTool, reviewsRouter } from './reviews-router.ts';
 export { knownTool, toolsRouter } from './router.ts';
 export { toolsSchedules } from './schedules.ts';

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { emailAddress, singleLine, userText } from '../../src/kernel/text.ts';
 import { correctedFields, correctionOutcomes } from './correction.ts';
 import { ties } from './review.ts';
+import { longestReview } from './sizes.ts';
 import { affiliateLink, toolFields } from './tool-inputs.ts';
-
-const longestReview = 5_000;
 
 /** Older clients send a name, which is validated and ignored: the session says who acts. */
 const nameOfCaller = singleLine({ min: 1, max: 200, messages: { tooShort: 'Your name is required' } }).nullish();

@@ -3,8 +3,8 @@
 import { type Acting, actAs } from '../../src/platform/act-as.ts';
 import type { Commands } from '../../src/platform/commands.ts';
 import { inGroups } from '../../src/platform/in-groups.ts';
+import type { Outbound } from '../../src/platform/outbound/outbound.ts';
 import { type Schedule, schedule } from '../../src/platform/reactor/schedule.ts';
-import type { Strangers } from '../../src/platform/strangers/strangers.ts';
 import { askWebsite, type Found } from './asking.ts';
 import { websites } from './website.ts';
 
@@ -16,22 +16,22 @@ type Website = Readonly<{ toolId: string; website: string }>;
 
 export type WebsitesDeps = Readonly<{
   commands: Commands;
-  strangers: Pick<Strangers, 'get'>;
+  outbound: Pick<Outbound, 'get'>;
   /** Those that are due, the longest due first. Throws while that is not known. */
   due(at: string, limit: number): Promise<readonly Website[]>;
   /** One that responded to its last check, not long ago. */
   answeredLast(): Promise<Website | undefined>;
 }>;
 
-export const websiteSchedules = ({ commands, strangers, due, answeredLast }: WebsitesDeps): readonly Schedule[] => [
+export const websiteSchedules = ({ commands, outbound, due, answeredLast }: WebsitesDeps): readonly Schedule[] => [
   schedule.every('tools.look-at-websites', { everyMs, lane: 'links' }, async ({ context }) => {
     const acting = actAs(commands, context);
     const found = await inGroups(await due(context.at, mostPerRun), askedAtOnce, async (each) => ({
       ...each,
-      ...(await askWebsite(each.website, strangers)),
+      ...(await askWebsite(each.website, outbound)),
     }));
     const known = found.some(({ isReached }) => isReached) ? undefined : await answeredLast();
-    const isOnline = known === undefined || (await askWebsite(known.website, strangers)).isReached;
+    const isOnline = known === undefined || (await askWebsite(known.website, outbound)).isReached;
     for (const each of found) if (isOnline || each.isReached) await record(acting, each);
   }),
 ];

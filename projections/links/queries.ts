@@ -1,8 +1,8 @@
 // The cards of linked pages, the posts that link them, and the pages that no post links any more.
 import { linkOf } from '../../modules/links/link.ts';
 import type { Position } from '../../src/kernel/event.ts';
+import { type PictureView, pictureView } from '../../src/platform/outbound/picture-view.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { type PictureView, pictureView } from '../../src/platform/strangers/picture-view.ts';
 import { unreferenced } from '../../src/platform/unreferenced.ts';
 import type { TextFacts } from '../../src/text/facts.ts';
 import { pages, uses } from './projection.ts';

@@ -1,5 +1,5 @@
 // The pages that posts link, as their cards show them, and which post links which.
-import type { KeptPicture } from '../../src/platform/strangers/pictures.ts';
+import type { KeptPicture } from '../../src/platform/outbound/pictures.ts';
 
 /** `_id` is the link's. */
 export type PageDocument = Readonly<{

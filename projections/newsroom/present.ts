@@ -1,7 +1,7 @@
 // Articles as pages get them. Quotations are at most 300 characters; only members read more.
 import type { NewsCategory } from '../../modules/news/category.ts';
 import { quotedLength } from '../../modules/news/policies.ts';
-import { type PictureView, pictureView } from '../../src/platform/strangers/picture-view.ts';
+import { type PictureView, pictureView } from '../../src/platform/outbound/picture-view.ts';
 import { cut } from '../../src/text/cut.ts';
 import type { ArticleDocument } from './read-model.ts';
 

@@ -1,7 +1,8 @@
 // The health of tools' websites: which are due, which are silent, and what a tool's page shows.
+
+import { inWords } from '../../src/platform/outbound/unanswered-in-words.ts';
 import { findPage, type Page, type PageRequest } from '../../src/platform/paging.ts';
 import type { ReadModels } from '../../src/platform/read-models.ts';
-import { inWords } from '../../src/platform/strangers/unanswered-in-words.ts';
 import { websites } from './projection.ts';
 import type { WebsiteDocument } from './read-model.ts';
 

@@ -15,12 +15,12 @@ import type { Logger } from '../platform/logger.ts';
 import { createMediaInspector, type InspectMedia } from '../platform/media/inspect-media.ts';
 import type { MediaStore } from '../platform/media/media-store.ts';
 import type { OneAtATime } from '../platform/one-at-a-time.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
+import { createPoliteOutbound, unreachableOutbound } from '../platform/outbound/polite-outbound.ts';
+import { createRobots, type MayFetch } from '../platform/outbound/robots.ts';
 import { createPasswords, type PasswordCost, type Passwords } from '../platform/passwords/passwords.ts';
 import type { PaymentGateway } from '../platform/payments/payments.ts';
 import type { ReadModels } from '../platform/read-models.ts';
-import { createPoliteStrangers, unreachableStrangers } from '../platform/strangers/polite-strangers.ts';
-import { createRobots, type MayFetch } from '../platform/strangers/robots.ts';
-import type { Strangers } from '../platform/strangers/strangers.ts';
 import type { Realtime } from './live/realtime.ts';
 import type { Config } from './start/config.ts';
 import type { OpenMail } from './start/open-mail.ts';
@@ -56,16 +56,16 @@ export type Parts = Readonly<{
   model: PaidModel | undefined;
   /** Writes plans and analyses. */
   advice: Advice;
-  /** Servers of others, asked politely. */
-  strangers: Pick<Strangers, 'get' | 'refusalOf'>;
-  /** Whether their servers want to be asked for an address by a machine. */
+  /** Requests to external servers, queued per host. */
+  outbound: Pick<Outbound, 'get' | 'refusalOf'>;
+  /** Whether a server's robots.txt allows an address. */
   mayFetch: MayFetch;
   realtime: Pick<Realtime, 'follow' | 'show' | 'publish'>;
   /** Base of links in mails, without a trailing slash. Final once the server listens. */
   publicUrl(): string;
 }>;
 
-/** `hostTurns`: of the requests to strangers; with a pause between two of them unless given. `advice`: the adviser's unless given. */
+/** `hostTurns`: of outbound requests, with a pause between two of them unless given. `advice`: the adviser's unless given. */
 export function createParts({
   hostTurns: turns,
   passwordCost,
@@ -73,7 +73,7 @@ export function createParts({
   ...given
 }: Omit<
   Parts,
-  'passwords' | 'inspectMedia' | 'uploads' | 'strangers' | 'mayFetch' | 'paymentGateway' | 'model' | 'advice'
+  'passwords' | 'inspectMedia' | 'uploads' | 'outbound' | 'mayFetch' | 'paymentGateway' | 'model' | 'advice'
 > &
   Readonly<{
     hostTurns?: OneAtATime | undefined;
@@ -85,9 +85,9 @@ export function createParts({
   const uploads = createUploads({ inspect: inspectMedia, store: mediaStore, quotaBytes: config.uploadQuotaBytes });
   const opened = openModel(given);
   const model = opened === 'switched-off' ? undefined : opened;
-  const strangers = config.isStaging
-    ? unreachableStrangers(config.news)
-    : createPoliteStrangers({
+  const outbound = config.isStaging
+    ? unreachableOutbound(config.news)
+    : createPoliteOutbound({
         userAgent: () => `Kindling (+${publicUrl()})`,
         allowPrivate: config.news.allowPrivate,
         closing,
@@ -98,8 +98,8 @@ export function createParts({
     passwords: createPasswords({ cost: passwordCost }),
     inspectMedia,
     uploads,
-    strangers,
-    mayFetch: createRobots(strangers, given.clock),
+    outbound,
+    mayFetch: createRobots(outbound, given.clock),
     paymentGateway: openPaymentGateway(config, given.clock),
     model,
     advice:

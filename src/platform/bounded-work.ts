@@ -1,12 +1,12 @@
-// Runs costly work a few at a time with a short queue, and answers "too busy" beyond that. A storm of log-ins or uploads waits its
-// turn or is told to come back, and never starves everyone else of the machine.
+// Runs costly work a few at a time with a short queue, and rejects more as too busy. A storm of log-ins or uploads
+// waits its turn or is told to retry, and never starves everyone else.
 
 export type BoundedWork = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Thrown when the queue is full. The edge answers with `Retry-After`; nothing was begun, so a retry is safe. */
+/** Thrown when the queue is full. The edge responds with `Retry-After`. Nothing was begun, so a retry is safe. */
 export class TooBusy extends Error {
   readonly retryAfterSeconds: number;
-  /** 429, or 503 where it says nothing about the one who asked. */
+  /** 429, or 503 if it isn't the caller's fault. */
   readonly status: 429 | 503;
 
   constructor(what: string, retryAfterSeconds: number, status: 429 | 503 = 429) {

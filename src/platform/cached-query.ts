@@ -2,7 +2,7 @@
 // query sees its question and nothing of a request, and the question is its key: what it returns can't depend on anything else.
 import type { ReadModels } from './read-models.ts';
 
-/** What can be asked under a key: JSON, in which a field that is undefined is left out. */
+/** A cache key: JSON, without fields that are undefined. */
 export type Question =
   | null
   | boolean

@@ -19,7 +19,7 @@ export type CommandContext = Readonly<{
   /** ISO 8601, UTC. */
   at: string;
   commandId: string;
-  /** Hash of what was asked. The same command id with another hash is refused. */
+  /** Hash of the request. The same command id with another hash is refused. */
   commandHash: string;
   correlationId: string;
   causationId: string;

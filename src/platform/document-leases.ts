@@ -27,7 +27,7 @@ export type DocumentLeasesOptions = Readonly<{
 export async function openDocumentLeases({ documents, holder, ttlMs, clock }: DocumentLeasesOptions): Promise<Leases> {
   await documents.ensure({ name: collection, indexes: [] });
 
-  /** Writes the lease over what was read. False if someone else was quicker. */
+  /** Overwrites the lease that was read. Returns false if someone else was quicker. */
   async function write(name: string, over: bigint, expiresAt: number): Promise<boolean> {
     const doc = { _id: name, holder, expiresAt: new Date(expiresAt).toISOString() };
     const { ignored } = await documents.write<LeaseDocument>(collection, [{ _id: name, doc, position: over + 1n }]);

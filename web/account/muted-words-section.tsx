@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { z } from 'zod';
+import { longestWord } from '../../modules/relations/sizes.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
@@ -17,7 +18,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { RowsToCome } from './rows-to-come.tsx';
 
-const longestWord = 50;
 const isEmpty = 'Write a word or a phrase';
 const schema = z.object({
   word: z.string().trim().min(1, isEmpty),

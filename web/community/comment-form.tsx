@@ -2,6 +2,7 @@
 // its text returns to the form.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { longestComment } from '../../modules/community/sizes.ts';
 import { underAName } from '../auth/under-a-name.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
@@ -14,7 +15,6 @@ import { pressedKey } from '../ui/pressed-key.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { windowDraft } from '../window-draft.ts';
 import { addComment, dropComment, replaceComment } from './comment-cache.ts';
-import { longestComment } from './limits.ts';
 import type { Comment, Post } from './post-kinds.ts';
 import { askToSignIn, showFailure, unlessSignedOut } from './sign-in-prompt.ts';
 import { submitOnCtrlEnter } from './submit-on-ctrl-enter.ts';

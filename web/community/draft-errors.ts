@@ -1,5 +1,5 @@
 // What is still wrong with a post before it can be published.
-import { pollOptions as limits } from './limits.ts';
+import { pollSize as limits } from '../../modules/community/sizes.ts';
 import type { PostDraft } from './post-draft.ts';
 
 export type DraftErrors = Readonly<{

@@ -1,5 +1,6 @@
 // Edits the author's own comment in place.
 import { useQueryClient } from '@tanstack/react-query';
+import { longestComment } from '../../modules/community/sizes.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +8,6 @@ import { useDiscardQuestion } from '../ui/discard-question.tsx';
 import { pressedKey } from '../ui/pressed-key.ts';
 import { useWindowText } from '../window-draft.ts';
 import { replaceComment } from './comment-cache.ts';
-import { longestComment } from './limits.ts';
 import { MentionArea } from './mention-area.tsx';
 import type { Comment } from './post-kinds.ts';
 import { showFailure, unlessSignedOut } from './sign-in-prompt.ts';

@@ -1,13 +1,13 @@
 // Edits the text of the author's own post in place. Media, poll and category stay as they are.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { longestPost } from '../../modules/community/sizes.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useDiscardQuestion } from '../ui/discard-question.tsx';
 import { pressedKey } from '../ui/pressed-key.ts';
 import { useWindowText } from '../window-draft.ts';
-import { longestPost } from './limits.ts';
 import { MentionArea } from './mention-area.tsx';
 import { changePost } from './post-cache.ts';
 import type { Post } from './post-kinds.ts';

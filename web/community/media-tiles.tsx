@@ -5,12 +5,12 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
+import { longestAlt } from '../../modules/community/sizes.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { longestAlt } from './limits.ts';
 import type { MediaItem, MediaUploads } from './media-uploads.ts';
 import { useTileOrder } from './use-tile-order.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { maxMediaBytes, mostMedia } from './limits.ts';
-import { createMediaUploads } from './media-uploads.ts';
+import { mostMedia } from '../../modules/community/sizes.ts';
+import { createMediaUploads, maxMediaBytes } from './media-uploads.ts';
 import { type UploadedMedia, type UploadOptions, UploadRefused } from './upload-file.ts';
 
 type Sent = UploadOptions & { name: string; resolve: (media: UploadedMedia) => void; reject: (error: Error) => void };

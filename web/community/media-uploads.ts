@@ -1,7 +1,9 @@
 // The media of a post that is being written: each file is checked, uploaded at once, and can be removed during its
 // upload. The store lives outside React, so that an upload continues whatever is drawn meanwhile.
-import { maxMediaBytes, mostMedia } from './limits.ts';
+import { mostMedia } from '../../modules/community/sizes.ts';
 import { type UploadedMedia, type UploadFile, UploadRefused } from './upload-file.ts';
+
+export const maxMediaBytes = 10 * 1024 * 1024;
 
 export type MediaItem = Readonly<{
   key: number;

@@ -2,12 +2,12 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
+import { pollSize as limits, pollDurationsDays } from '../../modules/community/sizes.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { counted } from './counted.ts';
-import { pollOptions as limits, pollDurationsDays } from './limits.ts';
 import type { PollDurationDays } from './post-draft.ts';
 
 type PollEditorProps = {

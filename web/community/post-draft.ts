@@ -2,9 +2,9 @@
 // own draft; one that no composer shows is free for the next. Keys name the member, so that nobody on a shared computer sees
 // another's text.
 import { useMemo } from 'react';
+import { pollDurationsDays } from '../../modules/community/sizes.ts';
 import { keep, keptKeys, readKept, thisWindow, useAllKept } from '../browser-storage.ts';
 import { commandKey } from '../command-key.ts';
-import { pollDurationsDays } from './limits.ts';
 import type { KeptMedia } from './media-uploads.ts';
 import { type Category, categoryLabels, type PostType, postKinds } from './post-kinds.ts';
 import { isUploadedMedia } from './upload-file.ts';

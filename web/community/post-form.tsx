@@ -1,6 +1,7 @@
 // The fields of a new post: type, text, category, media with alt texts, poll. Files may be chosen, dropped or pasted.
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { longestPost } from '../../modules/community/sizes.ts';
 import { underAName } from '../auth/under-a-name.ts';
 import { useSession } from '../session.tsx';
 import { cx } from '../ui/classes.ts';
@@ -11,7 +12,6 @@ import { toast } from '../ui/toast-store.ts';
 import { AltQuestion, undescribed } from './alt-question.tsx';
 import { useAltReminder } from './alt-reminder.ts';
 import { draftErrors, hasErrors } from './draft-errors.ts';
-import { longestPost } from './limits.ts';
 import { MediaTiles } from './media-tiles.tsx';
 import { acceptedTypes, type MediaRefusal } from './media-uploads.ts';
 import { MentionArea } from './mention-area.tsx';

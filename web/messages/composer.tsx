@@ -2,12 +2,12 @@
 // a message is on its way the field is disabled; it gets the focus back once the message has arrived or failed.
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { longestMessage } from '../../modules/messaging/sizes.ts';
 import { MentionArea } from '../community/mention-area.tsx';
 import { trpc } from '../trpc.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { pressedKey } from '../ui/pressed-key.ts';
 import { useWindowText } from '../window-draft.ts';
-import { longestMessage } from './message-types.ts';
 import type { OtherUser } from './other-user.ts';
 import { isOnItsWay, useUnsent } from './unsent.ts';
 import { useSending } from './use-sending.ts';

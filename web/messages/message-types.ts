@@ -5,7 +5,5 @@ export type Conversation = ApiOutputs['messages']['conversations']['conversation
 export type ThreadPage = ApiOutputs['messages']['thread'];
 export type Message = ThreadPage['messages'][number];
 
-export const longestMessage = 1_000;
-
 /** Members whose ids start like this are not people, and read no messages. */
 export const isVirtual = (userId: string): boolean => userId.startsWith('virtual-user-');

@@ -1,5 +1,6 @@
 // A decision of the moderators about oneself: what, why, until when; and the appeal, with its answer below it.
 import { useState } from 'react';
+import { mostWritten } from '../../modules/moderation/sizes.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useIsDrawn } from '../ui/drawn-at.ts';
@@ -34,7 +35,6 @@ function titleOf({ outcome, kind }: Decision): string {
 }
 
 const longestAppeal = 2_000;
-const mostWritten = 10;
 const longestMessage = 1_000;
 
 export function DecisionCard({ decision }: { decision: Decision }) {

@@ -50,8 +50,6 @@ export const tieNames: Readonly<Record<Tie, Readonly<{ own: string; others: stri
 };
 export const ties = keysOf(tieNames);
 
-export const longestReview = 5_000;
-
 export const wrongFields: Readonly<Record<WrongField, string>> = {
   pricing: 'The price',
   features: 'The features',

@@ -1,5 +1,6 @@
 // A member says what they think of a tool: once, and again by editing what they said.
 import { useId } from 'react';
+import { longestReview } from '../../modules/tools/sizes.ts';
 import { unlessSignedOut } from '../community/sign-in-prompt.ts';
 import { submitOnCtrlEnter } from '../community/submit-on-ctrl-enter.ts';
 import { FormFailure } from '../form-failure.tsx';
@@ -11,7 +12,7 @@ import { Select } from '../ui/select.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { longestReview, type Review, type Tool, tieNames, ties } from './directory-names.ts';
+import { type Review, type Tool, tieNames, ties } from './directory-names.ts';
 import { RatingField } from './rating-field.tsx';
 import type { ReviewValues } from './schemas.ts';
 import { useKeptForm } from './use-kept-form.ts';

@@ -1,7 +1,8 @@
 // What the directory's forms accept, with the words that they refuse by. The server checks again.
 import { z } from 'zod';
+import { longestReview } from '../../modules/tools/sizes.ts';
 import { grouped } from '../ui/grouped.ts';
-import { longestReview, type PricingClass, pricingClasses, type Sector, ties } from './directory-names.ts';
+import { type PricingClass, pricingClasses, type Sector, ties } from './directory-names.ts';
 import { sectors } from './directory-search.ts';
 
 const required = (message: string, most: number) =>

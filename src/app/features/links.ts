@@ -16,10 +16,10 @@ export const links = feature({
   name: 'links',
   aggregates: [linkedPages],
   projections: [linksProjection],
-  reactions: ({ config, commands, read, strangers, mayFetch, inspectMedia, mediaStore, publicUrl }) =>
+  reactions: ({ config, commands, read, outbound, mayFetch, inspectMedia, mediaStore, publicUrl }) =>
     linkReactions(
       { reads: config.looksAtLinks },
-      { commands, uses: linkUses(read), strangers, mayFetch, inspect: inspectMedia, store: mediaStore, publicUrl },
+      { commands, uses: linkUses(read), outbound, mayFetch, inspect: inspectMedia, store: mediaStore, publicUrl },
     ),
   schedules: ({ commands, read }) => linkSchedules({ commands, unused: () => unusedPages(read) }),
   sightOf:

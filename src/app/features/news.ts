@@ -73,9 +73,9 @@ const askings = new WeakMap<Parts, Asking>();
 
 /** The same for the calls and the schedules of an installation, so that feeds are read one at a time whoever asks for them. */
 function askingOf(parts: Parts): Asking {
-  const { config, strangers, operations } = parts;
+  const { config, outbound, operations } = parts;
   const asking = askings.get(parts) ?? {
-    ask: createAskFeed({ strangers, readFeed: createFeedReader(), newsApi: config.news.api }),
+    ask: createAskFeed({ outbound, readFeed: createFeedReader(), newsApi: config.news.api }),
     polls: createPolls(operations),
   };
   askings.set(parts, asking);
@@ -103,7 +103,7 @@ export const news = feature({
           feed: (decided, at) => decidedFeed(read, polls.of, decided, at),
           keywords: () => allKeywords(read),
           ask,
-          mayAsk: (address) => parts.strangers.refusalOf(address) === undefined,
+          mayAsk: (address) => parts.outbound.refusalOf(address) === undefined,
         }),
         articlesRouter({
           article: (id) => articleById(read, id),
@@ -151,9 +151,9 @@ export const news = feature({
         : []),
     ];
   },
-  reactions({ commands, strangers, inspectMedia, mediaStore, read }) {
+  reactions({ commands, outbound, inspectMedia, mediaStore, read }) {
     return [
-      ...pictureReactions({ commands, strangers, inspect: inspectMedia, store: mediaStore }),
+      ...pictureReactions({ commands, outbound, inspect: inspectMedia, store: mediaStore }),
       ...newsReactions({
         commands,
         feedIds: (upTo) => feedIds(read.asOf(upTo)),

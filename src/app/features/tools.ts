@@ -96,11 +96,11 @@ export const tools = feature({
       toolsReviewedBy: (memberId, upTo) => toolsReviewedBy(read, memberId, upTo),
       reviewsOf: (toolId, upTo) => reviewsOf(read, toolId, upTo),
     }),
-  schedules: ({ config, commands, strangers, read, stores }) => [
+  schedules: ({ config, commands, outbound, read, stores }) => [
     ...toolsSchedules({ commands }),
     ...(config.looksAtLinks
       ? websiteSchedules({
-          ...{ commands, strangers },
+          ...{ commands, outbound },
           due: async (at, limit) => dueWebsites(read.asOf(await stores.eventStore.head()), at, limit),
           answeredLast: () => answeredLast(read),
         })

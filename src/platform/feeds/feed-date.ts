@@ -55,7 +55,7 @@ const longest = 80;
 const earliest = Date.UTC(1990, 0);
 const latest = Date.UTC(2100, 0);
 
-/** ISO 8601 in UTC; null for what is no date. */
+/** Returns ISO 8601 in UTC; null if the text is not a date. */
 export function feedDate(written: string | undefined): string | null {
   const text = (written ?? '').trim();
   if (text === '' || text.length > longest) return null;
@@ -100,7 +100,7 @@ function hourOf({ hour = '0', half, before: beforeHour }: Parts): number {
   return (Number(hour) % 12) + (/^p$|[후下後]/i.test(half ?? beforeHour ?? '') ? 12 : 0);
 }
 
-/** Undefined for an offset that is none anywhere. */
+/** Returns undefined for an offset that no time zone has. */
 function inUtc(local: number, { zone: zoneName = '', offset: ahead, korean, before: half }: Parts): number | undefined {
   if (ahead !== undefined) {
     const minutes = minutesIn(ahead);

@@ -22,7 +22,7 @@ const itemNames = namesIn('item entry');
 const values = namesIn(
   'title link guid id pubdate published updated issued modified created author contributor category enclosure comments rights copyright language generator ttl lastbuilddate managingeditor webmaster',
 );
-/** Fields that hold none but those of their own vocabulary. */
+/** Fields that contain only fields of their own vocabulary. */
 const vocabulary = /^(?:itunes|media|dc|dcterms):/;
 /** Fields that may hold markup as it is, and in it elements that are named like fields. */
 const bodies = namesIn('description summary content content:encoded xhtml:body');
@@ -80,7 +80,7 @@ function growingTree(mostItems: number) {
     counts.set(field.name, (counts.get(field.name) ?? 0) + 1);
   }
 
-  /** Closes what was opened since, too. */
+  /** Also closes the elements inside it. */
   function closeField(name: string): void {
     for (let closed = inside.pop(); closed; closed = inside.pop()) {
       counts.set(closed.name, (counts.get(closed.name) ?? 0) - 1);

@@ -12,7 +12,7 @@ export const endedSession = 'ended-session';
 /** A message to a socket. `position` is that of the newest change. */
 export type Hint = Readonly<{ topic: string; id?: string; position: string }>;
 
-/** Naming an interest grants nothing: the audience alone decides who is told. */
+/** Naming a topic grants nothing: only the audience decides who gets the hint. */
 const audience = z.union([
   /** Everyone who shows it. Visitors may be many, so this is only for what is worth a message to each of them. */
   z.literal('everybody'),

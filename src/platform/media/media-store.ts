@@ -30,7 +30,7 @@ export interface MediaStore {
   /** Lists every stored id, once or more often, with the time of its last change. */
   list(): AsyncIterable<Readonly<{ id: string; changedAt: Date }>>;
 
-  /** Deletes all variants. Deleting what isn't there is no error. */
+  /** Deletes all variants. Deleting a missing file is not an error. */
   delete(id: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// The port to a server that runs a language model. Its answers are untrusted text, which the caller checks.
+// The port to a server that runs a language model. Its responses are untrusted text, which the caller validates.
 
 export type ModelMessage = Readonly<{ role: 'system' | 'user' | 'assistant'; content: string }>;
 

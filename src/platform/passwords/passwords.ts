@@ -9,7 +9,7 @@ export type Passwords = Readonly<{
   hash(password: string): Promise<string>;
   /** Whether the password is the one that was hashed. Rejects with `TooBusy` when too many wait. */
   verify(encodedHash: string, password: string): Promise<boolean>;
-  /** For a log-in to an account that isn't there: takes as long as `verify`, and answers false. */
+  /** Takes as long as `verify` and returns false, for a log-in to an account that doesn't exist. */
   verifyNothing(password: string): Promise<false>;
 }>;
 

@@ -9,11 +9,11 @@ export type Offer = Readonly<{
   amount: number;
   /** ISO 4217, in small letters. */
   currency: string;
-  /** Null for what is paid once. */
+  /** Null for a one-time payment. */
   every: 'month' | null;
 }>;
 
-/** Things that the provider can be asked about, by its own ids. */
+/** Objects at the provider, by its own ids. */
 export type PaymentSubject = Readonly<{ kind: 'checkout' | 'payment' | 'subscription'; id: string }>;
 
 /** A payment as it stands now. Instants are ISO 8601. */
@@ -86,7 +86,7 @@ export interface Payments {
   checkout(id: string): Promise<Checkout | undefined>;
   /** The current state; undefined if it is not paid, or not for one of our offers. */
   newsOf(subject: PaymentSubject): Promise<News | undefined>;
-  /** Cancels at the end of what is paid, or takes that back. */
+  /** Cancels at the end of the paid period, or reverses that. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   endNow(subscriptionId: string): Promise<void>;
   /** Ends it now and pays its last month back. Returns the amount. May be repeated. */
@@ -95,7 +95,7 @@ export interface Payments {
   portal(customerId: string, backUrl: string): Promise<string>;
   /** The newest. */
   receipts(customerId: string): Promise<readonly Receipt[]>;
-  /** One small call, to see that the provider answers to our key. */
+  /** Makes one small call, to check that the provider accepts our key. */
   check(): Promise<void>;
   /** Throws `UnsignedMessage` unless the provider signed these very bytes within the last five minutes. */
   messageIn(body: Buffer, signature: string, now: Date): Promise<Message>;

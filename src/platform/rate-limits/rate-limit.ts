@@ -9,7 +9,7 @@ export type RateLimit = Readonly<{
   burst?: Readonly<{ points: number; windowSeconds: number }>;
   /** Counts by address even if a member asks, because whoever creates accounts or guesses passwords changes members at will. */
   perAddress?: true;
-  /** Names what there was too much of, for the person who is told to wait. */
+  /** Names the action in the message to the person who must wait. */
   what: string;
 }>;
 
@@ -22,7 +22,7 @@ export const writes: RateLimit = { name: 'writes', points: 300, windowSeconds: m
 /** For searches and for look-ups while typing. */
 export const searches: RateLimit = { name: 'searches', points: 120, windowSeconds: minuteSeconds, what: 'searches' };
 
-/** For each access token, whatever it calls; the limits of its member count besides. */
+/** Limits all calls of an access token. The limits of its member apply as well. */
 export const callsPerToken: RateLimit = {
   name: 'calls-per-token',
   points: 3_000,

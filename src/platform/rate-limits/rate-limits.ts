@@ -34,7 +34,7 @@ export function createRateLimits(options: {
       if (known.limit !== limit) throw new Error(`Two rate limits are named ${name}.`);
       return known.counters;
     }
-    // The burst is asked first, so that a use which it refuses leaves the longer window untouched.
+    // The burst limit is checked first, so that a use that it refuses doesn't count in the longer window.
     const windows = [{ keyPrefix: name, points, duration: windowSeconds }];
     if (burst) windows.unshift({ keyPrefix: `${name}-burst`, points: burst.points, duration: burst.windowSeconds });
     const counters = windows.map(options.store);

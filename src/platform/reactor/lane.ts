@@ -60,7 +60,7 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgai
     clearTimeout(timer);
   }
 
-  /** A fault of the store must not end it: it goes on when the store answers again. */
+  /** Survives faults of the store: it continues once the store is available again. */
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       const woken = untilWoken();

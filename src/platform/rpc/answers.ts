@@ -28,17 +28,17 @@ export type Answer = Readonly<{
   status: number;
   body: AnswerBody;
   retryAfterSeconds?: number;
-  /** True for our own mistakes, which are logged with their stack and answered without it. */
+  /** True for faults of ours, which are logged with their stack. The response contains no stack. */
   fault: boolean;
 }>;
 
-/** Whether the operator is to hear of it, and of its cause. */
+/** Whether to log it, with its cause, for the operator. */
 export const concernsOperator = ({ fault, status }: Pick<Answer, 'fault' | 'status'>): boolean =>
   fault || status === 503;
 
-/** How soon to retry while a store can't answer. */
+/** How soon to retry while a store is unavailable. */
 export const storeRetryAfterSeconds = 2;
-/** After one of these errors the call may or may not have taken effect. The client can send it again as it is. */
+/** After one of these errors, the call may have taken effect or not. The client can safely repeat it. */
 const unanswered = [OutcomeUnknown, StoreUnavailable, DocumentsUnavailable] as const;
 
 function beingBuilt({ readModel, progress }: ReadModelNotReady): Refusal {

@@ -8,7 +8,7 @@ import { metaOf } from './call.ts';
 import { fieldCoercions } from './coerce-text.ts';
 import type { RequestContext } from './procedure.ts';
 
-/** Whether visitors share the answers of a call. A call that counts against a limit is computed each time. */
+/** Whether visitors share a call's responses. A call that counts against a limit is computed each time. */
 export function isShared(procedure: AnyTRPCProcedure): boolean {
   const { shared, limit, access } = metaOf(procedure);
   return shared === true && procedure._def.type === 'query' && limit === undefined && access === undefined;

@@ -12,7 +12,7 @@ import { syncFolder } from './whole-file.ts';
 /** In one step, because a copy in several steps restarts whenever another connection commits in between. */
 const ALL_PAGES = 0x7f_ff_ff_ff;
 
-/** Writes `target` and its anchor, and answers the head of the copy. Refuses to overwrite anything. */
+/** Writes `target` and its anchor, and returns the head of the copy. Throws rather than overwrite anything. */
 export async function backupLog(file: string, target: string): Promise<LogHead> {
   for (const each of [target, anchorFileOf(target)]) {
     if (existsSync(each)) throw new Error(`${each} exists already. Choose another name, or move it away.`);

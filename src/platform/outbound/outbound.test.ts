@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createStrangers } from './strangers.ts';
+import { createOutbound } from './outbound.ts';
 
 const generous = { maxBytes: 100_000, withinMs: 20_000 };
 
-function strangers(allowPrivate = true) {
-  const created = createStrangers({ userAgent: 'Kindling/test', allowPrivate });
+function outbound(allowPrivate = true) {
+  const created = createOutbound({ userAgent: 'Kindling/test', allowPrivate });
   onTestFinished(() => created.close());
   return created;
 }
@@ -26,14 +26,14 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const text = (body: Uint8Array) => new TextDecoder().decode(body);
 
-describe('what a stranger answers', () => {
-  test('comes with its status, headers and unpacked body, and the stranger learns who asks', async () => {
+describe('the answer of an external server', () => {
+  test('comes with its status, headers and unpacked body, and the server learns who asks', async () => {
     const asked: IncomingMessage[] = [];
     const site = await serve((request, response) => {
       asked.push(request);
       response.writeHead(203, { etag: '"one"', 'content-encoding': 'gzip' }).end(gzipSync('Moss'));
     });
-    const answer = await strangers().get(`${site}/feed`, { ...generous, headers: { 'if-none-match': '"zero"' } });
+    const answer = await outbound().get(`${site}/feed`, { ...generous, headers: { 'if-none-match': '"zero"' } });
     expect(answer).toMatchObject({ status: 203, url: `${site}/feed`, movedTo: null });
     if ('unanswered' in answer) throw new Error(answer.unanswered);
     expect(answer.headers.get('etag')).toBe('"one"');
@@ -51,7 +51,7 @@ describe('what a stranger answers', () => {
       if (status === undefined) return void response.end('Here');
       response.writeHead(status, { location: `/${hop + 1}` }).end();
     });
-    expect(await strangers().get(`${site}/0`, generous)).toMatchObject({
+    expect(await outbound().get(`${site}/0`, generous)).toMatchObject({
       url: `${site}/2`,
       movedTo: isMoved ? `${site}/2` : null,
     });
@@ -65,7 +65,7 @@ test('who is asked for the head alone answers with that', async () => {
     if (url === '/') return void response.writeHead(302, { location: '/on' }).end();
     response.end('Moss');
   });
-  const answer = await strangers().get(site, { ...generous, method: 'HEAD' });
+  const answer = await outbound().get(site, { ...generous, method: 'HEAD' });
   expect(answer).toMatchObject({ status: 200, url: `${site}/on`, body: new Uint8Array() });
   expect(methods).toEqual(['HEAD', 'HEAD']);
 });
@@ -89,7 +89,7 @@ describe('nothing of our own is reached', () => {
     'http://metadata.google.internal/',
     'http://0.0.0.0/',
   ])('at %s', async (address) => {
-    expect(await strangers(false).get(address, generous)).toEqual({ unanswered: 'not-public' });
+    expect(await outbound(false).get(address, generous)).toEqual({ unanswered: 'not-public' });
   });
 
   test.each([
@@ -102,12 +102,12 @@ describe('nothing of our own is reached', () => {
     'no address',
     '',
   ])('by way of %s', async (address) => {
-    expect(await strangers(false).get(address, generous)).toEqual({ unanswered: 'bad-address' });
+    expect(await outbound(false).get(address, generous)).toEqual({ unanswered: 'bad-address' });
   });
 
   test('by a redirect to a file', async () => {
     const site = await serve((_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
-    expect(await strangers().get(site, generous)).toEqual({ unanswered: 'bad-address' });
+    expect(await outbound().get(site, generous)).toEqual({ unanswered: 'bad-address' });
   });
 });
 
@@ -122,7 +122,7 @@ test('credentials go to the origin that was asked, and nowhere else', async () =
     seen.push(request.headers.authorization);
     response.writeHead(302, { location: request.url === '/' ? '/on' : other }).end();
   });
-  await strangers().get(site, { ...generous, authorization: 'moss' });
+  await outbound().get(site, { ...generous, authorization: 'moss' });
   expect(seen).toEqual(['moss', 'moss', undefined]);
 });
 
@@ -155,7 +155,7 @@ describe('an answer costs a bounded', () => {
     ],
   ])('size: too much %s', async (_, answer) => {
     const site = await serve((_request, response) => answer(response));
-    expect(await strangers().get(site, generous)).toEqual({ unanswered: 'too-large' });
+    expect(await outbound().get(site, generous)).toEqual({ unanswered: 'too-large' });
   });
 
   test('size, of which only the beginning is wanted', async () => {
@@ -164,7 +164,7 @@ describe('an answer costs a bounded', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000, 'a'))),
     );
     for (const each of [site, packed]) {
-      const answer = await strangers().get(each, { ...generous, maxBytes: 1_000, mayBeCut: true });
+      const answer = await outbound().get(each, { ...generous, maxBytes: 1_000, mayBeCut: true });
       expect('body' in answer && answer.body).toHaveLength(1_000);
     }
   });
@@ -178,12 +178,12 @@ describe('an answer costs a bounded', () => {
     ],
   ])('time: who %s', async (_, listener) => {
     const site = await serve(listener);
-    expect(await strangers().get(site, { ...generous, withinMs: 250 })).toEqual({ unanswered: 'too-slow' });
+    expect(await outbound().get(site, { ...generous, withinMs: 250 })).toEqual({ unanswered: 'too-slow' });
   });
 
   test('number of redirects', async () => {
     const site = await serve(({ url }, response) => response.writeHead(302, { location: `${url}a` }).end());
-    expect(await strangers().get(site, generous)).toEqual({ unanswered: 'too-many-redirects' });
+    expect(await outbound().get(site, generous)).toEqual({ unanswered: 'too-many-redirects' });
   });
 });
 
@@ -194,7 +194,7 @@ test('who does not listen is unreachable', async () => {
   const { port } = gone.address() as AddressInfo;
   gone.close();
   await once(gone, 'close');
-  expect(await strangers().get(site.replace(/\d+$/, String(port)), generous)).toEqual({ unanswered: 'unreachable' });
+  expect(await outbound().get(site.replace(/\d+$/, String(port)), generous)).toEqual({ unanswered: 'unreachable' });
 });
 
 test.each([
@@ -205,14 +205,14 @@ test.each([
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  expect(await strangers().get(`http://127.0.0.1:${port}/`, generous)).toEqual({ unanswered: 'garbled' });
+  expect(await outbound().get(`http://127.0.0.1:${port}/`, generous)).toEqual({ unanswered: 'garbled' });
 });
 
 test('who asked may stop waiting', async () => {
   const asked = Promise.withResolvers<void>();
   const site = await serve(() => asked.resolve());
   const stopping = new AbortController();
-  const answer = strangers().get(site, { ...generous, signal: stopping.signal });
+  const answer = outbound().get(site, { ...generous, signal: stopping.signal });
   await asked.promise;
   stopping.abort(new Error('stopping'));
   await expect(answer).rejects.toThrow('stopping');

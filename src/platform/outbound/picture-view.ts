@@ -1,4 +1,4 @@
-// A picture from another site, as pages show it: from our own address, in the width that fits.
+// Shows a picture from another site: served from our own address, in the width that fits.
 import type { KeptPicture } from './pictures.ts';
 
 export type PictureView = Readonly<{ url: string; width: number; height: number; smallUrl: string | null }>;

@@ -1,14 +1,14 @@
-// Fetches from addresses given by others: feeds, articles, websites of tools. Nothing on our own machine or network is reached,
-// whatever a name resolves to and wherever a redirect leads, and a response costs bounded time and memory, however it is compressed.
+// Fetches from external servers: feeds, articles, websites of tools. Never reaches this machine or a private network, whatever a
+// name resolves to and wherever a redirect leads. A response costs bounded time and memory, however it is compressed.
 import { type LookupAddress, lookup } from 'node:dns';
 import type { Agent, Response } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
 export type Answered = Readonly<{
   status: number;
-  /** The address that answered, after redirects. */
+  /** The final address, after redirects. */
   url: string;
-  /** The new address, where permanent redirects alone led to it. Null without redirects. */
+  /** The new address if all redirects were permanent; null otherwise. */
   movedTo: string | null;
   headers: Readonly<{ get(name: string): string | null }>;
   /** Unpacked. */
@@ -18,7 +18,7 @@ export type Answered = Readonly<{
 export type Unanswered = Readonly<{
   unanswered: /** No address that may be asked: not http or https, another port, a name or password in it. */
     | 'bad-address'
-    /** It leads into a network that is not public. */
+    /** The address is on a network that is not public. */
     | 'not-public'
     | 'unreachable'
     | 'too-slow'
@@ -28,33 +28,33 @@ export type Unanswered = Readonly<{
     | 'garbled';
 }>;
 
-export type StrangerRequest = Readonly<{
-  /** `HEAD` asks for no body. */
+export type OutboundRequest = Readonly<{
+  /** `HEAD` requests no body. */
   method?: 'GET' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
   /** The `Authorization` header. No other origin gets it, wherever a redirect leads. */
   authorization?: string | undefined;
-  /** Of the decompressed body. */
+  /** Limits the decompressed body. */
   maxBytes: number;
-  /** A longer response is cut off there; otherwise it is a failure. */
+  /** Truncates a longer response instead of failing. */
   mayBeCut?: boolean;
-  /** Redirects and the whole body included. */
+  /** Includes redirects and the whole body. */
   withinMs: number;
-  /** Ends the request with this signal's reason. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }>;
 
-export type Strangers = Readonly<{
-  /** Why an address is never asked, whoever answers there; undefined if it may be. */
+export type Outbound = Readonly<{
+  /** Returns why an address is never requested; undefined if it may be. */
   refusalOf(address: string): 'bad-address' | 'not-public' | undefined;
-  get(address: string, request: StrangerRequest): Promise<Answered | Unanswered>;
+  get(address: string, request: OutboundRequest): Promise<Answered | Unanswered>;
   close(): Promise<void>;
 }>;
 
-export type StrangersOptions = Readonly<{
-  /** Says who asks, and where one learns more. */
+export type OutboundOptions = Readonly<{
+  /** Identifies Kindling, and says where to learn more. */
   userAgent: string;
-  /** For tests alone: servers on this machine, at any port. */
+  /** For tests: allows servers on this machine, on any port. */
   allowPrivate?: boolean;
 }>;
 
@@ -72,7 +72,7 @@ export const isUnanswered = (answer: Answered | Unanswered): answer is Unanswere
 
 const unanswered = (why: Unanswered['unanswered']): Unanswered => ({ unanswered: why });
 
-export function createStrangers({ userAgent, allowPrivate = false }: StrangersOptions): Strangers {
+export function createOutbound({ userAgent, allowPrivate = false }: OutboundOptions): Outbound {
   const connecting: Agent.Options = {
     // Names are resolved here, and the connection goes to the addresses that were checked: a second look-up could answer otherwise.
     connect: { timeout: 5_000, ...(!allowPrivate && { lookup: publicLookup }) },
@@ -82,13 +82,13 @@ export function createStrangers({ userAgent, allowPrivate = false }: StrangersOp
     keepAliveTimeout: 1_000,
   };
   let opened: Promise<Client> | undefined;
-  /** Opened with the first question, since undici takes a tenth of a second to load, which no start should wait for. */
+  /** Created for the first request: undici takes a tenth of a second to load, which no start should wait for. */
   const client = (): Promise<Client> => {
     opened ??= import('undici').then(({ Agent, fetch }) => ({ fetch, agent: new Agent(connecting) }));
     return opened;
   };
 
-  async function get(address: string, request: StrangerRequest): Promise<Answered | Unanswered> {
+  async function get(address: string, request: OutboundRequest): Promise<Answered | Unanswered> {
     const { agent, fetch } = await client();
     const timeUp = AbortSignal.timeout(request.withinMs);
     const enough = new AbortController();
@@ -137,7 +137,7 @@ export function createStrangers({ userAgent, allowPrivate = false }: StrangersOp
 
 const isHttp = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
 
-/** The standard ports are the only ones: at others there are things that speak no HTTP. The URL parser leaves standard ports out. */
+/** Only standard ports are allowed: services on others may not speak HTTP. The URL parser omits standard ports. */
 const mayBeAsked = (url: URL): boolean =>
   isHttp(url) && url.username === '' && url.password === '' && ['', '80', '443'].includes(url.port);
 
@@ -146,18 +146,18 @@ export function refusalOf(url: URL | null, allowPrivate: boolean): 'bad-address'
   return !allowPrivate && isPrivate(url) ? 'not-public' : undefined;
 }
 
-/** By the address alone. A literal one is connected to without being looked up, and some names never leave a network. */
+/** Judges the address without a look-up: an IP address needs none, and some names never leave a network. */
 function isPrivate({ hostname }: URL): boolean {
   const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : /^[\d.]+$/.test(hostname) ? hostname : undefined;
   return literal === undefined ? privateName.test(hostname) : !isPublicAddress(literal);
 }
 
-/** Names of one label, and those that are reserved for private networks. */
+/** Matches names of one label, and names reserved for private networks. */
 const privateName = /^[^.]+\.?$|\.(?:localhost|local|internal|intranet|lan|home\.arpa)\.?$/i;
 
 type LookedUp = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
-/** One address that is not public refuses the whole name: an honest one has none. */
+/** Refuses a name if any of its addresses is not public: an honest name has none. */
 function publicLookup(hostname: string, options: object, callback: LookedUp): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);
@@ -168,7 +168,7 @@ function publicLookup(hostname: string, options: object, callback: LookedUp): vo
 
 async function bodyOf(
   { body }: Response,
-  { maxBytes, mayBeCut = false }: StrangerRequest,
+  { maxBytes, mayBeCut = false }: OutboundRequest,
 ): Promise<Uint8Array | undefined> {
   if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -183,10 +183,10 @@ async function bodyOf(
 }
 
 const slow = /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/;
-/** HTTP that can't be parsed, by its class, and bodies that can't be unpacked, by the codes of zlib, brotli and zstd. */
+/** Recognizes HTTP that can't be parsed by its class, and bodies that can't be decompressed by the codes of zlib, brotli and zstd. */
 const garbled = /^(HTTPParserError|Z_|ERR_|ZSTD_)/;
 
-/** undici wraps what went wrong in a TypeError, sometimes twice. */
+/** Unwraps undici's TypeErrors, which are sometimes nested twice. */
 function reasonOf(error: unknown): Unanswered['unanswered'] {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = String(('code' in cause && cause.code) || cause.name);

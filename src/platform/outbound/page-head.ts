@@ -1,5 +1,5 @@
-// What an external web page says about itself: its title, its description, and the address of its picture. Only its beginning is looked
-// at, and only as much of it as costs little: a page that is all tags, or all attributes, is read no further. What comes out is plain text.
+// Reads the title, the description and the picture's address of an external web page as plain text. Only the beginning of a page is
+// parsed, and no more than is cheap: parsing stops in a page that is all tags or all attributes.
 import { Parser } from 'htmlparser2';
 import { oneLine } from '../../kernel/text.ts';
 import { cut } from '../../text/cut.ts';
@@ -7,26 +7,26 @@ import { webAddress } from '../feeds/web-address.ts';
 
 export type PageHead = Readonly<{
   title: string;
-  /** Empty where it says nothing. */
+  /** Empty if the page has none. */
   description: string;
-  /** Absolute; null where it names none. */
+  /** Absolute; null if the page names none. */
   image: string | null;
 }>;
 
 const longestTitle = 150;
 const longestDescription = 300;
-/** The parser's time grows with the square of the depth, so a page that is mostly tags, or all inside each other, is read no further. */
+/** The parser's time grows with the square of the depth, so parsing stops in a page that is mostly tags, or deeply nested. */
 const mostParts = 5_000;
 const deepest = 250;
 const readAtOnce = 16_384;
 
-/** In the order in which they are believed. */
+/** In order of trust. */
 const titles = ['og:title', 'twitter:title'];
 const descriptions = ['og:description', 'twitter:description', 'description'];
 const images = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
 const wanted: ReadonlySet<string> = new Set([...titles, ...descriptions, ...images]);
 
-/** Undefined for a page without a title. `address` is where it was found, for what it names relative to itself. */
+/** Returns undefined for a page without a title. Relative addresses in the page are resolved against `address`. */
 export function pageHead(html: string, address: string): PageHead | undefined {
   const told = new Map<string, string>();
   let title = '';

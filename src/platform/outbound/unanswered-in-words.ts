@@ -1,5 +1,5 @@
-// The message people read when a server gave no answer.
-import type { Unanswered } from './strangers.ts';
+// Messages for requests that got no usable response.
+import type { Unanswered } from './outbound.ts';
 
 const words: Readonly<Record<Unanswered['unanswered'], string>> = {
   'bad-address':
@@ -12,6 +12,6 @@ const words: Readonly<Record<Unanswered['unanswered'], string>> = {
   garbled: 'What it sends is not valid HTTP.',
 };
 
-/** In words, if it is one of these reasons. What a server said itself, such as `HTTP 404`, stays as it is. */
+/** Returns the message for one of these reasons. Anything else, such as `HTTP 404`, stays as it is. */
 export const inWords = (detail: string | null): string | null =>
   detail !== null && Object.hasOwn(words, detail) ? words[detail as Unanswered['unanswered']] : detail;

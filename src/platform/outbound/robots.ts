@@ -1,7 +1,7 @@
-// What hosts ask of crawlers in their robots.txt (RFC 9309). It is read once a day for each host, and only its
-// beginning. A host that can't be reached is left alone; one without the file allows everything.
+// Follows the robots.txt of hosts (RFC 9309). Reads its beginning once a day for each host. A host that can't be reached forbids
+// everything; one without the file allows everything.
 import type { Clock } from '../../kernel/clock.ts';
-import { isUnanswered, type Strangers } from './strangers.ts';
+import { isUnanswered, type Outbound } from './outbound.ts';
 
 /** Whether an address may be fetched. */
 export type MayFetch = (address: string) => Promise<boolean>;
@@ -11,16 +11,16 @@ type Rule = Readonly<{ allows: boolean; path: string }>;
 const ourName = 'kindling';
 const dayMs = 24 * 60 * 60 * 1_000;
 const withinMs = 5_000;
-/** The least that the standard asks of a reader is 500 KiB. */
+/** The standard requires at least 500 KiB. */
 const maxBytes = 500 * 1_024;
 const mostRules = 1_000;
 const mostHosts = 2_000;
 
-export function createRobots(strangers: Pick<Strangers, 'get'>, clock: Clock): MayFetch {
+export function createRobots(outbound: Pick<Outbound, 'get'>, clock: Clock): MayFetch {
   const known = new Map<string, Readonly<{ until: number; rules: Promise<readonly Rule[]> }>>();
 
   async function read(origin: string): Promise<readonly Rule[]> {
-    const answer = await strangers.get(`${origin}/robots.txt`, { withinMs, maxBytes, mayBeCut: true });
+    const answer = await outbound.get(`${origin}/robots.txt`, { withinMs, maxBytes, mayBeCut: true });
     if (isUnanswered(answer) || answer.status >= 500) return [{ allows: false, path: '/' }];
     return answer.status === 200 ? rulesFor(ourName, new TextDecoder().decode(answer.body)) : [];
   }
@@ -41,7 +41,7 @@ export function createRobots(strangers: Pick<Strangers, 'get'>, clock: Clock): M
   };
 }
 
-/** The rules of the group that names us, else those for everyone. */
+/** Returns the rules of the group that names us, or else those for everyone. */
 export function rulesFor(name: string, text: string): readonly Rule[] {
   const groups = new Map<string, Rule[]>();
   let agents: string[] = [];
@@ -65,7 +65,7 @@ export function rulesFor(name: string, text: string): readonly Rule[] {
   return groups.get(name) ?? groups.get('*') ?? [];
 }
 
-/** The longest rule that matches decides, and of two as long the one that allows. */
+/** Applies the longest matching rule; of two equally long ones, the one that allows. */
 export function allows(rules: readonly Rule[], path: string): boolean {
   let decides: Rule | undefined;
   for (const rule of rules) {
@@ -76,7 +76,7 @@ export function allows(rules: readonly Rule[], path: string): boolean {
   return decides?.allows ?? true;
 }
 
-/** `*` stands for anything, and `$` for the end. Builds no RegExp from the rule: one may take exponential time. */
+/** Matches `*` as anything and `$` as the end. Builds no RegExp from the rule, since one may take exponential time. */
 function matches(rule: string, path: string): boolean {
   const isWhole = rule.endsWith('$');
   const [first = '', ...rest] = (isWhole ? rule.slice(0, -1) : rule).split('*');

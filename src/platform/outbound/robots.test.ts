@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Answered, Unanswered } from './outbound.ts';
 import { allows, createRobots, rulesFor } from './robots.ts';
-import type { Answered, Unanswered } from './strangers.ts';
 
 const rules = (text: string) => rulesFor('kindling', text);
 

@@ -1,19 +1,19 @@
-// Pictures from other sites: fetched from where a feed or a page says, re-encoded from their pixels, and stored, so that we serve them. No
-// page asks another host. What can't be had, is no picture, or is an icon is left out.
+// Fetches pictures that feeds and pages name, re-encodes them from their pixels, and stores them, so that no page loads anything from
+// another host. Skips files that can't be fetched, aren't pictures, or are icons.
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { InspectedMedia, InspectMedia } from '../media/inspect-media.ts';
 import { type MediaStore, widthVariant } from '../media/media-store.ts';
-import { isUnanswered, type Strangers } from './strangers.ts';
+import { isUnanswered, type Outbound } from './outbound.ts';
 
 export type PicturesParts = Readonly<{
-  strangers: Pick<Strangers, 'get'>;
+  outbound: Pick<Outbound, 'get'>;
   inspect: InspectMedia;
   store: Pick<MediaStore, 'put' | 'delete'>;
 }>;
 
-/** What is stored of a picture, as recorded in events. */
+/** A stored picture, as events record it. */
 export type KeptPicture = Readonly<{
-  /** Pixels, both. */
+  /** In pixels, like the height. */
   width: number;
   height: number;
   /** Whether it is also stored 480 pixels wide. */
@@ -24,18 +24,18 @@ export type FetchedPicture = KeptPicture & Readonly<{ content: Uint8Array; keep(
 
 const withinMs = 10_000;
 const maxBytes = 5 * 1_024 * 1_024;
-/** Smaller ones are icons, or count readers. */
+/** Smaller pictures are icons or tracking pixels. */
 const least = { width: 200, height: 100 } as const;
-/** As wide as a card may be on a sharp screen. */
+/** The maximum width of a card on a high-density screen. */
 const widest = 960;
 const small = 480;
 
 export async function fetchPicture(
   address: string,
-  { strangers, inspect, store }: PicturesParts,
+  { outbound, inspect, store }: PicturesParts,
 ): Promise<FetchedPicture | undefined> {
   const headers = { accept: 'image/webp, image/jpeg, image/png, image/gif;q=0.8' };
-  const answer = await strangers.get(address, { headers, withinMs, maxBytes });
+  const answer = await outbound.get(address, { headers, withinMs, maxBytes });
   if (isUnanswered(answer) || answer.status !== 200) return undefined;
   const inspected = await inspect(answer.body);
   if (isRefusal(inspected) || inspected.kind !== 'image') return undefined;
@@ -50,7 +50,7 @@ export async function fetchPicture(
   };
 }
 
-/** No wider than shown, and only the first frame of an animation: nothing moves next to text that is being read. */
+/** Scales to the shown width, and keeps only the first frame of an animation: nothing should move next to text. */
 function fitting({ content, width, height, pictures }: InspectedMedia) {
   const sizeOf = (wanted: number) => pictures?.sizes.find((size) => size.width === wanted)?.content;
   const wide = sizeOf(widest);
