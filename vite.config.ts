@@ -12,7 +12,7 @@ const serverUrl = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001';
 
 /** What opens above a page, or speaks when the page has come, is not part of what it begins with. */
 const later =
-  /node_modules\/(react-hook-form|@radix-ui\/(primitive|react-(?!slot|compose-refs))|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/submit-on-ctrl|ui\/(veil|checkbox|dialog|confirm-dialog|progress|radio-group|select|tabs|text-area|text-field))|icons\/(external-link|eye|star)\./;
+  /node_modules\/(react-hook-form|@radix-ui\/(primitive|react-(?!slot|compose-refs))|@floating-ui|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|@trpc\/client\/dist\/wsLink)|icons\/external-link\.|web\/(forms|tools\/|shelf\/|community\/submit-on-ctrl|ui\/(veil|checkbox|dialog|confirm-dialog|progress|radio-group|select|tabs|text-area|text-field|tool-mark))|icons\/(external-link|eye|star)\./;
 
 /** What a card of a post holds: every page with posts. */
 const ofPosts =
@@ -25,7 +25,7 @@ const ofLists = /web\/community\/(post-list|runs|use-same-place)\.|web\/ui\/infi
 const ofFeed = /web\/community\/(all-posts|feed-names|trending-now)\./;
 
 /** What cards of tools and news show, on the pages of both and at home. */
-const ofCards = /web\/tools\/(stars|tool-mark)\.|icons\/(star|external-link)\./;
+const ofCards = /web\/(tools\/stars|ui\/tool-mark)\.|icons\/(star|external-link)\./;
 
 /** However many pages have posts, the others don't bring them. */
 const isOfPosts = (id: string): boolean =>
@@ -35,7 +35,7 @@ const isOfPosts = (id: string): boolean =>
 
 /** Small things of every page that rest on nothing but React: in one file, each costs what it holds. */
 const small =
-  /web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|weekly-report\/report-search|tools\/(directory-names|directory-search|compare-search)|insights\/(insights-search|school-slug)|home\/home-search|hydrated|community\/community-search|profile\/profile-search)\./;
+  /web\/(theme|lazy-page|keys\/mod-key|admin\/admin-search|weekly-report\/report-search|tools\/(directory-names|directory-search|compare-search)|insights\/(insights-search|school-slug)|home\/home-search|notifications\/notifications-search|hydrated|community\/community-search|profile\/profile-search)\./;
 
 /** What every page has around it, and rests on more than React. */
 const around =

@@ -7,7 +7,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { freshForMs } from '../interests.ts';
 import { SaveButton } from '../shelf/save-button.tsx';
 import type { Tool } from '../tools/directory-names.ts';
-import { ToolMark } from '../tools/tool-mark.tsx';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -112,13 +112,13 @@ export function OnboardingPage() {
               />
             </Suspense>
           )}
-          {step === 0 && !user && !isAsking && (
+          {step === 0 && !isAsking && (!user || canPlan === false) && (
             <p className="text-ink-muted text-sm">
-              You need an account, and a plan is paid for: One-Time Access costs £49, a Monthly Subscription £19 per
-              month. You log in and pay before the plan is generated; your answers stay here.
+              {!user && 'You need an account. '}A plan is paid for: One-Time Access costs £49, a Monthly Subscription
+              £19 per month. Your answers stay here until it is generated.
             </p>
           )}
-          {canPlan === false && <PaymentNotice />}
+          {isLast && canPlan === false && <PaymentNotice />}
           <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">
             {step === 0 ? (
               <Button asChild variant="ghost" className="-ml-4">

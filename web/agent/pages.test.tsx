@@ -189,8 +189,9 @@ describe('the onboarding', () => {
         false,
       ),
     );
-    await expect.element(page.getByText('A plan needs One-Time Access or a Monthly Subscription')).toBeVisible();
+    await expect.element(page.getByText(/One-Time Access costs £49, a Monthly Subscription £19/)).toBeVisible();
     await answerAll();
+    await expect.element(page.getByText('A plan needs One-Time Access or a Monthly Subscription')).toBeVisible();
     await page.getByRole('button', { name: 'Generate Plan' }).click();
     await expect.element(page.getByText('You need One-Time Access.', { exact: true })).toBeVisible();
     expect(localStorage.getItem(ownAnswers)).toContain('Gmail');

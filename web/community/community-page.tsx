@@ -1,10 +1,9 @@
 // The community: all posts or the member's own feed, by category, with what is going on beside it.
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { useSession } from '../session.tsx';
 import { AboutLinks } from '../shell/footer.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AllPosts } from './all-posts.tsx';
@@ -140,9 +139,9 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
           tabIndex={-1}
           className="flex w-full min-w-0 scroll-mt-24 flex-col gap-4 max-sm:order-1 lg:w-auto lg:flex-1"
         >
-          <div role="status" className="empty:hidden">
-            {published && <Published id={published} />}
-          </div>
+          <p role="status" className="sr-only">
+            {published && 'Post published'}
+          </p>
           <NewPostsPill search={search} onShow={toTop} />
           {search.tab === 'mine' ? (
             <Suspense fallback={<PostsToCome />}>
@@ -154,19 +153,5 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         </div>
       </Tabs>
     </Tabs>
-  );
-}
-
-function Published({ id }: { id: string }) {
-  return (
-    <Notice
-      tone="success"
-      title="Post published"
-      action={
-        <Link to="/community/post/$id" params={{ id }} className="font-medium text-accent-text hover:underline">
-          View
-        </Link>
-      }
-    />
   );
 }

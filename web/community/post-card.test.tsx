@@ -28,6 +28,17 @@ test('the tools that a post names lead to their pages', async () => {
   await expect.element(card.getByRole('link', { name: 'Zapier' })).toHaveAttribute('href', '/ai-tools/zapier');
 });
 
+test('a tool that the text names by a tag is linked there, and not once more below', async () => {
+  const zapier = { id: 'tool-zapier', slug: 'zapier', name: 'Zapier' };
+  const { router } = showFeed([aPost({ content: 'We moved to #zapier. #Nobody knows.', tools: [zapier] })]);
+  const link = card.getByRole('link', { name: '#zapier' });
+  await expect.element(link).toHaveAttribute('href', '/ai-tools/zapier');
+  expect(card.getByRole('link', { name: /zapier/i }).elements()).toHaveLength(1);
+  await expect.element(card.getByRole('link', { name: '#Nobody' })).not.toBeInTheDocument();
+  await link.click();
+  await expect.poll(() => router.state.location.pathname).toBe('/ai-tools/zapier');
+});
+
 test('the page that a post links is shown by what it says of itself, with a picture of ours', async () => {
   const told = { url: 'https://moss.example/a?b', host: 'moss.example', title: 'All about moss', description: 'Green' };
   const picture = { url: '/media/link-1', width: 960, height: 540, smallUrl: '/media/link-1/480' };

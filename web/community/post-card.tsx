@@ -4,7 +4,6 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'r
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../members/byline.tsx';
 import { MemberText } from '../members/member-text.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/classes.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { arrivalOf } from './arrivals.ts';
@@ -132,21 +131,21 @@ function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: b
   if (post.isErased) {
     return <p className="text-ink-muted italic">The author has left Kindling and taken these words with them.</p>;
   }
+  // A tool that the text names by a tag is linked there.
+  const linked = post.tools.filter(({ slug }) => !post.content.toLowerCase().includes(`#${slug}`));
   return (
     <>
-      <MemberText text={post.content} mentions={post.mentions} whole={whole} />
+      <MemberText text={post.content} mentions={post.mentions} tools={post.tools} whole={whole} />
       <PostMedia post={post} whole={whole} first={first} />
       {post.poll && <PostPoll post={post} poll={post.poll} />}
       {post.linkCard && <LinkCard card={post.linkCard} />}
-      {post.tools.length > 0 && (
-        <p className="flex flex-wrap gap-2 text-sm">
-          {post.tools.map(({ slug, name }) => (
-            <Link key={slug} to="/ai-tools/$slug" params={{ slug }} className={factLink}>
-              <Badge>{name}</Badge>
-            </Link>
-          ))}
-        </p>
-      )}
+      <p className="flex flex-wrap gap-3 text-sm empty:hidden">
+        {linked.map(({ slug, name }) => (
+          <Link key={slug} to="/ai-tools/$slug" params={{ slug }} className={factLink}>
+            {name}
+          </Link>
+        ))}
+      </p>
     </>
   );
 }

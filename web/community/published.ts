@@ -1,4 +1,4 @@
-// The post that was just published on this page load. The community says so above its feed until the member begins
+// The post that was just published on this page load. The community tells screen readers so until the member begins
 // another.
 import { createStore, useStore } from '../ui/store.ts';
 

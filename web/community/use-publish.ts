@@ -51,9 +51,11 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
       drop();
       onPublished();
       setPublished(post.id);
-      if (router.state.location.pathname !== '/community') {
-        void router.navigate({ to: '/community/post/$id', params: { id: post.id } });
-      }
+      // In a list that is not narrowed, the post stands on top.
+      const { pathname, search } = router.state.location;
+      void (pathname === '/community'
+        ? router.navigate({ to: '/community', search: search.tab === 'mine' ? { tab: 'mine' } : {} })
+        : router.navigate({ to: '/community/post/$id', params: { id: post.id } }));
     } catch (error) {
       if (statusOf(error) !== 401) setFailure(messageOf(error, 'Please try again.'));
       showFailure(error, { title: 'Failed to create post', purpose: 'post' });

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Tool } from '../tools/directory-names.ts';
 import { Rating } from '../tools/stars.tsx';
-import { ToolMark } from '../tools/tool-mark.tsx';
 import { trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import { toolsOnHome, topToolsInput } from './home-search.ts';
 import { cardGrid, HomeSection } from './home-section.tsx';
 import { SectionLink } from './section-link.tsx';

@@ -9,17 +9,20 @@ import { LazyMarkdown } from '../ui/lazy-markdown.tsx';
 const longLength = 900;
 const longLines = 14;
 
-type Mentions = ApiOutputs['feed']['post']['post']['mentions'];
+type Post = ApiOutputs['feed']['post']['post'];
+type Mentions = Post['mentions'];
 
 type MemberTextProps = {
   text: string;
   /** The members that the text mentions. With null, nobody knows them and no name becomes a link. */
   mentions: Mentions;
+  /** Those that it names by a #tag. */
+  tools?: Post['tools'];
   whole?: boolean | undefined;
   className?: string | undefined;
 };
 
-export function MemberText({ text, mentions, whole = false, className }: MemberTextProps) {
+export function MemberText({ text, mentions, tools, whole = false, className }: MemberTextProps) {
   const router = useRouter();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +30,12 @@ export function MemberText({ text, mentions, whole = false, className }: MemberT
   return (
     <div className={cx('flex flex-col items-start gap-2', className)}>
       <div id={id} className={cx('w-full', isLong && !isOpen && 'max-h-72 overflow-hidden mask-b-from-60%')}>
-        <LazyMarkdown text={text} {...mentionsOf(mentions)} onNavigate={(href) => router.history.push(href)} />
+        <LazyMarkdown
+          text={text}
+          tools={tools}
+          {...mentionsOf(mentions)}
+          onNavigate={(href) => router.history.push(href)}
+        />
       </div>
       {isLong && (
         <Button variant="link" size="sm" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

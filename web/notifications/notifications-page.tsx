@@ -10,7 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { notificationTabs, readNotificationsSearch } from './notifications-search.ts';
+import { notificationsParts, readNotificationsSearch } from './notifications-search.ts';
+
+const tabs = ['all', ...notificationsParts].map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+}));
 
 const route = getRouteApi('/notifications');
 
@@ -47,7 +52,7 @@ function Shown() {
       <Tabs
         label="Which"
         look="pills"
-        tabs={notificationTabs}
+        tabs={tabs}
         value={show}
         onValueChange={(value) => void navigate({ search: readNotificationsSearch({ show: value }), replace: true })}
       >

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import { comparing } from './compare-search.ts';
 import { longestSearch } from './directory-search.ts';
-import { ToolMark } from './tool-mark.tsx';
 
 const pauseMs = 200;
 const shown = 5;

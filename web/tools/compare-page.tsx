@@ -18,12 +18,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import { AddToComparison } from './add-to-comparison.tsx';
 import { comparing, mostCompared, readCompareSearch } from './compare-search.ts';
 import type { Tool } from './directory-names.ts';
 import { Rating } from './stars.tsx';
 import { ToolBadges } from './tool-badges.tsx';
-import { ToolMark } from './tool-mark.tsx';
 import { hostOf, PartnerNote, VisitLink } from './visit-link.tsx';
 
 const route = getRouteApi('/ai-tools/compare');

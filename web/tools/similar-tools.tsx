@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import Columns from 'lucide-react/icons/columns-3';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHeader } from '../ui/card.tsx';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import { comparing, mostCompared } from './compare-search.ts';
 import type { Tool } from './directory-names.ts';
-import { ToolMark } from './tool-mark.tsx';
 
 type SimilarToolsProps = { tool: Tool; tools: readonly Tool[] };
 

@@ -4,10 +4,10 @@ import { FollowMark } from '../shelf/follow-mark.tsx';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import type { Tool } from './directory-names.ts';
 import { Rating } from './stars.tsx';
 import { NewBadge, ToolBadges } from './tool-badges.tsx';
-import { ToolMark } from './tool-mark.tsx';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 import { PartnerNote, VisitLink } from './visit-link.tsx';
 

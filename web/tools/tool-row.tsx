@@ -4,10 +4,10 @@ import { memo } from 'react';
 import { SaveButton } from '../shelf/save-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
+import { ToolMark } from '../ui/tool-mark.tsx';
 import type { Tool } from './directory-names.ts';
 import { Rating } from './stars.tsx';
 import { NewBadge, SectorMark } from './tool-badges.tsx';
-import { ToolMark } from './tool-mark.tsx';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 import { PartnerNote, VisitLink } from './visit-link.tsx';
 

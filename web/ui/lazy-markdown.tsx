@@ -32,8 +32,8 @@ export function LazyMarkdown(props: MarkdownProps) {
 
 function DrawnMarkdown({ className, onNavigate }: MarkdownProps) {
   const follow = (event: MouseEvent) => {
-    const mention = event.target instanceof Element ? event.target.closest('a[data-mention]') : null;
-    const href = mention?.getAttribute('href');
+    const link = event.target instanceof Element ? event.target.closest('a:not([target])') : null;
+    const href = link?.getAttribute('href');
     if (!href || !onNavigate || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onNavigate(href);

@@ -6,6 +6,7 @@ import { shownPart } from '../../src/text/addresses.ts';
 import { parseText } from '../../src/text/parse.ts';
 import type { Block, Inline, ListItem } from '../../src/text/tree.ts';
 import { cx } from './classes.ts';
+import { ToolMark } from './tool-mark.tsx';
 
 type MarkdownProps = {
   text: string;
@@ -15,12 +16,14 @@ type MarkdownProps = {
   hrefOfMention?: ((username: string) => string | undefined) | undefined;
   /** What a mention is called now, if that is not what is written. */
   nameOfMention?: ((username: string) => string) | undefined;
-  /** Handles a plain click on a mention, for a client-side router. */
+  /** The tools that a #tag leads to. Any other stays plain text. */
+  tools?: readonly Readonly<{ slug: string; name: string }>[] | undefined;
+  /** Handles a plain click on a mention or a tag, for a client-side router. */
   onNavigate?: ((href: string) => void) | undefined;
   className?: string | undefined;
 };
 
-type Mentions = Pick<MarkdownProps, 'hrefOfMention' | 'nameOfMention' | 'onNavigate'>;
+type Mentions = Pick<MarkdownProps, 'hrefOfMention' | 'nameOfMention' | 'tools' | 'onNavigate'>;
 type Nodes = readonly ReactNode[];
 
 export function Markdown({ text, className, ...mentions }: MarkdownProps) {
@@ -73,8 +76,9 @@ const tags = { emphasis: 'em', strong: 'strong', deleted: 'del' } as const;
 function inlineOf(node: Inline, mentions: Mentions): Nodes {
   switch (node.type) {
     case 'text':
-    case 'tag':
       return [node.value];
+    case 'tag':
+      return tagOf(node, mentions);
     case 'address':
       return addressOf(node.value);
     case 'line-break':
@@ -121,24 +125,36 @@ function mentionOf(
     if (!href) continue;
     const rest = written.slice(name.length);
     return [
-      createElement(MentionLink, { name: nameOfMention(name), href, onNavigate }),
+      createElement(OwnLink, { href, mention: nameOfMention(name), onNavigate }, '@', nameOfMention(name)),
       ...(rest === '' ? [] : [rest]),
     ];
   }
   return [`@${written}`];
 }
 
-type MentionLinkProps = { name: string; href: string } & Pick<Mentions, 'onNavigate'>;
+function tagOf({ value, slug }: Extract<Inline, { type: 'tag' }>, { tools = [], onNavigate }: Mentions): Nodes {
+  const tool = tools.find((each) => each.slug === slug);
+  if (tool === undefined) return [value];
+  return [
+    <OwnLink key={slug} href={`/ai-tools/${slug}`} onNavigate={onNavigate}>
+      <ToolMark tool={tool} size="sm" />
+      {value}
+    </OwnLink>,
+  ];
+}
 
-function MentionLink({ name, href, onNavigate }: MentionLinkProps) {
+type OwnLinkProps = { href: string; mention?: string; children?: ReactNode } & Pick<Mentions, 'onNavigate'>;
+
+/** To a page of ours. */
+function OwnLink({ href, mention, onNavigate, children }: OwnLinkProps) {
   const follow = (event: MouseEvent) => {
     if (!onNavigate || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onNavigate(href);
   };
   return (
-    <a href={href} dir="auto" data-mention={name} onClick={follow}>
-      @{name}
+    <a href={href} dir="auto" data-mention={mention} onClick={follow}>
+      {children}
     </a>
   );
 }

@@ -1,9 +1,8 @@
 // A tool's mark: the first letter of its name on a pattern drawn from its slug, so that two tools rarely look alike. No picture is
 // fetched from anybody's site.
-import { cx } from '../ui/classes.ts';
-import type { Tool } from './directory-names.ts';
+import { cx } from './classes.ts';
 
-const sizes = { md: 'size-11 rounded-lg', lg: 'size-16 rounded-xl' } as const;
+const sizes = { sm: 'size-[1.125em] rounded-sm', md: 'size-11 rounded-lg', lg: 'size-16 rounded-xl' } as const;
 
 /** In a square of 44. Each may be turned by quarters. */
 const shapes = [
@@ -17,7 +16,7 @@ const shapes = [
 ];
 
 type ToolMarkProps = {
-  tool: Pick<Tool, 'name' | 'slug'>;
+  tool: Readonly<{ name: string; slug: string }>;
   size?: keyof typeof sizes;
   className?: string | undefined;
 };
