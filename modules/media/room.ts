@@ -25,28 +25,38 @@ type RoomCommand =
   | Command<'TakeRoom', Readonly<{ memberId: string; mediaId: string; bytes: number; quotaBytes: number }>>
   | Command<'FreeRoom', Readonly<{ memberId: string; mediaId: string }>>;
 
-/** What each upload takes, by its id. */
-type Room = ReadonlyMap<string, number>;
+type Room = Readonly<{
+  takenBytes: number;
+  /** What each upload takes, by its id, in groups by the id's end: an event copies one group, not thousands of uploads. */
+  groups: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}>;
+
+const groupOf = (mediaId: string): string => mediaId.slice(-2);
+const bytesOf = ({ groups }: Room, mediaId: string): number | undefined => groups.get(groupOf(mediaId))?.get(mediaId);
 
 /** Bounds how many uploads fit into a quota: each also takes several files. */
 const leastBytes = 100_000;
 
 function evolve(room: Room, { type, data }: EventsOf<typeof events>): Room {
-  const next = new Map(room);
-  if (type === 'UploadRoomTaken') next.set(data.mediaId, data.bytes);
-  else next.delete(data.mediaId);
-  return next;
+  const group = new Map(room.groups.get(groupOf(data.mediaId)));
+  const before = group.get(data.mediaId) ?? 0;
+  const after = type === 'UploadRoomTaken' ? data.bytes : 0;
+  if (type === 'UploadRoomTaken') group.set(data.mediaId, after);
+  else group.delete(data.mediaId);
+  const groups = new Map(room.groups).set(groupOf(data.mediaId), group);
+  return { takenBytes: room.takenBytes - before + after, groups };
 }
 
 function decide({ type, data }: RoomCommand, room: Room): readonly EventsOf<typeof events>[] | Refusal {
   const { memberId, mediaId } = data;
-  if (type === 'FreeRoom') return room.has(mediaId) ? [UploadRoomFreed({ memberId, mediaId })] : [];
-  if (room.has(mediaId)) return [];
+  const isTaken = bytesOf(room, mediaId) !== undefined;
+  if (type === 'FreeRoom') return isTaken ? [UploadRoomFreed({ memberId, mediaId })] : [];
+  if (isTaken) return [];
   const bytes = Math.max(data.bytes, leastBytes);
-  const taken = room.values().reduce((sum, each) => sum + each, 0);
-  if (taken + bytes <= data.quotaBytes) return [UploadRoomTaken({ memberId, mediaId, bytes })];
+  const free = data.quotaBytes - room.takenBytes;
+  if (bytes <= free) return [UploadRoomTaken({ memberId, mediaId, bytes })];
   return quotaUsedUp.saying(
-    `This upload takes ${megabytes(bytes)} MB, and of your ${megabytes(data.quotaBytes)} MB for pictures and videos ${megabytes(data.quotaBytes - taken)} MB are free. Delete posts with pictures or videos that you no longer need, or choose a smaller file.`,
+    `This upload takes ${megabytes(bytes)} MB, and of your ${megabytes(data.quotaBytes)} MB for pictures and videos ${megabytes(Math.max(free, 0))} MB are free. Delete posts with pictures or videos that you no longer need, or choose a smaller file.`,
   );
 }
 
@@ -57,5 +67,5 @@ export const uploadRoom = aggregate({
   category: 'uploadroom',
   id: ['memberId'],
   events,
-  decider: { initial: new Map() as Room, evolve, decide },
+  decider: { initial: { takenBytes: 0, groups: new Map() } as Room, evolve, decide },
 });
