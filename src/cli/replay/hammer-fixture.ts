@@ -138,7 +138,7 @@ export function hammer(server: Instance, members: readonly Member[], visitors: n
   };
 }
 
-const nameOf = ({ id }: Member): string => `potter-${id.slice(0, 8)}`;
+const nameOf = ({ id }: Member): string => `potter-${id.slice(-8)}`;
 
 const postIn = ({ body }: Answer) =>
   body.post as { content?: string; likesCount?: number; isLiked?: boolean } | undefined;
