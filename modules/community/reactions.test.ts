@@ -58,7 +58,8 @@ describe('an upload shown only by a deleted post', () => {
     const { id } = await publish(dan, onePixelPng);
     await dan.call('DELETE', `/community/posts/${id}`);
     await settle();
-    const [removed, detached, deleted] = (await events()).toReversed();
+    const [freed, removed, detached, deleted] = (await events()).toReversed();
+    expect(freed).toMatchObject({ type: 'UploadRoomFreed', data: { memberId: dan.id } });
     expect(detached).toMatchObject({ type: 'MediaDetached', data: { postId: id } });
     expect(deleted).toMatchObject({ type: 'PostDeleted', data: { postId: id } });
     expect(removed).toMatchObject({
