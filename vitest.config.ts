@@ -16,6 +16,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 const patienceMs = 10_000;
 
 const unit = {
+  // One more than there are cores: many wait for a process or for a read model.
+  maxWorkers: 3,
   testTimeout: 20_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: patienceMs } },

@@ -75,15 +75,18 @@ withstands(
 );
 
 const fields = calls.flatMap((call) => call.texts.map((field) => ({ call, field })));
+/** All strings in all fields take minutes. */
+const shares = 3;
 
 withstands(
-  `${naughtyStrings.length} naughty strings in each of ${fields.length} text fields`,
+  `${naughtyStrings.length} naughty strings in ${fields.length} text fields, every third one in each field`,
   'each is answered or refused, and none is a fault',
   async () => {
     const failures: Failure[] = [];
     for (const [index, { call, field }] of fields.entries()) {
-      const others = fc.sample(plainInputsOf(call, ids), { numRuns: naughtyStrings.length, seed: index });
-      for (const [at, text] of naughtyStrings.entries()) {
+      const strings = naughtyStrings.filter((_, at) => at % shares === index % shares);
+      const others = fc.sample(plainInputsOf(call, ids), { numRuns: strings.length, seed: index });
+      for (const [at, text] of strings.entries()) {
         failures.push(...(await failureOf(admin, call, { ...Object(others[at]), [field]: text })));
       }
     }
