@@ -1,5 +1,5 @@
-// Processes of the bench. The measured program and the measuring one never share an event loop. A child answers named calls over
-// IPC.
+// Processes of the bench. The measured program and the measuring one never share an event loop. A child handles named
+// calls over IPC.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -52,7 +52,7 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
 
 type Call = Readonly<{ id: number; name: string; input: unknown }>;
 
-/** In the child: answers the parent's calls. Each handler trusts its input, which the bench itself sends. */
+/** Serves the parent's calls in the child. Handlers trust their input, which the bench itself sends. */
 export function serveCalls(handlers: Readonly<Record<string, (input: never) => unknown>>): void {
   process.on('message', async (message) => {
     const { id, name, input } = message as Call;

@@ -1,5 +1,5 @@
-// The doubles of EventStoreDB and MongoDB in a separate process, so that they share no event loop with the measured program. That
-// of EventStoreDB takes as long as a real server.
+// The doubles of EventStoreDB and MongoDB in a separate process, so that they share no event loop with the measured
+// program. The double of EventStoreDB takes as long as a real server.
 import { startEventStoreDbDouble } from '../src/testing/eventstoredb-double/server.ts';
 import { realSpeed } from '../src/testing/eventstoredb-double/speed.ts';
 import { startMongoDouble } from '../src/testing/mongodb-double/mongodb-double.ts';
@@ -11,7 +11,7 @@ const callsOfLog = ['Append', 'ReadStream', 'ReadAll'] as const;
 
 serveCalls({
   urls: () => ({ eventStore: eventStore.url, mongo: mongo.url }),
-  /** How many calls have arrived at each. */
+  /** Returns how many calls have arrived at each. */
   received: () => ({
     log: callsOfLog.reduce((sum, name) => sum + eventStore.calls(name), 0),
     documents: mongo.received().length,

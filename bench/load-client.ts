@@ -9,8 +9,8 @@ export type LoadSpec = Readonly<{
   /** The clients use these in turn. Visitors have none. */
   cookies?: readonly string[];
   /**
-   * `post` writes a new post each time, `message` a new message; `profile` changes the bio. `like` likes the next of `postIds`; a client repeats a post only
-   * after all of them.
+   * `post` writes a new post each time, `message` a new message; `profile` changes the bio. `like` likes the next of
+   * `postIds`; a client likes a post again only after all of them.
    */
   ask: Readonly<
     | { kind: 'get'; path: string }
@@ -101,14 +101,17 @@ export type CrowdSpec = Readonly<{
   seconds: number;
   /** How many are there at the same time. */
   atOnce: number;
-  /** Asked for one after the other, over and over. */
+  /** Requested one after the other, over and over. */
   paths: readonly string[];
   pathsEach: number;
 }>;
 
 export type CrowdResult = LoadResult & Readonly<{ addresses: number }>;
 
-/** Strangers, each with a different address. One requests the next few paths and leaves, then the next one comes. */
+/**
+ * Simulates strangers, each with a different address. One requests the next few paths and leaves, then the next one
+ * comes.
+ */
 async function crowd({ port, seconds, atOnce, paths, pathsEach }: CrowdSpec): Promise<CrowdResult> {
   const answers: Answered[] = [];
   let addresses = 0;
@@ -129,7 +132,7 @@ async function crowd({ port, seconds, atOnce, paths, pathsEach }: CrowdSpec): Pr
   return { ...resultOf(answers, (performance.now() - startedMs) / 1_000), addresses };
 }
 
-/** 127.0.0.1 is left to the members. */
+/** Leaves 127.0.0.1 to the members. */
 function loopbackAddress(index: number): string {
   const number = index + 2;
   return `127.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;

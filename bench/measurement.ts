@@ -16,7 +16,7 @@ export type Measurement = Readonly<{
   /** The name of its file of results. */
   name: string;
   title: string;
-  /** Runs only where it is named. */
+  /** Runs only if it is named. */
   isLong?: true;
   run(bench: Bench): Promise<readonly Figure[]>;
 }>;
@@ -46,12 +46,12 @@ export function isMet(figure: Figure): boolean | undefined {
   return 'atLeast' in aim ? judged >= aim.atLeast : judged < aim.below;
 }
 
-/** What a page took, asked for again and again by one client. */
+/** The times of a page that one client requests again and again. */
 export type PageTimes = Readonly<{ page: string; p50Ms: number; p99Ms: number }>;
 
 type Smaller = Readonly<{ what: string; p50Below?: number; p99Below?: number }>;
 
-/** The times of pages next to those of the same pages in a smaller community, which may have fewer of them. */
+/** Compares the times of pages with those of the same pages in a smaller community, which may have fewer of them. */
 export function besideSmaller(large: readonly PageTimes[], small: readonly PageTimes[], smaller: Smaller): Figure[] {
   const { what, p50Below, p99Below } = smaller;
   return large.flatMap(({ page, p50Ms, p99Ms }): Figure[] => {
@@ -69,7 +69,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The smallest value that at least `hundredths` in a hundred of the values don't exceed. */
+/** Returns the smallest value that at least `hundredths` in a hundred of the values don't exceed. */
 export function percentile(values: readonly number[], hundredths: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = Math.max(1, Math.ceil((hundredths / 100) * sorted.length));

@@ -47,7 +47,7 @@ async function replay({ only, into }: { only?: readonly string[]; into?: string 
   return { events, seconds, loopP99Ms };
 }
 
-/** Reads and parses the whole log: what a build can't be quicker than. */
+/** Reads and parses the whole log: the lower bound for a build. */
 async function readAndParse(): Promise<Replayed> {
   const config = readConfig(process.env);
   const stores = await openStores({ config, logger: silentLogger, clock: systemClock, lock: true });

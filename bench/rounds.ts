@@ -26,7 +26,7 @@ export async function startLoadClient(): Promise<LoadClient> {
   };
 }
 
-/** The median of each, over rounds in which they take turns. The first round warms up and does not count. */
+/** Returns the median of each, over rounds in which they take turns. The first round warms up and does not count. */
 export async function inTurns<Name extends string>(
   client: LoadClient,
   specs: Readonly<Record<Name, LoadSpec>>,

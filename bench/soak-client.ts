@@ -9,7 +9,7 @@ type Common = Readonly<{ port: number; cookies: readonly string[]; postIds: read
 export type Windows = Common & Readonly<{ sockets: number }>;
 export type Pace = Common & Readonly<{ perSecond: number; seconds: number; receiverIds: readonly string[] }>;
 const connectionCount = 50;
-/** One address may hold a hundred. */
+/** The server allows a hundred per address. */
 const socketsPerAddress = 50;
 const text = 'We wrote down what our support agent may decide alone. It fits on half a page, and it took us a month.';
 
@@ -51,7 +51,7 @@ const heard = () => ({
 
 export type Telling = Readonly<{ port: number; path: string; body: unknown; cookie: string; toCookie?: string }>;
 
-/** The time from sending a request to the last window that hears of it: all of them, or those of one member. */
+/** Returns the time from sending a request until the last window hears of it: of all windows, or of one member's. */
 async function tell({ port, path, body, cookie, toCookie }: Telling): Promise<number> {
   const waiting = new Set(windows.filter((window) => toCookie === undefined || window.cookie === toCookie));
   const before = new Map([...waiting].map((window) => [window, window.hints]));
@@ -82,7 +82,7 @@ const forMembers = [
   ...['/api/conversations', '/api/community/bookmarks', '/api/search?q=agent', '/api/auth/user'],
 ];
 
-/** Of twenty requests nine are visitors', nine members', and two change something. */
+/** Returns requests of which nine in twenty are visitors', nine members', and two change something. */
 function requestAt({ port, cookies, postIds, receiverIds }: Pace, index: number): Buffer {
   const round = Math.floor(index / 20);
   const cookie = cookies[round % cookies.length] ?? '';
@@ -104,7 +104,10 @@ function requestAt({ port, cookies, postIds, receiverIds }: Pace, index: number)
   }
 }
 
-/** Each time is counted from when a request was due, so that a slow answer isn't hidden by the requests that waited behind it. */
+/**
+ * Measures each time from when a request was due, so that a slow response isn't hidden by the requests that waited
+ * behind it.
+ */
 async function pace(spec: Pace): Promise<Summary> {
   const answers: Answered[] = [];
   const connections = await Promise.all(Array.from({ length: connectionCount }, () => HttpConnection.open(spec.port)));

@@ -1,5 +1,5 @@
-// `npm run check`: checks everything about the code that can be known without running it, and how heavy the built client's pages
-// are. All checks run, even after one has failed; the output of a failed check is shown.
+// `npm run check`: checks everything about the code that can be known without running it, and the weight of the built
+// client's pages. All checks run, even after one has failed; the output of a failed check is shown.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
-// Scores the adviser on judged briefs, compared with plain BM25. `npm run eval -- --each` lists each brief's answer, `--model` asks the
-// model of the settings, too, which costs its tokens.
+// Scores the adviser on judged briefs, compared with plain BM25. `npm run eval -- --each` lists each brief's result;
+// `--model` also asks the configured model, which costs tokens.
 import { parseArgs } from 'node:util';
 import { createModelEngine, evaluateAdviser, paidModel } from '../modules/adviser/index.ts';
 import { readCatalogue, sectorNames } from '../modules/tools/index.ts';

@@ -35,7 +35,7 @@ test('each metric of Kindling is in it, and none that is not there', () => {
 test('each 503 has a row', () => {
   const sources = globSync('{src,modules}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const text = sources.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-  // Whoever adds one adds its code below.
+  // When you add one, add its code below.
   expect(text.match(/Refused\([^;]*'SERVICE_UNAVAILABLE'|refusalAnswer\([^;]*503\)/g)).toHaveLength(9);
   const codes = [
     ...['adviser/analysis-failed', 'billing/provider-unreachable', 'request/being-built', 'request/damaged'],

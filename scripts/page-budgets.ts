@@ -1,5 +1,6 @@
-// `npm run budgets`: how much script each page brings before anyone touches it, compressed as the server does. It reads the
-// manifest of the built client, and fails where a public page, or the fonts of all pages, have outgrown their budget.
+// `npm run budgets`: measures how much script each page loads before anyone touches it, compressed as the server does.
+// It reads the manifest of the built client, and fails if a public page, or the fonts of all pages, exceed their
+// budget.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -11,7 +12,7 @@ const webFolder = join(root, 'dist/web');
 const budgetKilobytes = 151;
 const fontBudgetKilobytes = 74;
 const exceptions: Readonly<Record<string, number>> = {
-  // Members alone look at these.
+  // Only members see these.
   'account/account-page.tsx': Number.POSITIVE_INFINITY,
   'admin/admin-page.tsx': Number.POSITIVE_INFINITY,
   'weekly-report/report-page.tsx': Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-// Checks that the tests exist that docs/specification.md names.
+// Checks that the tests named in docs/specification.md exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -47,7 +47,10 @@ for (const failure of total.failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = isGreen(total) ? 0 : 1;
 
-/** In memory, where there is room: the tests write gigabytes, a little at a time, and would wait for a disk a fifth of their time. */
+/**
+ * Returns a folder in memory if there is room: the tests write gigabytes in small pieces, and would spend a fifth of
+ * their time waiting for a disk.
+ */
 function roomyFolder(): string {
   const inMemory = '/dev/shm';
   if (process.env.TMPDIR || !existsSync(inMemory)) return tmpdir();

@@ -1,4 +1,4 @@
-// Everything that a page needs around it: the query cache, the API, the primitives' providers, and the router.
+// Everything that a page needs around it: the query cache, the API, the providers of the primitives, and the router.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';

@@ -1,16 +1,16 @@
-// What the browser stores as text, for all of its windows or for this one, and observed wherever it is shown. Where storage is full
-// or forbidden, a text lasts as long as the page, and no other window replaces it.
+// Stores texts in the browser, for all of its windows or for this one, and updates the components that show them. If
+// storage is full or forbidden, a text lasts as long as the page, and no other window overwrites it.
 import { useSyncExternalStore } from 'react';
 
 export type Kept = Readonly<{
   read(key: string): string | null;
-  /** Returns whether it is stored: if not, it lasts as long as the page. Null deletes it. */
+  /** Returns whether the text is stored; if not, it lasts as long as the page. Null deletes it. */
   keep(key: string, text: string | null): boolean;
-  /** The server has nothing stored. */
+  /** Returns null on the server, which stores nothing. */
   use(key: string): string | null;
-  /** What is stored under all keys that begin like this, as JSON: a record of texts by key. */
+  /** Returns everything stored under keys with this prefix, as JSON: a record of texts by key. */
   useAll(prefix: string): string;
-  /** All keys that something is stored under. */
+  /** Returns all keys in use. */
   keys(): readonly string[];
 }>;
 
@@ -81,7 +81,7 @@ const everyWindow = keptIn(() => localStorage);
 export const thisWindow = keptIn(() => sessionStorage);
 export const { read: readKept, keep, use: useKept, useAll: useAllKept, keys: keptKeys } = everyWindow;
 
-/** Deletes what a member has left in this browser: every key of theirs names them. */
+/** Deletes everything that a member has left in this browser: each of their keys contains their id. */
 export function forgetMember(memberId: string): void {
   for (const kept of [everyWindow, thisWindow]) {
     for (const key of kept.keys()) if (key.includes(memberId)) kept.keep(key, null);

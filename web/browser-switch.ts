@@ -1,9 +1,9 @@
-// A switch that the browser stores for all of its windows. It is on until somebody switches it off.
+// A switch that the browser stores for all of its windows. It is on by default.
 import { keep, useKept } from './browser-storage.ts';
 
 type Switch = Readonly<{ isOn: boolean; switchTo: (isOn: boolean) => void }>;
 
-/** Reads and turns the switch. */
+/** Reads and sets the switch. */
 export function useBrowserSwitch(storageKey: string): Switch {
   const kept = useKept(storageKey);
   return { isOn: kept !== 'off', switchTo: (isOn) => keep(storageKey, isOn ? null : 'off') };

@@ -1,9 +1,12 @@
-// The keys of commands, by which the server runs each once, however often it is sent.
+// Idempotency keys: the server runs each command once, however often it is sent.
 
 /** `crypto.randomUUID` is missing on pages that come over plain http from another machine. */
 export const commandKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** Commands that would create a second thing if they were repeated. Two of them, however alike, are two things once the first is answered. */
+/**
+ * Commands that would create a second thing if repeated. Once the first has been answered, an identical command counts
+ * as a new one.
+ */
 const creating: ReadonlySet<string> = new Set([
   'accessTokens.make',
   'adviser.analyzeBusiness',
@@ -27,8 +30,9 @@ const creating: ReadonlySet<string> = new Set([
 export type SentCommand = Readonly<{ key: string; answered: () => void }>;
 
 /**
- * Whether a command has one key until its answer arrives: whoever presses the button again after a lost response, even on a reloaded
- * page, repeats the same command. `unanswered-commands.ts` keeps those keys, and is fetched with the first of them.
+ * Returns whether a command keeps one key until its response arrives. Pressing the button again after a lost response,
+ * even on a reloaded page, then repeats the same command. `unanswered-commands.ts` stores those keys, and is loaded
+ * with the first of them.
  */
 export const isCreating = (path: string): boolean => creating.has(path);
 

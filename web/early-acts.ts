@@ -1,5 +1,5 @@
-// Replays what somebody typed, chose and pressed in a server-drawn page before its script arrived. public/before-paint.js
-// records the presses.
+// Replays what somebody typed, chose and pressed in a server-drawn page before its script loaded.
+// public/before-paint.js records the presses.
 
 declare global {
   interface Window {
@@ -15,7 +15,8 @@ export function catchUpOnEarlyActs(root: HTMLElement, alive: Promise<unknown>): 
   for (const field of fields) setAgain(field);
   for (const element of window.earlyActs ?? []) {
     if (!element.isConnected) continue;
-    // React hydrates at once what is clicked, but nothing that is submitted: a form goes by the button that sent it.
+    // React hydrates at once what is clicked, but not what is submitted. Forms are recorded by their submit button, if
+    // they have one.
     if (element instanceof HTMLFormElement) element.requestSubmit();
     else element.click();
   }
@@ -46,8 +47,9 @@ function setAgain(field: Field): void {
 }
 
 /**
- * React hydrates a field with the text that it finds there, and tells nobody. It notices a change only when the value is
- * set past its own setter, to another one than it saw last.
+ * Makes React notice a field's text. React hydrates a field with the text that it finds there, without an event.
+ * Afterwards it notices a change only if the value is set through the prototype's setter and differs from the value
+ * that React saw last.
  */
 function tellOfText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value } = field;
@@ -60,7 +62,7 @@ function tellOfInput(field: Field): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** The input event that has its field hydrated goes unnoticed itself. */
+/** Repeats the input event that makes React hydrate its field, since React misses that event itself. */
 function keepWhatIsTyped(alive: Promise<unknown>): void {
   const listening = new AbortController();
   void alive.then(() => listening.abort());

@@ -1,4 +1,4 @@
-// Why a form was refused, shown in the form for as long as it is true. A toast would pass.
+// Shows in a form why it was refused, for as long as that is true. A toast would disappear.
 import { messageOf } from './trpc.ts';
 import { Notice } from './ui/notice.tsx';
 

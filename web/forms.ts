@@ -1,4 +1,4 @@
-// A form that a zod schema checks. Its messages appear beside the fields, and so do the server's. The schema is fetched
+// Forms validated by a zod schema. Its messages appear next to the fields, and so do the server's. The schema is loaded
 // with the first check, because showing the form doesn't need it.
 import {
   type DefaultValues,
@@ -26,15 +26,15 @@ function resolverOf<Input extends FieldValues, Output>(
       const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()]);
       return await zodResolver(schema)(values, context, options);
     } catch {
-      // The schema could not be fetched. The server checks in any case, and says what is wrong.
+      // The schema could not be loaded. The server checks in any case, and says what is wrong.
       return { values: values as unknown as Output, errors: {} };
     }
   };
 }
 
 /**
- * Puts the server's issues beside the fields concerned, where they stay when the toast is gone. A refusal of the whole
- * form may be about one field, too: `fieldOfCode` says which.
+ * Puts the server's issues next to the fields concerned, where they stay when the toast is gone. A refusal of the whole
+ * form may also be about one field: `fieldOfCode` says which.
  */
 export function showIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

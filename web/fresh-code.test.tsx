@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { reloadWhenCodeIsGone } from './fresh-code.ts';
 import { fullLoad } from './full-load.ts';
 
-test('code that is gone reloads the page once, and not while the server can’t be reached', async () => {
+test('missing code reloads the page once, and not while the server is unreachable', async () => {
   sessionStorage.removeItem('reloaded-for-code-at');
   const reload = vi.spyOn(fullLoad, 'reload').mockImplementation(() => {});
   const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));

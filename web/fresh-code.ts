@@ -1,6 +1,6 @@
-// A page opened before a new release may ask for code that is gone by now. The page then reloads: only once, so that a
-// server without that code can't make it reload forever, and only if the server responds, because otherwise everything
-// would be lost.
+// A page opened before a new release may request code that no longer exists. The page then reloads: only once, so that
+// a server without that code can't make it reload forever, and only if the server responds, because otherwise
+// everything would be lost.
 import { fullLoad } from './full-load.ts';
 
 const storageKey = 'reloaded-for-code-at';
@@ -28,7 +28,7 @@ function hasReloadedLately(): boolean {
   }
 }
 
-/** Without storage nobody would know that the page has reloaded once: its own error is the better answer. */
+/** Returns whether the reload could be recorded. If it couldn't, the page must not reload, and shows its own error. */
 function remember(): boolean {
   try {
     sessionStorage.setItem(storageKey, String(Date.now()));

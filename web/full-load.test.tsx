@@ -6,7 +6,7 @@ const member = async () => true;
 
 import { mount } from './testing/mount.tsx';
 
-test('what was said before the load is shown after it, once', async () => {
+test('a toast from before the load is shown after it, once', async () => {
   sessionStorage.setItem('toast-after-load', JSON.stringify({ title: 'Welcome back!', tone: 'success' }));
   mount(null);
   await showKeptToast(member);
@@ -14,7 +14,7 @@ test('what was said before the load is shown after it, once', async () => {
   expect(sessionStorage.getItem('toast-after-load')).toBeNull();
 });
 
-test('what can’t be read is left unsaid', async () => {
+test('an unreadable toast is not shown', async () => {
   sessionStorage.setItem('toast-after-load', 'not json');
   await expect(showKeptToast(member)).resolves.toBeUndefined();
 });
@@ -30,7 +30,7 @@ test('a browser that refused the cookie is not told that it is logged in', async
   await expect.element(page.getByText('Welcome back!', { exact: true })).not.toBeInTheDocument();
 });
 
-test('where no cookie can be set, the form stays and says so', async () => {
+test('if no cookie can be set, the form stays and says so', async () => {
   const enabled = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   mount(null);
   fullLoad.reload({ title: 'Welcome back!', tone: 'success', ofMember: true });

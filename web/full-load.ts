@@ -1,10 +1,10 @@
-// Leaves the page by a full load: after a change of who is logged in, nothing of the last member may stay in memory. A
-// toast passed along appears on the next page.
+// Leaves the page by a full load, so that nothing of the last member stays in memory when the log-in changes. A toast
+// passed along appears on the next page.
 import { type ToastMessage, toast } from './ui/toast-store.ts';
 
 type KeptToast = Pick<ToastMessage, 'title' | 'tone'> & {
   description?: string;
-  /** It is only true of a member: a browser that refuses cookies has forgotten them by now. */
+  /** Shown only if a member is logged in: a browser that refuses cookies has forgotten them by now. */
   ofMember?: boolean;
 };
 
@@ -34,7 +34,7 @@ function keep(said: KeptToast | undefined): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(said));
   } catch {
-    // Storage is forbidden: the page shows the outcome, if not in words.
+    // Storage is forbidden: the page shows the outcome, just not in words.
   }
 }
 
@@ -47,6 +47,6 @@ export async function showKeptToast(isMember: () => Promise<boolean>): Promise<v
     const { ofMember = false, ...kept } = JSON.parse(said) as KeptToast;
     toast(ofMember && !(await isMember()) ? notLoggedIn : kept);
   } catch {
-    // As above.
+    // Unreadable or forbidden: there is nothing to show.
   }
 }

@@ -1,3 +1,3 @@
-// Resolves once the page that the server drew is alive. Until then nobody may go elsewhere: React hydrates the page with what the router
-// knows by then, which would be the next page, and fails.
+// Resolves once the server-drawn page is hydrated. Navigation has to wait for it: React hydrates with the router's
+// current state, which would be the next page, and fails.
 export const { promise: hydrated, resolve: tellHydrated } = Promise.withResolvers<void>();

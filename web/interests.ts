@@ -1,5 +1,5 @@
-// The things on the page that may change while somebody looks at them, as `feed` or `post/…`. The list follows what is
-// mounted. Apart from what concerns the member themselves, the server sends hints about nothing else.
+// The things on the page that may change while somebody looks at them, such as `feed` or `post/…`. The list follows
+// what is mounted. Apart from hints about the member's own data, the server sends hints about nothing else.
 import { useEffect } from 'react';
 
 /** The server accepts no more than this. Beyond it, the latest mounted win. */
@@ -18,7 +18,7 @@ export function useInterests(topic: string, ids?: readonly string[]): void {
   useEffect(() => show(text === '' ? [] : text.split(' ')), [text]);
 }
 
-/** The array stays the same object until something changes. */
+/** Returns the same array until something changes. */
 export const shownInterests = (): readonly string[] => shown;
 
 export function watchInterests(watcher: () => void): () => void {

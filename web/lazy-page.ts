@@ -1,4 +1,4 @@
-// A page whose code is fetched when it is first shown. If that fails, the page says so and offers to try again. The
+// A page whose code is loaded when it is first shown. If that fails, the page says so and offers to try again. The
 // router alone would reload the window, which leaves an offline visitor with nothing.
 import { type ComponentType, createElement, type ReactNode, use, useEffect } from 'react';
 import { tellHydrated } from './hydrated.ts';
@@ -7,7 +7,7 @@ export class PageNotFetched extends Error {
   override name = 'PageNotFetched';
 }
 
-/** The promise carries its own outcome, as React reads it: code that has loaded already is shown without a pause. */
+/** The promise carries its own outcome in the way React reads it, so that loaded code is shown without suspending. */
 type Fetched<Props> = Promise<ComponentType<Props>> & {
   status?: 'pending' | 'fulfilled' | 'rejected';
   value?: ComponentType<Props>;
@@ -20,14 +20,14 @@ type LazyPage<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<
 export function lazyPage<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   let fetched: Fetched<Props> | undefined;
 
-  // A failure stays until the router retries: drawing the page again doesn't.
+  // A failure stays until the router retries: rendering the page again doesn't retry.
   const current = (): Promise<ComponentType<Props>> => {
     fetched ??= fetchPage(load);
     return fetched;
   };
   const preload = async (): Promise<void> => {
     if (fetched?.status === 'rejected') fetched = undefined;
-    // Drawing the page throws the failure.
+    // Rendering the page throws the failure.
     await current().catch(() => {});
   };
   const page = (props: Props) => {

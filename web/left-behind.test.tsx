@@ -9,7 +9,7 @@ const minutesLater = (minutes: number) => {
 };
 
 describe('what a visitor leaves', () => {
-  test('goes on with whoever logs in next in this window, and with nobody after them', () => {
+  test('continues with whoever logs in next in this window, and with nobody after them', () => {
     leave('note', 'Lamps', null);
     expect(readLeft('note', null)).toMatchObject({ text: 'Lamps', goesOn: true });
     settleLeft('ada', false);
@@ -19,7 +19,7 @@ describe('what a visitor leaves', () => {
     expect(readLeft('note', 'ada')).toBeNull();
   });
 
-  test('acts by itself no longer once they have given up logging in', () => {
+  test('no longer acts by itself once they have given up logging in', () => {
     leave('note', 'Lamps', null);
     stopLeft('note');
     expect(readLeft('note', 'ada')).toMatchObject({ text: 'Lamps', goesOn: false });
@@ -28,13 +28,13 @@ describe('what a visitor leaves', () => {
   test.each([
     ['another page before they log in', false, false],
     ['the page to log in', true, true],
-  ])('on %s, goes on: %s', (_page, isLogIn, goesOn) => {
+  ])('on %s, continues: %s', (_page, isLogIn, goesOn) => {
     leave('note', 'Lamps', null);
     settleLeft(null, isLogIn);
     expect(readLeft('note', 'ada')).toMatchObject({ text: 'Lamps', goesOn });
   });
 
-  test('lasts half an hour', () => {
+  test('expires after half an hour', () => {
     leave('note', 'Lamps', null);
     minutesLater(29);
     expect(readLeft('note', 'ada')).not.toBeNull();
@@ -42,7 +42,7 @@ describe('what a visitor leaves', () => {
     expect(readLeft('note', 'ada')).toBeNull();
   });
 
-  test('is stored for this window alone', () => {
+  test('is stored for this window only', () => {
     leave('note', 'Lamps', null);
     expect(JSON.stringify({ ...localStorage })).not.toContain('Lamps');
     expect(JSON.stringify({ ...sessionStorage })).toContain('Lamps');
@@ -50,7 +50,7 @@ describe('what a visitor leaves', () => {
 });
 
 describe('what a member leaves whose session has ended', () => {
-  test('waits for them, also past other pages, and for nobody else', () => {
+  test('waits for them, even past other pages, and for nobody else', () => {
     leave('note', 'Lamps', 'ada');
     stopLeft('note');
     settleLeft(null, false);
@@ -60,14 +60,14 @@ describe('what a member leaves whose session has ended', () => {
   });
 });
 
-test('a log-out leaves nothing', () => {
+test('a log-out forgets everything that was left', () => {
   leave('note', 'Lamps', 'ada');
   leave('other', 'Lamps', null);
   forgetAllLeft();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Lamps');
 });
 
-test.each(['not json', '7', 'null', '{"text":1,"at":1}', '[]'])('%s is nothing left', (stored) => {
+test.each(['not json', '7', 'null', '{"text":1,"at":1}', '[]'])('%s counts as nothing left', (stored) => {
   sessionStorage.setItem('kindling.left.note', stored);
   expect(readLeft('note', 'ada')).toBeNull();
   settleLeft('ada', false);

@@ -1,6 +1,6 @@
-// What somebody began in this window and goes on with once they are logged in. It is for one person: the member who left it, or whoever
-// logs in next in this window after a visitor. It lasts half an hour, and a log-out ends it. So nothing acts for the next person at a
-// shared computer.
+// What somebody began in this window and continues after logging in. It belongs to one person: the member who left it,
+// or, after a visitor, whoever logs in next in this window. It expires after half an hour or with a log-out, so that
+// nothing acts for the next person at a shared computer.
 import { thisWindow } from './browser-storage.ts';
 
 const prefix = 'kindling.left.';
@@ -23,7 +23,7 @@ export function leave(name: string, text: string, memberId: string | null): void
   store(name, { text, memberId, at: Date.now(), goesOn: true });
 }
 
-/** Returns what is left there for this member, or for this visitor (null). From here on it is the member's alone. */
+/** Returns what is left for this member, or for this visitor (null). From then on only that member can read it. */
 export function readLeft(name: string, memberId: string | null): Left | null {
   const stored = parsed(thisWindow.read(prefix + name));
   if (stored === null || !isFor(stored, memberId)) return null;
@@ -31,7 +31,7 @@ export function readLeft(name: string, memberId: string | null): Left | null {
   return stored;
 }
 
-/** Reads it in a component, which follows every change. */
+/** Reads it in a component, and follows every change. */
 export function useLeft(name: string, memberId: string | null): Left | null {
   const stored = parsed(thisWindow.use(prefix + name));
   return stored !== null && isFor(stored, memberId) ? stored : null;
@@ -39,15 +39,15 @@ export function useLeft(name: string, memberId: string | null): Left | null {
 
 export const forgetLeft = (name: string): boolean => thisWindow.keep(prefix + name, null);
 
-/** A visitor gave up logging in: what they left is still there to be sent, but nothing acts by itself. */
+/** Records that a visitor gave up logging in: what they left can still be sent, but nothing acts by itself. */
 export function stopLeft(name: string): void {
   const stored = parsed(thisWindow.read(prefix + name));
   if (stored?.memberId === null) store(name, { ...stored, goesOn: false });
 }
 
 /**
- * Call this when a page has loaded and it is known who is logged in. Whoever logs in makes a page load, so a visitor who sees another
- * page first has given up logging in, unless it is the log-in page.
+ * Call this when a page has loaded and it is known who is logged in. Every log-in loads a page. So a visitor who loads
+ * another page first, unless it is the log-in page, has given up logging in.
  */
 export function settleLeft(memberId: string | null, isLogIn: boolean): void {
   for (const name of leftNames()) {
@@ -72,7 +72,7 @@ const isOver = ({ at }: Stored): boolean => Date.now() - at >= lastsMs;
 
 const store = (name: string, stored: Stored): boolean => thisWindow.keep(prefix + name, JSON.stringify(stored));
 
-/** What an older version, or somebody's console, left there may have any form. */
+/** Parses defensively: an older version, or somebody's console, may have stored anything. */
 function parsed(stored: string | null): Stored | null {
   try {
     const { text, memberId, at, goesOn } = JSON.parse(stored ?? 'null') ?? {};

@@ -1,5 +1,5 @@
-// What the link of a mail asks: a button answers, since programs that look through mails follow links. A refusal that no other try
-// can mend takes the question's place.
+// Asks for confirmation after a mail's link: only a button press acts, since mail scanners follow links. A refusal that
+// a retry can't fix replaces the question.
 import LinkIcon from 'lucide-react/icons/link-2-off';
 import MailCheck from 'lucide-react/icons/mail-check';
 import type { ReactNode } from 'react';
@@ -10,13 +10,13 @@ import { EmptyState } from './ui/empty-state.tsx';
 
 type LinkQuestionProps = {
   asked: Readonly<{ error: Parameters<typeof codeOf>[0]; isPending: boolean; isSuccess: boolean }>;
-  /** Codes of the refusals after which another try is of no use. */
+  /** Codes of the refusals that a retry can't fix. */
   finalRefusals: readonly string[];
   icon: ReactNode;
   title: string;
   description: string;
   button: { label: string; pendingLabel: string; onClick: () => void };
-  /** Another answer that one may give. */
+  /** An alternative answer. */
   otherwise?: ReactNode;
   done: { title: string; description: string; action: ReactNode };
   uselessLink: (reason: string) => ReactNode;

@@ -16,7 +16,7 @@ test('a member listens on every page', async () => {
   await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
 });
 
-test('a visitor listens only while something on the page is live, and in view', async () => {
+test('a visitor listens only while something live is on the page and in view', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const { fake, router } = mountApp('/privacy', communityWith([aPost()]));
   await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a visitor listens only while something on the page is live, and in view', 
   await expect.poll(() => fake.subscriptions()).toEqual([]);
 });
 
-test('what may have been missed before the socket was up, and while it was down, is asked for', async () => {
+test('changes that may have been missed before the socket connected, and while it was down, are requested', async () => {
   const { fake } = mountApp('/privacy', asMember(ada));
   await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(1);
   fake.socket('up');
@@ -43,7 +43,7 @@ test('what may have been missed before the socket was up, and while it was down,
   await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(3);
 });
 
-test('after a hint of everything, everything is asked again', async () => {
+test('a hint about everything refetches everything', async () => {
   const { fake } = mountApp('/privacy', asMember(ada));
   await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
   await expect.poll(() => fake.inputsOf('notifications.list')).toHaveLength(1);
@@ -52,7 +52,7 @@ test('after a hint of everything, everything is asked again', async () => {
   await expect.poll(() => fake.inputsOf('profile.user')).toHaveLength(2);
 });
 
-test('a hint about a member asks for their profile and for the conversation with them', () => {
+test('a hint about a member refetches their profile and the conversation with them', () => {
   const queryClient = createQueryClient();
   const api = createApi(queryClient, createApiClient([fakeApi().link]));
   const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
@@ -64,7 +64,7 @@ test('a hint about a member asks for their profile and for the conversation with
   ]);
 });
 
-test('when a member is renamed or erased, whatever names them is asked for again, and nothing else', async () => {
+test('when a member is renamed or erased, whatever names them is refetched, and nothing else', async () => {
   const by = { userId: 'member-mara', userName: 'mara.k' };
   const [first, named, other] = [
     aPost({ id: 'post-1', ...by }),
@@ -81,7 +81,7 @@ test('when a member is renamed or erased, whatever names them is asked for again
   expect(fake.inputsOf('notifications.list')).toHaveLength(bell);
 });
 
-test('a component hears the hints of its topic, and no others, while it is there', () => {
+test('a component hears the hints of its topic, and no others, while it is mounted', () => {
   const queryClient = createQueryClient();
   const api = createApi(queryClient, createApiClient([fakeApi().link]));
   const heard: unknown[] = [];
@@ -100,7 +100,7 @@ test('a component hears the hints of its topic, and no others, while it is there
 const shows = (fake: FakeApi) =>
   fake.inputsOf('live.show').map((input) => (input as { interests: string[] }).interests);
 
-test('a page says what it shows in one message, and says it again after a reconnect', async () => {
+test('a page declares what it shows in one message, and repeats it after a reconnect', async () => {
   const { fake } = mountApp('/community', { ...communityWith([aPost(), adasPost()]), ...asMember(ada) });
   await expect.element(page.getByRole('article').first()).toBeVisible();
   await expect.element(page.getByRole('article').nth(1)).toBeVisible();
@@ -113,7 +113,7 @@ test('a page says what it shows in one message, and says it again after a reconn
   await expect.poll(() => shows(fake)).toEqual([shown, shown]);
 });
 
-test('what is missed is looked for once the server knows what is shown', async () => {
+test('missed changes are requested once the server knows what is shown', async () => {
   const known = Promise.withResolvers<{ shown: number }>();
   const { fake } = mountApp('/community', { ...communityWith([aPost()]), live: { show: () => known.promise } });
   await expect.element(page.getByRole('article').first()).toBeVisible();
@@ -137,7 +137,7 @@ test('interests follow the page', async () => {
   await expect.poll(() => shows(fake).at(-1)).toEqual(['conversation', 'notifications', 'person']);
 });
 
-test('of more things than the server takes, those mounted last are named, in the server’s own words', () => {
+test('a page that shows more than the server accepts declares what was mounted last', () => {
   const ids = (count: number, of: string) => Array.from({ length: count }, (_, index) => `${of}-${index}`);
   function Showing({ posts }: { posts: readonly string[] }) {
     useInterests('post', posts);

@@ -58,7 +58,7 @@ const shownBy: Readonly<Record<string, (api: Api, id: string | undefined) => unk
 };
 
 export function applyHint(hint: Hint, api: Api, queryClient: QueryClient): void {
-  if (hint.topic === everything.topic) askAnew(queryClient);
+  if (hint.topic === everything.topic) refetchAll(queryClient);
   else if (hint.topic === 'person' && hint.id !== undefined) askAbout(queryClient, hint.id);
   else shownBy[hint.topic]?.(api, hint.id);
   tell(hint);
@@ -69,14 +69,14 @@ function tell(hint: Hint): void {
 }
 
 /**
- * Refetches everything except the lists of posts, which would move under their reader. They hear the hint too, and
- * refresh themselves.
+ * Refetches everything except the lists of posts, which would move under their reader. These lists hear the hint too,
+ * and refresh themselves.
  */
-function askAnew(queryClient: QueryClient, isCached: (query: Query) => boolean = () => false): void {
+function refetchAll(queryClient: QueryClient, isCached: (query: Query) => boolean = () => false): void {
   void queryClient.invalidateQueries({ predicate: (query) => !isListOfPosts(query.queryKey) && !isCached(query) });
 }
 
-/** Refetches whatever names a member, who is called something else now, or is gone. Posts in lists hear the hint themselves. */
+/** Refetches whatever names a member who was renamed or is gone. Posts in lists hear the hint themselves. */
 function askAbout(queryClient: QueryClient, memberId: string): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, state }) => !isListOfPosts(queryKey) && names([queryKey, state.data], memberId),
@@ -93,8 +93,8 @@ function isListOfPosts([path, options]: QueryKey): boolean {
 }
 
 /**
- * Listens while a member is logged in. A visitor holds a socket only while something live is on their page, because
- * there may be many visitors. Renders nothing.
+ * Listens while a member is logged in. A visitor has a socket only while something live is on their page, because there
+ * may be many visitors. Renders nothing.
  */
 export function LiveHints({ api }: { api: Api }) {
   const { isSignedIn, isPending } = useSession();
@@ -106,10 +106,10 @@ export function LiveHints({ api }: { api: Api }) {
   const isWanted = isSignedIn || (isWatching && !isPending);
 
   function catchUp(): void {
-    // Hints were missed between the page's load and now, or while the connection was gone.
+    // Hints were missed between the page's load and now, or while the connection was down.
     if (before.current === 'unused')
       void api.notifications.list.invalidate(undefined, { predicate: ({ state }) => state.status === 'success' });
-    else askAnew(queryClient, before.current === 'closed' ? isFreshNews : undefined);
+    else refetchAll(queryClient, before.current === 'closed' ? isFreshNews : undefined);
     before.current = 'open';
     tell(everything);
   }
@@ -159,7 +159,7 @@ function setLive(live: boolean): void {
   tellWatchers();
 }
 
-/** Whether hints arrive now. What must be fresh polls while they don't. */
+/** Returns whether hints arrive now. While they don't, whatever must stay fresh polls. */
 export function useLive(): boolean {
   return useWatched(() => isLive);
 }

@@ -21,7 +21,7 @@ const longestHydrationMs = 5_000;
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element #root: index.html and main.tsx belong together.');
 const { drawn, drawnAt } = root.dataset;
-// With HTML on screen already, the script yields to the browser between its long steps, which take a phone a while.
+// HTML is on screen already, so the script yields to the browser between its long steps, which take a while on a phone.
 if (drawn !== undefined) await new Promise((resolve) => setTimeout(resolve));
 
 reloadWhenCodeIsGone();
@@ -32,18 +32,21 @@ primeQueries(queryClient, readPageData(document));
 keepToOneMember(queryClient);
 
 const router = createAppRouter({ queryClient, client, api }, undefined, drawn === 'page');
-// The HTML gives way to the finished page in one step, never to a loading state.
+// The finished page replaces the HTML in one step, without a loading state.
 if (drawn !== undefined) await Promise.all([router.load(), drawn === 'frame' && loadMarkdownSoftly()]);
 if (drawn === 'page') takeOver(root, Number(drawnAt));
 else replaceFrame(root);
 void showKeptToast(async () => (await whoIsLoggedIn(queryClient, client)) !== null);
 
-/** If this fails, the text that needs the parser tries again. */
+/** Never rejects: on failure, the text that needs the parser tries again. */
 function loadMarkdownSoftly(): Promise<void> {
   return loadMarkdown().catch(() => {});
 }
 
-/** As a transition, it renders in slices that let the browser in between. Until the last of them the frame stays inert: its buttons do nothing. */
+/**
+ * Renders as a transition, in slices that let the browser work in between. Until the last slice the frame is inert: its
+ * buttons do nothing.
+ */
 function replaceFrame(page: HTMLElement): void {
   const enable = () => {
     page.inert = false;
@@ -52,19 +55,19 @@ function replaceFrame(page: HTMLElement): void {
 }
 
 function takeOver(page: HTMLElement, at: number): void {
-  // Makes the router draw the same boundaries as on the server.
+  // Makes the router render the same boundaries as on the server.
   router.ssr = { manifest: undefined };
   putStylesBack(page);
   const { block } = router.history;
-  // A page that fails to come alive must not hold anybody: the links lead on all the same.
+  // A page that fails to hydrate must not trap anybody: after a while its links work anyway.
   const alive = Promise.race([hydrated, new Promise((resolve) => setTimeout(resolve, longestHydrationMs))]);
   const stopWaiting = block({ blockerFn: () => alive.then(() => false), enableBeforeUnload: false });
   void alive.then(stopWaiting);
-  // A transition lets the browser in between the parts of the page.
+  // A transition lets the browser work between the parts of the page.
   startTransition(() => void hydrateRoot(page, <App router={router} drawnAt={at} />));
   delete page.dataset.drawn;
   catchUpOnEarlyActs(page, alive);
-  // Server-drawn text needs no parser. Text that somebody scrolls or navigates to does.
+  // Server-drawn text doesn't need the parser. Text that somebody scrolls or navigates to does.
   for (const sign of ['scroll', 'pointerdown', 'keydown']) {
     addEventListener(sign, () => void loadMarkdownSoftly(), { once: true, passive: true, capture: true });
   }

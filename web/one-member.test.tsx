@@ -64,13 +64,13 @@ test('a visitor’s window stays as it is', () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('what was left in the window is settled once, with whoever the page is for', () => {
+test('what was left in the window is settled once, with the page’s member', () => {
   leave('note', 'Lamps', newcomer.id);
   openWindow().show(ada);
   expect(readLeft('note', newcomer.id)).toBeNull();
 });
 
-test('a log-out in another window is said, and a log-in there brings the member back', async () => {
+test('a log-out in another window is shown, and a log-in there brings the member back', async () => {
   const { queryClient, show, hear } = openWindow();
   let session: typeof ada | null = ada;
   const fetched = vi.fn(async () => session);
@@ -87,7 +87,7 @@ test('a log-out in another window is said, and a log-in there brings the member 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a session that goes on in spite of a log-out elsewhere is left alone', async () => {
+test('a session that survives a log-out elsewhere is left alone', async () => {
   const { queryClient, show, hear } = openWindow();
   const fetched = vi.fn(async () => ada);
   new QueryObserver(queryClient, { queryKey: sessionKey, queryFn: fetched, staleTime: Infinity }).subscribe(() => {});

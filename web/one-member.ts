@@ -1,11 +1,12 @@
-// Keeps a page to one member. Once somebody else is logged in, here or in another window, the page reloads: what it holds in memory is
-// the former member's, and would be sent in the name of the new one. A log-out in another window is said, and undone by a log-in there.
+// Dedicates a page to one member. Once somebody else is logged in, here or in another window, the page reloads: what it
+// has in memory belongs to the former member, and would be sent in the new one's name. A log-out in another window is
+// shown, and undone by a log-in there.
 import type { QueryClient } from '@tanstack/react-query';
 import { fullLoad } from './full-load.ts';
 import { settleLeft } from './left-behind.ts';
 import { sessionKey } from './session.tsx';
 
-/** Windows tell each other the member who is logged in, or null after a log-out. */
+/** Windows tell each other who is logged in; null means a log-out. */
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
 let others: Channel | undefined;

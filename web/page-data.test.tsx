@@ -16,25 +16,25 @@ function primedWith(data: unknown) {
   return { queryClient, api: createApi(queryClient, createApiClient([fakeApi().link])) };
 }
 
-test('an answer that came with the page is there for the query of the same input, and for no other', () => {
+test('embedded data is there for the query with the same input, and for no other', () => {
   const user = { id: 'member-ada' };
   const { api } = primedWith([{ path: 'members.byId', input: { id: 'member-ada' }, data: { user } }]);
   expect(api.members.byId.getData({ id: 'member-ada' })).toEqual({ user });
   expect(api.members.byId.getData({ id: 'member-grace' })).toBeUndefined();
 });
 
-test('the first page of a list is there for the list that grows', () => {
+test('the first page of a list is there for the infinite list', () => {
   const first = { posts: [], nextCursor: 'next' };
   const { api } = primedWith([{ path: 'feed.posts', input: { limit: 20 }, data: first }]);
   expect(api.feed.posts.getInfiniteData({ limit: 20 })).toEqual({ pages: [first], pageParams: [null] });
 });
 
-test('who is logged in is known at once where the page says it, also that nobody is', () => {
+test('who is logged in is known at once if the page says so, even if nobody is', () => {
   const { queryClient } = primedWith([{ path: 'profile.user', data: null }]);
   expect(queryClient.getQueryData(sessionKey)).toBeNull();
 });
 
-test('what the server did not find is known to be missing, and is not asked for again', async () => {
+test('what the server did not find is known to be missing, and is not requested again', async () => {
   const { queryClient, api } = primedWith([{ path: 'feed.post', input: { id: 'gone' }, data: null, isMissing: true }]);
   const [query] = queryClient.getQueryCache().getAll();
   expect(statusOf(query?.state.error)).toBe(404);

@@ -16,14 +16,14 @@ export function primeQueries(queryClient: QueryClient, answers: readonly PageDat
       continue;
     }
     queryClient.setQueryData(queryKeyOf(path, input, 'query'), data);
-    // An infinite query has a key of its own: this answer is its first page.
+    // An infinite query has a different key, and this data is its first page.
     if (hasMorePages(data)) {
       queryClient.setQueryData(queryKeyOf(path, input, 'infinite'), { pages: [data], pageParams: [null] });
     }
   }
 }
 
-/** Whether the server said with the page that the thing doesn't exist, so that a loader need not ask. */
+/** Returns whether the server said with the page that the thing doesn't exist, so that a loader need not ask. */
 export function isKnownMissing(queryClient: QueryClient, queryKey: QueryKey): boolean {
   return statusOf(queryClient.getQueryState(queryKey)?.error) === 404;
 }
@@ -33,7 +33,7 @@ function markMissing(queryClient: QueryClient, queryKey: QueryKey): void {
   query.setState({ status: 'error', error: notFound(), fetchStatus: 'idle' });
 }
 
-/** The key that tRPC's hooks use for the same call. */
+/** Returns the key that tRPC's hooks use for the same call. */
 function queryKeyOf(path: string, input: unknown, type: 'query' | 'infinite'): QueryKey {
   return [path.split('.'), { ...(input !== undefined && { input }), type }];
 }

@@ -1,15 +1,18 @@
-// Links from page to page of the list that an address shows, for browsers without script and for search engines. With script the
-// list grows instead.
+// Links between the pages of a list in the address, for browsers without script and for search engines. With script,
+// the list grows instead.
 import { Link } from '@tanstack/react-router';
 import { Button } from './ui/button.tsx';
 
 type NextPageLinkProps = {
-  /** Of the next page; null if there is none. */
+  /** The next page's cursor; null if there is none. */
   cursor: string | null | undefined;
   children: string;
 };
 
-/** Put this into a `noscript` that the server alone fills: with script, what one holds is never an element. */
+/**
+ * Put this into a `noscript` that only the server renders: with script, the content of `noscript` never becomes
+ * elements.
+ */
 export function NextPageLink({ cursor, children }: NextPageLinkProps) {
   if (!cursor) return null;
   return (
@@ -23,7 +26,7 @@ export function NextPageLink({ cursor, children }: NextPageLinkProps) {
   );
 }
 
-/** Leads from a page further on back to where the list begins. */
+/** Links from a later page back to the start of the list. */
 export function FirstPageLink({ children }: { children: string }) {
   return (
     <Button asChild variant="link" className="self-start">

@@ -1,4 +1,5 @@
-// The root of all routes: it gives loaders the API, and shows the shell with its pending, error and not-found pages.
+// The root of all routes: it passes the API to loaders, and shows the shell with its pending, error and not-found
+// pages.
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { memberOf } from './session.tsx';

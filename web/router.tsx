@@ -76,7 +76,10 @@ const routeTree = rootRoute.addChildren([
   galleryRoute,
 ]);
 
-/** @param isDrawn The server has drawn the first page. It may have been scrolled already, so its position is kept. */
+/**
+ * @param isDrawn The server has drawn the first page, which may have been scrolled already, so its scroll position
+ * stays.
+ */
 export function createAppRouter(context: RouterContext, history?: RouterHistory, isDrawn = false) {
   let stays = isDrawn;
   const restoresScroll = () => {
@@ -94,7 +97,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // On the server this would write a script into the page.
+    // On the server, scroll restoration would write a script into the page.
     scrollRestoration: typeof document !== 'undefined' && restoresScroll,
   });
 }
@@ -104,9 +107,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The file, below web/, that `component` fetches: the server has the browser fetch it at once. */
+    /** The file, below web/, that `component` loads: the server tells the browser to load it at once. */
     code?: string;
-    /** The page is as high as the window and scrolls within it: nothing follows below. */
+    /** The page is as high as the window and scrolls inside: nothing follows below. */
     fillsWindow?: boolean;
   }
 }

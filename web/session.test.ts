@@ -7,6 +7,6 @@ test.each([
   [{ ...ada, username: null }, 'Ada Lovelace'],
   [{ ...newcomer, lastName: 'Hopper' }, 'Hopper'],
   [newcomer, 'grace'],
-])('%j reads of themselves as %s', (user, name) => {
+])('%j sees themselves as %s', (user, name) => {
   expect(displayNameOf(user)).toBe(name);
 });

@@ -23,7 +23,7 @@ function sessionQuery(client: ApiClient) {
   });
 }
 
-/** Asks who is logged in, unless it is known. */
+/** Asks the server who is logged in, unless that is known. */
 export const whoIsLoggedIn = (queryClient: QueryClient, client: ApiClient): Promise<CurrentUser | null> =>
   queryClient.ensureQueryData(sessionQuery(client));
 
@@ -41,7 +41,7 @@ export function useSession(): Session {
   return { user: data, isPending, isSignedIn: data !== null };
 }
 
-/** Who is logged in, as far as is known by now. */
+/** Returns who is logged in, as far as is known. */
 export function memberOf(queryClient: QueryClient): CurrentUser | null {
   return queryClient.getQueryData<CurrentUser | null>(sessionKey) ?? null;
 }
@@ -52,8 +52,8 @@ export function keepUser(queryClient: QueryClient, user: CurrentUser | null): vo
 }
 
 /**
- * The name that members see for themselves, as in the header. A member without a name sees the beginning of their own
- * address, which is shown to nobody else.
+ * Returns the name that members see for themselves, as in the header. A member without a name sees the start of their
+ * own address, which nobody else sees.
  */
 export function displayNameOf(user: Pick<CurrentUser, 'username' | 'firstName' | 'lastName' | 'email'>): string {
   const { username, firstName, lastName, email } = user;

@@ -1,8 +1,8 @@
-// The client's socket code, fetched when something first subscribes or is first sent there.
+// The client's socket code, loaded with the first subscription or message.
 import { createWSClient, type TRPCLink, wsLink } from '@trpc/client';
 import type { AppRouter } from '../src/app/registry.ts';
 
-/** A server with too many sockets refuses some; the refused clients retry, but seldom. */
+/** A server with too many sockets refuses some. The refused clients retry rarely. */
 const socketRetryLongestMs = 60_000;
 
 export function createSocketLink(): TRPCLink<AppRouter> {
@@ -12,7 +12,7 @@ export function createSocketLink(): TRPCLink<AppRouter> {
   });
 }
 
-/** The delay doubles each time, with jitter: after a restart every client reconnects. */
+/** Doubles the delay with each attempt and adds jitter, because after a restart every client reconnects. */
 export function socketRetryMs(attempt: number): number {
   const longest = Math.min(socketRetryLongestMs, 1_000 * 2 ** attempt);
   return longest * (0.5 + Math.random() / 2);

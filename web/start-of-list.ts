@@ -1,8 +1,9 @@
-// Where a page's list begins, as its address says: at the cursor `from`. Links without script lead from page to page by it.
+// Reads the start of a page's list, the cursor `from`, from the address. Without script, links lead from page to page
+// with it.
 
-/** Returns the cursor in an address. What can't be a cursor is ignored, as by the server. */
+/** Returns the cursor in an address. Like the server, it ignores what can't be a cursor. */
 export const cursorIn = (from: unknown): string | undefined =>
   typeof from === 'string' && /^[\w-]{1,500}$/.test(from) ? from : undefined;
 
-/** The part of a list's input. */
+/** Returns this part of a list's input. */
 export const startOf = (from: string | undefined) => from && { from };

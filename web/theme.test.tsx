@@ -46,7 +46,7 @@ test('until the visitor chooses, the theme follows the system, and nothing is st
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-test('a choice is stored, shown on <html>, and stronger than the system', async () => {
+test('a choice is stored, shown on <html>, and overrides the system', async () => {
   mount(<Control />);
   await page.getByRole('button', { name: 'Toggle' }).click();
   await expect.element(said).toHaveTextContent('dark, chosen: dark');
@@ -58,7 +58,7 @@ test('a choice is stored, shown on <html>, and stronger than the system', async 
   expect(document.documentElement.className).toBe('light');
 });
 
-test('a choice can be taken back', async () => {
+test('a choice can be undone', async () => {
   localStorage.setItem('theme', 'dark');
   mount(<Control />);
   await expect.element(said).toHaveTextContent('dark, chosen: dark');
@@ -74,13 +74,13 @@ test('a choice made in another window arrives here', async () => {
   await expect.element(said).toHaveTextContent('dark, chosen: dark');
 });
 
-test('a stored word that is no theme counts as no choice', async () => {
+test('an unknown stored value counts as no choice', async () => {
   localStorage.setItem('theme', 'sepia');
   mount(<Control />);
   await expect.element(said).toHaveTextContent('light, chosen: system');
 });
 
-test('where storage is forbidden, a choice lasts as long as the page', async () => {
+test('if storage is forbidden, a choice lasts as long as the page', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

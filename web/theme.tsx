@@ -1,6 +1,6 @@
 // Light or dark: the visitor's choice, or else the system's, which may change at any time. Only a choice is stored
 // (localStorage `theme`). public/before-paint.js sets the class on <html> before the first paint. After that only a
-// change touches the class, because a page that the server drew does not know the theme until its script runs.
+// change touches the class, because a server-drawn page does not know the theme until its script runs.
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
@@ -62,7 +62,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** Follows the system and the other windows. */
+/** Follows the system's theme and changes in other windows. */
 function follow(): () => void {
   const system = darkSystem();
   const onSystem = () => {
@@ -102,6 +102,6 @@ function storeChoice(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    // Nothing to do: the class on <html> already shows the choice.
+    // The class on <html> shows the choice already.
   }
 }

@@ -40,7 +40,7 @@ const outcomeUnknown = () =>
     { status: 503 },
   );
 
-test('each command has a key of its own', async () => {
+test('each command has a separate key', async () => {
   const { client, sent } = clientBefore(ok({ success: true }));
   await client.session.logout.mutate();
   await client.session.logout.mutate();
@@ -52,7 +52,7 @@ test('each command has a key of its own', async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test('a command whose outcome is unknown is sent again under the same key', async () => {
+test('a command whose outcome is unknown is resent under the same key', async () => {
   const { client, sent } = clientBefore(outcomeUnknown, ok({ success: true }));
   await expect(client.session.logout.mutate()).resolves.toEqual({ success: true });
   expect(sent).toHaveLength(2);
@@ -82,13 +82,13 @@ test.each([
   expect(localStorage).toHaveLength(0);
 });
 
-test('what sets a state has another key each time, because an earlier one must not answer for it', async () => {
+test('a command that sets a state gets another key each time, because an earlier response must not count for it', async () => {
   const { client, sent } = clientBefore(lost, ok({}));
   for (let press = 0; press < 2; press += 1) await client.community.likePost.mutate({ id: 'post-1' }).catch(() => {});
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
-test('the key outlives a reload, and nothing of a password is stored', async () => {
+test('the key outlives a reload, and nothing derived from a password is stored', async () => {
   const { client } = clientBefore(lost);
   await client.session.register.mutate({ email: 'ada@example.com', password: 'a lamp in the hall' }).catch(() => {});
   expect(localStorage).toHaveLength(0);
@@ -96,13 +96,13 @@ test('the key outlives a reload, and nothing of a password is stored', async () 
   expect(localStorage.getItem('kindling.unanswered-commands')).not.toContain('Hello');
 });
 
-test('after three attempts the failure is told', async () => {
+test('a failure is reported after three attempts', async () => {
   const { client, sent } = clientBefore(outcomeUnknown);
   await expect(client.session.logout.mutate()).rejects.toThrow('Outcome unknown');
   expect(sent).toHaveLength(3);
 });
 
-test('queries that are asked together go together, by GET', async () => {
+test('concurrent queries are batched, by GET', async () => {
   const { client, sent } = clientBefore(() =>
     Response.json([{ result: { data: 'first' } }, { result: { data: 'second' } }]),
   );
@@ -113,7 +113,7 @@ test('queries that are asked together go together, by GET', async () => {
   ]);
 });
 
-test('an error is told in the server’s words, else in the page’s own', () => {
+test('an error is shown in the server’s words, else in the page’s own', () => {
   const issues = [{ field: 'email', message: 'Please enter a valid email address' }];
   const refused = refusal('request/invalid', 400, 'Please enter a valid email address', issues);
   expect(messageOf(refused, 'Failed')).toBe('Please enter a valid email address');
@@ -123,7 +123,7 @@ test('an error is told in the server’s words, else in the page’s own', () =>
   expect([codeOf(null), statusOf(undefined), issuesOf('no error')]).toEqual([undefined, undefined, []]);
 });
 
-test('a server that can’t be reached is told apart from one that says nothing', async () => {
+test('an unreachable server is distinguished from one that says nothing', async () => {
   const { client } = clientBefore(() => {
     throw new TypeError('Failed to fetch');
   });
@@ -142,7 +142,7 @@ test.each([
   expect([messageOf(error, 'Failed'), unlessUnreachable(error, 'Failed')]).toEqual(['Failed', 'Failed']);
 });
 
-test('a socket that is refused is asked for again ever more seldom, and not by everybody at once', () => {
+test('a refused socket is retried ever more rarely, and not by everybody at once', () => {
   const random = vi.spyOn(Math, 'random');
   const waits = (chance: number) => {
     random.mockReturnValue(chance);
@@ -152,7 +152,7 @@ test('a socket that is refused is asked for again ever more seldom, and not by e
   expect(waits(0.5)).toEqual([750, 1_500, 24_000, 45_000]);
 });
 
-test('what is still being built is asked for again by itself, and other failures are not', async () => {
+test('a read model being built is requested again automatically, unlike other failures', async () => {
   const asking = async (code: string) => {
     const queryFn = vi.fn(async () => 'built').mockRejectedValueOnce(refusal(code, 503, 'Not yet.'));
     const observer = new QueryObserver(createQueryClient(), { queryKey: [code], queryFn });

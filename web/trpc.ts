@@ -1,5 +1,5 @@
-// How the client talks to the server: queries in batches, each command by itself under a key that makes a retry harmless,
-// and hints over the socket. Server state lives in the query cache alone.
+// How the client talks to the server: queries in batches, each command separately under a key that makes a retry
+// harmless, and hints over the socket. Server state is only in the query cache.
 import { hashKey, MutationCache, type MutationKey, QueryClient } from '@tanstack/react-query';
 import {
   createTRPCClient,
@@ -34,11 +34,11 @@ const batchPath = '/trpc';
 const longestBatch = 20;
 const longestUrl = 2_000;
 /**
- * A 503 means "outcome unknown, safe to retry under the same key": the client retries twice before it reports a
+ * A 503 means "outcome unknown, safe to retry under the same key": the client makes three attempts before it reports a
  * failure.
  */
 const attemptsAtCommand = 3;
-/** 201: the change is stored, and a retry under the same key returns what it shows. */
+/** A 201 means that the change is stored, and a retry under the same key returns its result. */
 const isRetried = (status: number | undefined): boolean => status === 503 || status === 201;
 
 /**
@@ -65,11 +65,11 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: Infinity,
         refetchOnWindowFocus: false,
-        // A 404 is not asked for again by every component that would show the thing.
+        // Stops every component that would show the thing from requesting a 404 again.
         retryOnMount: ({ state }) => statusOf(state.error) !== 404,
         refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
         retry: false,
-        // A read model under construction: the page says so, and fills by itself.
+        // A read model that is being built: the page says so, and fills by itself.
         refetchInterval: ({ state }) => codeOf(state.error) === 'request/being-built' && 2_000,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -92,7 +92,7 @@ export function createApiClient(links: TRPCLink<AppRouter>[]): ApiClient {
 export function serverLinks(): TRPCLink<AppRouter>[] {
   return [
     splitLink({
-      // Interests count for the connection that they are sent on.
+      // The server ties interests to the connection that sends them.
       condition: ({ type, path }) => type === 'subscription' || path === 'live.show',
       true: socketLink,
       false: splitLink({
@@ -111,7 +111,7 @@ export function serverLinks(): TRPCLink<AppRouter>[] {
   ];
 }
 
-/** Runs a link whose code has to be fetched first. */
+/** Runs a link whose code has to be loaded first. */
 const onceReady = <Value>(
   ready: Promise<Value>,
   run: (value: Value) => ReturnType<OperationLink<AppRouter>>,
@@ -131,7 +131,7 @@ const onceReady = <Value>(
     };
   });
 
-/** Fetched on first use: most visitors never open a socket. */
+/** Loaded on first use: most visitors never open a socket. */
 const socketLink: TRPCLink<AppRouter> = (runtime) => {
   let link: Promise<OperationLink<AppRouter>> | undefined;
   return (operation) => {
@@ -151,7 +151,8 @@ const keyedLink: TRPCLink<AppRouter> =
     const send = ({ key, answered }: SentCommand) =>
       next({ ...op, context: { ...op.context, idempotencyKey: key } }).pipe(tap({ next: answered }));
     if (!isCreating(op.path)) return send(newCommand());
-    // Offline, or after an update of the server, the command is sent without a memory of earlier tries.
+    // Offline, or after an update of the server, this code may be missing: the command is then sent without memory of
+    // earlier attempts.
     const command = import('./unanswered-commands.ts').then(
       ({ keyOfCommand }) => keyOfCommand(op.path, op.input),
       newCommand,
@@ -159,32 +160,34 @@ const keyedLink: TRPCLink<AppRouter> =
     return onceReady(command, send);
   };
 
-/** The server's own words if it answered with any, else the given text. */
+/** Returns the server's own words if it responded with any, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {
   return (isApiError(error) && error.data && error.message) || otherwise;
 }
 
-/** Whether no answer came back at all: fetch rejects with a TypeError. */
+/** Returns whether there was no response at all: fetch rejects with a TypeError. */
 export function isUnreachable(error: unknown): boolean {
   return isApiError(error) && error.cause instanceof TypeError;
 }
 
-/** The text for logging in and signing up, which tell a server that can't be reached apart from one that says nothing. */
+/**
+ * Returns the text for logging in and signing up, which distinguishes an unreachable server from one that says nothing.
+ */
 export function unlessUnreachable(error: unknown, otherwise: string): string {
   return isUnreachable(error) ? 'Unable to connect to server' : otherwise;
 }
 
-/** The refusal's stable code, such as `accounts/username-taken`; undefined if the server did not answer. */
+/** Returns the refusal's stable code, such as `accounts/username-taken`; undefined if the server did not respond. */
 export function codeOf(error: unknown): string | undefined {
   return isApiError(error) ? error.data?.refusal.code : undefined;
 }
 
-/** What the server found wrong with an input, by field. */
+/** Returns what the server found wrong with an input, by field. */
 export function issuesOf(error: unknown): readonly { field: string; message: string }[] {
   return (isApiError(error) && error.data?.refusal.issues) || [];
 }
 
-/** What the refusal says besides, for programs. */
+/** Returns the refusal's details for programs. */
 export function detailsOf(error: unknown): Readonly<Record<string, unknown>> | undefined {
   return isApiError(error) ? error.data?.refusal.details : undefined;
 }
@@ -193,7 +196,7 @@ export function statusOf(error: unknown): number | undefined {
   return isApiError(error) ? error.data?.httpStatus : undefined;
 }
 
-/** The server's error for a query that finds nothing, for a page that knows so already. */
+/** Returns the server's error for a query that finds nothing, for a page that knows so already. */
 export function notFound(): ApiError {
   const data = { code: 'NOT_FOUND', httpStatus: 404, refusal: {} };
   return TRPCClientError.from({ error: { code: -32_004, message: 'There is no such thing.', data } } as never);

@@ -1,4 +1,4 @@
-// The keys of commands that were sent and have not been answered. A command that creates something keeps its key until then.
+// The keys of commands without a response so far. A command that creates something keeps its key until it has one.
 import { keep, readKept } from './browser-storage.ts';
 import { commandKey, type SentCommand } from './command-key.ts';
 
@@ -9,10 +9,10 @@ const mostKept = 20;
 /** As long as the server remembers a key. */
 const keptForMs = 24 * 60 * 60 * 1_000;
 
-/** Commands that carry a password. Nothing that follows from one is stored. */
+/** Commands that contain a password. Nothing derived from one is stored. */
 let inMemory: readonly Unanswered[] = [];
 
-/** Returns the key to send a creating command under. Call `answered` once the server has run it. */
+/** Returns the key under which to send a creating command. Call `answered` once the server has run it. */
 export function keyOfCommand(path: string, input: unknown): SentCommand {
   const body = JSON.stringify(input);
   const list = /"\w*password"/i.test(body) ? memoryList : storedList;
@@ -50,7 +50,10 @@ function isUnanswered(value: unknown): value is Unanswered {
   return isOne && Date.now() - sentAt < keptForMs;
 }
 
-/** A 64-bit FNV-1a hash. `crypto.subtle` is missing over plain http, and the server refuses another body under the same key. */
+/**
+ * A 64-bit FNV-1a hash, since `crypto.subtle` is missing over plain http. A collision is harmless: the server refuses a
+ * different body under the same key.
+ */
 function digestOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);

@@ -1,4 +1,5 @@
-// A text that a member is writing in this window. It outlives a reload and an expired session, until it is sent or given up.
+// A text that a member is writing in this window. It outlives a reload and an expired session, until it is sent or
+// discarded.
 import { useEffect, useState } from 'react';
 import { thisWindow } from './browser-storage.ts';
 import { useSession } from './session.tsx';
@@ -13,7 +14,7 @@ export type DraftKind =
   | 'to-moderators'
   | 'appeal';
 
-/** @param of The id of what is edited, or of what the text is written to. */
+/** @param of The id of what is edited, or of what the text responds to. */
 export function windowDraft(kind: DraftKind, memberId: string | undefined, of: string) {
   const key = `kindling.draft.${kind}.${memberId}.${of}`;
   return {
@@ -29,11 +30,11 @@ export type WindowText = Readonly<{
   text: string;
   isChanged: boolean;
   change: (text: string) => void;
-  /** Deletes what is stored, once it is sent or given up. */
+  /** Deletes what is stored, once it is sent or discarded. */
   forget: () => void;
 }>;
 
-/** @param initial What the text is before anything is written. */
+/** @param initial The text before anything is written. */
 export function useWindowText(kind: DraftKind, of: string, initial = ''): WindowText {
   const { user } = useSession();
   // An expired session doesn't change who writes here.

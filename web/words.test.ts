@@ -1,15 +1,15 @@
-// The client's texts are in sentence case. Capitals in the middle of a sentence are only for names, and for texts that
-// the specification spells so.
+// The client's texts are in sentence case. Only names, and texts that the specification capitalises, have capitals in
+// the middle of a sentence.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Texts of the specification, to the letter. */
+/** Texts from the specification, to the letter. */
 const asSpecified = [
   'Access Denied',
   'Make Admin',
-  // Beside them.
+  // Additions of our own.
   'Make Moderator',
   'Remove Admin',
   'Remove Moderator',
@@ -76,10 +76,10 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.test\.|fixture|^testing|^e2e|gallery/.test(path),
 );
 
-/** Two capitalised words in a row, where the second doesn't begin a sentence. */
+/** Matches two capitalised words in a row, if the second doesn't begin a sentence. */
 const titleCase = /\b\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+/gu;
 
-test('every text of the client is in sentence case, but for what the specification says otherwise', () => {
+test('every text of the client is in sentence case, except as specified', () => {
   const found = files.flatMap((path) =>
     textsIn(path)
       .flatMap((text) => withoutKnown(text).match(titleCase) ?? [])
@@ -89,7 +89,7 @@ test('every text of the client is in sentence case, but for what the specificati
   expect(found).toEqual([]);
 });
 
-test('a text in title case is found, and one that was specified so is not', () => {
+test('a text in title case is found, unless it is specified so', () => {
   expect(withoutKnown('Delete Your Post').match(titleCase)).toEqual(['Delete Your Post']);
   expect(withoutKnown('Create Post').match(titleCase)).toBeNull();
   expect(withoutKnown('Post published. View it').match(titleCase)).toBeNull();
@@ -99,7 +99,7 @@ function withoutKnown(text: string): string {
   return [...asSpecified, ...names].reduce((rest, known) => rest.replaceAll(known, '·'), text);
 }
 
-/** String literals and the text between tags, without module names and style attributes. */
+/** Returns string literals and the text between tags, without module names and style attributes. */
 function textsIn(path: string): readonly string[] {
   const source = ts.createSourceFile(path, readFileSync(join(folder, path), 'utf8'), ts.ScriptTarget.Latest, true);
   const texts: string[] = [];

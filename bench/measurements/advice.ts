@@ -1,5 +1,5 @@
-// Advice: how long the embedded adviser takes to answer among 5,000 tools, and plans through the whole path, from the payment to the report
-// that its member can read.
+// Advice: how long the embedded adviser takes with 5,000 tools, and plans along the whole path, from the payment to the
+// report that the member can read.
 
 import { createAdvice } from '../../modules/adviser/index.ts';
 import { importCatalogue, readCatalogue, sectorNames } from '../../modules/tools/index.ts';
@@ -24,7 +24,7 @@ export const advice: Measurement = {
   run: async (bench) => [...(await answers(bench)), ...(await plans(bench))],
 };
 
-/** The shipped tools again and again, under other names. */
+/** Uses the shipped tools repeatedly, under other names. */
 async function answers({ quick }: Bench): Promise<readonly Figure[]> {
   const shipped = await readCatalogue();
   const tools = Array.from({ length: quick ? 200 : 5_000 }, (_, index) => {
@@ -50,7 +50,7 @@ async function answers({ quick }: Bench): Promise<readonly Figure[]> {
   ];
 }
 
-/** The community is small: a large one would first have the reactor walk through its log. */
+/** Uses a small community: in a large one the reactor would first walk through its log. */
 async function plans(bench: Bench): Promise<readonly Figure[]> {
   const members = bench.quick ? 4 : 64;
   const folder = await newCommunity(bench, 'advice', { load: { members, posts: 0 }, parts: [accountsLoad] });

@@ -1,5 +1,5 @@
-// One decision of a moderator removes all that a member posted, while visitors read the feed: how long it takes, and how long visitors
-// wait meanwhile.
+// One decision of a moderator removes everything that a member posted, while visitors read the feed: how long it takes,
+// and how long visitors wait in the meantime.
 import { setTimeout as pause } from 'node:timers/promises';
 import { staff } from '../../modules/accounts/index.ts';
 import { openKindling } from '../../src/app/kindling.ts';

@@ -6,7 +6,7 @@ import type { Measurement } from '../measurement.ts';
 import { inTurns, startLoadClient } from '../rounds.ts';
 
 const path = '/community';
-const drawnAnew = 200;
+const freshlyDrawn = 200;
 
 export const drawnPages: Measurement = {
   name: 'drawn-pages',
@@ -30,7 +30,7 @@ export const drawnPages: Measurement = {
       bench.quick ? 1 : 3,
     );
     // Each post has its own page, so none of these is cached yet.
-    const posts = await newestPosts(kindling, bench.quick ? 20 : drawnAnew);
+    const posts = await newestPosts(kindling, bench.quick ? 20 : freshlyDrawn);
     const startedMs = performance.now();
     for (const id of posts) await (await fetch(`${address}/community/post/${id}`)).arrayBuffer();
     const eachMs = (performance.now() - startedMs) / posts.length;

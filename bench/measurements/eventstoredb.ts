@@ -1,7 +1,7 @@
 // Appends through the EventStoreDB adapter, compared with the client library alone on the same server. The ratio shows
 // the cost of retries, time limits and translations. Above all it shows that the adapter makes one call per append,
-// where the client would send them all through one (BatchAppend): connection.ts says why. And how fast a log is copied there. The
-// server is the tests' double at a real server's speed.
+// while the client would send them all through one (BatchAppend): connection.ts says why. It also measures how fast a
+// log is copied to the server. The server is the tests' double at a real server's speed.
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { EventStore } from '../../src/platform/events/event-store.ts';
@@ -28,7 +28,7 @@ async function perSecond(seconds: number, append: () => Promise<unknown>): Promi
   return appended / ((performance.now() - startedMs) / 1_000);
 }
 
-/** As `transfer` and `restore` copy a log: pages of a thousand appends, each page in order. */
+/** Copies a log like `transfer` and `restore`: pages of a thousand appends, each page in order. */
 async function copiedPerSecond(store: EventStore, seconds: number): Promise<number> {
   const { signal } = new AbortController();
   const startedMs = performance.now();
@@ -44,7 +44,7 @@ async function copiedPerSecond(store: EventStore, seconds: number): Promise<numb
   return copied / ((performance.now() - startedMs) / 1_000);
 }
 
-/** Appends by the client library alone, in a second. The first round warms up. */
+/** Returns the appends per second by the client library alone. The first round warms up. */
 export async function rawAppends(url: string, seconds: number): Promise<number> {
   const client = EventStoreDBClient.connectionString(`${url}&throwOnAppendFailure=false`);
   await perSecond(seconds / 2, () => appendBy(client));

@@ -40,7 +40,7 @@ async function withoutNetwork(bench: Bench): Promise<readonly Figure[]> {
 
 /** The last of these members has three windows and gets messages; the others have the rest. */
 const members = 4;
-/** Longer than hints are gathered, so that each is heard before the next request. */
+/** Longer than hints are gathered, so that each hint arrives before the next request. */
 const apartMs = 200;
 
 async function overSockets(bench: Bench): Promise<readonly Figure[]> {

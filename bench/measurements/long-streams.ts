@@ -1,5 +1,5 @@
-// What a change costs in a stream that one member has made long: profile changes at 10, 1,000 and 10,000 events, and the first one after a
-// start, when nothing is cached.
+// The cost of a change in a long stream of one member: profile changes at 10, 1,000 and 10,000 events, and the first
+// one after a start, when nothing is cached.
 import { members, ProfileUpdated } from '../../modules/accounts/index.ts';
 import { openKindling } from '../../src/app/kindling.ts';
 import { readConfig } from '../../src/app/start/config.ts';

@@ -1,6 +1,6 @@
-// A conversation of 10,000 messages on an average phone: a real browser with a quarter of this processor opens it, scrolls up
-// through all of it, and then hears, types, sends and reads. What counts is the longest task of each step, how many messages are
-// in the page at a time, and whether the text being read moves by anything but scrolling.
+// A conversation of 10,000 messages on an average phone: a real browser with a quarter of this processor opens it,
+// scrolls up through all of it, and then hears, types, sends and reads. It measures the longest task of each step, how
+// many messages are in the page at a time, and whether the text being read moves by anything but scrolling.
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mjs';
 import { loadMemberId } from '../../src/demo/load-ids.ts';
@@ -26,7 +26,7 @@ export const longThread: Measurement = {
       bench.say('  There is no browser (see CHROMIUM_PATH): nothing is measured.');
       return [];
     }
-    // The messages of two members are all of one conversation.
+    // All messages of two members are in one conversation.
     const load = { members: 2, posts: 0, messages: bench.quick ? 300 : 10_000 };
     const folder = await newCommunity(bench, 'long-thread', { load, parts: [accountsLoad, messagingLoad] });
     const kindling = await startKindling(folder);
@@ -52,7 +52,7 @@ async function read(
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
     await page.addInitScript(watch);
-    // A browser's own start goes on for a while after it has answered, on the same processor.
+    // A browser's own start continues for a while after it has responded, on the same processor.
     await page.waitForTimeout(settledMs);
     await page.goto(`${address}/messages?userId=${loadMemberId(1, 1)}`);
     await page.waitForSelector(`${thread} li`);
@@ -144,7 +144,7 @@ function watch(): void {
   const observer = new PerformanceObserver((list) => hear(list.getEntries()));
   observer.observe({ type: 'longtask', buffered: true });
   Object.assign(window, {
-    /** The longest task since the last call. Tasks below 50 ms are not reported. */
+    /** Returns the longest task since the last call. Tasks below 50 ms are not reported. */
     longest() {
       hear(observer.takeRecords());
       const longest = ms;

@@ -1,6 +1,6 @@
-// Messages in a community that has exchanged 100,000 of them, 10,000 of these between two members: what reading costs
-// one of the two, compared with a community with a hundredth of them, and what sending another one costs. A response to a sent
-// message means that it is durable in the log and visible to both.
+// Messages in a community that has exchanged 100,000 of them, 10,000 of these between two members: the cost of reading
+// for one of the two, compared with a community with a hundredth of them, and the cost of sending another one. A
+// response to a sent message means that it is durable in the log and visible to both.
 import { loadParts } from '../../src/app/registry.ts';
 import { loadMemberId } from '../../src/demo/load-ids.ts';
 import { cursorAfter, type KindlingServer, logIn, newCommunity, startKindling } from '../kindling-server.ts';

@@ -1,6 +1,7 @@
-// Writing on servers: posts and likes by 16 members at once with the log on EventStoreDB, which is the tests' double at a real server's
-// speed. The comparison is its client library alone in the same run, which appends and does nothing else. MongoDB's double looks at every
-// document of a collection, so only its calls are counted: all that arrive, those that run by the clock included.
+// Writing on servers: posts and likes by 16 members at once with the log on EventStoreDB, which is the tests' double at
+// a real server's speed. The comparison is its client library alone in the same run, which appends and does nothing
+// else. MongoDB's double scans every document of a collection, so only its calls are counted: all that arrive,
+// including those triggered by timers.
 import { randomBytes } from 'node:crypto';
 import { type Child, startChild } from '../child.ts';
 import { environment, type KindlingServer, newestPosts } from '../kindling-server.ts';
@@ -49,7 +50,7 @@ export const servers: Measurement = {
   },
 };
 
-/** Posts and likes on the servers of these settings. What they don't name is in a data folder. */
+/** Writes posts and likes on the servers in these settings. Stores without a setting are in a data folder. */
 async function written(bench: Bench, doubles: Child, urls: Readonly<Record<string, string>>) {
   const seconds = bench.quick ? 2 : 8;
   const child = await startChild('server-under-test.ts', {
@@ -70,7 +71,7 @@ async function written(bench: Bench, doubles: Child, urls: Readonly<Record<strin
 
 type Received = Readonly<{ log: number; documents: number }>;
 
-/** How many requests were answered in a second, and how many calls each of them took. */
+/** Returns how many requests per second got a response, and how many calls each of them took. */
 async function counted(doubles: Child, load: () => Promise<LoadResult>) {
   const before = await doubles.call<Received>('received');
   const { perSecond, statuses } = await load();

@@ -1,5 +1,5 @@
-// Twenty minutes of a busy community: requests at a steady pace, a tenth of which change something, before a thousand open windows.
-// Memory that grows with time, not with what is asked at once, shows after the first ten minutes.
+// Twenty minutes of a busy community: requests at a steady pace, a tenth of which change something, with a thousand
+// open windows. Memory that grows with time, rather than with concurrent requests, shows after the first ten minutes.
 import { setTimeout } from 'node:timers/promises';
 import { loadParts } from '../../src/app/registry.ts';
 import { loadMemberId, loadPostId } from '../../src/demo/load-ids.ts';
@@ -73,7 +73,7 @@ export const soak: Measurement = {
 const ids = (idOf: (seed: number, index: number) => string, from: number) =>
   Array.from({ length: 500 }, (_, place) => idOf(1, from + place));
 
-/** The slope of the line that lies closest to the samples, by least squares. */
+/** Returns the slope of the least-squares line through the samples. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, each) => sum + of(each), 0) / samples.length;
   const [minute, megabytes] = [mean((each) => each.minute), mean((each) => each.megabytes)];

@@ -54,7 +54,7 @@ export const strangers: Measurement = {
   },
 };
 
-/** Addresses that hardly two strangers share. */
+/** Returns addresses that hardly any two strangers share. */
 async function walkOf(kindling: Parameters<typeof newestPosts>[0], rounds: number): Promise<readonly string[]> {
   const posts = await newestPosts(kindling, rounds);
   const cursors = await cursorsOf(kindling.port, 100);

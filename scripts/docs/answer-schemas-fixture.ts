@@ -1,4 +1,4 @@
-// A router's type with one call for each kind of answer that there is.
+// A router's type with one call for each kind of response.
 
 type Answers<Output> = { _def: { $types: { output: Output } } };
 

@@ -1,12 +1,12 @@
-// The forms of all calls' answers as JSON Schema, read from the types of the procedures. The compiler has checked that the code keeps
-// them, so no one has to write them down a second time.
+// Derives the responses of all calls as JSON Schema from the types of the procedures. The compiler has checked that the
+// code returns them, so nobody has to write them down a second time.
 import { join } from 'node:path';
 import ts from 'typescript';
 import type { AnswerSchemas } from '../../src/platform/rpc/openapi.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** As a file, with a line for each, so that a change to one shows as one. */
+/** Formats the file with one line per schema, so that a change to one shows as one. */
 export function answerSchemasText({ answers, schemas }: AnswerSchemas): string {
   const lines = (each: Readonly<Record<string, JsonSchema>>) =>
     Object.entries(each).map(([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`);
@@ -14,8 +14,8 @@ export function answerSchemasText({ answers, schemas }: AnswerSchemas): string {
 }
 
 /**
- * Of the router whose type a file exports as `AppRouter`, and there of the procedures that are `wanted` by their names. What an
- * exported type of ours describes is described once, under the type's name.
+ * Describes the router whose type a file exports as `AppRouter`, and of it the procedures that are `wanted` by name. An
+ * exported type of ours is described once, under its name.
  */
 export function answerSchemas(root: string, file: string, wanted: ReadonlySet<string>): AnswerSchemas {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
@@ -60,7 +60,7 @@ function inside(checker: ts.TypeChecker, type: ts.Type, ...path: readonly string
   }, type);
 }
 
-/** What JSON leaves out. */
+/** JSON omits these. */
 const absent = ts.TypeFlags.Undefined | ts.TypeFlags.Void | ts.TypeFlags.Never;
 const objects = ts.TypeFlags.Object | ts.TypeFlags.Intersection;
 
@@ -92,7 +92,7 @@ function describing(checker: ts.TypeChecker, names: ReadonlyMap<ts.Type, string>
     return type.symbol?.name === 'Date' ? { type: 'string', format: 'date-time' } : describeObject(type);
   }
 
-  /** In our own order: the compiler's depends on code that has nothing to do with the union. */
+  /** Sorts the parts itself: the compiler's order depends on code that has nothing to do with the union. */
   function describeUnion(types: readonly ts.Type[]): JsonSchema {
     const literals = types.flatMap((type) => (type.isStringLiteral() || type.isNumberLiteral() ? [type.value] : []));
     const isBoolean = types.filter(({ flags }) => flags & ts.TypeFlags.BooleanLiteral).length === 2;
@@ -114,7 +114,7 @@ function describing(checker: ts.TypeChecker, names: ReadonlyMap<ts.Type, string>
   const itemsOf = (type: ts.Type): ts.Type | undefined =>
     checker.isArrayLikeType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
 
-  /** It is a list of whatever the other parts of the union are lists of. */
+  /** Matches the type of an empty list, which takes its item type from the other parts of the union. */
   const isEmptyList = (type: ts.Type): boolean => ((itemsOf(type)?.flags ?? 0) & ts.TypeFlags.Never) !== 0;
 
   function describeObject(type: ts.Type): JsonSchema {
@@ -141,7 +141,7 @@ function describing(checker: ts.TypeChecker, names: ReadonlyMap<ts.Type, string>
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A text with a brand is an intersection. */
+/** Also matches intersections: a branded text is one. */
 const isOf = (type: ts.Type, flags: ts.TypeFlags): boolean =>
   (type.flags & flags) !== 0 || (type.isIntersection() && type.types.some((each) => isOf(each, flags)));
 

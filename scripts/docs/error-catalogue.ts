@@ -7,7 +7,7 @@ import { declaredRefusals, type Refusal } from '../../src/kernel/refusal.ts';
 const sources = '{src,modules,projections}/**/*.ts';
 const notOfTheProduct = ['src/testing/**', '**/*.test.ts', '**/*-fixture.ts', '**/*.contract.ts'];
 
-/** The source files of a running Kindling. */
+/** Returns the source files of a running Kindling. */
 export const productFiles = (root: string): readonly string[] =>
   globSync(sources, { cwd: root, exclude: notOfTheProduct }).sort();
 

@@ -17,7 +17,7 @@ export function publishedSchemas(before: PublishedSchemas = {}): PublishedSchema
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Events with a schema that differs from the one published under the same version. */
+/** Returns the events with a schema that differs from the one published under the same version. */
 export function changedInPlace(
   published: PublishedSchemas,
   now: PublishedSchemas = publishedSchemas(),

@@ -1,5 +1,5 @@
-// The list of faults that tests inject and Kindling survives, and of the attacks that it withstands, made from the test names as the
-// test runner lists them.
+// Lists the faults that tests inject and Kindling survives, and the attacks that it withstands, from the test names as
+// the test runner lists them.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ export function reliability(root: string): string {
   ].join('\n');
 }
 
-/** The tests with names that describe a fault or an attack, in the order of their files. */
+/** Returns the tests with names that describe a fault or an attack, in the order of their files. */
 function testsIn(root: string): readonly Listed[] {
   const files = globSync('{src,modules,projections}/**/*.test.ts', { cwd: root })
     .filter((file) => /\b(survives|withstands)\(/.test(readFileSync(join(root, file), 'utf8')))

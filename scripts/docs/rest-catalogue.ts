@@ -5,7 +5,7 @@ import { proceduresOf, restDoorsOf } from '../../src/platform/rpc/call.ts';
 import { openApiDocument } from '../../src/platform/rpc/openapi.ts';
 import { routerShapes } from '../../src/testing/router-shapes.ts';
 
-/** The names of the procedures that have a REST call. */
+/** Returns the names of the procedures that have a REST call. */
 export function restProcedures(): ReadonlySet<string> {
   return new Set(
     [...proceduresOf(routerShapes())].flatMap(([name, one]) => (restDoorsOf(one).length > 0 ? [name] : [])),

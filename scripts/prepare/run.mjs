@@ -11,10 +11,10 @@ export const pinnedNode = join(root, 'node_modules/.bin/node');
 export class NotPrepared extends Error {}
 
 /**
- * Runs a program in the project's folder, its output going to the terminal, and tells whether it succeeded.
+ * Runs a program in the project's folder, with its output on the terminal. Returns whether it succeeded.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [environment] added to what this process has
+ * @param {NodeJS.ProcessEnv} [environment] added to this process's environment
  */
 export function run(program, args, environment = {}) {
   const ended = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });

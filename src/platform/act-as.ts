@@ -1,5 +1,5 @@
-// Acting on someone's behalf: requests, reactions, operators and the demo all give commands this way. Actor and time are given once, a
-// refusal is thrown, and no step of one command is ever answered with the events of another.
+// Acting on someone's behalf: requests, reactions, operators and the demo all issue commands this way. Actor and time
+// are set once, a refusal is thrown, and no step of a command ever returns the events of another command.
 import type { Aggregate, AggregateId, SomeAggregate } from '../kernel/aggregate.ts';
 import type { Asked, Command } from '../kernel/command.ts';
 import type { DomainEvent, Position, Recorded } from '../kernel/event.ts';
@@ -8,14 +8,14 @@ import type { CommandContext, Commands, Executed, Loaded } from './commands.ts';
 import { Refused } from './rpc/refused.ts';
 
 export interface Acting {
-  /** The state of a stream now. */
+  /** Returns the current state of a stream. */
   load<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     of: Aggregate<C, E, S, Id>,
     id: Id,
   ): Promise<Loaded<S>>;
   /**
-   * Runs a command as whoever acts here; throws `Refused`. A step is named by its command's type: a second command of one type on
-   * one stream needs a name of its own.
+   * Runs a command as the actor; throws `Refused`. A step is named by its command's type, so a second command of one
+   * type on one stream needs a distinct name.
    */
   execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
@@ -24,8 +24,8 @@ export interface Acting {
     options?: Readonly<{ step: string }>,
   ): Promise<Executed<E, S>>;
   /**
-   * What a step did to a stream when it was tried before under the same command id; undefined on the first try. For callers that
-   * check more than a decider does.
+   * Returns what a step did to a stream when it was tried before under the same command id; undefined on the first try.
+   * For callers that check more than a decider does.
    */
   earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
@@ -38,8 +38,8 @@ export interface Acting {
 }
 
 /**
- * Called after each step that found or left something in a stream. `events` are those of the step. `types` are theirs, or all of the
- * aggregate's if the step appended none, since what it found may be as new.
+ * Called after each step that changed or read a stream. `events` are those of the step. `types` are their types, or all
+ * of the aggregate's if the step appended none, since the state that it found may be just as new.
  */
 type OnDone = (position: Position, events: readonly Recorded[], types: readonly string[]) => void;
 
@@ -64,7 +64,7 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
     return outcome;
   }
 
-  /** The id and hash of a command may be made when they are first read, which most requests never do. */
+  /** Computes the command's id and hash lazily, since most requests never read them. */
   const stepContext = (step: string) => ({
     actor,
     at,
@@ -89,7 +89,7 @@ export function actAs(commands: Commands, commandContext: CommandContext, onDone
       const name = `${on.stream(id)} ${step}`;
       if (taken.has(name)) throw new Error(`A second ${name} under one command: give the step a name of its own.`);
       taken.add(name);
-      // `Asked` is the command less what is added here; no type can say so for every union of commands.
+      // `Asked` is the command without the fields added here. No type can express that for every union of commands.
       const command = { ...asked, actor, at } as unknown as C;
       return accepted(await commands.execute(on, id, command, stepContext(step)), on);
     },

@@ -27,7 +27,7 @@ export function boundedWork(options: {
   longestWaitMs?: number;
   /** Passed to `TooBusy` when a caller is turned away. */
   status?: 429 | 503;
-  /** Waits before a place goes on to the next one. Without it, there is no pause. */
+  /** Runs before a finished task's place passes to the next one. Without it, there is no pause. */
   pause?: (workedMs: number) => Promise<void>;
 }): BoundedWork {
   const { pause, longestWaitMs = Number.POSITIVE_INFINITY } = options;

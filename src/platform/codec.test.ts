@@ -1,4 +1,4 @@
-// What people say is sealed in the log, and what was stored long ago is still read.
+// Personal words are sealed in the log, and events stored long ago can still be read.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ const letter = LetterSent({
   weight: 12.5,
 });
 
-/** The letter as a later version knows it: what were its words is its text. */
+/** Returns the letter of a later version, in which `words` became `text`. */
 const renamedLetter = () =>
   defineEvent('LetterSent', {
     summary: 'A letter went from one to another.',

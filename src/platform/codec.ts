@@ -1,6 +1,7 @@
-// Encodes domain events for the log and decodes them again: versions, upcasting, and personal fields sealed under the key of the
-// person they are about. The event itself says which fields are sealed, about which person, and under which key, so it is read without
-// asking today's definition. A stored event is never rewritten; an old version is upcast when it is read.
+// Encodes domain events for the log and decodes them again: versions, upcasting, and personal fields sealed under the
+// key of the person they are about. The event itself records which fields are sealed, about which person, and under
+// which key, so reading it doesn't depend on the current definition. A stored event is never rewritten; an old version
+// is upcast when it is read.
 import { type DomainEvent, type EventDescription, erasedBy, type Metadata, type Recorded } from '../kernel/event.ts';
 import { EventFault } from './event-fault.ts';
 import type { EventToAppend, Json, StoredEvent } from './events/event-store.ts';
@@ -9,14 +10,14 @@ import { type Keyring, type KeysAtHand, UnusableKey } from './keyring/keyring.ts
 export interface Codec {
   encode(events: readonly { event: DomainEvent; id: string; metadata: Metadata }[]): Promise<readonly EventToAppend[]>;
   /**
-   * Throws `Undecodable` at the first event whose type, version or payload fits no definition. If one of the events erases a
-   * person, their key is forgotten first: a reader of the log sees nothing personal of theirs from there on, not even what was
-   * written concurrently under the old key.
+   * Throws `Undecodable` at the first event whose type, version or payload fits no definition. If one of the events
+   * erases a person, their key is forgotten first: from there on, a reader of the log sees nothing personal of theirs,
+   * not even what was written concurrently under the old key.
    */
   decode(events: readonly StoredEvent[]): Promise<readonly Recorded[]>;
   /** The types of events that erase a person. */
   readonly erasures: ReadonlySet<string>;
-  /** Forgets the keys of the people these events erase. Returns how many these are. */
+  /** Forgets the keys of the people that these events erase. Returns how many. */
   forgetErased(events: readonly StoredEvent[]): Promise<number>;
   /** Decodes as `decode` does, but returns each `Undecodable` in the place of its event. */
   decodeEach(events: readonly StoredEvent[]): Promise<readonly (Recorded | Undecodable)[]>;
@@ -34,7 +35,7 @@ export class Undecodable extends EventFault {
   }
 }
 
-/** An event that newer code has written: another instance may understand it. */
+/** An event written by newer code: another instance may understand it. */
 export class FromNewerCode extends Undecodable {
   override readonly name = 'FromNewerCode';
 }
@@ -96,7 +97,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     return out;
   }
 
-  /** Throws if an event of today's version holds in the clear what this version seals. */
+  /** Throws if an event of the current version contains in the clear what this version seals. */
   function requireSealed({ personal }: EventDescription, stored: StoredEvent, seals: readonly Seal[]): void {
     const fields = new Set(seals.map(({ field }) => field));
     const data = stored.data as Payload;
@@ -105,7 +106,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     }
   }
 
-  /** Nulls what was stored in the clear about a forgotten person: no key opens it, so it is readable until their key is forgotten. */
+  /** Nulls what was stored in the clear about a forgotten person, since no key protects it. */
   function withoutForgotten(definition: EventDescription, version: number, data: Payload, keys: KeysAtHand): Payload {
     const forgotten = mayBeInTheClear(definition, version).filter(([, of]) => keys.isForgotten(String(data[of])));
     return { ...data, ...Object.fromEntries(forgotten.map(([field]) => [field, null])) };
@@ -180,7 +181,7 @@ export function createCodec(definitions: readonly EventDescription[], keyring: K
     }
     const keys = await keyring.prepare(people, 'open');
     const lifted = found.map((each) => (each instanceof Undecodable ? each : orUndecodable(() => lift(each, keys))));
-    // An upcaster may add the field that names the person, so what was stored in the clear is judged after upcasting.
+    // An upcaster may add the field that names the person, so fields in the clear are checked after upcasting.
     const named = lifted.flatMap((each) =>
       each instanceof Undecodable
         ? []
@@ -241,7 +242,7 @@ const altered = (stored: StoredEvent, field: string) =>
 const sealsNamed = (sealed: Seals): readonly Seal[] =>
   Object.entries(sealed).flatMap(([of, named]) => named.fields.map((field) => ({ field, of, named })));
 
-/** Returns the seals of an event that does not name them, from what its definition says of that version. */
+/** Returns the seals of an event that does not name them, derived from its definition for that version. */
 function sealsByDefinition(
   { personal, personalSince, personalWas }: EventDescription,
   version: number,

@@ -1,4 +1,4 @@
-// A shelf that holds three books, on a real event store that loses races and answers when told to.
+// A shelf that holds three books, on a real event store that loses races and responses on demand.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';

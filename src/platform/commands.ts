@@ -1,6 +1,6 @@
 // Runs commands: reads a stream, asks its decider, appends what it decided. Retries are idempotent because event ids
-// follow from the command's id, and every append names the revision that the decision was made on. Commands on one stream wait for
-// each other here, so that only other processes are met as conflicts.
+// follow from the command's id, and every append names the revision that the decision was made on. Commands on one
+// stream wait for each other here, so only other processes cause conflicts.
 import { LRUCache } from 'lru-cache';
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';
@@ -27,7 +27,7 @@ export type CommandContext = Readonly<{
   isFirstTry?: boolean;
 }>;
 
-/** A context, and the step that this is among those taken under its command id. */
+/** A context, and the name of this step among those taken under its command id. */
 export type StepContext = CommandContext & Readonly<{ step: string }>;
 
 export type Executed<Event extends DomainEvent, State> = Readonly<{
@@ -47,7 +47,7 @@ export type Executed<Event extends DomainEvent, State> = Readonly<{
 export type Loaded<State> = Readonly<{ state: State; revision: ExpectedRevision }>;
 
 export interface Commands {
-  /** The state of a stream now, folded from its events. */
+  /** Returns the current state of a stream, folded from its events. */
   load<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     of: Aggregate<C, E, S, Id>,
     id: Id,
@@ -58,13 +58,13 @@ export interface Commands {
     command: C,
     context: StepContext,
   ): Promise<Executed<E, S> | Refusal>;
-  /** What this step has already done to a stream; undefined if nothing yet. */
+  /** Returns what this step has already done to a stream; undefined if nothing yet. */
   earlier<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,
     context: StepContext,
   ): Promise<Executed<E, S> | Refusal | undefined>;
-  /** How many events were appended since the start. */
+  /** Returns how many events were appended since the start. */
   appendedEvents(): number;
 }
 
@@ -80,7 +80,7 @@ export const tooManyWriters = refuse(
 );
 
 const versionConflictRetries = 3;
-/** Names of streams that this process has met. */
+/** The most streams that this process remembers as existing. */
 const mostMet = 100_000;
 
 export function createCommands({ eventStore, codec }: { eventStore: EventStore; codec: Codec }): Commands {
@@ -147,8 +147,8 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
   }
 
   /**
-   * Decides as if there were no such stream yet, which the append verifies. Undefined if there is one, or if nothing follows from there
-   * being none: then the stream must be read.
+   * Decides as if the stream did not exist yet, which the append verifies. Returns undefined if it exists, or if the
+   * decider can't decide without it: then the stream must be read.
    */
   async function begin<C extends Command, E extends DomainEvent, S>(
     { decider }: Pick<Aggregate<C, E, S>, 'decider'>,
@@ -187,7 +187,7 @@ export function createCommands({ eventStore, codec }: { eventStore: EventStore; 
   };
 }
 
-/** A decider may throw at what can't be of a stream that is there. */
+/** A decider may throw on a command that only makes sense for an existing stream. */
 function decidedOnNothing<C extends Command, E extends DomainEvent, S>(decider: Decider<C, E, S>, command: C) {
   try {
     return decider.decide(command, decider.initial);

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isDiskFull } from './disk-full.ts';
 
 const SQLITE_BUSY = 5;
-/** A process that only asks whether the folder is in use holds its file for microseconds. */
+/** A process that only checks whether the folder is in use holds its file for microseconds. */
 const askersLetGoWithinMs = 250;
 
 export type DataFolderLock = Readonly<{
@@ -38,12 +38,13 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** A connection that is garbage-collected gives up its lock, so none is before it is released. */
+/** Keeps the connections from being garbage-collected, which would release their locks. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the folder, making it where there is none; throws `DataFolderInUse` or `DataFolderUnusable`. Nobody may open or read `server.lock`
- * but through SQLite: on POSIX systems a process that closes any handle of a file gives up all its locks on it.
+ * Locks the folder, creating it if needed; throws `DataFolderInUse` or `DataFolderUnusable`. Nothing may open or read
+ * `server.lock` except through SQLite: on POSIX systems a process that closes any handle of a file gives up all its
+ * locks on it.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   const pidFile = join(folder, 'server.pid');
@@ -59,7 +60,10 @@ export function lockDataFolder(folder: string): DataFolderLock {
   };
 }
 
-/** Whether a server holds the folder now. The check takes microseconds and makes nothing, even if the folder does not exist. */
+/**
+ * Returns whether a server holds the folder now. The check takes microseconds and creates nothing, even if the folder
+ * does not exist.
+ */
 export function isDataFolderInUse(folder: string): boolean {
   const file = join(folder, 'server.lock');
   if (!existsSync(file)) return false;

@@ -1,4 +1,4 @@
-// Whether something failed because a disk is full, whichever store met it.
+// Recognises errors caused by a full disk, whichever store reports them.
 const sqliteFull = 13;
 /** SQLITE_IOERR_SHMSIZE */
 const sqliteIndexFull = 4_874;

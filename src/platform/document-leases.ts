@@ -40,8 +40,8 @@ export async function openDocumentLeases({ documents, holder, ttlMs, clock }: Do
     return {
       async tryHold() {
         const now = clock().getTime();
-        // Renewed after a third of its time; before that, no query is needed. A lease that others hold is looked at now and then,
-        // since they may release it.
+        // Renewed after a third of its time; before that, no query is needed. A lease held by another instance is
+        // checked now and then, since it may be released.
         if (heldUntil - now > (ttlMs * 2) / 3) return true;
         if (now < othersUntil) return false;
         heldUntil = 0;

@@ -1,4 +1,4 @@
-// One document as the log has it: folded from a few short streams by its collection's own rules. For what must count before the read
+// Folds one document from a few short streams by its collection's own rules. For what must take effect before the read
 // model shows it, such as a session that was just opened while no process folds.
 import type { Recorded } from '../kernel/event.ts';
 import type { Codec } from './codec.ts';
@@ -22,7 +22,10 @@ export function readingStreams({ stores, codec }: Streams): ReadStreams {
   };
 }
 
-/** Folds the document with this id. The events must be all that concern it, in order. Undefined if there is none at the end. */
+/**
+ * Folds the document with this id. The events must be all those about it, in order. Returns undefined if it does not
+ * exist after them.
+ */
 export function documentFrom<D extends Document>(
   { rules }: Pick<Collection<D>, 'rules'>,
   _id: string,

@@ -1,4 +1,4 @@
-// One feed over a real log. Followers stand at its tail, far behind it, or in between.
+// One feed over a real log, with followers at its tail, far behind it, and in between.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Position } from '../kernel/event.ts';

@@ -43,7 +43,10 @@ export async function openEventFeed({
   codec: Pick<Codec, 'decodeEach' | 'forgetErased'>;
   /** The position up to which the log's erasures are applied; default: its end. Later events are decoded in order. */
   after?: Position;
-  /** Called with events before any consumer gets them. Default: forgets who they erase, which must happen in any case. */
+  /**
+   * Called with events before any consumer gets them. Default: forgets the keys of people they erase, which must happen
+   * in any case.
+   */
   arrived?(events: readonly StoredEvent[]): Promise<unknown>;
 }): Promise<EventFeed> {
   let tail: Entry[] = [];
@@ -59,7 +62,8 @@ export async function openEventFeed({
   const subscription = eventStore.subscribe(tailAfter, async (stored) => {
     const last = stored.at(-1);
     if (last === undefined) return;
-    // Before any consumer decodes what was written about an erased person under a key that this process still holds.
+    // Comes before any consumer decodes what was written about an erased person under a key that this process still
+    // holds.
     await arrived(stored);
     tail.push(...stored.map((each) => ({ stored: each })));
     if (tail.length > tailLength) {
@@ -87,7 +91,10 @@ export async function openEventFeed({
   );
 
   let turns: Promise<void> = Promise.resolve();
-  /** Consumers that catch up take turns, one batch per turn of the event loop, so that requests are served in between. */
+  /**
+   * Consumers that are catching up take turns, one batch per turn of the event loop, so that requests are served in
+   * between.
+   */
   const ownTurn = (): Promise<void> => {
     turns = turns.then(() => nextTurn());
     return turns;
@@ -103,7 +110,7 @@ export async function openEventFeed({
         const results = open.length === 0 ? [] : await codec.decodeEach(open.map(({ stored }) => stored));
         for (const [index, entry] of open.entries()) {
           const result = results[index];
-          // Not remembered, because a retry may find it mended.
+          // Not cached, because a retry may find it fixed.
           if (result instanceof Undecodable) return result;
           if (result !== undefined) entry.event = result;
         }

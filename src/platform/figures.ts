@@ -1,4 +1,4 @@
-// Numbers, sizes and times as people read them on a terminal.
+// Formats numbers, sizes and times for people on a terminal.
 
 export const count = (value: number | bigint): string => value.toLocaleString('en');
 

@@ -15,9 +15,9 @@ type Found = Readonly<{ authorId: string; evidence: Evidence }>;
 type Removing = Pick<Acting, 'execute' | 'load'>;
 
 export type Flaggable = Readonly<{
-  /** The content as the caller may see it now; undefined if it is gone, or hidden from them. */
+  /** Returns the content as the caller may see it now; undefined if it is gone, or hidden from them. */
   find(ctx: RequestContext & { member: { id: string } }, id: string): Promise<Found | undefined>;
-  /** What is held for review as of an instant, as moderators see it; undefined if nothing is. */
+  /** Returns what is held for review as of an instant, as moderators see it; undefined if nothing is. */
   held?(ctx: Pick<Acting, 'load'>, id: string, by: string): Promise<Evidence | undefined>;
   /**
    * Publishes what was held for review at the time of the decision, as if it was written now. Drops it if no one can
@@ -42,7 +42,7 @@ export type Flaggable = Readonly<{
   forget?(ctx: Pick<Acting, 'execute'>, id: string, decisionId: string): Promise<void>;
 }>;
 
-/** The evidence of content that has no earlier versions; undefined if there is no text. */
+/** Returns the evidence for content without earlier versions; undefined if there is no text. */
 export const unchangedEvidence = (
   text: string | null | undefined,
   mediaUrls: readonly string[] = [],

@@ -1,4 +1,4 @@
-// The contract of every consumer of the log: what it is given, when it stops, and how it goes on.
+// The contract of every consumer of the log: what it receives, when it stops, and how it resumes.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Position } from '../kernel/event.ts';
 import { star, write } from '../testing/notebook.ts';
@@ -60,7 +60,7 @@ test('starts where it is told to, and stops where it is', async () => {
 
 describe('an event that can’t be handled', () => {
   const cursed = 3n;
-  /** Handles nothing of a batch that holds the event, as a transaction does. */
+  /** Rejects a whole batch that contains the event, as a transaction does. */
   const refusing = (isMended: () => boolean): Pick<FollowOptions, 'handle'> => ({
     async handle({ events }) {
       const refused = events.find(({ position }) => position === cursed);

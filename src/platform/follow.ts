@@ -1,6 +1,6 @@
-// The one way to follow the log. Projections, reactions, hints and what is indexed in memory use it. A follower handles events of the
-// types that it wants, batch by batch, and stops at an event that it can't handle until it is told to retry or to skip it. While a
-// store is down it waits, then resumes by itself.
+// The one way to follow the log, used by projections, reactions, hints and in-memory indexes. A follower handles events
+// of the types that it wants, batch by batch, and stops at an event that it can't handle until it is told to retry or
+// to skip it. While a store is down it waits, then resumes by itself.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Position, Recorded } from '../kernel/event.ts';
 import { DocumentsUnavailable } from './documents/document-store.ts';
@@ -23,7 +23,7 @@ export type FollowOptions = Readonly<{
   types: ReadonlySet<string>;
   /** Events per batch, of any type. */
   limit: number;
-  /** Returns the position to go on from. Called at the start, and again when a lost lease is regained. */
+  /** Returns the position to resume from. Called at the start, and again when a lost lease is regained. */
   start(): Promise<Position>;
   /** Whether this process is the one that follows. Default: it is. */
   holds?(): Promise<boolean>;
@@ -39,7 +39,7 @@ export type FollowOptions = Readonly<{
   until?: AbortSignal;
 }>;
 
-/** A failure that isn't an outage is tried this often before the event is looked for that causes it. */
+/** How often a failure that isn't an outage is retried before searching for the event that causes it. */
 const tries = 3;
 const longestRetryMs = 5_000;
 
@@ -83,7 +83,7 @@ export function follow(options: FollowOptions): Follower {
     advanceTo(last.position);
   }
 
-  /** Handles one event at a time. The first that fails is the fault. */
+  /** Handles one event at a time. The first failing event is the fault. */
   async function handleOneByOne({ events, position: end }: Batch): Promise<void> {
     for (const event of events) {
       try {
@@ -144,7 +144,7 @@ export function follow(options: FollowOptions): Follower {
   };
 }
 
-/** A store that is down is no one's fault: the subscription waits for as long as it takes. */
+/** Returns whether a store is down. Nobody is at fault: the subscription waits as long as it takes. */
 const isOutage = (cause: unknown): boolean =>
   cause instanceof DocumentsUnavailable || cause instanceof StoreUnavailable;
 

@@ -1,6 +1,7 @@
-// Remembers for a day which request each Idempotency-Key stands for, so that the same key with another body is refused before it
-// does anything. Nothing else depends on this memory: a retry is recognized by its events, and the ids of what a request makes follow
-// from its body as well as its key, so two requests never share anything even if their key is forgotten.
+// Remembers for a day which request each Idempotency-Key stands for, so that the same key with another body is refused
+// before it does anything. Nothing else depends on this memory: a retry is recognized by its events, and the ids that a
+// request creates follow from its body as well as its key, so two requests never share anything even if their key is
+// forgotten.
 import type { CollectionSpec, DocumentStore } from './documents/document-store.ts';
 
 type KeyDocument = Readonly<{

@@ -1,6 +1,9 @@
 // Runs many small pieces of work, a few at a time.
 
-/** Runs `run` for each item, `size` at once, and the next group when all of one are done. Returns the results in order. */
+/**
+ * Calls `run` for each item, `size` at once. The next group starts when the whole group is done. Returns the results in
+ * order.
+ */
 export async function inGroups<Item, Result>(
   items: readonly Item[],
   size: number,

@@ -1,11 +1,11 @@
-// Addresses as proxies write them down: with a port, in brackets, in quotes, with a zone, or hidden.
+// Parses addresses as proxies write them: with a port, in brackets, in quotes, with a zone, or hidden.
 import { isIPv4, isIPv6 } from 'node:net';
 
 const withPort = /^(?:\[(?<bracketed>[^\]]*)\]|(?<bare>[^:]*))(?::(?:\d{1,5}|_[\w.-]+))?$/;
 
 /**
- * Returns the bare address that a text names, in one form for each: IPv4 also where it is mapped into IPv6, IPv6 in its shortest form.
- * Undefined if it names none, as `unknown` and `_hidden` (RFC 7239) do.
+ * Returns the bare address in a text, in its canonical form: IPv4 even if it is mapped into IPv6, IPv6 in its shortest
+ * form. Undefined if there is none, as in `unknown` and `_hidden` (RFC 7239).
  */
 export function plainAddress(text: string): string | undefined {
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1');

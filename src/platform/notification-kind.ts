@@ -39,8 +39,8 @@ export type Hiding = Readonly<{ event: EventDescription; idOf(event: Recorded): 
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * What an event tells, and its recipients: members by id, everyone who is a member then, or everyone who has a role then. No one is told
- * of their own acts, even if named here: neither `by` nor who gave the command.
+ * What an event tells, and its recipients: members by id, all current members, or all who currently have a role. No one
+ * is notified of their own acts, even if named here: neither `by` nor the member who issued the command.
  */
 export type Telling<About extends string = string, Details extends Texts = Texts> = Readonly<{
   to: readonly string[] | 'everybody' | Readonly<{ role: string }>;
@@ -57,10 +57,10 @@ export type Telling<About extends string = string, Details extends Texts = Texts
 /** Whether an event tells members by their ids, so that each of them gets a separate notification. */
 export const isNamed = (to: Telling['to']): to is readonly string[] => Array.isArray(to);
 
-/** The member who gave a command. */
+/** Returns the member who issued a command. */
 export const actingMemberOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.id : null);
 
-/** The named members who are notified of an event: never its actor. */
+/** Returns the named members who are notified of an event: never its actor. */
 export function toldOf({ metadata }: Recorded, to: readonly string[], by: string | null): readonly string[] {
   const acting = actingMemberOf(metadata.actor);
   return [...new Set(to)].filter((memberId) => memberId !== by && memberId !== acting);
@@ -68,20 +68,20 @@ export function toldOf({ metadata }: Recorded, to: readonly string[], by: string
 
 /** The data for the text of a notification, or of a group of them. */
 export type Told<About extends string = string, Details extends Texts = Texts> = Readonly<{
-  /** The present name of who acted; of several, the newest name and the number of the others. */
+  /** The current name of the actor; of several, the newest name and the number of the others. */
   actor: string;
   details: Details;
   /** The first words of the subjects that have some. */
   excerpts: Readonly<Partial<Record<About, string>>>;
 }>;
 
-/** A subject by its first words, or as it is called otherwise. */
+/** Quotes a subject's first words, or names it otherwise. */
 export const quoted = (excerpt: string | undefined, otherwise: string): string =>
   excerpt ? `“${excerpt}”` : otherwise;
 
 const quotedLength = 60;
 
-/** The first words of a subject, made for the inside of a sentence: not too long, and in their own direction. */
+/** Makes a subject's first words fit inside a sentence: not too long, and in their own direction. */
 export const quotable = (words: string): string => isolated(cut(words, quotedLength));
 
 /** An event that tells something. */
@@ -95,14 +95,14 @@ export type NotificationKind<About extends string = string, Details extends Text
   name: string;
   /** The name that clients know it by; several kinds may share one. */
   type: string;
-  /** Only moderators are told. No other member has a switch for it. */
+  /** Only moderators are notified. No other member has a switch for it. */
   forStaff?: true;
   /** Raise it whenever content or recipients change: the read model is then rebuilt. */
   version: number;
   about: Readonly<Record<About, Subject>>;
   /**
-   * Notifications of this kind to one member are a group if they are about the same subject, or of the same day in UTC, or in any
-   * case. Default: each stands alone.
+   * Groups a member's notifications of this kind if they are about the same subject, or from the same day in UTC, or
+   * always. Default: no grouping.
    */
   groupedBy?: NoInfer<About> | 'day' | 'kind';
   from: readonly Source<About, Details>[];

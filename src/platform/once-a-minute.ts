@@ -1,15 +1,15 @@
-// Failures that repeat, such as every follower of the log on a full disk, would fill the disk with lines that say the same. Here each
-// cause is written once a minute.
+// Logs each cause once a minute. Otherwise failures that repeat, such as those of every follower of the log on a full
+// disk, would fill the disk with identical lines.
 import type { Clock } from '../kernel/clock.ts';
 import type { Logger } from './logger.ts';
 
 const minuteMs = 60_000;
-/** Messages may hold ids, so that each is a separate cause. */
+/** Messages may contain ids, which makes each a separate cause. */
 const mostCauses = 1_000;
 
 /**
- * A logger that writes a warning or an error with `err` at most once a minute for the same message and the same cause. The next such line
- * says as `repeated` how many were left out before it.
+ * Returns a logger that writes a warning or an error with `err` at most once a minute for the same message and cause.
+ * The next such line says as `repeated` how many were left out before it.
  */
 export function onceAMinute(logger: Logger, clock: Clock): Logger {
   const causes = new Map<string, { writtenAtMs: number; leftOut: number }>();
@@ -41,7 +41,7 @@ export function onceAMinute(logger: Logger, clock: Clock): Logger {
   };
 }
 
-/** What everything else followed from. A message around it may name a file of many that failed alike. */
+/** Returns the root cause. A message around it may name one of many files that failed alike. */
 function causeOf(error: unknown): string {
   let root = error;
   while (root instanceof Error && root.cause instanceof Error) root = root.cause;

@@ -3,8 +3,8 @@
 export type OneAtATime = <Result>(key: string, run: () => Promise<Result>) => Promise<Result>;
 
 /**
- * In the order in which it was asked for, and whether or not the one before failed. `rest`, if given, is waited for between two
- * runs of a key; it must not fail.
+ * Runs work in the order of the calls, whether or not the previous run failed. Between two runs of a key it waits for
+ * `rest`, which must not fail.
  */
 export function oneAtATime(rest: () => Promise<unknown> = async () => undefined): OneAtATime {
   const last = new Map<string, Promise<unknown>>();

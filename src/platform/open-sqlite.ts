@@ -1,12 +1,12 @@
-// Opens a SQLite file, also on a disk so full that the index of its write-ahead log finds no room. No process that has the file open lets
-// that happen, since the index is there by then.
+// Opens a SQLite file, even on a disk so full that there is no room for the index of its write-ahead log. A process
+// that has the file open can't run into this, since the index exists by then.
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { isIndexFull } from './disk-full.ts';
 
 /**
- * A limit that is bound. SQLite plans for the value of a bare `LIMIT ?`, so it prepares the statement again on every run, which costs more
- * than most queries do.
+ * A limit as a bound value. SQLite plans for the value of a bare `LIMIT ?`, so it would prepare the statement again on
+ * every run, which costs more than most queries do.
  */
 export const boundLimit = 'LIMIT +?';
 
@@ -19,7 +19,8 @@ export function openSqlite(path: string, options: DatabaseSyncOptions): Database
     if (!isIndexFull(error)) return db;
     db.close();
     const url = pathToFileURL(path);
-    // The index is then in memory, and no other process can open the file. SQLite does that only for connections that could write.
+    // The index is then in memory, and no other process can open the file. SQLite does that only for connections that
+    // may write.
     url.searchParams.set('vfs', 'unix-excl');
     const alone = new DatabaseSync(url, { ...options, readOnly: false });
     if (options.readOnly) alone.exec('PRAGMA query_only = ON');

@@ -38,10 +38,10 @@ export const pageInput = {
   cursor: z.nullish(cursor),
 };
 
-/** The inputs of a list that an address of a page can begin anywhere: `from` is the cursor of its first page. */
+/** The inputs of a list that a page's address can start anywhere: `from` is the cursor of its first page. */
 export const linkedPageInput = { ...pageInput, from: pageInput.cursor };
 
-/** Returns the input of a linked list with the cursor of the page that it asks for. */
+/** Returns the input of a linked list with the cursor of the requested page. */
 export const startedFrom = <Input extends PageRequest & Readonly<{ from?: PageRequest['cursor'] }>>(
   input: Input,
 ): Input => ({ ...input, cursor: input.cursor ?? input.from });
@@ -51,25 +51,28 @@ const timeOrders = ['newest', 'oldest'] as const;
 export type TimeOrder = (typeof timeOrders)[number];
 export const directionOf = (order: TimeOrder): 1 | -1 => (order === 'newest' ? -1 : 1);
 
-/** The inputs of a list by time, which begins at the usual end unless asked otherwise. */
+/** Returns the inputs of a list by time, which starts at the usual end by default. */
 export const timedPageInput = (usual: TimeOrder) => ({ order: z.enum(timeOrders).default(usual), ...pageInput });
 
 export type PageRequest = Readonly<{ limit: number; cursor?: After | null | undefined }>;
 export type TimedPageRequest = PageRequest & Readonly<{ order: TimeOrder }>;
 
-/** The page that a cursor of ours leads to. */
+/** Returns the request for the page that one of our cursors leads to. */
 export const pageFrom = (nextCursor: string, limit: number): PageRequest => ({
   limit,
   cursor: cursor.parse(nextCursor),
 });
 
-/** One cursor for two lists that are paged together; null where both have ended. */
+/** Returns one cursor for two lists that are paged together; null if both have ended. */
 export function joinedCursor(first: string | null, second: string | null): string | null {
   if (first === null && second === null) return null;
   return encodeCursor([first, second].flatMap((each) => (each === null ? [null, null] : cursor.parse(each))));
 }
 
-/** Where each of two lists goes on, by their joined cursor; null for one that has ended. Undefined for the cursor of one list. */
+/**
+ * Splits a joined cursor into those of the two lists; null for a list that has ended. Undefined for the cursor of one
+ * list.
+ */
 export function partsOfJoined(after: After): readonly [After | null, After | null] | undefined {
   if (after.length !== 4) return undefined;
   const part = (from: number) => (after[from + 1] === null ? null : after.slice(from, from + 2));
@@ -89,7 +92,7 @@ export async function findPage<D extends Document>(
   return firstPage(found, sort, limit);
 }
 
-/** The first `limit` of documents that were found, one more than which shows that there is a next page. */
+/** Returns the first `limit` of the documents found. One more document shows that there is a next page. */
 export function firstPage<D extends Document>(
   found: readonly Stored<D>[],
   sort: Sort<D>,
@@ -100,12 +103,14 @@ export function firstPage<D extends Document>(
   return { items, nextCursor: found.length > limit && last ? encodeCursor(afterOf<D>(last, sort)) : null };
 }
 
-/** Bounds the search for visible items: a list that is mostly hidden ends a page early, with a cursor that leads on. */
+/**
+ * Bounds the search for visible items: a list that is mostly hidden ends a page early, with a cursor that continues.
+ */
 const mostReadsPerPage = 10;
 
 /**
- * As `findPage`, for lists that leave documents out: `present` answers an item for a document, or nothing to leave it out. The page
- * is filled up with the documents that follow.
+ * Like `findPage`, for lists that leave documents out: `present` returns an item for a document, or nothing to leave it
+ * out. The page is filled up with the documents that follow.
  */
 export async function filledPage<D extends Document, T>(
   read: ReadModels,
@@ -139,8 +144,8 @@ export type AllOf<D extends Document> = Readonly<
 const readAtOnce = 500;
 
 /**
- * Every document that matches, page by page, for exports and background work. Requests are answered between two pages: the embedded
- * store answers at once, so that waiting for it lets no one else in.
+ * Yields every matching document, page by page, for exports and background work. Requests are served between two pages:
+ * the embedded store responds synchronously, so awaiting it lets nothing else run.
  */
 export async function* everyOne<D extends Document>(
   read: ReadModels,
@@ -156,8 +161,8 @@ export async function* everyOne<D extends Document>(
 }
 
 /**
- * A page of search results. Their ranking is not stable, since it depends on what else there is, so they are ordered by `placeOf`,
- * which looks at nothing but the item and ends with its id.
+ * Returns a page of search results. Their ranking is not stable, since it depends on other documents, so they are
+ * ordered by `placeOf`, which depends only on the item and ends with its id.
  */
 export function pageOfFound<T>(
   found: readonly T[],
@@ -193,7 +198,7 @@ export function requireCursorOf<D>(sort: Sort<D>, after: After | null | undefine
     throw cursorRefused(after);
 }
 
-/** A cursor of another list, or a made-up one, is refused as input. It is no fault. */
+/** Refuses a cursor of another list, or a made-up one, as invalid input. It is no fault. */
 function cursorRefused(after: After): TRPCError {
   const cause = new z.ZodRealError([{ code: 'custom', path: ['cursor'], message: notOurs, input: after }]);
   return new TRPCError({ code: 'BAD_REQUEST', cause });

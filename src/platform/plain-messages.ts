@@ -6,7 +6,7 @@ export type FieldIssue = Readonly<{ field: string; message: string }>;
 
 z.config({ customError: predicateFor });
 
-/** The first issue of each field, in the order in which the schema found them. */
+/** Returns the first issue of each field, in the order in which the schema found them. */
 export function fieldIssues(error: z.core.$ZodError, nameOf: (field: string) => string = label): readonly FieldIssue[] {
   const issues = new Map<string, string>();
   for (const issue of error.issues) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Measured, startProgress } from './progress.ts';
 
-/** A terminal that keeps only the newest line, and a clock. */
+/** Simulates a terminal that shows only the newest line, and a clock. */
 function watching(measured?: Measured) {
   let nowMs = 0;
   let line = '';

@@ -1,4 +1,4 @@
-// What a projection may not say is refused when it is defined, not when it first goes wrong.
+// An invalid projection is refused when it is defined, not when it first goes wrong.
 import { expect, test } from 'vitest';
 import { NoteStarred, NoteWritten, notes, shelves, tallies } from '../testing/notebook.ts';
 import { collection, defineProjection, tally } from './projection.ts';

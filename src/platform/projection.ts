@@ -20,15 +20,21 @@ export type Rule<D extends Document> = Readonly<
     }
 >;
 
-/** Each document belongs to a person. It is in their export, and holds nothing personal, or is gone, once they are erased. */
+/**
+ * Each document belongs to a person. It is in their export, and once they are erased, it is gone or contains nothing
+ * personal.
+ */
 export type Ownership<D extends Document = Document> = Readonly<{
   /** The indexed field that holds the owner's id; `_id` if each member has one document. */
   owner: string;
-  /** The name of these documents in the export of a member's data. Absent where the owners are no members. */
+  /** The name of these documents in the export of a member's data. Absent if the owners aren't members. */
   exportedAs?: string;
   /** The document as its owner downloads it; null to leave it out. Default: unchanged. */
   present?(doc: D): object | null;
-  /** Another member who was given the document by its owner. It is in that member's export too, and stays the owner's. */
+  /**
+   * Another member who received the document from its owner. It is in that member's export too, but remains the
+   * owner's.
+   */
   givenTo?: Readonly<{ member: string; exportedAs: string; present(doc: D): object }>;
 }>;
 
@@ -63,7 +69,7 @@ export type Tally<D extends Document = Document> = Collection<D> &
 
 export const isTally = (collection: Collection): collection is Tally => 'counted' in collection;
 
-/** Whether a projection changes by events of this type. */
+/** Returns whether events of this type change a projection. */
 export const folds = ({ collections }: Projection, { type }: Pick<EventDescription, 'type'>): boolean =>
   collections.some(({ rules }) => rules.some(({ eventType }) => eventType === type));
 
@@ -77,8 +83,8 @@ export type Projection = Readonly<{
 /** Declares rules. The event's definition gives the event's type, the collection gives the document's. */
 export type RuleWords<D extends Document> = Readonly<{
   /**
-   * The event changes the documents with these ids. `fold` answers the new document, null to remove it, or the given document to
-   * leave it unchanged.
+   * Declares that the event changes the documents with these ids. `fold` returns the new document, null to remove it,
+   * or the given document to leave it unchanged.
    */
   on<Definition extends EventDescription>(
     definition: Definition,
@@ -87,7 +93,7 @@ export type RuleWords<D extends Document> = Readonly<{
       fold(doc: D | null, event: Recorded<EventOf<Definition>>, key: string): D | null;
     },
   ): Rule<D>;
-  /** The event changes every document that matches `where`, which a declared index must serve. */
+  /** Declares that the event changes every document that matches `where`, which a declared index must serve. */
   onEach<Definition extends EventDescription>(
     definition: Definition,
     rule: {
@@ -140,13 +146,13 @@ export function tally<D extends Document, Field extends string>(
   options: {
     of: Collection<D>;
     /**
-     * The tally's documents that this one counts in; null for none. Neither this nor `count` may depend on anything personal: one
-     * event may be folded half with the key and half without.
+     * Returns the ids of the tally's documents that this one counts in; null for none. Neither this nor `count` may
+     * depend on anything personal: one event may be folded half with the key and half without.
      */
     into(doc: D): string | readonly string[] | null;
-    /** Always every field, in whole numbers; of a sparse tally, those that are not zero. */
+    /** Always returns every field, in whole numbers; for a sparse tally, those that are not zero. */
     count(doc: D, key: string): Readonly<Record<Field, number>>;
-    /** For fields that are named by what they count. Queries take a field that is not there for zero. */
+    /** For fields that are named by what they count. Queries treat a missing field as zero. */
     sparse?: true;
   },
 ): Tally<Document & Readonly<Record<Field, number>>> {

@@ -28,8 +28,8 @@ export interface ReadModels extends Reading {
   areCurrent(dependencies: ReadonlyMap<string, string>): boolean;
 
   /**
-   * Caches what `compute` reads until one of the read models that it reads changes. Use `cachedQuery`, which derives the key from
-   * what is asked. The cached value must not be mutated.
+   * Caches what `compute` returns until one of the read models that it reads changes. Use `cachedQuery`, which derives
+   * the key from the question. The cached value must not be mutated.
    */
   cached<Value extends object>(key: string, compute: () => Promise<Value>): Promise<Value>;
 
@@ -39,7 +39,7 @@ export interface ReadModels extends Reading {
    */
   reached(eventTypes: Iterable<string>, position: Position, timeoutMs: number): Promise<boolean>;
 
-  /** The same for every read model. */
+  /** Waits in the same way for every read model. */
   allReached(position: Position, timeoutMs: number): Promise<boolean>;
 
   /**

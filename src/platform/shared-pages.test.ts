@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Reads on to the end, resting so many microtasks over each page. */
+/** Reads to the end, pausing for so many microtasks on each page. */
 async function follow(rests: number, reader = new AbortController().signal): Promise<Position> {
   let position: Position = 0n;
   while (position < length) {
@@ -36,7 +36,7 @@ async function follow(rests: number, reader = new AbortController().signal): Pro
   return position;
 }
 
-/** What becomes of a promise without a timer: what it resolves to, or that it waits. */
+/** Returns a promise's outcome without a timer: its value, or `waits`. */
 async function soon<Value>(promise: Promise<Value>): Promise<Value | 'waits'> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   return Promise.race([promise, Promise.resolve('waits' as const)]);

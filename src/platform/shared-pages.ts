@@ -1,10 +1,10 @@
 // Pages of the log for readers that catch up with it, read once for all of them. When the limit of cached pages is
-// reached, a quick reader waits for the slower ones. Otherwise each would read the whole log by itself.
+// reached, a fast reader waits for the slower ones. Otherwise each would read the whole log by itself.
 import type { Position } from '../kernel/event.ts';
 
 export interface SharedPages<Entry> {
   /**
-   * The events after a position, at most `limit`. `reader` tells one reader from another; once it aborts there are none.
+   * Returns the events after a position, at most `limit`; none once `reader`, which identifies the reader, aborts.
    * Throws what reading threw.
    */
   after(position: Position, options: { limit: number; reader: AbortSignal }): Promise<readonly Entry[]>;
@@ -56,7 +56,7 @@ export function sharedPages<Entry>(
     return events;
   }
 
-  /** Waits until a reader has moved on, this one is stopped, or the slowest has had its time. */
+  /** Waits until a reader has moved on, this one is stopped, or the slowest has used up its time. */
   async function aMoment(reader: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const over = () => resolve();

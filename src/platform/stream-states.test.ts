@@ -70,7 +70,7 @@ test('a state is that of all events, whatever was read before, and every step is
       const written: string[] = [];
       for (const [round, { entries, reads: isRead, again }] of rounds.entries()) {
         const more = many(entries, `round ${round}`);
-        // A command may take several steps in one stream.
+        // One command may take several steps in one stream.
         const commandId = again ? steps.at(-1)?.commandId : undefined;
         steps.push({
           ...(await write(more, { stream, step: `Step ${round}`, ...(commandId && { commandId }) })),

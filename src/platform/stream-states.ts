@@ -20,9 +20,9 @@ export type Stretch<E extends DomainEvent, S> = Readonly<{
 export type StreamState<E extends DomainEvent, S> = Readonly<{
   state: S;
   revision: ExpectedRevision;
-  /** Of the last event; undefined if there is none. */
+  /** The position of the last event; undefined if there is none. */
   position: Position | undefined;
-  /** Reads a stretch that holds every event of a step: any at all, or none, if the step did nothing here. */
+  /** Reads a stretch that contains every event of a step; or any stretch, if the step did nothing here. */
   around(step: Step): Promise<Stretch<E, S>>;
 }>;
 
@@ -46,7 +46,9 @@ export const pageLength = 100;
 export const longFrom = 32;
 const checkpointEvery = 128;
 const mostStreams = 1_000;
-/** In all cached streams together. Each takes about 150 bytes, apart from what it leaves in the state. */
+/**
+ * The limit for all cached streams together. Each event takes about 150 bytes, apart from what it adds to the state.
+ */
 const mostEvents = 200_000;
 
 export function createStreamStates({
@@ -71,7 +73,7 @@ export function createStreamStates({
     return (await codec.decode(await eventStore.read(stream, { from, limit: pageLength }))) as readonly Recorded<E>[];
   }
 
-  /** Other requests have their turn between two pages. */
+  /** Yields to other requests between two pages. */
   async function* pages<E extends DomainEvent>(stream: string, from: number) {
     for (let next = from; ; ) {
       const events = await page<E>(stream, next);
@@ -82,7 +84,7 @@ export function createStreamStates({
     }
   }
 
-  /** Two folds of one stream, such as a post and its versions, have a state each. */
+  /** Two folds of one stream, such as a post and its versions, are cached separately. */
   function keyOf(fold: unknown, stream: string): string {
     const number = numbers.get(fold) ?? numbers.size;
     numbers.set(fold, number);
@@ -96,7 +98,7 @@ export function createStreamStates({
     const events = await page<E>(stream, known?.next ?? 0);
     if (known === undefined && events.length < longFrom) return shortState(fold, events);
     if (events.length < pageLength) return longState(fold, stream, remember(key, advanced(fold, known, events), began));
-    // Of many who ask for a long stream that is not cached, one reads it.
+    // Of many concurrent readers of a long stream that is not cached, only one reads it.
     return inTurn(key, async () => {
       let now = cache.get(key) ?? nothing(fold);
       for await (const more of pages<E>(stream, now.next)) now = advanced(fold, now, more);

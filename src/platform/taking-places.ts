@@ -1,15 +1,15 @@
-// Takes one of a limited number of places. If all are taken, it first frees the places of missing things: they were removed since, or
-// the server stopped before they came.
+// Takes one of a limited number of places. If all are taken, it first frees places whose thing doesn't exist: it was
+// removed since, or the server stopped before creating it.
 import type { Aggregate, AggregateId } from '../kernel/aggregate.ts';
 import type { DomainEvent } from '../kernel/event.ts';
 import type { PlaceCommand, Places } from '../kernel/places.ts';
 import type { Acting } from './act-as.ts';
 import { Refused } from './rpc/refused.ts';
 
-/** A thing comes within moments of taking its place, or never. */
+/** A thing is created within moments of taking its place, or never. */
 const comesWithinMs = 60_000;
 
-/** Throws `Refused` where every place has its thing. */
+/** Throws `Refused` if every place is occupied. */
 export async function takePlace<Data, Id extends AggregateId>(
   acting: Pick<Acting, 'load' | 'execute' | 'at'>,
   {
@@ -20,7 +20,7 @@ export async function takePlace<Data, Id extends AggregateId>(
     isThere,
   }: Readonly<{
     places: Aggregate<PlaceCommand<Data>, DomainEvent, Places, Id>;
-    /** Of the places. */
+    /** The id of the aggregate of places. */
     id: Id;
     thingId: string;
     dataOf(thingId: string): Data;

@@ -1,6 +1,6 @@
-// Sweeps the tombstones of deleted documents after a day, when no older event is redelivered any more. The sweeper notes the
-// position of each set of collections, and a day later removes the tombstones up to it. So a tombstone lives for one to two days,
-// across restarts too.
+// Sweeps the tombstones of deleted documents after a day, when no older event is redelivered any more. The sweeper
+// records the position of each set of collections, and a day later removes the tombstones up to it. So a tombstone
+// lives for one to two days, across restarts too.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../kernel/clock.ts';
 import type { Position } from '../kernel/event.ts';
@@ -41,7 +41,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
   const stopping = new AbortController();
   for (const { documents } of swept) await documents.ensure({ name: marks, indexes: [] });
 
-  /** Notes the position up to which all is handled, for tomorrow's sweep. */
+  /** Records the position up to which everything is handled, for tomorrow's sweep. */
   async function note(documents: DocumentStore, { name, upTo }: Handled, now: Date): Promise<void> {
     const doc = { _id: name, position: upTo.toString(), at: now.toISOString() };
     await documents.write<Mark>(marks, [{ _id: name, doc, position: BigInt(now.getTime()) }]);
@@ -70,7 +70,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
     return gone;
   }
 
-  // Sequential, since two sweeps at once would note and sweep the same.
+  // Sequential, since two sweeps at once would record and sweep the same.
   let looking: Promise<unknown> = Promise.resolve();
   function look(): Promise<number> {
     const next = looking.then(lookOnce);
@@ -99,7 +99,7 @@ export async function startTombstoneSweeper(options: SweeperOptions): Promise<To
   };
 }
 
-/** A set of collections may have been dropped, or belong to another instance. It is skipped this time. */
+/** Sweeps one collection. It is skipped this time if it was dropped, or belongs to another instance. */
 async function sweepOne(documents: DocumentStore, collection: string, upTo: Position): Promise<number> {
   try {
     return await documents.sweep(collection, upTo);

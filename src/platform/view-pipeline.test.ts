@@ -13,7 +13,7 @@ const unused = {} as ReadModels;
 const note = (id: string, by: string): Note => ({ id, by });
 const ada = (...hidden: readonly string[]): Viewer => viewerOf({ id: 'ada', isAdmin: false }, now, muting(...hidden));
 
-/** A pipeline that remembers what it has hydrated. */
+/** Returns a pipeline that remembers what it has hydrated. */
 function notePipeline() {
   const hydrated: string[][] = [];
   const pipeline: ViewPipeline<Note, (id: string) => string, string> = {

@@ -30,7 +30,7 @@ export async function viewsOf<Item, Hydrated, View, Skeleton extends Found<Item>
     .map((item) => present(item, hydrated, viewer));
 }
 
-/** Bounds what one request reads. A client that gets an empty page with a cursor asks on by itself. */
+/** Bounds what one request reads. A client that gets an empty page with a cursor requests the next one by itself. */
 const mostPagesSkipped = 5;
 
 /** A page of a list. If the rules drop a whole page, the next one takes its place. */
@@ -51,7 +51,7 @@ export async function viewPage<Item, Hydrated, View, Skeleton extends Page<Item>
   }
 }
 
-/** The first few of a ranking that the viewer may see. Reads further down only if rules drop some. */
+/** Returns the first few of a ranking that the viewer may see. Reads further down only if rules drop some. */
 export async function firstViews<Item, Hydrated, View>(
   read: ReadModels,
   pipeline: ViewPipeline<Item, Hydrated, View>,
@@ -64,7 +64,9 @@ export async function firstViews<Item, Hydrated, View>(
   return [...views, ...(await viewsOf(read, pipeline, { items: ranked.slice(count) }, viewer))].slice(0, count);
 }
 
-/** A search has no next page. For a viewer who hides something it fetches more than is shown, so that enough is left. */
+/**
+ * A search has no next page. For a viewer who hides something, it fetches more than it shows, so that enough is left.
+ */
 const spareForHidden = 5;
 
 export async function firstFound<Item, Hydrated, View>(

@@ -14,9 +14,9 @@ export type Viewer = Readonly<{
   hidden(): Promise<ReadonlySet<string>>;
   /** Ids of the members that this viewer can't see at all, because one of the two blocks the other. */
   blocked(): Promise<ReadonlySet<string>>;
-  /** Whether a text holds a word that this viewer mutes; undefined for who mutes none. */
+  /** Returns a check for texts with words that this viewer mutes; undefined if they mute none. */
   mutedWords(): Promise<((text: string) => boolean) | undefined>;
-  /** When they were last here before today, ISO 8601; null for a visitor, and for who was not. */
+  /** Returns when they were last here before today, ISO 8601; null for a visitor, and on a first visit. */
   lastVisitAt(): Promise<string | null>;
   /** Ids of the things that this viewer flagged: posts, comments, messages. They see none of them any more. */
   flagged(): Promise<ReadonlySet<string>>;
@@ -93,8 +93,8 @@ export function viewerOf(
 }
 
 /**
- * The same viewer asking for one thing by its address: a post, or a profile and its lists. Muted members and words stay reachable
- * there.
+ * Returns the same viewer requesting one thing by its address: a post, or a profile and its lists. Muted members and
+ * words stay reachable there.
  */
 export const askingByName = (viewer: Viewer): Viewer => ({
   ...viewer,
@@ -102,7 +102,7 @@ export const askingByName = (viewer: Viewer): Viewer => ({
   mutedWords: async () => undefined,
 });
 
-/** What hiding goes by: the id under which something is flagged, who made it, and its texts. */
+/** What decides whether an item is hidden: the id under which it is flagged, its author, and its texts. */
 export type Hideable<Item> = Readonly<{
   flaggedAs(item: Item): string;
   madeBy(item: Item): string;
@@ -110,7 +110,10 @@ export type Hideable<Item> = Readonly<{
   textsOf?(item: Item): readonly string[];
 }>;
 
-/** Tells what the viewer does not see: things they flagged, content of members they hide, and texts of others with words they mute. */
+/**
+ * Returns a check for what the viewer does not see: things they flagged, content of members they hide, and other
+ * members' texts with words they mute.
+ */
 export async function hidingOf<Item>(
   viewer: Viewer,
   { flaggedAs, madeBy, textsOf }: Hideable<Item>,
@@ -123,5 +126,5 @@ export async function hidingOf<Item>(
   };
 }
 
-/** Someone without an account, such as a search engine. What they see, everyone sees. */
+/** Returns a viewer without an account, such as a search engine. What they see, everyone sees. */
 export const anyVisitor = (now: Date): Viewer => viewerOf(undefined, now);

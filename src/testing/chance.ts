@@ -1,4 +1,4 @@
-// Reproducible chance: the same seed gives the same numbers (mulberry32).
+// Reproducible randomness: the same seed gives the same numbers (mulberry32).
 
 export type Chance = Readonly<{ number(below: number): number; oneIn(count: number): boolean }>;
 

@@ -1,4 +1,4 @@
-// The form of decider tests: given these events, when this is asked, then this is decided.
+// The form of decider tests: given these events, when this command arrives, then these events or this refusal.
 import { expect } from 'vitest';
 import type { Aggregate } from '../kernel/aggregate.ts';
 import type { Command } from '../kernel/command.ts';

@@ -17,6 +17,6 @@ export type Decision = Readonly<{
   rule: string;
   /** Prepares both requests. Read models show everything up to here. */
   arrange(scene: Scene): Promise<Readonly<{ first(): Promise<Reply>; second(): Promise<Reply> }>>;
-  /** The answer to the second request. */
+  /** The response to the second request. */
   answer: Readonly<{ status: number; code?: string }>;
 }>;

@@ -6,7 +6,10 @@ export type Engine = 'EventStoreDB' | 'MongoDB' | 'SQLite' | 'Kindling';
 
 export type Survival = Readonly<{ engine: string; fault: string; outcome: string }>;
 
-/** A test of what holds during and after a fault: `survives('MongoDB', 'an answer lost', 'the write is there once', …)`. */
+/**
+ * Declares a test of what holds during and after a fault: `survives('MongoDB', 'an answer lost', 'the write is there
+ * once', …)`.
+ */
 export function survives(
   engine: Engine,
   fault: string,

@@ -53,7 +53,7 @@ function isText(schema: JsonSchema): boolean {
   return schema.type === 'string' || (schema.type === 'array' && schema.items !== undefined && isText(schema.items));
 }
 
-/** No request may leave this machine, so none of these is anywhere. */
+/** No request may leave this machine, so none of these hosts exists. */
 const links = [
   'https://kindling.invalid/a?b=c#d',
   'http://127.0.0.1:1/',
@@ -63,7 +63,7 @@ const links = [
   '//x',
 ];
 
-/** Inputs for a call. `ids` are of things that are there. */
+/** Returns inputs for a call. `ids` are those of existing things. */
 export function hostileInputsOf({ schema }: HostileCall, ids: readonly string[]): fc.Arbitrary<unknown> {
   const text = fc.oneof(
     fc.constantFrom(...naughtyStrings),

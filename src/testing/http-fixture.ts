@@ -68,7 +68,7 @@ const listInput = z.object({
 
 export type FixtureRouter = ReturnType<typeof fixtureRouter>;
 
-/** Procedures of every kind that the edge must tell apart. */
+/** Procedures of every kind that the edge must distinguish. */
 function fixtureRouter(state: FixtureState) {
   return router({
     notes: router({

@@ -1,6 +1,6 @@
 // Puts a test between a port and its users: to lose a race, fail a write, or look at the moment in between.
 
-/** The same object with the given methods in place of its own. */
+/** Returns the same object with some methods replaced. */
 export function intercept<T extends object>(target: T, methods: Partial<T>): T {
   return new Proxy(target, {
     get(real, name) {

@@ -14,7 +14,10 @@ function replaceAppend(site: TestKindling, append: (own: Append, ...asked: Param
   return vi.spyOn(eventStore, 'append').mockImplementation((...asked) => append(own, ...asked));
 }
 
-/** From the first event of this type on nothing is appended, as if the process had been killed there. `site.restart()` revives it. */
+/**
+ * Appends nothing from the first event of this type on, as if the process had been killed there. `site.restart()`
+ * revives it.
+ */
 export function killedBefore(site: TestKindling, type: string): void {
   let isKilled = false;
   replaceAppend(site, async (own, ...asked) => {
@@ -25,8 +28,8 @@ export function killedBefore(site: TestKindling, type: string): void {
 }
 
 /**
- * Runs something just before the next command of this type is executed. Not before its append: commands on one stream wait for each other,
- * and so would this for what it runs.
+ * Runs something just before the next command of this type is executed. It doesn't run before the append itself:
+ * commands on one stream wait for each other, so it would deadlock.
  */
 export function justBefore(site: TestKindling, type: string, run: () => Promise<unknown>): void {
   const { commands } = site.kindling();

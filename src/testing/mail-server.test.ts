@@ -1,4 +1,4 @@
-// The mail server of tests shows a mail as its reader gets it.
+// The tests' mail server shows a mail as its reader sees it.
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMailServer, type TestMailServer } from './mail-server.ts';

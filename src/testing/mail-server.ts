@@ -1,4 +1,4 @@
-// A mail server for tests of mails that are really sent. It stores every mail it receives.
+// A mail server for tests that really send mail. It stores every mail it receives.
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
@@ -47,7 +47,10 @@ export async function openMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** A mail with decoded parts, as far as our own mails need it: anything but quoted-printable, above all headers, is left as is. */
+/**
+ * Decodes the parts of a mail, as far as our own mails need it: anything but quoted-printable, such as headers, is left
+ * as is.
+ */
 function decoded(raw: string): string {
   return raw
     .split(/^(?=--)/m)

@@ -1,5 +1,6 @@
-// What a projection should hold after some events, by the letter of its rules: event by event, document by document, in plain maps.
-// Its tallies are counted at the end. It knows no batches, positions or stores. Tests compare the real thing with it.
+// What a projection should contain after some events, by the letter of its rules: event by event, document by document,
+// in plain maps. Its tallies are counted at the end. It knows no batches, positions or stores. Tests compare the real
+// thing with it.
 
 import type { Recorded } from '../kernel/event.ts';
 import { naiveFind } from '../platform/documents/contract/naive-find.ts';
@@ -27,7 +28,7 @@ export function countAlong(tally: Tally, events: readonly Recorded[]): readonly 
   return events.flatMap((event) => (foldInto(docs, rules, event) ? [recount(tally, docs)] : []));
 }
 
-/** What a tally must hold over these documents. */
+/** Returns what a tally must hold over these documents. */
 function recount({ counted }: Tally, docs: FoldedDocuments): FoldedDocuments {
   const sums = new Map<string, Record<string, number>>();
   for (const doc of docs.values()) {

@@ -1,7 +1,8 @@
-// Texts that have broken other programs: markup, control characters, odd scripts, words that mean something to a parser.
+// Texts that have broken other programs: markup, control characters, unusual scripts, words that mean something to a
+// parser.
 const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Each holds this where it would run as markup, so that a page can be searched for it. */
+/** Each contains this at the place where it would run as markup, so that a page can be searched for it. */
 export const wouldRun = 'naughty-would-run';
 
 export const markup: readonly string[] = [

@@ -1,4 +1,4 @@
-// A small world for tests of the platform: authors write notes, others star them, an author can be erased.
+// A small domain for tests of the platform: authors write notes, others star them, an author can be erased.
 import { z } from 'zod';
 import { defineEvent, personal } from '../kernel/event.ts';
 import { collection, defineProjection, type Projection, tally } from '../platform/projection.ts';

@@ -33,7 +33,7 @@ export type PlatformFixture = Readonly<{
   feed: EventFeed;
   /** Appends events to a stream's end. Returns the position of the last. */
   append(stream: string, ...events: readonly DomainEvent[]): Promise<Position>;
-  /** An event in its stored form, for tests that append it by themselves. */
+  /** Returns an event in its stored form, for tests that append it themselves. */
   encoded(event: DomainEvent, id?: string): Promise<EventToAppend>;
   /** Opens the documents a second time, as another process would. */
   documentsAgain(): DocumentStore;
@@ -109,7 +109,7 @@ export async function openPlatform(
         read,
         async until(position) {
           await projector.ready();
-          // A projection that stands still is not waited for, so this asks again.
+          // A stopped projection is not waited for, so this retries.
           await vi.waitUntil(() => read.allReached(position, 10_000), { timeout: 10_000, interval: 5 });
         },
       };

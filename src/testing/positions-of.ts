@@ -2,7 +2,7 @@
 import type { Position } from '../kernel/event.ts';
 import type { DocumentStore } from '../platform/documents/document-store.ts';
 
-/** Ids never written are left out. */
+/** Omits ids that were never written. */
 export async function positionsOf(
   documents: Pick<DocumentStore, 'load'>,
   collection: string,

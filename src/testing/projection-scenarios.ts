@@ -1,5 +1,5 @@
-// The ways in which events reach a projection in production, played on a real document store. Whatever the way, the
-// documents must be those of a plain fold.
+// Plays the ways in which events reach a projection in production, on a real document store. Whatever the way, the
+// documents must equal those of a plain fold.
 import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document, DocumentStore, Stored } from '../platform/documents/document-store.ts';
@@ -83,7 +83,7 @@ export type Divergence = Readonly<{
   actual: unknown;
 }>;
 
-/** Plays every scenario on separate collections, and returns the documents that came out differently. */
+/** Plays every scenario on separate collections, and returns the documents that differ. */
 export async function divergencesOf(
   projection: Projection,
   events: Events,

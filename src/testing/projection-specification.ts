@@ -1,4 +1,4 @@
-// The form of projection tests: given these events, one a minute, then these documents are held.
+// The form of projection tests: given these events, one a minute, then the collection holds these documents.
 import { expect } from 'vitest';
 import type { Actor, DomainEvent, Recorded } from '../kernel/event.ts';
 import type { Document } from '../platform/documents/document-store.ts';
@@ -7,11 +7,11 @@ import { foldInMemory } from './memory-fold.ts';
 
 const firstMoment = '2026-11-02T09:30:00.000Z';
 
-/** The moment that many minutes after the first event. */
+/** Returns the moment that many minutes after the first event. */
 export const minutesIn = (minutes: number): string =>
   new Date(Date.parse(firstMoment) + minutes * 60_000).toISOString();
 
-/** Events as the log would return them: one a minute, each from a separate command by the same actor. */
+/** Returns events as the log would: one a minute, each from a separate command by the same actor. */
 export function recorded(events: readonly DomainEvent[], actor: Actor = { kind: 'visitor' }): readonly Recorded[] {
   return events.map((event, index) => {
     const id = `event-${index + 1}`;

@@ -1,5 +1,5 @@
-// Notes which read models a request reads before it appends. Of two requests at the same moment neither sees the other in a read model, so
-// nothing may be decided by what was read there.
+// Records which read models a request reads before it appends. Of two concurrent requests neither sees the other in a
+// read model, so nothing may be decided by what was read there.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kindling } from '../app/kindling.ts';
 
@@ -17,8 +17,8 @@ export async function notingReads<Answer>(run: () => Promise<Answer>): Promise<r
 }
 
 /**
- * Has `notingReads` see what this Kindling reads and appends. Returns what a server has to identify its callers by: who makes a request
- * is looked up before it begins.
+ * Lets `notingReads` see what this Kindling reads and appends. Returns the function with which a server must identify
+ * its callers: the caller is looked up before a request begins.
  */
 export function watchReads({ readModels, commands, identify }: Kindling): Kindling['identify'] {
   const { execute } = commands;
@@ -34,7 +34,7 @@ export function watchReads({ readModels, commands, identify }: Kindling): Kindli
   Object.assign(commands, {
     execute(on, id, command, context) {
       const request = requests.getStore();
-      // What follows from an event runs by itself, even where a request started it.
+      // What follows from an event runs independently, even if a request started it.
       if (request && command.actor.kind !== 'system')
         request.decided.push({ command: command.type, read: new Set(request.read) });
       return execute(on, id, command, context);
@@ -51,5 +51,5 @@ function noted<Found>(name: string, found: Found): Found {
   return found;
 }
 
-/** A key starts with a name, which what was asked follows. */
+/** Returns the name at the start of a key, which the question follows. */
 const nameIn = (key: string): string => key.split(' ')[0] ?? key;

@@ -1,4 +1,5 @@
-// The member's access tokens. What it shows is fetched when the section is first opened: few members ever make a token.
+// The member's access tokens. Their data is fetched when the section is first opened, since few members ever make a
+// token.
 import KeySquare from 'lucide-react/icons/key-square';
 import { lazy, Suspense } from 'react';
 import { AccountSection } from './account-section.tsx';

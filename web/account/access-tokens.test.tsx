@@ -40,7 +40,7 @@ test('tokens are listed, with what they may do and when they were used', async (
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a new token is made for the password, and shown once', async () => {
+test('making a new token takes the password, and the token is shown once', async () => {
   let isRight = false;
   const { fake } = open({
     mine: () => ({ tokens: [] }),

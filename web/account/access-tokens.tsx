@@ -1,4 +1,5 @@
-// The member's access tokens: to make, and to revoke. A new one is shown once, until the page is left or another one is made.
+// Creates and revokes the member's access tokens. A new token is shown once, until the page is left or another token is
+// made.
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -73,7 +74,7 @@ export function AccessTokens() {
   );
 }
 
-/** Keeps the list that each change answers. */
+/** Caches the list that each change returns. */
 function useKeep() {
   const { accessTokens: cache } = trpc.useUtils();
   return ({ tokens }: { tokens: readonly AccessToken[] }) => cache.mine.setData(undefined, { tokens });

@@ -51,7 +51,7 @@ test('a visitor is asked to log in', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Welcome to Kindling' })).toBeVisible();
 });
 
-test('the email is changed with the password, and shown at once', async () => {
+test('changing the email takes the password, and shows at once', async () => {
   const email = 'countess@engines.example';
   const { fake } = open('email', {
     email: { change: () => ({ success: true, message: 'Changed.', user: { ...ada, email } }) },
@@ -65,7 +65,7 @@ test('the email is changed with the password, and shown at once', async () => {
   expect(fake.inputsOf('email.change')).toEqual([{ email, password: 'difference engine' }]);
 });
 
-test('a rail leads to each section, and a phone’s list to each group, of which one is shown', async () => {
+test('a rail links to each section, and on a phone a list links to each group, one shown at a time', async () => {
   const { fake, router } = mountApp('/account', {
     ...asMember(ada),
     session: { sessions: () => ({ sessions: [here], nextCursor: null }) },
@@ -95,7 +95,7 @@ test.each(sectionGroups)('$title shows all of its sections, each under its title
   }
 });
 
-test('an address that waits to be confirmed is shown, its link can be sent again, and the change be cancelled', async () => {
+test('an unconfirmed new address is shown, its link can be resent, and the change can be cancelled', async () => {
   const waiting = { ...ada, pendingEmail: 'countess@engines.example' };
   const { fake } = open('email', {
     email: {
@@ -117,7 +117,7 @@ test('an address that waits to be confirmed is shown, its link can be sent again
   await expect.element(section('Email').getByText(waiting.pendingEmail)).not.toBeInTheDocument();
 });
 
-test('an address that is not confirmed can be', async () => {
+test('an unconfirmed address can be confirmed', async () => {
   const { fake } = open('email', {
     profile: { user: () => ({ ...ada, emailConfirmed: false }) },
     email: { requestConfirmation: () => ({ success: true, message: 'We have sent you a link.' }) },
@@ -137,7 +137,7 @@ test('a wrong password changes nothing and says so', async () => {
   await expect.element(section('Email').getByText('ada@engines.example')).toBeVisible();
 });
 
-test('the password is changed with the old one, and the sessions are looked at again', async () => {
+test('changing the password takes the old one, and refetches the sessions', async () => {
   const { fake } = open('password', { account: { changePassword: () => ({ success: true, user: ada }) } });
   await expect.poll(() => fake.inputsOf('session.sessions')).toHaveLength(1);
   await section('Password').getByLabelText('Current password', { exact: true }).fill('difference engine');
@@ -156,7 +156,7 @@ test('the password is changed with the old one, and the sessions are looked at a
 test.each([
   ['Current password', refusal('accounts/wrong-password', 403, 'That is not your password.')],
   ['New password', refusal('accounts/common-password', 400, 'This password is among the commonest.')],
-])('a refused change of password says which of the two it is about: %s', async (name, refused) => {
+])('a refused change of password names the field at fault: %s', async (name, refused) => {
   open('password', {
     account: {
       changePassword: () => {
@@ -185,7 +185,7 @@ test('sessions are listed by device, and any but this one can be ended', async (
   expect(fake.inputsOf('session.endSession')).toEqual([{ id: 'session-phone' }]);
 });
 
-test('older sessions are shown when asked for', async () => {
+test('older sessions are shown on request', async () => {
   const { fake } = open('sessions', {
     session: {
       sessions: ({ cursor } = {}) =>
@@ -201,7 +201,7 @@ test('older sessions are shown when asked for', async () => {
   expect(fake.inputsOf('session.sessions')).toHaveLength(2);
 });
 
-test('sessions that can’t be loaded are tried again when asked', async () => {
+test('sessions that fail to load can be requested again', async () => {
   const { fake } = open('sessions', {
     session: {
       sessions: () => {
@@ -215,7 +215,7 @@ test('sessions that can’t be loaded are tried again when asked', async () => {
   await expect.element(section('Sessions').getByText('Firefox on Linux')).toBeVisible();
 });
 
-test('logging out everywhere is asked about first, and leads to the start page', async () => {
+test('logging out everywhere asks first, and leads to the start page', async () => {
   const { fake } = open('sessions', { session: { logOutEverywhere: () => ({ success: true }) } });
   await section('Sessions').getByRole('button', { name: 'Log out everywhere' }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out everywhere?' });
@@ -225,7 +225,7 @@ test('logging out everywhere is asked about first, and leads to the start page',
   await expect.poll(() => vi.mocked(fullLoad.goTo).mock.calls[0]?.[0]).toBe('/');
 });
 
-test('the data arrives as one file', async () => {
+test('the data downloads as one file', async () => {
   const savedAs: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     savedAs.push(this.download);
@@ -250,7 +250,7 @@ test('an export that fails says why', async () => {
   await expect.element(section('Your data').getByText('Too many exports. Try again in 20 minutes.')).toBeVisible();
 });
 
-test('deleting the account needs the words and the password', async () => {
+test('deleting the account takes the words and the password', async () => {
   const draft = `kindling.post-draft.${ada.id}`;
   localStorage.setItem(draft, JSON.stringify({ content: 'Lamps' }));
   const { fake } = open('delete', { account: { deleteAccount: () => ({ success: true }) } });

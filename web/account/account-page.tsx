@@ -1,4 +1,5 @@
-// The account page: how the member logs in, where they are logged in, what Kindling keeps, and the way to leave.
+// The account page: how the member logs in, where they are logged in, what Kindling stores about them, and how to
+// leave.
 
 import { useLocation } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';

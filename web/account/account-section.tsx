@@ -1,4 +1,4 @@
-// A section of the account page: what it is about, and what can be done there. A link can point to it.
+// A section of the account page. A link can point to it.
 import type { ReactNode } from 'react';
 import { cx } from '../ui/classes.ts';
 import type { SectionId } from './section-groups.ts';
@@ -8,7 +8,7 @@ type AccountSectionProps = {
   title: string;
   icon: ReactNode;
   description: ReactNode;
-  /** What can't be undone stands apart from the other sections. */
+  /** Sets what can't be undone apart from the other sections. */
   isApart?: boolean;
   children: ReactNode;
 };

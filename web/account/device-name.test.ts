@@ -26,7 +26,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('phones and tablets are told from desks', () => {
+test('phones and tablets are distinguished from desktops', () => {
   expect(isHandheld('Mozilla/5.0 (Linux; Android 15) Chrome/142.0.0.0 Mobile Safari/537.36')).toBe(true);
   expect(isHandheld(mac)).toBe(false);
   expect(isHandheld(null)).toBe(false);

@@ -1,4 +1,4 @@
-// Everything that Kindling keeps about the member, as one file to download.
+// Downloads everything that Kindling stores about the member, as one file.
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';

@@ -24,7 +24,7 @@ test('a member chooses who may write to them', async () => {
   await expect.poll(() => fake.inputsOf('messages.saveSettings')).toEqual([{ writableBy: 'followed' }]);
 });
 
-test('a choice that the server refuses is taken back, and says why', async () => {
+test('a choice that the server refuses is undone, and the reason is shown', async () => {
   open({
     settings: () => ({ settings: { writableBy: 'everybody' } }),
     saveSettings: () => {

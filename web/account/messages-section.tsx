@@ -1,4 +1,4 @@
-// The choice of who may write to the member. A change takes effect at once, and is taken back if the server refuses it.
+// Chooses who may write to the member. A change takes effect at once, and is undone if the server refuses it.
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-// What our moderators decided about the member, and the way to appeal.
+// Shows what our moderators decided about the member, and how to appeal.
 import Gavel from 'lucide-react/icons/gavel';
 import { DecisionCard } from '../moderation/decision-card.tsx';
 import { messageOf, trpc } from '../trpc.ts';

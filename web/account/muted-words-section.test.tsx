@@ -41,7 +41,7 @@ test('a word is unmuted', async () => {
   expect(fake.inputsOf('relations.unmuteWord')).toEqual([{ id: 'w1' }]);
 });
 
-test('nothing is sent where no word is written', async () => {
+test('nothing is sent without a word', async () => {
   const { fake } = open({ mutedWords: () => ({ words: [moss] }) });
   await field.fill('  ');
   await muteIt.click();
@@ -62,7 +62,7 @@ test('a refusal says why, and the word stays in the field', async () => {
   await expect.element(field).toHaveValue('fog');
 });
 
-test('a list that did not load can be asked for again', async () => {
+test('a list that fails to load can be requested again', async () => {
   const { fake } = open({
     mutedWords: () => {
       throw refusal('request/fault', 500, 'Something went wrong on our side.');

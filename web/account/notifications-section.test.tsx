@@ -47,14 +47,14 @@ test('each type has a switch for the app and one for mails, which take effect at
   expect(fake.inputsOf('notifications.changeSettings')).toEqual([{ types: { post_like: { mail: false } } }]);
 });
 
-test('a digest comes by the time of this browser', async () => {
+test('choosing a digest also sends this browser’s time zone', async () => {
   const { fake } = open({ changeSettings: () => ({ success: true, settings: { ...settings, digest: 'daily' } }) });
   await section.getByRole('radio', { name: 'Every day' }).click();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   await expect.poll(() => fake.inputsOf('notifications.changeSettings')).toEqual([{ digest: 'daily', timeZone }]);
 });
 
-test('a time zone that was chosen stays when another digest is', async () => {
+test('a chosen time zone stays when the digest changes', async () => {
   const inTokyo = { ...settings, timeZone: 'Asia/Tokyo' };
   const { fake } = open({
     settings: () => ({ settings: inTokyo }),
@@ -70,7 +70,7 @@ test('a time zone that was chosen stays when another digest is', async () => {
     .toEqual([{ timeZone: 'America/Lima' }, { digest: 'daily' }]);
 });
 
-test('what was refused is taken back, and says why', async () => {
+test('a refused change is undone, and the reason is shown', async () => {
   open({
     changeSettings: () => {
       throw refusal('request/too-many', 429, 'Too many changes. Try again in 10 seconds.');
@@ -81,7 +81,7 @@ test('what was refused is taken back, and says why', async () => {
   await expect.element(section.getByRole('radio', { name: 'From everybody' })).toBeChecked();
 });
 
-test('settings that did not load are asked for again', async () => {
+test('settings that fail to load can be requested again', async () => {
   const { fake } = open({
     settings: () => {
       throw refusal('request/fault', 500, 'Something went wrong on our side.');
@@ -93,7 +93,7 @@ test('settings that did not load are asked for again', async () => {
   await expect.element(switchOf('Likes on my posts, in the app')).toBeVisible();
 });
 
-test('an address from which mail comes back is said so, and tried again when asked', async () => {
+test('a bouncing address is reported, and mail to it is retried on request', async () => {
   const { fake } = open({
     address: () => ({ failure: 'bounced' }),
     restoreAddress: () => ({ success: true, failure: null }),

@@ -1,5 +1,5 @@
-// What the member is notified of: in the bell, and in a digest by mail. Each switch takes effect at once, and is taken
-// back if the server refuses.
+// Chooses what the member is notified of, in the bell and in a mailed digest. Each switch takes effect at once, and is
+// undone if the server refuses.
 import Bell from 'lucide-react/icons/bell';
 import { FormFailure } from '../form-failure.tsx';
 import { type ApiInputs, type ApiOutputs, messageOf, trpc } from '../trpc.ts';
@@ -32,7 +32,7 @@ const names: Readonly<Record<string, string>> = {
   new_flag: 'New reports',
 };
 
-/** A type that this client doesn't know yet is shown under its own name. */
+/** Shows a type that this client doesn't know yet under the server's name for it. */
 const nameOf = (type: string): string => {
   const words = type.replaceAll('_', ' ');
   return names[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -145,7 +145,7 @@ function NotificationSettings() {
   );
 }
 
-/** All zones that the browser knows, and the chosen one. */
+/** Lists all time zones that the browser knows, and the chosen one. */
 const timeZones = (chosen: string) =>
   [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].map((name) => ({
     value: name,

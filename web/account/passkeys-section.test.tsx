@@ -22,7 +22,7 @@ const laptop = {
 };
 const phone = { ...laptop, id: 'passkey-phone', name: 'Safari on iPhone', domain: 'old.example', isSynced: true };
 
-test('passkeys are listed, with what sets them apart', async () => {
+test('passkeys are listed with what tells them apart', async () => {
   open({ mine: () => ({ passkeys: [laptop, phone] }) });
   const rows = section.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
   await expect.poll(() => rows.elements()).toHaveLength(2);
@@ -32,7 +32,7 @@ test('passkeys are listed, with what sets them apart', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who has none is told that the password keeps working, and adding one takes the password', async () => {
+test('a member without passkeys is told that the password keeps working, and adding one takes the password', async () => {
   const { fake } = open({
     mine: () => ({ passkeys: [] }),
     options: () => {
@@ -81,7 +81,7 @@ test('a refusal for an unconfirmed address makes the page ask for confirmation',
   await expect.element(section.getByText('Confirm your address first')).toBeVisible();
 });
 
-test('a passkey gets another name', async () => {
+test('a passkey is renamed', async () => {
   const { fake } = open({
     mine: () => ({ passkeys: [laptop] }),
     rename: ({ name }) => ({ success: true, passkeys: [{ ...laptop, name }] }),
@@ -93,7 +93,7 @@ test('a passkey gets another name', async () => {
   expect(fake.inputsOf('passkeys.rename')).toEqual([{ id: 'passkey-laptop', name: 'Old laptop' }]);
 });
 
-test('a passkey is removed with the password', async () => {
+test('removing a passkey takes the password', async () => {
   const { fake } = open({
     mine: () => ({ passkeys: [laptop, phone] }),
     remove: () => ({ success: true, passkeys: [phone] }),

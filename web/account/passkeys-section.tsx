@@ -1,5 +1,5 @@
-// The member's passkeys: to add, to name, and to remove. Adding and removing asks for the password, and adding requires a confirmed
-// address.
+// Adds, names and removes the member's passkeys. Adding and removing ask for the password, and adding requires a
+// confirmed address.
 import { useMutation } from '@tanstack/react-query';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ function Content({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Keeps the list that each change answers. */
+/** Caches the list that each change returns. */
 function useKeep() {
   const { passkeys: cache } = trpc.useUtils();
   return ({ passkeys }: { passkeys: readonly Passkey[] }) => cache.mine.setData(undefined, { passkeys });

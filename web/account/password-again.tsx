@@ -1,4 +1,4 @@
-// A small form that asks for the password again, before something changes that a thief of the session must not change.
+// A small form that asks for the password again before a change that a stolen session must not be able to make.
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { password } from '../auth/schemas.ts';
@@ -10,7 +10,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 const schema = z.object({ password });
 
 type PasswordAgainProps = {
-  /** The command that the password is for. */
+  /** The command that needs the password. */
   command: {
     mutate: (input: { password: string }, options: { onError: (error: { message: string }) => void }) => void;
     isPending: boolean;

@@ -15,14 +15,14 @@ const december = '2026-12-22T12:00:00.000Z';
 const active = { status: 'active', isSandbox: true, periodEndsAt: december, accessUntil: december } as const;
 const open = (billing: Handlers['billing']) => mountApp('/account#payments', { ...asMember(ada), billing });
 
-test('who has bought nothing is led to the plans', async () => {
+test('a member who has bought nothing is led to the plans', async () => {
   open({ overview: () => nothing });
   await expect.element(section.getByText('You have not bought anything yet.')).toBeVisible();
   await expect.element(section.getByRole('link', { name: 'See the plans' })).toBeVisible();
   expect(await axeViolations(section.element())).toEqual([]);
 });
 
-test('a subscription is cancelled after a question, and kept by one click', async () => {
+test('a subscription is cancelled after a question, and resumed by one click', async () => {
   let status: 'active' | 'cancelled' = 'active';
   const { fake } = open({
     overview: () => ({ ...nothing, hasSubscription: true, subscription: { ...active, status } }),
@@ -57,7 +57,7 @@ test('a payment that failed says what to do', async () => {
   await expect.element(section.getByText('There are no receipts yet.')).toBeVisible();
 });
 
-test('purchases say what became of them, and receipts lead to Stripe', async () => {
+test('purchases show their status, and receipts link to Stripe', async () => {
   const bought = { boughtAt: '2026-11-02T12:00:00.000Z', isSandbox: false };
   open({
     overview: () => ({
@@ -80,7 +80,7 @@ test('purchases say what became of them, and receipts lead to Stripe', async () 
   expect(await axeViolations(section.element())).toEqual([]);
 });
 
-test('payments that do not load can be asked for again', async () => {
+test('payments that fail to load can be requested again', async () => {
   const { fake } = open({
     overview: () => {
       throw refusal('request/invalid', 400, 'Not now.');

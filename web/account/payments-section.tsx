@@ -106,7 +106,7 @@ function SubscriptionRow({ subscription, hasAccess }: { subscription: Subscripti
   );
 }
 
-/** `until`: when access ends; null where there is none left. */
+/** `until`: when access ends; null if there is none left. */
 function Cancel({ until }: { until: string | null }) {
   const [asking, setAsking] = useState(false);
   const { billing } = trpc.useUtils();

@@ -1,4 +1,4 @@
-// Receipts, which our payment provider keeps, and the way to its own page.
+// Lists the receipts that our payment provider has, and links to its own page.
 import ExternalLink from 'lucide-react/icons/external-link';
 import { inPounds } from '../billing/offer.ts';
 import { FormFailure } from '../form-failure.tsx';

@@ -1,4 +1,4 @@
-// Recovery codes on the one occasion on which they are shown: to copy, or to download as a file.
+// Shows recovery codes the only time they are shown, to copy or to download as a file.
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { Button } from '../ui/button.tsx';

@@ -26,7 +26,7 @@ const wrongPassword = () => {
   throw refusal('accounts/wrong-password', 403, 'That is not your password. Nothing was changed.');
 };
 
-test('an app is set up with the password, and switched on with its code', async () => {
+test('setting up an app takes the password, and its code switches it on', async () => {
   const { fake } = open({
     mine: () => ({ secondFactor: null }),
     setUp: wrongPassword,
@@ -101,7 +101,7 @@ test('a refusal for an unconfirmed address makes the page ask for confirmation',
   await expect.element(section.getByText('Confirm your address first')).toBeVisible();
 });
 
-test('a set-up that is cancelled leaves it off', async () => {
+test('cancelling the set-up leaves it off', async () => {
   open({ mine: () => ({ secondFactor: null }), setUp: () => ({ success: true, setup }) });
   await field('Your password').fill('difference engine');
   await button('Set up an app').click();
@@ -128,7 +128,7 @@ test('new recovery codes take the password, and are shown once', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('it is switched off with the password', async () => {
+test('switching it off takes the password', async () => {
   const { fake } = open({
     mine: () => ({ secondFactor: on }),
     switchOff: () => ({ success: true, message: 'Two-factor log-in is off.', secondFactor: null }),

@@ -1,5 +1,5 @@
-// Two-factor log-in: whether it is on, how many recovery codes are left, and the forms that change it. Each asks for the password.
-// Switching it on requires a confirmed address.
+// Two-factor log-in: whether it is on, how many recovery codes are left, and the forms that change it. Each form asks
+// for the password. Switching it on requires a confirmed address.
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';

@@ -1,4 +1,5 @@
-// Sets an authenticator app up in three steps. Nothing counts before the last one, when the member has both ways past the factor.
+// Sets up an authenticator app in three steps. Nothing takes effect before the last step: by then the member has both
+// the app and the recovery codes.
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormFailure } from '../form-failure.tsx';

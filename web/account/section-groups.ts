@@ -47,6 +47,6 @@ export const sectionGroups = [
 export type SectionGroup = (typeof sectionGroups)[number];
 export type SectionId = SectionGroup['sections'][number]['id'];
 
-/** Returns the group of the section that an address names: the first one, if it names none. */
+/** Returns the group of the section that an address names, or the first group if it names none. */
 export const groupOf = (id: string): SectionGroup =>
   sectionGroups.find(({ sections }) => sections.some((section) => section.id === id)) ?? sectionGroups[0];

@@ -1,4 +1,4 @@
-// The way to the sections of the account page, in their groups. A phone has room for the groups alone.
+// Links to the sections of the account page, by group. A phone has room for the groups only.
 import { Link } from '@tanstack/react-router';
 import { cx } from '../ui/classes.ts';
 import { type SectionGroup, sectionGroups } from './section-groups.ts';

@@ -22,7 +22,7 @@ const submission = (
   ...{ submitter: { id: ada.id, name: 'ada' }, duplicates: [], isSubmittedTwice: false, ...decided },
 });
 
-test('a member finds what they submitted, and what was decided', async () => {
+test('a member finds what they submitted, and each decision', async () => {
   const mine = [
     submission('Lantern', { status: 'approved', toolId: 't1', reason: null }),
     submission('Torch', { status: 'rejected', toolId: null, reason: 'It is not about AI.' }),

@@ -1,4 +1,4 @@
-// The tools that the member submitted to the directory, and what was decided.
+// The tools that the member submitted to the directory, and each decision.
 import { Link } from '@tanstack/react-router';
 import Wrench from 'lucide-react/icons/wrench';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';

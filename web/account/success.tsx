@@ -1,4 +1,5 @@
-// Says that a form of the account page succeeded. The status is there before its text, so that screen readers announce it.
+// Says that a form of the account page succeeded. The status element exists before its text, so that screen readers
+// announce it.
 import type { ReactNode } from 'react';
 import { Notice } from '../ui/notice.tsx';
 

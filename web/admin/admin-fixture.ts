@@ -1,4 +1,4 @@
-// The dashboard as tests see it: an admin or a moderator, and the calls behind its head.
+// Test data for the dashboard: an admin or a moderator, and handlers for the calls of its head.
 import { asMember } from '../testing/as-member.ts';
 import type { Handlers } from '../testing/fake-api.ts';
 import { ada } from '../testing/people.ts';

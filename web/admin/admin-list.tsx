@@ -1,4 +1,4 @@
-// The states that all lists of the dashboard share: loading, failed, empty, and there, with a way to more.
+// The states that all lists of the dashboard share: loading, failed, empty, and loaded, with a button for more.
 import Inbox from 'lucide-react/icons/inbox';
 import type { ReactNode } from 'react';
 import { messageOf } from '../trpc.ts';
@@ -22,7 +22,7 @@ export type ListQuery = Readonly<{
 
 type AdminListProps = {
   query: ListQuery;
-  /** What is in it: "users". */
+  /** What the list contains: "users". */
   of: string;
   empty: string;
   emptyLine?: string | undefined;
@@ -67,7 +67,7 @@ export function AdminList({ query, of, empty, emptyLine, count, children }: Admi
   );
 }
 
-/** Column heads in small print; a column with `hidden` gives way on a phone. */
+/** Shows column heads in small print. A column marked `hidden` isn't shown on a phone. */
 export function AdminTable({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
   return (
     <Card padding="none" className="overflow-hidden">

@@ -1,5 +1,6 @@
-// The staff's dashboard: one view at a time of what they look after, and for admins the figures with their trends below. Views of what
-// waits for a decision come first; an admin who asks for none sees the users. Moderators have the views of what they decide.
+// The staff's dashboard: one view at a time, and for admins the figures with their trends. Views with decisions to make
+// come first. Without a view in the address, an admin sees the users. Moderators have only the views of what they
+// decide.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useInterests } from '../interests.ts';
@@ -36,7 +37,7 @@ const route = getRouteApi('/admin');
 type View = Readonly<{ label: string; view: () => ReactNode; moderatorsToo?: true }>;
 type Views = Readonly<Partial<Record<AdminTab, View>>>;
 
-/** By what an admin comes to do. The first view of a group stands for it. */
+/** Groups the views by task. A link to a group opens its first view. */
 const groups: readonly Readonly<{ label: string; views: Views }>[] = [
   {
     label: 'To decide',

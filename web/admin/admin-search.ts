@@ -1,4 +1,4 @@
-// The views of the dashboard, by their names in its address, and what each shows of its list.
+// The views of the dashboard, by their names in its address, and the filters of their lists.
 
 export const adminTabs = [
   ...([
@@ -16,7 +16,7 @@ export const adminTabs = [
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-/** Which entries of a list a view shows. Each view knows its own values, and takes any other for the usual one. */
+/** The filters of the views' lists. Each view knows its own values, and treats any other value as its default. */
 const filters = [
   ...(['q', 'show', 'role', 'lane', 'sector', 'member', 'stream', 'from', 'to'] as const),
   ...(['order', 'sort', 'invitations'] as const),
@@ -25,7 +25,7 @@ export type AdminFilter = (typeof filters)[number];
 
 export type AdminSearch = Readonly<{ tab?: AdminTab | undefined } & { [Name in AdminFilter]?: string | undefined }>;
 
-/** An unknown view stands for the first. What a page leaves out, the router leaves as it was asked. */
+/** Ignores an unknown view. Filters that the address lacks are undefined. */
 export function readAdminSearch(asked: Record<string, unknown>): AdminSearch {
   const tab = adminTabs.find((each) => each === asked.tab);
   const texts = filters.map((name) => [name, String(asked[name] ?? '').slice(0, 300) || undefined]);

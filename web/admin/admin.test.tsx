@@ -10,7 +10,7 @@ import { asAdmin, asModerator, bob, noStats } from './admin-fixture.ts';
 test.each([
   ['/admin', 'the dashboard'],
   ['/weekly-report', 'the weekly report'],
-])('%s is denied to who is no admin', async (path, what) => {
+])('%s is denied to anyone but admins', async (path, what) => {
   mountApp(path, asMember(ada));
   await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect.element(page.getByText(`You need admin privileges to access ${what}`, { exact: true })).toBeVisible();
@@ -22,7 +22,7 @@ async function chooseForBob(what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what, exact: true }).click();
 }
 
-test('the figures come with their trends, and the users with a button each', async () => {
+test('the figures come with their trends, and each user with a button', async () => {
   mountApp('/admin?tab=users', asAdmin());
   await expect.element(page.getByRole('img', { name: /^New members a day, last 12 days: 0, 0, 0, 1/ })).toBeVisible();
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
@@ -35,7 +35,7 @@ for (const [theme, width] of [
   ['light', 1280],
   ['dark', 390],
 ] as const) {
-  test(`what waits is counted in legible figures, ${theme} at ${width} pixels`, async () => {
+  test(`pending items are counted in legible figures, ${theme} at ${width} pixels`, async () => {
     localStorage.setItem('theme', theme);
     onTestFinished(() => localStorage.removeItem('theme'));
     await page.viewport(width, 844);
@@ -58,12 +58,12 @@ test('an admin without a second factor is asked to switch it on', async () => {
   expect(fake.inputsOf('secondFactor.mine')).toHaveLength(1);
 });
 
-test('where a view is asked for that there is not, an admin sees the users', async () => {
+test('an admin who asks for an unknown view sees the users', async () => {
   mountApp('/admin?tab=nothing', asAdmin());
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
 });
 
-test('what waits for a decision comes before the figures', async () => {
+test('pending decisions come before the figures', async () => {
   const submissions = { list: () => ({ submissions: [], nextCursor: null, total: 0 }) };
   mountApp('/admin?tab=submissions', asAdmin({ submissions }));
   const queue = page.getByRole('heading', { name: 'No submissions waiting' });
@@ -74,7 +74,7 @@ test('what waits for a decision comes before the figures', async () => {
   expect(isBefore).toBeTruthy();
 });
 
-test('what the model cost this month stands among the figures where prices are set', async () => {
+test('the model’s cost this month is among the figures if prices are set', async () => {
   const modelCost = { value: 1_234.5, trend: [0, 0.25] };
   mountApp('/admin', asAdmin({ adminStats: { stats: () => ({ stats: { days: [], ...noStats, modelCost } }) } }));
   await expect.element(page.getByText('$1,234.50')).toBeVisible();
@@ -89,7 +89,7 @@ const models = {
   ...{ today: someUse, month: { ...someUse, inputTokens: 6_000, costUsd: 3.2, unpricedTokens: 700 } },
 };
 
-test('the model’s use and cost are told, and one switch stops it', async () => {
+test('the model’s usage and cost are shown, and one switch stops it', async () => {
   const switchedAt = '2026-03-01T09:00:00.000Z';
   const { fake } = mountApp(
     '/admin?tab=models',
@@ -115,7 +115,7 @@ test('the model’s use and cost are told, and one switch stops it', async () =>
   expect(fake.inputsOf('adviser.switchModels')).toEqual([{ isOn: false }]);
 });
 
-test('no cost is told without prices, and there is no switch without a model', async () => {
+test('no cost is shown without prices, and there is no switch without a model', async () => {
   const none = { ...someUse, calls: 0, inputTokens: 0, outputTokens: 0, costUsd: null };
   const unset = { ...models, status: 'none' as const, model: null, provider: null, monthlyCap: 0, prices: null };
   mountApp(
@@ -128,7 +128,7 @@ test('no cost is told without prices, and there is no switch without a model', a
   await expect.element(page.getByText('Cost', { exact: true })).not.toBeInTheDocument();
 });
 
-test('an admin is made once that is confirmed, by explicit value', async () => {
+test('making an admin takes a confirmation, and sends the explicit value', async () => {
   const toggleAdmin = vi.fn(() => {
     return { success: true, message: 'Admin status updated successfully', user: { ...bob, isAdmin: true } };
   });
@@ -143,7 +143,7 @@ test('an admin is made once that is confirmed, by explicit value', async () => {
   expect(fake.inputsOf('admins.toggleAdmin')).toEqual([{ id: bob.id, isAdmin: true }]);
 });
 
-test('a moderator is made and ended once that is confirmed, by explicit value', async () => {
+test('making a moderator, and ending it, takes a confirmation, and sends the explicit value', async () => {
   const users = () => ({ users: [{ ...bob, isModerator: true }], nextCursor: null });
   const toggleModerator = () => ({ success: true, message: 'Moderator status updated successfully', user: bob });
   const { fake } = mountApp('/admin?tab=users', asAdmin({ admins: { users, toggleModerator } }));
@@ -157,7 +157,7 @@ test('a moderator is made and ended once that is confirmed, by explicit value', 
   await expect.poll(() => fake.inputsOf('admins.users').at(-1)).toMatchObject({ who: 'moderators', order: 'newest' });
 });
 
-test('an admin sees which websites of tools do not answer, below the submissions', async () => {
+test('an admin sees which tools’ websites do not respond, below the submissions', async () => {
   const silent = {
     ...{ toolId: 'tool-wren', slug: 'wren', name: 'Wren', website: 'https://wren.example/', detail: 'HTTP 404' },
     ...{ failures: 4, failingSince: '2026-11-18T08:00:00.000Z', lookedAt: '2026-11-22T08:00:00.000Z' },
@@ -181,7 +181,7 @@ test.each([
   '/admin',
   '/admin?tab=users',
   '/admin?tab=subscribers',
-])('a moderator has the views of what they decide at %s, and asks for nothing else', async (path) => {
+])('at %s a moderator has only the views of what they decide, and requests nothing else', async (path) => {
   const { fake } = mountApp(path, asModerator());
   await expect.element(page.getByText('No submissions waiting')).toBeVisible();
   const names = page
@@ -203,12 +203,12 @@ test('the header leads a moderator straight to the dashboard', async () => {
   expect(page.getByRole('button', { name: 'Admin' }).elements()).toEqual([]);
 });
 
-test('the weekly report is none of a moderator’s', async () => {
+test('a moderator has no weekly report', async () => {
   mountApp('/weekly-report', asModerator());
   await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });
 
-test('why an admin was not removed is said where it was asked for', async () => {
+test('a refusal to remove an admin is explained in the dialog', async () => {
   const last = 'The last admin cannot be removed. Make somebody else an admin first.';
   mountApp(
     '/admin?tab=users',
@@ -249,7 +249,7 @@ test('a log without entries of a kind says so', async () => {
   await expect.element(page.getByRole('heading', { name: 'No data available' })).toBeVisible();
 });
 
-test('the log tells the reason for a decision', async () => {
+test('the log shows the reason for a decision', async () => {
   const event = {
     ...{ id: '2', at: '2026-11-20T08:00:00.000Z', type: 'PostDeleted', module: 'community', stream: 'post-p1' },
     ...{ members: [bob.id], correlationId: 'c', summary: 'A post was removed.', reason: 'Advertising' },
@@ -258,14 +258,14 @@ test('the log tells the reason for a decision', async () => {
   };
   mountApp('/admin?tab=log', asAdmin({ auditTrail: { audit: () => ({ events: [event], nextCursor: null }) } }));
   await expect.element(page.getByText('Reason: Advertising')).toBeVisible();
-  // On a phone there is no column for when it was.
+  // A phone has no room for the time column.
   const row = page.getByRole('row', { name: /A post was removed/ }).element();
   await page.viewport(390, 844);
   const shown = () => [...row.querySelectorAll('time')].filter((time) => time.checkVisibility());
   await expect.poll(shown).toHaveLength(1);
 });
 
-test('the log says by name who and what was affected, with links', async () => {
+test('the log names actors and subjects, with links', async () => {
   const event = {
     ...{
       id: '3',
@@ -295,7 +295,7 @@ test('the log says by name who and what was affected, with links', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the log is filtered by its streams and members, and by days', async () => {
+test('the log is filtered by streams, members and days', async () => {
   const event = {
     ...{ id: '1', at: '2026-11-20T08:00:00.000Z', type: 'PostCreated', module: 'community', stream: 'post-p1' },
     ...{ members: [bob.id], correlationId: 'c', summary: 'A member published a post.', reason: null },
@@ -327,7 +327,7 @@ test('a search that finds nobody says so', async () => {
   await expect.element(page.getByText('No admin users found')).toBeVisible();
 });
 
-test('subscribers are exported by the role that is chosen, of those that exist', async () => {
+test('subscribers are exported by role, and only existing roles are offered', async () => {
   mountApp(
     '/admin?tab=subscribers',
     asAdmin({
@@ -346,7 +346,7 @@ test('subscribers are exported by the role that is chosen, of those that exist',
     .toHaveAttribute('href', '/api/subscribers.csv?role=Founder');
 });
 
-test('a report is decided by the keyboard, with a reason', async () => {
+test('a report is decided by keyboard, with a reason', async () => {
   const flagged = {
     ...{
       id: 'post:p1',

@@ -1,4 +1,5 @@
-// The card that stands in place of a page for admins, or for all staff, for everybody else. The server refuses its calls in any case.
+// Shows a card instead of a page to everyone who may not see it: a page for admins, or for all staff. The server
+// refuses its calls in any case.
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { ReactNode } from 'react';
 import { openLayer } from '../layers.ts';
@@ -10,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
 type AdminsOnlyProps = {
-  /** What it is that only they see: "the dashboard". */
+  /** What only they may see: "the dashboard". */
   to: string;
   moderatorsToo?: boolean;
   children: ReactNode;

@@ -1,4 +1,5 @@
-// What members say against decisions about them: upheld or overturned, by somebody else than decided where there is one.
+// Members' appeals against decisions. Someone other than the moderator who decided upholds or overturns each, if there
+// is anyone else.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ApiInputs, type ApiOutputs, trpc } from '../trpc.ts';

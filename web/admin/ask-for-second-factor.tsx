@@ -1,4 +1,4 @@
-// Asks an admin to switch on two-factor log-in, until they have.
+// Asks admins to switch on two-factor log-in until they have.
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';

@@ -22,7 +22,7 @@ const audience = {
   ],
 };
 
-test('growth and activity are told by day and by month, each with its numbers', async () => {
+test('growth and activity are shown by day and by month, with their numbers', async () => {
   mountApp('/admin?tab=audience', asAdmin({ audience: { audience: () => ({ audience }) } }));
   await expect.element(page.getByText('9 now; 3 joined and 1 left in 2 days.')).toBeVisible();
   await expect.element(page.getByText('5 today so far; at most 5 in a day.')).toBeVisible();
@@ -36,7 +36,7 @@ test('growth and activity are told by day and by month, each with its numbers', 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who comes back is told by the month of joining, and how soon newcomers post', async () => {
+test('returning members are shown by the month they joined, and so is how soon newcomers post', async () => {
   mountApp('/admin?tab=audience', asAdmin({ audience: { audience: () => ({ audience }) } }));
   await expect.element(page.getByRole('row', { name: 'October 2026 8 100% 25%' })).toBeVisible();
   await expect
@@ -45,7 +45,7 @@ test('who comes back is told by the month of joining, and how soon newcomers pos
   await expect.element(page.getByText(/Days and months are in Pacific\/Kiritimati/)).toBeVisible();
 });
 
-test('an audience that did not load is asked for again', async () => {
+test('an audience that fails to load can be requested again', async () => {
   let isDown = true;
   mountApp(
     '/admin?tab=audience',

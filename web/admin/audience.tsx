@@ -1,4 +1,4 @@
-// How the community grows, who is here, who comes back, and how soon newcomers post.
+// Shows how the community grows, who is here, who comes back, and how soon newcomers post.
 import { useState } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
@@ -89,7 +89,7 @@ const monthName = ({ month }: { month: string }): string => monthOf(new Date(mon
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 100);
 
-/** Stronger the more of them came back. */
+/** Darker for a larger share of returning members. */
 const shades = ['', 'bg-accent-soft/40', 'bg-accent-soft/70', 'bg-accent-soft', 'bg-accent-soft-hover'];
 
 function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
@@ -109,7 +109,7 @@ function Retention({ cohorts }: { cohorts: readonly Cohort[] }) {
         {some.length === 0 ? (
           <p className="text-ink-muted">Nobody has joined in these months.</p>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the focused element
           <section aria-label="Who comes back, by month" tabIndex={0} className="overflow-x-auto">
             <table aria-labelledby="retention" className="w-full whitespace-nowrap text-left text-sm">
               <thead className="text-ink-muted text-sm">

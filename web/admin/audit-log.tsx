@@ -1,4 +1,4 @@
-// Who did what and when: the log's envelopes with today's names, and the reasons for decisions, but never what members wrote.
+// The audit log: who did what and when, with current names and the reasons for decisions, but never what members wrote.
 import { Link } from '@tanstack/react-router';
 import { type ApiOutputs, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,7 +35,7 @@ const heads = [
 const dayIn = (given: string | undefined): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(given ?? '') && !Number.isNaN(Date.parse(given ?? '')) ? given : undefined;
 
-/** Days as the browser's clocks have them. */
+/** Returns the start of a day in the browser's time zone. */
 const startOf = (day: string, daysLater = 0): string => {
   const date = new Date(`${day}T00:00`);
   date.setDate(date.getDate() + daysLater);

@@ -1,4 +1,5 @@
-// Numbers over time as bars or as a line. The table behind it has the same numbers, for who can't see it and who wants them exactly.
+// Shows numbers over time as bars or as a line. A table behind it has the same numbers, for people who can't see the
+// chart or want exact values.
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { grouped } from '../ui/grouped.ts';
@@ -16,7 +17,7 @@ export type Series = Readonly<{
 
 type ChartProps = {
   title: string;
-  /** What the drawing says, in a sentence. */
+  /** Describes the drawing in a sentence. */
   summary: ReactNode;
   /** The head of the column with `labels`: "Day". */
   of: string;
@@ -114,7 +115,7 @@ const marks = {
   'bars-muted': 'size-2.5 rounded-xs bg-line-strong',
 } as const;
 
-/** Newest first: it is what one looks for. */
+/** Lists the newest first, since people look for recent numbers. */
 function Numbers({ title, of, labels, series }: Pick<ChartProps, 'title' | 'of' | 'labels' | 'series'>) {
   return (
     <details className="text-sm">
@@ -155,13 +156,13 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const lineOf = (points: readonly (readonly [x: number, y: number])[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-/** The next 2, 5 or 10 times a power of ten, so that half of it is a number to read. */
+/** Returns the next 2, 5 or 10 times a power of ten, so that half of it is a round number too. */
 function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return Math.max(2, ([1, 2, 4, 5, 10].find((each) => each * power >= value) ?? 10) * power);
 }
 
-/** The first, the last, and a few between them at equal steps. */
+/** Returns the first label, the last, and a few between them at equal steps. */
 function someOf(labels: readonly string[]): readonly string[] {
   if (labels.length <= mostLabels) return labels;
   const step = (labels.length - 1) / (mostLabels - 1);

@@ -1,4 +1,4 @@
-// What members say is wrong about tools: accepted or declined here, and put right where the tool is edited.
+// Members' corrections to tools. Admins accept or decline them here, and fix the tool where it is edited.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';

@@ -1,4 +1,5 @@
-// Asks before tools are published, or for the reason before they are rejected: one submission, or several at once.
+// Asks for confirmation before tools are published, and for a reason before they are rejected: one submission, or
+// several at once.
 import { useState } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -17,7 +18,7 @@ export function DecideSubmissions({ outcome, submissions, onClose }: DecideSubmi
   const [first] = submissions;
   const what = submissions.length === 1 && first ? first.name : `${submissions.length} tools`;
 
-  /** Those that a colleague has decided are skipped; any other failure keeps the dialog open. */
+  /** Skips submissions that a colleague has decided. Any other failure keeps the dialog open. */
   async function decide(act: (id: string) => Promise<unknown>, done: string): Promise<void> {
     setFailure(undefined);
     try {

@@ -18,7 +18,7 @@ const decision = (({ caseId: _, member: __, ...each }) => each)(appeal);
 const focusFirst = (list: string) =>
   (page.getByRole('list', { name: list }).element().firstElementChild as HTMLElement).focus();
 
-test('a moderator answers an appeal by the keyboard, with words', async () => {
+test('a moderator answers an appeal by keyboard, with an explanation', async () => {
   const { fake } = mountApp(
     '/admin?tab=appeals',
     asModerator({
@@ -47,7 +47,7 @@ const review = {
   ...{ createdAt: at, updatedAt: at },
 };
 
-test('a moderator releases a held review and has no way to delete it', async () => {
+test('a moderator can release a held review, but not delete it', async () => {
   const { fake } = mountApp(
     '/admin?tab=reviews',
     asModerator({
@@ -71,7 +71,7 @@ const correction = {
   tool: { id: 't1', slug: 'lantern', name: 'Lantern' },
 };
 
-test('a correction is accepted, or declined, by a key; why it was not is said', async () => {
+test('a key accepts or declines a correction; a failure is explained', async () => {
   const { fake } = mountApp(
     '/admin?tab=corrections',
     asAdmin({
@@ -94,7 +94,7 @@ test('a correction is accepted, or declined, by a key; why it was not is said', 
 const lantern = aTool({ id: 't1', slug: 'lantern', name: 'Lantern', sectorSlug: 'marketing' });
 const torch = aTool({ id: 't2', slug: 'torch', name: 'Torch' });
 
-test('tools are found and put in order by the server', async () => {
+test('the server searches and orders the tools', async () => {
   const { fake } = mountApp(
     '/admin?tab=tools',
     asAdmin({ directory: { tools: () => ({ tools: [lantern, torch], total: 2, nextCursor: null }) } }),
@@ -130,7 +130,7 @@ test('a tool is edited, with its affiliate link', async () => {
     .toMatchObject([{ id: 't1', name: 'Lantern 2', affiliateLink: 'https://partner.example/l' }]);
 });
 
-test('a tool is merged into another one that is searched for', async () => {
+test('a tool is merged into another one, found by search', async () => {
   const { fake } = mountApp(
     '/admin?tab=tools',
     asAdmin({

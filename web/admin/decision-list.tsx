@@ -1,4 +1,4 @@
-// What waits to be decided or was, as a list, and an entry of it: one key decides about the entry that has the focus.
+// A list of decisions, pending or made, and its entries. Single keys decide the focused entry.
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,7 +9,7 @@ import { useDecidingKeys } from './use-deciding-keys.ts';
 type DecisionListProps<Page, Entry> = {
   query: ListQuery & Readonly<{ data: Readonly<{ pages: readonly Page[] }> | undefined }>;
   entriesOf: (page: Page) => readonly Entry[];
-  /** What is in it: "reports". */
+  /** What the list contains: "reports". */
   of: string;
   queue: Readonly<{ isWaiting: boolean; filter: ReactNode }>;
   emptyLine: string;
@@ -38,7 +38,7 @@ export function DecisionList<Page, Entry>(props: DecisionListProps<Page, Entry>)
   );
 }
 
-/** `keys`: what each does, beside J and K, which lead on. There are none for what is decided. */
+/** `keys`: what each key does, apart from J and K, which move between entries. Decided entries have none. */
 export function DecisionEntry({
   keys = {},
   children,
@@ -66,12 +66,12 @@ type DecidedProps = {
   label: string;
   tone: 'success' | 'danger' | 'neutral';
   at: string | null;
-  /** In the words of who decided. */
+  /** The moderator's own words. */
   words?: string | null | undefined;
   children?: ReactNode;
 };
 
-/** How it was decided, and when. */
+/** Shows how the entry was decided, and when. */
 export function Decided({ label, tone, at, words, children }: DecidedProps) {
   return (
     <div className="flex flex-col gap-1 text-sm">

@@ -1,4 +1,4 @@
-// US dollars as they are written; what is less than a cent is not made into nothing.
+// Formats US dollars. Amounts below a cent are not rounded to nothing.
 import { grouped } from '../ui/grouped.ts';
 
 export function dollars(amount: number): string {

@@ -1,4 +1,4 @@
-// An admin changes what the directory says about a tool, and its affiliate link, which no ranking and no adviser sees.
+// Edits a tool's directory entry, and its affiliate link, which neither ranking nor the adviser ever sees.
 import { useId, useRef, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { showIssues, useSchemaForm } from '../forms.ts';

@@ -1,4 +1,4 @@
-// The feeds that news comes from: how each fares, and adding, trying, pausing and removing them.
+// The news feeds: how each is doing, and how to add, test, pause and remove them.
 import { useState } from 'react';
 import { categoryNames, type NewsCategory } from '../insights/insights-search.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';

@@ -1,4 +1,4 @@
-// One choice of which entries a list shows, or in which order: the server filters and orders, and the address keeps what was chosen.
+// Chooses which entries a list shows, or their order. The server filters and sorts; the address stores the choice.
 import type { ComponentProps } from 'react';
 import { Select } from '../ui/select.tsx';
 import type { Choice } from './use-filters.ts';

@@ -1,5 +1,5 @@
-// What members reported, as it was when it was reported: by whom, who wrote it and what was decided about them before; what
-// moderators may decide, and what they did.
+// Reported content as it was when it was reported: who reported it, who wrote it, earlier decisions about its author,
+// and what moderators can decide or have decided.
 import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { reportReasons } from '../moderation/report-reasons.ts';
@@ -74,7 +74,7 @@ export function Flags() {
   );
 }
 
-/** "plan-comment" is "Plan comment". */
+/** Turns "plan-comment" into "Plan comment". */
 const sentenceCase = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace('-', ' ')}`;
 
 const outcomeNames: Readonly<Record<Decision['decision'], string>> = {
@@ -124,7 +124,7 @@ function CaseCard({ flagged }: { flagged: Case }) {
             <Button
               key={outcome}
               size="sm"
-              // Apart from the others, so that nobody is suspended by a slip of the hand.
+              // Set apart, so that nobody is suspended by a slip of the hand.
               {...(outcome === 'suspend' && { variant: 'ghost', className: 'ms-auto' })}
               onClick={() => setAsking(outcome)}
             >
@@ -138,7 +138,7 @@ function CaseCard({ flagged }: { flagged: Case }) {
   );
 }
 
-/** Who reported it and in which words, and what was decided about its author before. */
+/** Shows who reported it and in which words, and earlier decisions about its author. */
 function Circumstances({ flagged: { id, kind, aboutId, author } }: { flagged: Case }) {
   const { data } = trpc.moderation.case.useQuery({ id });
   const raised = data?.case.flags.filter(({ isWithdrawn }) => !isWithdrawn) ?? [];

@@ -1,4 +1,4 @@
-// Reviews that nobody sees yet but their authors: released, or removed with a reason.
+// Held reviews, which only their authors can see: staff release them, or remove them with a reason.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../session.tsx';

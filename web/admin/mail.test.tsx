@@ -11,7 +11,7 @@ const failed = {
 };
 const mail = () => ({ mail: { leavesBy: 'smtp' as const, from: 'Kindling <hello@kindling.example>' } });
 
-test('an address to which no mail goes is lifted', async () => {
+test('an admin lifts the suppression of an address', async () => {
   const { fake } = mountApp(
     '/admin?tab=mail',
     asAdmin({
@@ -29,7 +29,7 @@ test('an address to which no mail goes is lifted', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('why a test mail did not leave is said', async () => {
+test('a failed test mail says why', async () => {
   mountApp(
     '/admin?tab=mail',
     asAdmin({

@@ -1,4 +1,5 @@
-// Mail: whether it leaves, which can be tried, and the addresses to which none goes because it came back or was called unwanted.
+// Mail: whether it can be sent, a test mail, and the addresses that are suppressed because mail bounced or was marked
+// as spam.
 import { Link } from '@tanstack/react-router';
 import Send from 'lucide-react/icons/send';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';

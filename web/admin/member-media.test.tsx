@@ -11,7 +11,7 @@ const upload = {
 };
 const hidden = { ...upload, id: 'film', url: '/media/film', kind: 'video' as const, shownIn: [] };
 
-test('all that a member uploaded is in one view, with where it is shown', async () => {
+test('one view has everything that a member uploaded, and where it is shown', async () => {
   const { fake } = mountApp(
     '/admin?tab=media',
     asAdmin({

@@ -1,4 +1,4 @@
-// All that one member uploaded: what is shown and where, and what nobody sees.
+// Everything that one member uploaded: what is shown and where, and what isn't shown.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';

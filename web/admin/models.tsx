@@ -1,4 +1,4 @@
-// The model that may write plans and analyses and sort the news: what it used, what that cost where prices are set, and the switch.
+// The model that may write plans and analyses and sort the news: its usage, its cost if prices are set, and its switch.
 import type { ReactNode } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';

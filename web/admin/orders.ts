@@ -1,4 +1,4 @@
-// The orders of lists by time. The server's usual one comes first.
+// Sort orders for lists by time. The server's default comes first.
 const newest = { value: 'newest', label: 'Newest first' } as const;
 const oldest = { value: 'oldest', label: 'Oldest first' } as const;
 

@@ -1,9 +1,9 @@
-// Decisions that were not made because a colleague was faster. Their entry leaves the queue with the next list, so the server's
-// message is a toast, which stays.
+// Reports decisions that failed because a colleague was faster. The entry leaves the queue with the next refetch, so
+// the server's message is a toast, which stays.
 import { messageOf, statusOf } from '../trpc.ts';
 import { toast } from '../ui/toast-store.ts';
 
-/** Decided by somebody else, or gone with its member. */
+/** Returns whether somebody else decided it, or it is gone along with its member. */
 export const isOvertaken = (error: unknown): boolean => [404, 409].includes(statusOf(error) ?? 0);
 
 export function tellIfOvertaken(error: unknown): void {

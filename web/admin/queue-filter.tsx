@@ -1,9 +1,9 @@
-// Which entries of a queue are shown, what waits or what was decided, and which end of it comes first.
+// Filters a queue by status, and orders it.
 import { FilterSelect } from './filter-select.tsx';
 import { newestFirst, oldestFirst } from './orders.ts';
 import { type Options, useChoice } from './use-filters.ts';
 
-/** The first status is that of what waits. */
+/** @param statuses The first one is that of pending entries. */
 export function useQueue<Status extends string>(statuses: Options<Status>, usual: 'newest' | 'oldest' = 'newest') {
   const status = useChoice('show', statuses);
   const order = useChoice('order', usual === 'newest' ? newestFirst : oldestFirst);

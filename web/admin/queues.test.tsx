@@ -1,4 +1,4 @@
-// What was decided can be looked at again: which entries, and in which order, stands in the address and is asked of the server.
+// Past decisions can be reviewed: the address stores the filter and the order, and the server applies them.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeViolations } from '../testing/axe.ts';
@@ -94,7 +94,7 @@ const queues: readonly Readonly<{
   },
 ];
 
-test.each(queues)('$tab that are $show are shown again, with how it was decided', async (queue) => {
+test.each(queues)('$tab that are $show can be reviewed, with their decisions', async (queue) => {
   const { tab, show, call, asked, handlers, says, offersNot } = queue;
   const { fake, router } = mountApp(`/admin?tab=${tab}`, asAdmin(handlers));
   await which.selectOptions(show);
@@ -109,7 +109,7 @@ test.each(queues)('$tab that are $show are shown again, with how it was decided'
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a link to what was decided shows it, and another view forgets it', async () => {
+test('a link to past decisions shows them, and another view resets the filter', async () => {
   const { fake, router } = mountApp(
     '/admin?tab=appeals&show=answered&order=oldest',
     asAdmin({
@@ -126,7 +126,7 @@ test('a link to what was decided shows it, and another view forgets it', async (
   expect(router.state.location.search).toEqual({ tab: 'flags' });
 });
 
-test('Back undoes a filter of the tools, and what an address says is asked of the server', async () => {
+test('Back undoes a filter of the tools, and the server applies what the address says', async () => {
   const { fake, router } = mountApp(
     '/admin?tab=tools&q=lamp&sort=newest',
     asAdmin({ directory: { tools: () => ({ tools: [aTool()], total: 1, nextCursor: null }) } }),
@@ -140,7 +140,7 @@ test('Back undoes a filter of the tools, and what an address says is asked of th
   expect(router.state.location.search).toMatchObject({ tab: 'tools', q: 'lamp', sort: 'newest' });
 });
 
-test('the filters of the audit log stand in its address', async () => {
+test('the filters of the audit log are in its address', async () => {
   const { fake, router } = mountApp(
     '/admin?tab=log&show=module:tools&from=2026-11-02&to=nonsense',
     asAdmin({ auditTrail: { audit: () => ({ events: [], nextCursor: null }) } }),
@@ -257,7 +257,7 @@ const lists: readonly Readonly<{ tab: string; call: string; handlers?: Handlers;
   },
 ];
 
-test.each(lists)('$tab is filtered and ordered by the server, and its address says how', async (list) => {
+test.each(lists)('the server filters and orders $tab, as their address says', async (list) => {
   const { tab, call, handlers, filters } = list;
   const { fake, router } = mountApp(`/admin?tab=${tab}`, asAdmin(handlers));
   const asked = () => fake.inputsOf(call).at(-1);
@@ -274,13 +274,13 @@ test.each(lists)('$tab is filtered and ordered by the server, and its address sa
   await expect.poll(() => router.state.location.search).not.toHaveProperty(last?.name ?? '');
 });
 
-test('an order that a list does not know is asked of nobody', async () => {
+test('an unknown order is not sent to the server', async () => {
   const { fake } = mountApp('/admin?tab=users&order=sideways&show=nobody', asAdmin());
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();
   expect(fake.inputsOf('admins.users')).toMatchObject([{ who: 'all', order: 'newest' }]);
 });
 
-test('what is wrong with a feed is told in words', async () => {
+test('a feed’s problems are explained in words', async () => {
   const words = { healthInWords: 'On a private network', healthDetail: 'It leads into a private network.' };
   const tried = { healthInWords: 'Too large', detail: null, title: null, movedTo: null, items: [] };
   mountApp(
@@ -300,7 +300,7 @@ test('what is wrong with a feed is told in words', async () => {
   expect(document.body.textContent).not.toMatch(/not-public|too-large/);
 });
 
-test('a feed says when its newest article came, and who is suspended stands out', async () => {
+test('a feed shows the time of its newest article, and suspended members stand out', async () => {
   const { router } = mountApp(
     '/admin?tab=feeds',
     asAdmin({

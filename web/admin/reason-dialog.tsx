@@ -13,11 +13,11 @@ type ReasonDialogProps = Pick<
   /** Default: "Reason". */
   label?: string;
   maxLength?: number;
-  /** The last failure, and what to say where the server said nothing. */
+  /** The last failure, if any. */
   error: unknown;
   failed: string;
   onConfirm: (reason: string) => Promise<unknown>;
-  /** What is to be chosen beside the reason. */
+  /** Choices besides the reason. */
   children?: ReactNode;
 };
 

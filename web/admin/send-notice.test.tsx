@@ -19,7 +19,7 @@ async function write() {
 }
 const confirm = () => dialog.getByRole('button', { name: 'Send notice' }).click();
 
-test('a notice goes to everybody once that is confirmed', async () => {
+test('a notice goes to everybody after a confirmation', async () => {
   const fake = notices();
   await write();
   await expect.element(dialog.getByRole('heading', { name: 'Send this to everybody?' })).toBeVisible();
@@ -29,7 +29,7 @@ test('a notice goes to everybody once that is confirmed', async () => {
   expect(fake.inputsOf('notifications.sendNotice')).toEqual([{ title: 'Tonight', message: 'We move house at nine.' }]);
 });
 
-test('a notice goes to a role, and says first how many have it', async () => {
+test('a notice goes to a role, after saying how many members have it', async () => {
   const fake = notices(1_204);
   await to.selectOptions('Founder');
   await write();
@@ -41,7 +41,7 @@ test('a notice goes to a role, and says first how many have it', async () => {
   await expect.element(to).toHaveValue('');
 });
 
-test('a role of one’s own words is asked for, and sent without the space around it', async () => {
+test('a custom role can be typed, and is sent without surrounding spaces', async () => {
   const fake = notices(0);
   await to.selectOptions('Custom');
   await write();

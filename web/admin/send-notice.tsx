@@ -1,4 +1,5 @@
-// A notice to everybody who is a member now, or to those of them with a role. It is asked for twice, because it can't be taken back.
+// Sends a notice to all current members, or to those with a role. It asks for confirmation, because a notice can't be
+// recalled.
 import { useState } from 'react';
 import { customRole, roles } from '../auth/profile-schema.ts';
 import { messageOf, trpc } from '../trpc.ts';

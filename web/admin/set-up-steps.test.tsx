@@ -18,7 +18,7 @@ const adminStats = (setUp: () => { steps: ReturnType<typeof steps> }) => ({
 const list = page.getByRole('region', { name: 'Get Kindling ready' });
 const ask = page.getByText('Please switch on two-factor log-in');
 
-test('what a new installation needs is listed, each with the way there, in place of other asking', async () => {
+test('a new installation’s missing steps are listed with links, in place of other prompts', async () => {
   const setUp = () => ({ steps: steps('mail') });
   mountApp('/admin', asAdmin({ adminStats: adminStats(setUp), secondFactor: noFactor }));
   await expect.element(list.getByText('1 of 7 done')).toBeVisible();
@@ -31,7 +31,7 @@ test('what a new installation needs is listed, each with the way there, in place
   expect(await axeViolations()).toEqual([]);
 });
 
-test('whoever comes for a view finds the list closed, and opens it', async () => {
+test('an admin who comes for a view finds the list closed, and can open it', async () => {
   const setUp = () => ({ steps: steps('mail') });
   mountApp('/admin?tab=notices', asAdmin({ adminStats: adminStats(setUp), secondFactor: noFactor }));
   await expect.element(list.getByText('1 of 7 done')).toBeVisible();
@@ -43,7 +43,7 @@ test('whoever comes for a view finds the list closed, and opens it', async () =>
   await expect.element(list.getByText('Take a backup')).toBeVisible();
 });
 
-test('who may sign up is settled by keeping it as it is', async () => {
+test('keeping the sign-up mode settles who may sign up', async () => {
   let done: readonly string[] = [];
   const setMode = () => {
     done = ['sign-ups'];
@@ -57,7 +57,7 @@ test('who may sign up is settled by keeping it as it is', async () => {
   expect(fake.inputsOf('signUps.setMode')).toEqual([{ mode: 'open' }]);
 });
 
-test('put away, it stays away, and the second factor is asked for alone', async () => {
+test('a dismissed list stays away, and only the second factor is prompted for', async () => {
   mountApp('/admin', asAdmin({ adminStats: adminStats(() => ({ steps: steps() })), secondFactor: noFactor }));
   await list.getByRole('button', { name: 'Put these away' }).click();
   await expect.element(ask).toBeVisible();
@@ -65,7 +65,7 @@ test('put away, it stays away, and the second factor is asked for alone', async 
   localStorage.clear();
 });
 
-test('with all done there is no list', async () => {
+test('the list disappears when everything is done', async () => {
   const all = ['second-factor', 'public-url', 'mail', 'sign-ups', 'news', 'model', 'backup'];
   mountApp('/admin?tab=users', asAdmin({ adminStats: adminStats(() => ({ steps: steps(...all) })) }));
   await expect.element(page.getByText('bob@lamps.example')).toBeVisible();

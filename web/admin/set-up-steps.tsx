@@ -1,5 +1,6 @@
-// What a new installation still needs, each with the way there, until all is done or the admin puts it away. Which are done follows from
-// the settings and from what has happened. Whoever comes for a view finds the list closed, so that the view is not far below.
+// What a new installation still needs, each with a link, until everything is done or an admin dismisses it. Whether a
+// step is done follows from the settings and from what has happened. The list starts closed for someone who came for a
+// view, so that the view is not far down.
 
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -42,7 +43,7 @@ const words: Readonly<Record<Name, Readonly<{ title: string; line: string }>>> =
 };
 
 export function SetUpSteps({ cameForView }: { cameForView: boolean }) {
-  // As they came: the list does not close when they go on to a view.
+  // Decided once on arrival: the list does not close when they go on to a view.
   const [startsOpen] = useState(!cameForView);
   const { user } = useSession();
   const { isOn, switchTo } = useBrowserSwitch(`kindling.set-up.${user?.id}`);

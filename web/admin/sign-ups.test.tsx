@@ -36,7 +36,7 @@ const open = (signUps: Handlers['signUps'] = {}) =>
     },
   });
 
-test('an admin says who may sign up', async () => {
+test('an admin sets who may sign up', async () => {
   const { fake } = open({
     setMode: ({ mode }) => ({ success: true, signUps: { ...settings, mode, setAt: new Date().toISOString() } }),
   });
@@ -48,12 +48,12 @@ test('an admin says who may sign up', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a wave that had new members wait is told of', async () => {
+test('a wave that made new members wait is reported', async () => {
   open({ settings: () => ({ signUps: { mode: 'approval', setAt: askedAt, becauseOfWave: true } }) });
   await expect.element(page.getByText('Many accounts were made at once')).toBeVisible();
 });
 
-test('who waits is approved or declined', async () => {
+test('waiting members are approved or declined', async () => {
   let members = [eve, { ...eve, id: 'member-bob', email: 'bob@example.com' }];
   const { fake } = open({
     approvals: () => ({ members, nextCursor: null }),
@@ -72,7 +72,7 @@ test('who waits is approved or declined', async () => {
   ]);
 });
 
-test('who waits is found by address or name, and the page’s address keeps the search', async () => {
+test('waiting members are found by address or name, and the page’s address has the search', async () => {
   const { fake } = open({
     approvals: (asked) => ({ members: asked?.q === 'nobody' ? [] : [eve], nextCursor: null }),
   });
@@ -85,7 +85,7 @@ test('who waits is found by address or name, and the page’s address keeps the 
   await expect.element(page.getByText('Nobody found')).toBeVisible();
 });
 
-test('an invitation is made and taken back', async () => {
+test('an invitation is made and revoked', async () => {
   let invitations: (typeof invitation)[] = [];
   const { fake } = open({
     invitations: () => ({ invitations, nextCursor: null }),

@@ -1,4 +1,4 @@
-// Who may sign up, who waits for approval, and the invitations that still let somebody in.
+// Sign-ups: who may sign up, who waits for approval, and the invitations that can still be used.
 import Copy from 'lucide-react/icons/copy';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { AddressSearch } from '../search/address-search.tsx';

@@ -1,11 +1,11 @@
-// The listed tools whose websites have not answered for days. An admin looks at them, and edits or retires the tool.
+// Listed tools whose websites have not responded for days. An admin checks them, and edits or retires the tool.
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 
-/** Nothing where there are none: they are rare. */
+/** Renders nothing if there are none: they are rare. */
 export function SilentWebsites() {
   const query = trpc.websites.silent.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
   const websites = query.data?.pages.flatMap((page) => page.websites) ?? [];

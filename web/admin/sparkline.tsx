@@ -1,4 +1,4 @@
-// A few numbers as a line, the last one marked. The numbers themselves stand in its label, for who can't see it.
+// Draws a few numbers as a line, with the last one marked. Its label contains the numbers, for people who can't see it.
 const width = 120;
 const height = 32;
 const margin = 3;

@@ -24,7 +24,7 @@ const cards: readonly Readonly<{ name: FigureName; label: string; trend: string 
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5';
 
-/** Two cells, where one would be left over. */
+/** Spans two cells, so that the last card doesn't leave an empty one. */
 const lastCard = 'max-md:last:col-span-2 xl:last:col-span-2';
 
 type StatsQuery = Readonly<{
@@ -81,7 +81,7 @@ const FigureCard = ({ label, trend, figure: { value, trend: values }, shown = gr
       <span className="font-semibold text-2xl">{shown(value)}</span>
       <span className="text-ink-muted text-sm">{label}</span>
     </p>
-    {/* On a phone the views below would be a screen further down. */}
+    {/* On a phone, this would push the views a screen further down. */}
     <div className="max-sm:sr-only">
       <Sparkline label={`${trend}, last 12 days`} values={values} />
     </div>

@@ -43,7 +43,7 @@ test('approving asks before it publishes', async () => {
   await expect.poll(() => fake.inputsOf('submissions.approve')).toEqual([{ id: 's1' }]);
 });
 
-test('where a colleague was faster, the server’s message stays when the submission goes', async () => {
+test('when a colleague was faster, the server’s message outlives the submission', async () => {
   let waiting = [lantern];
   mountApp(
     path,
@@ -64,7 +64,7 @@ test('where a colleague was faster, the server’s message stays when the submis
   await expect.element(page.getByText('This submission was already decided.')).toBeVisible();
 });
 
-test('several are decided at once, and those that a colleague has decided are skipped', async () => {
+test('several are decided at once, skipping those that a colleague has decided', async () => {
   const { fake } = mountApp(
     path,
     asModerator({
@@ -87,7 +87,7 @@ test('several are decided at once, and those that a colleague has decided are sk
   expect(fake.inputsOf('submissions.reject')).toEqual(['s1', 's2'].map((id) => ({ id, reason: 'Not about AI' })));
 });
 
-test('a failure keeps the dialog with what was typed', async () => {
+test('a failure keeps the dialog open with what was typed', async () => {
   const fails = () => {
     throw refusal('request/fault', 500, 'Something is in the way.');
   };

@@ -1,5 +1,5 @@
-// The tools that members submitted: approved as they are, or rejected with a reason, which the member is told; one by one, or several
-// at once.
+// The tools that members submitted. Staff approve them as they are, or reject them with a reason, which the member is
+// told; one at a time or several at once.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../session.tsx';
@@ -97,7 +97,7 @@ function DecideMany({ waiting, marked, onMark }: DecideManyProps) {
 type SubmissionCardProps = {
   submission: Submission;
   isMarked: boolean;
-  /** Absent where there are no others to decide on with it. */
+  /** Absent if there are no other submissions to decide together with this one. */
   onMark: ((isMarked: boolean) => void) | undefined;
 };
 

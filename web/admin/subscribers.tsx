@@ -1,4 +1,4 @@
-// Who gets the newsletter, by role, and the file of them.
+// The newsletter's subscribers, by role, and their export as a file.
 import Download from 'lucide-react/icons/download';
 import { trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';

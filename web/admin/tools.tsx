@@ -1,4 +1,4 @@
-// The tools of the directory: found, sorted and filtered, then edited, merged into another one, or retired.
+// The tools of the directory: search, sort and filter them; edit, merge or retire one.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AddressSearch } from '../search/address-search.tsx';

@@ -1,10 +1,11 @@
-// One key decides about the entry that has the focus; J and K, or the arrows, lead to the next and the one before.
+// Handles the keys of a decision list: one key decides the focused entry; J and K, or the arrow keys, move to the next
+// and the previous.
 import type { KeyboardEvent } from 'react';
 import { pressedKey } from '../ui/pressed-key.ts';
 
 export function useDecidingKeys(acts: Readonly<Record<string, () => void>>) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    // Not while something within it has the focus, or a dialog that belongs to it.
+    // Ignored while something inside the entry, or a dialog that it opened, has the focus.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = pressedKey(event)?.toLowerCase();
     const act = key === undefined ? undefined : acts[key];

@@ -1,4 +1,4 @@
-// What the address says of the view's list, so that a reload, a link and Back keep it.
+// The filters of the view's list. They are in the address, so that a reload, a link and Back restore them.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type AdminFilter, type AdminSearch, readAdminSearch } from './admin-search.ts';
 
@@ -22,7 +22,10 @@ export type Choice<Value extends string> = Readonly<{
   choose(value: string): void;
 }>;
 
-/** What is chosen of `options` under a name of the address. The first is the usual one: no address names it, and it stands for any other value. */
+/**
+ * Returns the current choice for a filter. The first option is the default: the address leaves it out, and it replaces
+ * unknown values.
+ */
 export function useChoice<Value extends string>(name: AdminFilter, options: Options<Value>): Choice<Value> {
   const { filters, change } = useFilters();
   const [usual] = options;

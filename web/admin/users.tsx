@@ -1,4 +1,5 @@
-// The members, with their addresses: found by address, username or name, and made or unmade admins and moderators.
+// The members, with their addresses. Admins find them by address, username or name, and grant or end the roles of admin
+// and moderator.
 import { Link } from '@tanstack/react-router';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
@@ -152,7 +153,7 @@ function UserRow({ user }: { user: User }) {
             </Link>
           </MenuLink>
           <MenuSeparator />
-          {/* An admin may do all that a moderator may. */}
+          {/* An admin may do everything that a moderator may. */}
           {(user.isModerator || !user.isAdmin) && (
             <MenuItem onSelect={() => setAsking('moderator')}>{labelOf(moderator, user.isModerator)}</MenuItem>
           )}
@@ -198,7 +199,7 @@ function useToggled(user: User, { done, failed }: Right) {
 type ToggleQuestionProps = {
   of: Right;
   isOne: boolean;
-  /** The member's. */
+  /** The member's name. */
   name: string;
   error: unknown;
   open: boolean;

@@ -49,7 +49,7 @@ const handlers = (jobs: (typeof job)[], backup = { lastAt: null as string | null
     },
   });
 
-test('a read model that stopped says where and why, and each says its lag', async () => {
+test('a stopped read model says where and why, and each shows its lag', async () => {
   mountApp('/admin?tab=work', handlers([]));
   await expect.element(page.getByText('The read model search has stopped')).toBeVisible();
   await expect.element(page.getByText('The store refuses what the read model links needs')).toBeVisible();
@@ -60,14 +60,14 @@ test('a read model that stopped says where and why, and each says its lag', asyn
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the last backup says how old it is, and warns where it is too old', async () => {
+test('the last backup shows its age, and warns if it is too old', async () => {
   mountApp('/admin?tab=work', handlers([], { lastAt: '2026-11-20T08:00:00.000Z', isLate: true }));
   await expect.element(page.getByText('There is no recent backup')).toBeVisible();
   await expect.element(page.getByText(/The last backup was taken/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what waits says when it is due, also where that is long to come', async () => {
+test('waiting work says when it is due, however far off', async () => {
   mountApp(
     '/admin?tab=work&show=due',
     handlers([{ ...job, state: 'due' as const, dueAt: '2099-03-05T12:00:00.000Z' }]),
@@ -77,7 +77,7 @@ test('what waits says when it is due, also where that is long to come', async ()
     .toBeVisible();
 });
 
-test('what was given up is tried again, or dropped with a reason', async () => {
+test('dead letters are retried, or dropped with a reason', async () => {
   const { fake } = mountApp('/admin?tab=work', handlers([job]));
   await expect.element(page.getByText(/PasswordResetRequested · user-1 · given up /)).toBeVisible();
   await page.getByRole('button', { name: 'Retry accounts.mail-reset-link' }).click();

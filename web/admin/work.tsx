@@ -1,4 +1,4 @@
-// The machinery: how far the read models are, what reactions have still to do, and what they gave up on, to try again or to drop.
+// The machinery: how current the read models are, pending reactions, and dead letters to retry or drop.
 import { useState } from 'react';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';
 import { announce } from '../ui/announcer.tsx';

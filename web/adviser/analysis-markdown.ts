@@ -1,4 +1,4 @@
-// An analysis as a Markdown file, named from the company.
+// Exports an analysis as a Markdown file, named after the company.
 import type { KeptResult } from './kept-analysis.ts';
 
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
@@ -22,7 +22,7 @@ export function analysisMarkdown({ companyName, analysis }: KeptResult): string 
   ].join('\n\n');
 }
 
-/** Letters and digits of any script; the rest becomes hyphens. */
+/** Keeps letters and digits of any script, and replaces the rest with hyphens. */
 export function exportName(companyName: string): string {
   const slug = companyName
     .toLowerCase()
@@ -38,6 +38,6 @@ export function download(result: KeptResult): void {
   link.href = url;
   link.download = exportName(result.companyName);
   link.click();
-  // The browser has taken the file by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,4 +1,4 @@
-// The result of an analysis: what was understood, the tools by what they are for, and what to expect of them.
+// The result of an analysis: what was understood, the tools by purpose, and what to expect of them.
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
@@ -74,7 +74,7 @@ export function AnalysisResult({ result, onAnother }: { result: KeptResult; onAn
   );
 }
 
-/** As many as stand side by side. */
+/** The most that the comparison shows side by side. */
 const mostCompared = 3;
 
 function RecommendationList({ recommendation: { category, description, tools } }: { recommendation: Recommendation }) {
@@ -82,7 +82,7 @@ function RecommendationList({ recommendation: { category, description, tools } }
     .slice(0, mostCompared)
     .map(({ toolId }) => toolId)
     .join(',');
-  // A result may be older than the directory: what is not listed any more has no page.
+  // A result may be older than the directory: a tool that is no longer listed has no page.
   const { data } = trpc.directory.compare.useQuery({ tools: ids }, { staleTime: freshForMs, enabled: ids !== '' });
   const listed = data?.tools ?? [];
   return (

@@ -1,4 +1,4 @@
-// What is said while an analysis is written: six phrases in turn.
+// Cycles through six phrases while an analysis is written.
 import { useEffect, useState } from 'react';
 import { Card } from '../ui/card.tsx';
 import { Progress } from '../ui/progress.tsx';

@@ -1,4 +1,4 @@
-// A model that may write, before and after: the consent that names its provider, and who wrote in the end.
+// What the page says about a model that may write: before, the consent that names its provider; afterwards, who wrote.
 import type { ApiOutputs } from '../trpc.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 
@@ -13,7 +13,7 @@ type ModelConsentProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** Where no model would be asked there is nothing to agree to. */
+/** Renders nothing if no model would be used. */
 export function ModelConsent({ provider, what, sent, checked, disabled = false, onChange }: ModelConsentProps) {
   if (provider === null) return null;
   return (
@@ -36,7 +36,7 @@ const whyNot: Readonly<Record<NonNullable<Extract<Writer, { engine: 'embedded' }
   'unusable-answer': ', as the AI model’s answer could not be used',
 };
 
-/** A model, named with its provider, or Kindling's own adviser, and why no model did. */
+/** Names the model and its provider, or Kindling's own adviser and why no model was used. */
 export function writtenBy(writer: Writer | null): string {
   if (writer?.engine === 'model') return `Written by ${writer.model} (${writer.provider})`;
   return `Written by Kindling’s own adviser${writer?.instead ? whyNot[writer.instead] : ''}`;

@@ -71,12 +71,12 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('a visitor is told that it takes an account', async () => {
+test('a visitor is told that an account is required', async () => {
   open({}, false);
   await expect.element(page.getByText(/You need a free account\.$/)).toBeVisible();
 });
 
-test('a member is not told to make an account', async () => {
+test('a member is not told to create an account', async () => {
   open({});
   await expect.element(page.getByText('Takes about 10-15 seconds.')).toBeVisible();
   await expect.element(page.getByText(/You need a free account\.$/)).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ test('a saved result is there on the next visit', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
 });
 
-test('each tool has a link to its page and can be saved and compared, and the plan begins with what was said', async () => {
+test('each tool links to its page and can be saved and compared, and the plan starts with what was said', async () => {
   const wren = aTool({ id: 't1', slug: 'wren', name: 'Wren' });
   const lark = aTool({ id: 't2', slug: 'lark', name: 'Lark' });
   const onboarding = `implementation-onboarding.${ada.id}`;
@@ -130,13 +130,13 @@ test('each tool has a link to its page and can be saved and compared, and the pl
   await expect.element(page.getByRole('textbox')).toHaveValue('Tickets wait for days.\n\nAcme: We sell lamps.');
 });
 
-test('a saved result that cannot be read is ignored', async () => {
+test('an unreadable saved result is ignored', async () => {
   localStorage.setItem(resultKey(ada.id), '{"companyName":"Acme","analysis":7');
   open({});
   await expect.element(page.getByLabelText('Company name')).toBeVisible();
 });
 
-test('without a name and a description nothing is asked', async () => {
+test('nothing is requested without a name and a description', async () => {
   const { fake } = open({ analyzeBusiness: () => answer });
   await submit();
   await expect.element(page.getByText('Missing information')).toBeVisible();
@@ -144,7 +144,7 @@ test('without a name and a description nothing is asked', async () => {
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
 });
 
-test('what was missing is no longer said once it is there', async () => {
+test('an error about a missing field disappears once it is filled in', async () => {
   open({ analyzeBusiness: () => new Promise(() => {}) });
   await submit();
   await expect.element(page.getByText('Missing information')).toBeVisible();
@@ -153,7 +153,7 @@ test('what was missing is no longer said once it is there', async () => {
   await expect.element(page.getByText('Missing information')).not.toBeInTheDocument();
 });
 
-test('a failure is told in the server’s words, and the form stays', async () => {
+test('a failure is shown in the server’s words, and the form stays', async () => {
   open({
     analyzeBusiness: () => {
       throw refusal('adviser/enough-for-today', 429, 'You have used up your 10 analyses for today.');
@@ -166,7 +166,7 @@ test('a failure is told in the server’s words, and the form stays', async () =
   await expect.element(page.getByLabelText('Company name')).toHaveValue('Acme');
 });
 
-test('a failure without words is told in ours', async () => {
+test('a failure without words is explained in ours', async () => {
   open({
     analyzeBusiness: () => {
       throw refusal('internal', 500, '');
@@ -177,7 +177,7 @@ test('a failure without words is told in ours', async () => {
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
 });
 
-test('an answer without an analysis is said to be incomplete', async () => {
+test('a response without an analysis is reported as incomplete', async () => {
   open({ analyzeBusiness: () => ({ ...answer, success: false, message: '', analysis: null }) });
   await fill();
   await submit();
@@ -185,7 +185,7 @@ test('an answer without an analysis is said to be incomplete', async () => {
   await expect.element(page.getByText('Unable to generate recommendations. Please try again.')).toBeVisible();
 });
 
-test('a visitor is asked for an account, and what was typed waits', async () => {
+test('a visitor is asked for an account, and what they typed waits', async () => {
   const { fake } = open({ analyzeBusiness: () => answer }, false);
   await fill();
   await submit();
@@ -216,10 +216,10 @@ test('a visitor who closes the dialog has given it up: nothing runs for whoever 
   expect(readPending(ada.id)).toMatchObject({ asked: words, runs: false });
 });
 
-/** The moments after which something was to happen. */
+/** The delays of all timers that were set. */
 const waits = () => vi.mocked(setTimeout).mock.calls.map(([, afterMs]) => afterMs);
 
-test('words whose log-in was given up fill in the form, to be sent', async () => {
+test('words whose author gave up the log-in fill in the form, ready to be sent', async () => {
   keepPending({ ...words, consentTo: null }, null);
   stopPending();
   vi.spyOn(globalThis, 'setTimeout');
@@ -240,7 +240,7 @@ test('what another member left is neither shown nor run', async () => {
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([]);
 });
 
-test('an analysis that found the session ended waits for the same member alone', async () => {
+test('an analysis interrupted by an expired session waits for the same member only', async () => {
   open({
     analyzeBusiness: () => {
       throw refusal('session/signed-out', 401, 'Please log in to do this.');
@@ -256,7 +256,7 @@ test('an analysis that found the session ended waits for the same member alone',
 const asked = { provider: () => ({ provider: 'models.example' }) };
 const consent = () => page.getByRole('checkbox', { name: 'Let models.example write my analysis' });
 
-test('where a model would be asked, its provider is named, and only a tick lets it read', async () => {
+test('if a model would be used, its provider is named, and only a tick lets it read', async () => {
   const writer = { engine: 'model', model: 'gpt-x', provider: 'models.example' } as const;
   const { fake } = open({ ...asked, analyzeBusiness: () => ({ ...answer, writer }) });
   await expect.element(consent()).not.toBeChecked();
@@ -269,7 +269,7 @@ test('where a model would be asked, its provider is named, and only a tick lets 
   expect(fake.inputsOf('adviser.analyzeBusiness')).toMatchObject([{ consent: true }]);
 });
 
-test('unticked, no model reads, and the result says who wrote it and why', async () => {
+test('without the tick no model reads, and the result says who wrote it and why', async () => {
   const writer = { engine: 'embedded', instead: 'no-consent' } as const;
   const { fake } = open({ ...asked, analyzeBusiness: () => ({ ...answer, writer }) });
   await fill();
@@ -279,7 +279,7 @@ test('unticked, no model reads, and the result says who wrote it and why', async
   expect(fake.inputsOf('adviser.analyzeBusiness')).toMatchObject([{ consent: false }]);
 });
 
-test('without a model there is nothing to agree to', async () => {
+test('without a model there is nothing to consent to', async () => {
   open({});
   await expect.element(page.getByLabelText('Company name')).toBeVisible();
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
@@ -288,14 +288,14 @@ test('without a model there is nothing to agree to', async () => {
 test.each([
   ['models.example', true],
   ['another.example', false],
-])('a consent given to %s before the log-in counts for it alone', async (consentTo, counts) => {
+])('a consent given to %s before the log-in counts only for that provider', async (consentTo, counts) => {
   keepPending({ ...words, consentTo }, null);
   const { fake } = open({ ...asked, analyzeBusiness: () => answer });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible();
   expect(fake.inputsOf('adviser.analyzeBusiness')).toEqual([{ ...words, consent: counts }]);
 });
 
-test('the export is Markdown, named from the company', () => {
+test('the export is Markdown, named after the company', () => {
   const { analysis, writer } = answer;
   const markdown = analysisMarkdown({ companyName: 'Blumen Müller & Co', analysis: { ...analysis } as never, writer });
   expect(markdown).toContain('# AI analysis of Blumen Müller & Co\n\nAcme gains');

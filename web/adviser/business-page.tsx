@@ -1,4 +1,4 @@
-// AI My Business: tells what a company is and struggles with, and shows the tools that fit it.
+// AI My Business: a founder describes their company and its challenges, and gets the tools that fit it.
 import { PageTitle } from '../shell/page-title.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { AnalysisResult } from './analysis-result.tsx';

@@ -1,4 +1,4 @@
-// The form in which a founder describes a company. It can be filled in before one logs in.
+// The form in which a founder describes a company. Visitors can fill it in before they log in.
 import Sparkles from 'lucide-react/icons/sparkles';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../session.tsx';

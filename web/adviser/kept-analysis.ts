@@ -1,5 +1,5 @@
-// What the browser keeps of AI My Business: the last result of each member, and an analysis that waits for a log-in. What can't be
-// read is logged and ignored.
+// What the browser stores for AI My Business: each member's last result, and an analysis that waits for a log-in.
+// Unreadable entries are logged and ignored.
 import { keep } from '../browser-storage.ts';
 import { forgetLeft, leave, readLeft, stopLeft } from '../left-behind.ts';
 import type { ApiOutputs } from '../trpc.ts';
@@ -7,17 +7,17 @@ import type { ApiOutputs } from '../trpc.ts';
 type Answer = ApiOutputs['adviser']['analyzeBusiness'];
 export type Analysis = NonNullable<Answer['analysis']>;
 export type CompanyWords = Readonly<{ companyName: string; description: string; challenges: string }>;
-/** `consentTo`: the provider whose model may read the words; null where none may. */
+/** `consentTo`: the provider whose model may read the words; null if none may. */
 export type AskedAnalysis = CompanyWords & Readonly<{ consentTo: string | null }>;
 export type KeptResult = Readonly<{
   companyName: string;
   analysis: Analysis;
   writer: Answer['writer'];
-  /** What was typed. Results of older versions lack it. */
+  /** What was typed. Results from older versions lack it. */
   words?: CompanyWords;
 }>;
 
-/** A shared computer shows nobody another's company. */
+/** Includes the member, so that a shared computer shows nobody another's company. */
 export const resultKey = (memberId: string): string => `kindling.business-analysis.${memberId}`;
 const pending = 'business-analysis';
 
@@ -77,7 +77,7 @@ export const keepPending = (asked: AskedAnalysis, memberId: string | null): void
 export const stopPending = (): void => stopLeft(pending);
 export const forgetPending = (): boolean => forgetLeft(pending);
 
-/** `runs`: whether it was left by a log-in that has taken place since, and not by one that was given up. */
+/** `runs`: whether the member has logged in since, and had not given up on that. */
 export function readPending(memberId: string): Readonly<{ asked: AskedAnalysis; runs: boolean }> | null {
   const left = readLeft(pending, memberId);
   try {

@@ -1,11 +1,12 @@
-// The way from an analysis to a plan. What was said about the company is filled in there, unless something is there already.
+// Leads from an analysis to a plan, and pre-fills the plan's answers with what was said about the company, unless there
+// are answers already.
 import { Link } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
 import type { KeptResult } from './kept-analysis.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the first answer of the onboarding begins with. */
+    /** The start of the onboarding's first answer. */
     goals?: string;
   }
 }

@@ -1,6 +1,6 @@
-// Runs an analysis and stores its result. A visitor's words wait in this window for their log-in; then it runs by itself. If they close the
-// dialog instead, the words only fill in the form of whoever logs in there. A consent is to one provider: it counts for no other
-// that may have taken its place.
+// Runs an analysis and stores its result. A visitor's words wait in this window until they log in; then the analysis
+// runs by itself. If they close the dialog instead, the words only pre-fill the form for whoever logs in next in this
+// window. Consent is given to one provider, and doesn't extend to another that has replaced it.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useKept } from '../browser-storage.ts';
 import { askToSignIn } from '../community/sign-in-prompt.ts';
@@ -74,7 +74,7 @@ export function useAnalysis(): RunsAnalysis {
     keepPending({ ...words, consentTo }, null);
     openLayer({ kind: 'auth', tab: 'signup' });
   };
-  /** Or it could not be asked: then there is no consent to it, either. */
+  /** True on failure, too: then there is nothing to consent to. */
   const isProviderKnown = !provider.isPending;
   const latest = useRef(run);
   latest.current = run;

@@ -1,4 +1,4 @@
-// What an analysis is, beside the form that asks for it.
+// Explains what an analysis is, next to the form that requests it.
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Layers from 'lucide-react/icons/layers';
 import Lock from 'lucide-react/icons/lock';

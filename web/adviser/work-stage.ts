@@ -1,4 +1,4 @@
-// How far the adviser is, as it says by hints: nothing is shown until it has said something, and nothing is guessed.
+// The adviser's progress, as reported by hints. Nothing is shown before the first hint, and nothing is estimated.
 import { useState } from 'react';
 import { useHints } from '../live.tsx';
 
@@ -10,7 +10,7 @@ const words = {
 } as const;
 type Stage = keyof typeof words;
 
-/** Of one plan, or of the member's analysis. */
+/** Returns the stage of one plan, or of the member's analysis. */
 export function useWorkStage(work: 'plan' | 'analysis', id?: string): string | undefined {
   const [stage, setStage] = useState<Stage>();
   const noting = (next: Stage) => (hint: Readonly<{ id?: string }>) => {

@@ -1,4 +1,4 @@
-// All plans of the member, newest first, with what they come to.
+// All of the member's plans, newest first, with the key figures of each.
 import { Link } from '@tanstack/react-router';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';

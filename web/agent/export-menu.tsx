@@ -1,4 +1,4 @@
-// A report as a file to take along.
+// Exports a report as a file.
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { messageOf, trpc } from '../trpc.ts';

@@ -1,4 +1,4 @@
-// A report that could not be written: why, and another try, which costs nothing more.
+// A report that could not be written: why, and a free retry.
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ModelConsent } from '../adviser/asked-model.tsx';

@@ -1,4 +1,4 @@
-// What comes with a plan, one line each.
+// What a plan includes, one line each.
 import BellRing from 'lucide-react/icons/bell-ring';
 import ChartLine from 'lucide-react/icons/chart-line';
 import FileDown from 'lucide-react/icons/file-down';

@@ -1,4 +1,4 @@
-// Shown while a report is written. It goes by itself when the report is there.
+// Shown while a report is written. The report replaces it when it is ready.
 import { useWorkStage } from '../adviser/work-stage.ts';
 import { Card } from '../ui/card.tsx';
 import { Progress } from '../ui/progress.tsx';

@@ -1,5 +1,5 @@
-// The answers of the onboarding, stored in the browser until the plan is requested: a reload, a log-in or a payment in between loses
-// nothing. Each member has their own, and a visitor's last for this window alone, until they log in there.
+// The onboarding's answers, stored in the browser until the plan is requested, so that a reload, a log-in or a payment
+// in between loses nothing. Each member's are stored separately. A visitor's stay in this window until they log in.
 import { keep, useKept } from '../browser-storage.ts';
 import { forgetLeft, leave, useLeft } from '../left-behind.ts';
 
@@ -23,7 +23,7 @@ export function isAnswered(step: Step, answers: Answers): boolean {
   return choices[step]?.includes(said) ?? said !== '';
 }
 
-/** @param memberId Null for a visitor, who goes on after their log-in in this window. */
+/** @param memberId Null for a visitor, who continues after logging in in this window. */
 export function useOnboarding(memberId: string | null) {
   const ownKey = `${name}.${memberId}`;
   const own = useKept(ownKey);
@@ -46,7 +46,7 @@ export function useOnboarding(memberId: string | null) {
   };
 }
 
-/** What an older version, or somebody's console, left there is taken field by field. */
+/** Parses field by field: an older version, or somebody's console, may have stored anything. */
 function read(text: string | null): Onboarding {
   const stored = parsed(text);
   const given = field(stored, 'answers');
@@ -57,7 +57,7 @@ function read(text: string | null): Onboarding {
     }),
   ) as Answers;
   const wanted = field(stored, 'step');
-  // Nobody stands behind a question that is not answered.
+  // Nobody resumes beyond an unanswered question.
   const firstOpen = steps.findIndex((question) => !isAnswered(question, answers));
   const furthest = firstOpen === -1 ? steps.length - 1 : firstOpen;
   const step = typeof wanted === 'number' ? Math.min(Math.max(0, Math.trunc(wanted)), furthest) : 0;

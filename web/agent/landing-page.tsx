@@ -1,4 +1,4 @@
-// What the Implementation Agent does, what it costs, and the way in. The server draws it for visitors.
+// What the Implementation Agent does, what it costs, and how to start. The server draws it for visitors.
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Sparkles from 'lucide-react/icons/sparkles';

@@ -1,4 +1,5 @@
-// A date in full, as "22 November 2026": by hand, as in `ui/dates.ts`, since a formatter costs a phone 100 ms.
+// Formats a date in full: "22 November 2026". Written by hand, as in `ui/dates.ts`, since an Intl formatter costs a
+// phone 100 ms.
 import { monthOf } from '../ui/dates.ts';
 
 export const longDate = (at: string): string => {

@@ -1,4 +1,4 @@
-// Records a measurement. The first one of a metric says what is measured, from where and to where.
+// Records a measurement. The first measurement of a metric also names the metric, its baseline and its target.
 import { type FormEvent, useRef, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
 import { issuesOf, trpc } from '../trpc.ts';
@@ -13,9 +13,9 @@ import type { Metric } from './report-types.ts';
 
 type MeasureDialogProps = {
   id: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new metric. */
   metric: Metric | undefined;
-  /** Names that the plan gives. */
+  /** Names that the plan suggests. */
   suggestions: readonly string[];
   onClose: () => void;
 };

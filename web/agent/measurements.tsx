@@ -1,4 +1,4 @@
-// What was measured since the plan began: a card with a chart for each metric.
+// Everything measured since the plan began: a card with a chart for each metric.
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Section } from '../ui/page.tsx';
 import { MetricCard } from './metric-card.tsx';
 import type { AnyReport, Metric } from './report-types.ts';
 
-/** Only the owner measures. */
+/** Only the owner records measurements. */
 const MeasureDialog = lazy(async () => ({ default: (await import('./measure-dialog.tsx')).MeasureDialog }));
 
 export function Measurements({ report, canMeasure }: { report: AnyReport; canMeasure: boolean }) {

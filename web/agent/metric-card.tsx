@@ -1,4 +1,4 @@
-// One metric: where it began, where it is, where it should be, and its way so far as a chart with its table.
+// One metric: its baseline, its current value, its target, and its progress as a chart with a table.
 import { messageOf, trpc } from '../trpc.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import { MetricChart } from './metric-chart.tsx';
 import { metricValue } from './metric-values.ts';
 import type { Metric } from './report-types.ts';
 
-/** Which way the value went and how far. The colour says whether that is good: four hours less may be what one wants. */
+/** Shows by how much the value changed. The colour says whether that is good: four hours less may be the goal. */
 function Change({ metric: { baseline, currentValue, improvementText } }: { metric: Metric }) {
   const isLess = currentValue < baseline;
   return (

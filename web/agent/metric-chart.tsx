@@ -1,4 +1,4 @@
-// The way of a metric as a line, with its baseline and its target. The table beside it says the same in words.
+// Charts a metric as a line, with its baseline and target. The table next to it says the same in words.
 import { metricValue } from './metric-values.ts';
 import type { Metric } from './report-types.ts';
 
@@ -68,7 +68,7 @@ const Level = ({ y, className }: { y: number; className: string }) => (
   />
 );
 
-/** From the smallest to the largest value; the middle where there is only one. */
+/** Scales the smallest value to `from` and the largest to `to`. If all are the same, they go to the middle. */
 function scale(values: readonly number[], from: number, to: number): (value: number) => number {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return (value) => round(most === least ? (from + to) / 2 : from + ((value - least) / (most - least)) * (to - from));

@@ -1,4 +1,4 @@
-// A metric's values in the words of its type.
+// Formats a metric's values for its type.
 import { grouped } from '../ui/grouped.ts';
 import type { Metric } from './report-types.ts';
 

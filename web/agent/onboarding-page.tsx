@@ -1,4 +1,4 @@
-// The five questions behind a plan, one at a time. The answers stay in the browser until the plan is asked for.
+// The five questions behind a plan, one at a time. The answers stay in the browser until the plan is requested.
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
@@ -148,7 +148,10 @@ export function OnboardingPage() {
   );
 }
 
-/** The heading of a new step gets the focus, so that a screen reader reads the question. Not on the first one that is shown. */
+/**
+ * Focuses the heading of each new step, so that a screen reader reads the question; except for the step that is shown
+ * first.
+ */
 function useHeadingOf(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

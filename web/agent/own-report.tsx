@@ -1,4 +1,4 @@
-// A finished report with all that its owner can do with it.
+// A finished report, with everything that its owner can do with it.
 import { Link } from '@tanstack/react-router';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';

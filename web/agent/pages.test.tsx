@@ -30,7 +30,7 @@ const noReminders = () => ({ isOn: true, isSubscribed: false, nextAt: null });
 const noComments = { comments: () => ({ comments: [], nextCursor: null }) };
 
 describe('the landing page', () => {
-  test('tells what there is and what it costs, and sends a visitor to log in', async () => {
+  test('says what a plan is and costs, and sends a visitor to log in', async () => {
     mountApp('/implementation-agent');
     await expect.element(page.getByText('Premium')).toBeVisible();
     await expect
@@ -146,7 +146,7 @@ describe('the onboarding', () => {
     await expect.element(page.getByRole('button', { name: 'Generating...' })).toBeVisible();
   });
 
-  test('keeps the answers of a visitor, who logs in at the end', async () => {
+  test('keeps a visitor’s answers until they log in at the end', async () => {
     const { router } = mountApp('/implementation-agent/onboarding');
     await answerAll();
     await page.getByRole('button', { name: 'Generate Plan' }).click();
@@ -155,7 +155,7 @@ describe('the onboarding', () => {
     expect(readLeft(left, ada.id)?.text).toContain('Answer customers faster');
   });
 
-  test('goes on with a visitor’s answers once they have logged in in this window, and forgets them with the plan', async () => {
+  test('continues with a visitor’s answers once they have logged in in this window, and forgets them with the plan', async () => {
     leave(left, JSON.stringify({ step: 1, answers: { goals: 'Answer customers faster' } }), null);
     mountApp('/implementation-agent/onboarding', member({}));
     await expect.element(page.getByText('Step 2 of 5')).toBeVisible();
@@ -176,7 +176,7 @@ describe('the onboarding', () => {
     expect(localStorage.getItem('implementation-onboarding.member-bob')).toBe(begun);
   });
 
-  test('says before the last step that a plan is paid for, and what the server refuses', async () => {
+  test('says before the last step that a plan requires payment, and shows what the server refuses', async () => {
     const refused = refusal('billing/payment-required', 402, 'You need One-Time Access.');
     mountApp(
       '/implementation-agent/onboarding',
@@ -197,7 +197,7 @@ describe('the onboarding', () => {
     expect(localStorage.getItem(ownAnswers)).toContain('Gmail');
   });
 
-  test('says so where the answers could not be saved, and keeps them', async () => {
+  test('says that the answers could not be saved, and still has them', async () => {
     mountApp(
       '/implementation-agent/onboarding',
       member({
@@ -233,7 +233,7 @@ describe('a report', () => {
   test.each([
     'ready',
     'failed',
-  ] as const)('is asked for every 3 seconds until it is %s, as a hint may be missed', async (status) => {
+  ] as const)('polls every 3 seconds until it is %s, as a hint may be missed', async (status) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
     let report = aReport({ status: 'generating', recommendedTools: [], progress: [], summary: null });
@@ -251,7 +251,7 @@ describe('a report', () => {
   });
 
   for (const theme of ['light', 'dark']) {
-    test(`holds all of the plan, and is accessible in the ${theme} theme`, async () => {
+    test(`contains the whole plan, and is accessible in the ${theme} theme`, async () => {
       localStorage.setItem('theme', theme);
       onTestFinished(() => localStorage.removeItem('theme'));
       const metric = {
@@ -284,7 +284,7 @@ describe('a report', () => {
     });
   }
 
-  test('takes progress and measurements', async () => {
+  test('records progress and measurements', async () => {
     const { fake } = mountApp(
       path,
       member({
@@ -320,7 +320,7 @@ describe('a report', () => {
       ]);
   });
 
-  test('that failed says why and is tried again', async () => {
+  test('that failed says why and can be retried', async () => {
     const { fake } = mountApp(
       path,
       member({
@@ -335,7 +335,7 @@ describe('a report', () => {
     expect(fake.inputsOf('planner.retry')).toEqual([{ id: 'plan-1', consent: false }]);
   });
 
-  test('that failed is tried again with the consent that was given', async () => {
+  test('that failed is retried with the consent that was given', async () => {
     const access = () => ({ canPlan: true, hasSubscription: false, provider: 'models.example' });
     const { fake } = mountApp(
       path,
@@ -350,7 +350,7 @@ describe('a report', () => {
     await expect.poll(() => fake.inputsOf('planner.retry')).toEqual([{ id: 'plan-1', consent: true }]);
   });
 
-  test('is printed with the addresses of its tools, and without parts that are empty', async () => {
+  test('is printed with the addresses of its tools, and without empty parts', async () => {
     mountApp(path, member({ ...noComments, report: () => ({ report: aReport() }) }));
     await expect.element(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
@@ -387,7 +387,7 @@ describe('the dashboard', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('has a way on while it is empty', async () => {
+  test('offers a next step while it is empty', async () => {
     const reports = () => ({ reports: [], total: 0, innovativeTotal: 0, nextCursor: null });
     mountApp(path, member({ reports }));
     await expect.element(page.getByText('No Implementation Plans Yet')).toBeVisible();
@@ -415,7 +415,7 @@ describe('the dashboard', () => {
     await expect.element(toggle).not.toBeInTheDocument();
   });
 
-  test('lets a member keep what tools took them out of the figures', async () => {
+  test('lets a member leave their experience with tools out of the figures', async () => {
     const reports = () => ({ reports: [], total: 0, innovativeTotal: 0, nextCursor: null });
     let isShared = true;
     const shareExperience = (input: { isShared: boolean }) => {
@@ -431,7 +431,7 @@ describe('the dashboard', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('is asked for every 3 seconds while a plan is generating, as a hint may be missed', async () => {
+  test('polls every 3 seconds while a plan is generating, as a hint may be missed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const item = { id: 'plan-3', number: 3, summary: null, recommendedTools: [] };
@@ -452,7 +452,7 @@ describe('the dashboard', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  test('lists the plans with what they come to', async () => {
+  test('lists the plans with their key figures', async () => {
     const names = ['Lamp', 'Torch', 'Lantern', 'Beacon', 'Flare', 'Ember'];
     const many = anItem({ recommendedTools: names.map((name) => aPlanTool(name, name === 'Lamp')) });
     const waiting = anItem({ id: 'plan-3', number: 3, status: 'generating', summary: null, recommendedTools: [] });
@@ -473,7 +473,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('a comment of somebody else on a plan can be reported', async () => {
+test('somebody else’s comment on a plan can be reported', async () => {
   const { isOwner: _, tracking: __, sharePath: ___, ...full } = aReport();
   const said = { userAvatar: null, content: 'Buy my course', canDelete: false, createdAt: '2026-11-20T08:30:00.000Z' };
   const flag = { id: 'f1', kind: 'plan-comment', aboutId: 'c1', reason: 'spam' };
@@ -496,7 +496,7 @@ test('a comment of somebody else on a plan can be reported', async () => {
   await expect.poll(() => fake.inputsOf('moderation.flag')).toEqual(asked);
 });
 
-test('whoever has the link to a plan reads it, and logs in to comment', async () => {
+test('anyone with the link to a plan can read it, and logs in to comment', async () => {
   const { isOwner: _, tracking: __, sharePath: ___, ...full } = aReport();
   mountApp('/implementation-agent/shared?token=t1', {
     planner: {

@@ -1,4 +1,4 @@
-// The two ways to pay. Where a button leads depends on who presses it: to log in, to the dashboard, or to the checkout.
+// The two ways to pay. A button leads to the log-in, the dashboard or the checkout, depending on who presses it.
 import Check from 'lucide-react/icons/check';
 import { HomeSection } from '../home/home-section.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -1,4 +1,4 @@
-// What the owner of a plan, and those who have the link to it, say about it.
+// Comments on a plan by its owner and by people who have its link.
 import { Link, useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useHints } from '../live.tsx';
@@ -16,10 +16,10 @@ import { useWindowText } from '../window-draft.ts';
 
 const ReportDialog = onDemand(async () => (await import('../moderation/report-dialog.tsx')).ReportDialog);
 
-/** The owner's plan, or the token of the link to somebody else's. */
+/** The owner's plan, or the link token of somebody else's. */
 type PlanCommentsProps = { plan: { id: string } | { token: string } };
 
-/** A plan holds no more than twice as many. */
+/** A plan has at most twice as many. */
 const atOnce = 100;
 
 export function PlanComments({ plan }: PlanCommentsProps) {

@@ -1,4 +1,4 @@
-// A plan as it looks, drawn with nobody's data. Screen readers are told what the page's words say.
+// A sketch of what a plan looks like, without real data. Screen readers skip it: the page's text says the same.
 import { cx } from '../ui/classes.ts';
 
 const rows = [

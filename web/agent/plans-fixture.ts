@@ -1,4 +1,4 @@
-// Plans as the server answers them, for tests of the pages.
+// Plans as the server returns them, for tests of the pages.
 import type { ApiOutputs } from '../trpc.ts';
 import type { OwnReport, PlanTool } from './report-types.ts';
 

@@ -1,4 +1,4 @@
-// A plan of the member's: while it is written, when it failed, and as a report that they carry out.
+// One of the member's plans: while it is written, when it failed, and as a report to carry out.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import LogIn from 'lucide-react/icons/log-in';

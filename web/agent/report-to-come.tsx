@@ -1,4 +1,4 @@
-// The place of a report that is being fetched.
+// A placeholder for a report while it loads.
 import { LoadingArea, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 
 export function ReportToCome() {

@@ -1,4 +1,4 @@
-// What the pages know of a plan.
+// The client's types for plans.
 import type { ApiOutputs } from '../trpc.ts';
 
 export type OwnReport = ApiOutputs['planner']['report']['report'];

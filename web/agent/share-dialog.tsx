@@ -1,4 +1,4 @@
-// The link by which a co-founder reads a plan and comments on it, and its end.
+// Shares a plan by a link, with which a co-founder can read and comment on it, and ends the sharing.
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';

@@ -1,4 +1,4 @@
-// The switch by which members keep what tools took them out of the figures that others see.
+// The switch with which members leave their own experience with tools out of the figures that others see.
 import { useSession } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';

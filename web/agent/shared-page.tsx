@@ -1,4 +1,4 @@
-// A plan that somebody shared by a link: to read, and to comment on.
+// A plan that somebody shared by a link, to read and to comment on.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { UselessLink } from '../link-question.tsx';
 import { PageTitle } from '../shell/page-title.tsx';

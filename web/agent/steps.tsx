@@ -1,4 +1,4 @@
-// How one gets from the first answer to a result, in four steps.
+// The four steps from the first answer to a result.
 import { HomeSection } from '../home/home-section.tsx';
 
 const steps = [

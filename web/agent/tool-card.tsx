@@ -1,4 +1,4 @@
-// A tool of a plan: what it does for this member, what it takes, and where it is.
+// A tool of a plan: what it does for this member, what it takes, and its status.
 import Check from 'lucide-react/icons/check';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';

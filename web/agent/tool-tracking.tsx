@@ -1,4 +1,4 @@
-// How far a tool is: one press changes its state; what it took and how hard it was opens below.
+// Tracks the implementation of a tool: one press changes its status; effort and difficulty open below.
 import { type FormEvent, useState } from 'react';
 import { messageOf, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +26,7 @@ export function ToolTracking({ id, progress, open }: { id: string; progress: Too
     onError: (error) =>
       toast({ tone: 'danger', title: 'Error', description: messageOf(error, 'Your progress was not saved.') }),
   });
-  // Shown at once; a refusal brings back what was there.
+  // Shown optimistically; a refusal restores the previous status.
   const shown = note.isPending ? (note.variables.status ?? status) : status;
   const noted = [
     timeSpent !== null && `${timeSpent} h spent`,

@@ -1,4 +1,4 @@
-// What the member may do with plans, and whose model would write them.
+// Whether the member may request plans, and whose model would write them.
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
 
@@ -9,9 +9,9 @@ export function useAccess() {
     isSignedIn,
     isPending,
     hasSubscription: data?.hasSubscription ?? false,
-    /** Undefined until it is known, and for a visitor. */
+    /** Undefined until known, and for a visitor. */
     canPlan: data?.canPlan,
-    /** Who gets the answers, if the member lets them; null where no model is used. */
+    /** Who would receive the answers, with the member's consent; null if no model is used. */
     provider: data?.provider ?? null,
   };
 }

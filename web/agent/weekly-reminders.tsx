@@ -1,4 +1,4 @@
-// The switch of weekly reminder mails, for subscribers.
+// The switch for weekly reminder mails, for subscribers only.
 import { useSession } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';

@@ -40,7 +40,7 @@ test('it opens on Log In, with the focus in its first field', async () => {
   await expect.element(field('Email')).toHaveFocus();
 });
 
-test('logging in reloads the page and says welcome back', async () => {
+test('logging in reloads the page and welcomes the member back', async () => {
   const { fake } = await openDialog({
     session: { login: () => ({ success: true, message: 'Welcome back!', user: ada }) },
   });
@@ -55,7 +55,7 @@ test('logging in reloads the page and says welcome back', async () => {
   expect(fake.inputsOf('session.login')).toEqual([{ email: 'ada@engines.example', password: 'difference engine' }]);
 });
 
-test('where the second factor is on, a code is asked for, and the password is not sent again', async () => {
+test('with a second factor a code is asked for, and the password is not sent again', async () => {
   const { fake } = await openDialog({
     session: {
       login: () => {
@@ -91,7 +91,7 @@ test('where the second factor is on, a code is asked for, and the password is no
   expect(fake.inputsOf('session.login')).toHaveLength(1);
 });
 
-test('from the code, one goes back to the password', async () => {
+test('the code form leads back to the password', async () => {
   await openDialog({
     session: {
       login: () => {
@@ -106,7 +106,7 @@ test('from the code, one goes back to the password', async () => {
   await expect.element(field('Email')).toHaveValue('ada@engines.example');
 });
 
-test('a log-in without a valid address or a password goes nowhere and says why', async () => {
+test('a log-in without a valid address or a password is not sent, and says why', async () => {
   const { fake } = await openDialog();
   await field('Email').fill('ada');
   await button('Log In').click();
@@ -127,7 +127,7 @@ test.each([
     'Invalid email or password',
   ],
   ['plainly when there is no server', connectionLost, 'Unable to connect to server'],
-])('a failed log-in is told %s', async (_how, failure, description) => {
+])('a failed log-in is explained %s', async (_how, failure, description) => {
   await openDialog({
     session: {
       login: () => {
@@ -144,7 +144,7 @@ test.each([
   expect(fullLoad.reload).not.toHaveBeenCalled();
 });
 
-test('signing up shows what one gets, and sends names only if they are given', async () => {
+test('signing up shows its benefits, and sends names only if they are given', async () => {
   const { fake } = await openSignUp({
     session: { register: () => ({ success: true, message: 'Account created!', user: ada }) },
   });
@@ -181,7 +181,7 @@ test.each([
   ],
   ['the default', () => refusal('request/odd', 400, ''), 'Failed to create account'],
   ['that there is no server', connectionLost, 'Unable to connect to server'],
-])('a failed sign-up tells %s', async (_what, failure, description) => {
+])('a failed sign-up shows %s', async (_what, failure, description) => {
   await openSignUp({
     session: {
       register: () => {
@@ -196,7 +196,7 @@ test.each([
   await expect.element(toast(description)).toBeVisible();
 });
 
-test('what the server finds wrong with a field is said beside it', async () => {
+test('the server’s error about a field is shown next to it', async () => {
   const issues = [{ field: 'email', message: 'This address can not get mail' }];
   await openSignUp({
     session: {
@@ -214,7 +214,7 @@ test('what the server finds wrong with a field is said beside it', async () => {
 test.each([
   ['Email', refusal('accounts/email-taken', 409, 'This email address is already in use.')],
   ['Password', refusal('accounts/common-password', 400, 'This password is among the commonest.')],
-])('a refusal that is about one field is said beside it and leads to it: %s', async (name, refused) => {
+])('a refusal about one field is shown next to it and focuses it: %s', async (name, refused) => {
   await openSignUp({
     session: {
       register: () => {
@@ -229,7 +229,7 @@ test.each([
   await expect.element(field(name)).toHaveFocus();
 });
 
-test('a reset link that went by mail leads back to the log-in', async () => {
+test('a reset link sent by mail leads back to the log-in', async () => {
   await openForgot({
     session: { requestPasswordReset: () => ({ success: true, message: 'It is on its way.', isMailed: true }) },
   });
@@ -241,7 +241,7 @@ test('a reset link that went by mail leads back to the log-in', async () => {
   await expect.element(dialog.getByRole('tab', { name: 'Log In' })).toBeVisible();
 });
 
-test('a token that the server tells is used without being asked for', async () => {
+test('a token revealed by the server is used without asking for it', async () => {
   const { fake } = await openForgot({
     session: {
       requestPasswordReset: () => ({
@@ -268,7 +268,7 @@ test('a token that the server tells is used without being asked for', async () =
   ]);
 });
 
-test('a token from the mail can be typed, and may not be left out', async () => {
+test('a token from the mail can be typed, and is required', async () => {
   const { fake } = await openForgot({
     session: { resetPassword: () => ({ success: true, message: 'Please log in with your new password.' }) },
   });
@@ -314,7 +314,7 @@ test.each([
       await button('Reset password').click();
     },
   ],
-])('a reset that fails without a word says: %s', async (description, fail) => {
+])('a reset that fails without a message says: %s', async (description, fail) => {
   await fail();
   await expect.element(toast('Reset failed')).toBeVisible();
   await expect.element(toast(description)).toBeVisible();
@@ -331,7 +331,7 @@ test('closing it returns to the main mode and forgets what was typed', async () 
   await expect.element(field('Email')).toHaveValue('');
 });
 
-test('Back to login leads there', async () => {
+test('Back to login returns there', async () => {
   await openForgot();
   await button('Back to login').click();
   await expect.element(button('Log In')).toBeVisible();

@@ -1,5 +1,5 @@
-// The dialog to log in or sign up without leaving the page. However it was closed, it opens again in its main mode and
-// forgets the forms for a lost password.
+// The dialog to log in or sign up without leaving the page. It always reopens in its main mode, and forgets the forms
+// for a lost password.
 import { useState } from 'react';
 import { fullLoad } from '../full-load.ts';
 import { Dialog } from '../ui/dialog.tsx';

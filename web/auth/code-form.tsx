@@ -1,5 +1,5 @@
-// The second step of a log-in: a code of the authenticator app, or a recovery code. The ticket of the first step stands for the
-// password, which is not sent again.
+// The second step of a log-in: a code from the authenticator app, or a recovery code. A ticket from the first step
+// replaces the password, which is not sent again.
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
@@ -11,7 +11,7 @@ import { type LeaveLoggedIn, welcomeBack } from './leave.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type CodeFormProps = {
-  /** What the refusal of the first step brought. */
+  /** The details of the first step's refusal. */
   details: Readonly<Record<string, unknown>> | undefined;
   onLoggedIn: LeaveLoggedIn;
   onBack: () => void;

@@ -22,7 +22,7 @@ const used = () => {
   throw refusal('accounts/invalid-confirmation-token', 400, 'This link no longer works.');
 };
 
-test('a link confirms by a button, and not by being opened', async () => {
+test('a link confirms when a button is pressed, not when it is opened', async () => {
   const { fake } = mountApp('/confirm-email?token=from-the-mail', { email: { confirm: () => confirmed } });
   await expect.element(heading('Confirm your address')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
@@ -33,7 +33,7 @@ test('a link confirms by a button, and not by being opened', async () => {
   await expect.element(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
-test('who is logged in sees the new address at once', async () => {
+test('a member who is logged in sees the new address at once', async () => {
   const { fake } = mountApp('/confirm-email?token=from-the-mail', {
     ...asMember(unconfirmed),
     email: { confirm: () => confirmed },
@@ -45,7 +45,7 @@ test('who is logged in sees the new address at once', async () => {
   await expect.poll(() => fake.inputsOf('profile.user').length).toBeGreaterThan(asked);
 });
 
-test('a link that is used up says so, and a member gets another one', async () => {
+test('a used link says so, and a member can get another one', async () => {
   const { fake } = mountApp('/confirm-email?token=used-up', {
     ...asMember(unconfirmed),
     email: {
@@ -61,7 +61,7 @@ test('a link that is used up says so, and a member gets another one', async () =
   expect(fake.inputsOf('email.requestConfirmation')).toHaveLength(1);
 });
 
-test('a visitor with a link that is used up is led to the log-in', async () => {
+test('a visitor with a used link is led to the log-in', async () => {
   mountApp('/confirm-email?token=used-up', { email: { confirm: used } });
   await button('Confirm my address').click();
   const link = main.getByRole('link', { name: 'Log in for a new link' });
@@ -74,7 +74,7 @@ test('a link without its token can’t be used', async () => {
   await expect.element(heading('This link can’t be used')).toBeVisible();
 });
 
-test('a connection that is lost is told, and the link is tried again', async () => {
+test('a lost connection is reported, and the link can be retried', async () => {
   const { fake } = mountApp('/confirm-email?token=from-the-mail', {
     email: {
       confirm: () => {
@@ -89,7 +89,7 @@ test('a connection that is lost is told, and the link is tried again', async () 
   await expect.element(heading('Your address is confirmed')).toBeVisible();
 });
 
-test('a banner asks who has not confirmed, until they put it off', async () => {
+test('a banner asks members who have not confirmed, until they dismiss it', async () => {
   mountApp('/privacy', {
     ...asMember(unconfirmed),
     email: { requestConfirmation: () => ({ success: true, message: 'We have sent you a link.' }) },
@@ -102,7 +102,7 @@ test('a banner asks who has not confirmed, until they put it off', async () => {
   await expect.element(banner).not.toBeInTheDocument();
 });
 
-test('where no mail can be sent the link is followed at once', async () => {
+test('if no mail can be sent, the link is followed at once', async () => {
   const { fake, router } = mountApp('/privacy', {
     ...asMember({ ...unconfirmed, id: 'member-without-mail' }),
     email: {

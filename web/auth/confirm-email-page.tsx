@@ -1,4 +1,4 @@
-// The page behind the mailed link that confirms an address. Confirming takes a button, because programs that scan mails
+// The page behind the mailed link that confirms an address. Confirming requires a button press, because mail scanners
 // follow links.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import LinkIcon from 'lucide-react/icons/link-2-off';
@@ -24,7 +24,7 @@ const isFinal = (code: string | undefined): boolean =>
 
 export function ConfirmEmailPage() {
   const { token } = route.useSearch();
-  // A new token starts a new form, so that nothing of the last answer is left.
+  // A new token mounts a new form, which clears the last result.
   return (
     <Page width="narrow" className="py-12 sm:py-16">
       <PageTitle>Confirm your address</PageTitle>

@@ -94,7 +94,7 @@ function CropArea({ file, onClose, onUnreadable, onApply }: CropDialogProps & { 
   );
 }
 
-/** An object URL for a file, valid while it is shown. */
+/** Returns an object URL for a file, valid while the component is mounted. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
-// Cuts a square out of a picture and returns it as a JPEG data URL, no larger than any page shows it.
+// Crops a square from a picture and returns it as a JPEG data URL, no larger than any page shows it.
 import type { Area } from 'react-easy-crop';
 
 const quality = 0.8;
 const largestSidePixels = 1024;
 
-/** Rejects if the file is no picture that this browser can decode. */
+/** Rejects if this browser can't decode the file as a picture. */
 export async function cropToJpeg(file: File, area: Area): Promise<string> {
   // An image element decodes with the next frame, which a window in the background doesn't get.
   const image = await createImageBitmap(file);

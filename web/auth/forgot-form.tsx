@@ -9,7 +9,7 @@ import { toast } from '../ui/toast-store.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type ForgotFormProps = {
-  /** Called with the token where the server may reveal it because no mail can be sent. Otherwise the mail brings it. */
+  /** Called with the token if the server reveals it because no mail can be sent. Otherwise the token comes by mail. */
   onSent: (token: string | undefined) => void;
   onHaveToken: () => void;
   onBack: () => void;

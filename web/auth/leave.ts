@@ -1,4 +1,4 @@
-// Leaves the page once somebody is logged in or out. It reloads, so that every part of it knows the member, or has forgotten them.
+// Reloads the page after a log-in or log-out, so that every part of it knows the member, or has forgotten them.
 import { fullLoad } from '../full-load.ts';
 import { forgetAllLeft } from '../left-behind.ts';
 import { tellLoggedOut } from '../one-member.ts';

@@ -1,4 +1,4 @@
-// Whether the link was sent, beside the button that asks for it.
+// Says whether the link was sent, next to the button that requests it.
 import { FormFailure } from '../form-failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ConfirmationLink } from './use-confirmation-link.ts';

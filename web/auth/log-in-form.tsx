@@ -1,4 +1,4 @@
-// E-mail and password, for people who have an account.
+// Email and password, for people who have an account.
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { FormFailure } from '../form-failure.tsx';
@@ -21,7 +21,7 @@ type LogInFormProps = {
   initial?: Credentials | undefined;
 };
 
-// Most who log in have no second factor.
+// Most people who log in have no second factor.
 const CodeForm = lazyPage(async () => (await import('./code-form.tsx')).CodeForm);
 const otherwise = (error: unknown): string => unlessUnreachable(error, 'Invalid email or password');
 const needsCode = (error: unknown): boolean => codeOf(error) === 'accounts/code-required';

@@ -4,7 +4,7 @@ import type { ApiClient } from '../trpc.ts';
 
 export type SignedByPasskey = Awaited<ReturnType<typeof startAuthentication>>;
 
-/** @param signed What the browser answered already; it is asked without. */
+/** @param signed A passkey response that is there already. Without it, the browser is asked. */
 export async function logInWithPasskey({ session }: ApiClient, signed?: SignedByPasskey): Promise<void> {
   const response = signed ?? (await askForOne(session));
   await session.loginPasskey.mutate({ response });
@@ -15,12 +15,13 @@ async function askForOne(session: ApiClient['session']): Promise<SignedByPasskey
   return startAuthentication({ optionsJSON });
 }
 
-/** A minute before the server takes the challenge for too old. */
+/** A minute before the challenge expires on the server. */
 const renewedAfterMs = 4 * 60_000;
 
 /**
- * Has the browser offer passkeys in the autofill of the field whose `autocomplete` ends in `webauthn`. Answers once one was chosen;
- * throws when the browser gives up, when another request of the page takes its place, and when the signal is aborted.
+ * Offers passkeys in the autofill of the field whose `autocomplete` ends in `webauthn`. Resolves once one is chosen.
+ * Rejects when the browser gives up, when another request of the page replaces this one, and when the signal is
+ * aborted.
  */
 export async function offerPasskeys({ session }: ApiClient, signal: AbortSignal): Promise<SignedByPasskey> {
   for (;;) {
@@ -45,7 +46,7 @@ export async function offerPasskeys({ session }: ApiClient, signal: AbortSignal)
   }
 }
 
-/** A page in the background asks for no challenges. */
+/** Resolves once the page is visible: a page in the background requests no challenges. */
 function visible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => document.visibilityState === 'visible' && resolve();

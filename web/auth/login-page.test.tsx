@@ -43,7 +43,7 @@ test('success leads to the start page', async () => {
   await expect.poll(() => vi.mocked(fullLoad.goTo).mock.calls[0]?.[0]).toBe('/');
 });
 
-test('success leads back to where one came from, also by way of the other mode', async () => {
+test('success leads back to the previous page, also after switching modes', async () => {
   open('/login?returnTo=%2Fcommunity%3Fcategory%3Dethics', loggedIn);
   await main.getByRole('link', { name: 'Sign up' }).click();
   await main.getByRole('link', { name: 'Log in' }).click();
@@ -69,13 +69,13 @@ test.each([
   expect(localPath(given)).toBe(followed);
 });
 
-test('a foreign return address is dropped', async () => {
+test('an external return address is dropped', async () => {
   open('/login?returnTo=%2F%2Fevil.example', loggedIn);
   await logIn();
   await expect.poll(() => vi.mocked(fullLoad.goTo).mock.calls[0]?.[0]).toBe('/');
 });
 
-test('the link of the reset mail asks for the new password alone', async () => {
+test('the reset mail’s link asks only for the new password', async () => {
   const { fake } = open('/login?resetToken=token-of-the-mail', {
     session: {
       resetLink: () => ({ isValid: true }),
@@ -92,7 +92,7 @@ test('the link of the reset mail asks for the new password alone', async () => {
   ]);
 });
 
-test('a link that is used up or too old says so when it is opened', async () => {
+test('a used or expired link says so when it is opened', async () => {
   const { fake } = open('/login?resetToken=used-up', { session: { resetLink: () => ({ isValid: false }) } });
   await expect.element(main.getByText('This link no longer works')).toBeVisible();
   await expect.element(field('New password')).not.toBeInTheDocument();
@@ -101,7 +101,7 @@ test('a link that is used up or too old says so when it is opened', async () => 
   await expect.element(heading('Forgot your password?')).toBeVisible();
 });
 
-test('a link that is used up meanwhile says so, and leads to a new one', async () => {
+test('a link that was used in the meantime says so, and leads to a new one', async () => {
   const { fake } = open('/login?resetToken=used-up', {
     session: {
       resetLink: () => ({ isValid: true }),
@@ -123,7 +123,7 @@ test('a link that is used up meanwhile says so, and leads to a new one', async (
   await expect.poll(() => fake.inputsOf('session.requestPasswordReset')).toEqual([{ email: 'ada@engines.example' }]);
 });
 
-test('a sample account is offered where there is one, and fills itself in', async () => {
+test('a sample account is offered if there is one, and fills itself in', async () => {
   open('/login', { demo: { sampleAccount: () => ({ email: 'demo@kindling.example', password: 'kindle-a-spark' }) } });
   await expect.element(main.getByText('demo@kindling.example')).toBeVisible();
   await expect.element(main.getByText('kindle-a-spark')).toBeVisible();
@@ -132,13 +132,13 @@ test('a sample account is offered where there is one, and fills itself in', asyn
   await expect.element(field('Password')).toHaveValue('kindle-a-spark');
 });
 
-test('nothing is said of a sample account where there is none', async () => {
+test('without a sample account, none is mentioned', async () => {
   const { fake } = open('/login');
   await expect.poll(() => fake.inputsOf('demo.sampleAccount')).toHaveLength(1);
   await expect.element(main.getByText(/sample account/i)).not.toBeInTheDocument();
 });
 
-test('who is logged in already is told so', async () => {
+test('a member who is logged in already is told so', async () => {
   open('/login?returnTo=/community', { profile: { user: () => ada } });
   await expect.element(main.getByText('You are logged in as ada.l.')).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/community');
@@ -164,7 +164,7 @@ async function signUp() {
   await button('Create account').click();
 }
 
-test('while many sign up at once, the page does the work that is asked for, and sends an invitation along', async () => {
+test('while many sign up at once, the page does the required work, and sends an invitation along', async () => {
   const details = { challenge: 'eve.1.proof', bits: 8 };
   const { fake } = open('/login?mode=signup&invitation=inv.proof', {
     session: {
@@ -187,13 +187,13 @@ test.each([
   ['closed', 'This Kindling is closed to new accounts at the moment.'],
   ['invitation', 'New accounts are by invitation only for now.'],
   ['approval', 'An admin looks at new members first.'],
-] as const)('the form says so where sign-ups are %s', async (mode, words) => {
+] as const)('the form says so if sign-ups are %s', async (mode, words) => {
   open('/login?mode=signup', { signUps: { state: () => ({ mode }) } });
   await expect.element(main.getByText(words, { exact: false })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a member who waits for approval is told so, and not asked for a profile that they can not save', async () => {
+test('a member who waits for approval is told so, and not asked for a profile that they can’t save', async () => {
   const because = 'Your account is waiting for approval.';
   mountApp('/privacy', {
     ...asMember({ ...ada, username: null, barredBecause: because, barredBy: 'accounts/waiting-for-approval' }),

@@ -17,7 +17,7 @@ import { SampleAccount } from './sample-account.tsx';
 
 const route = getRouteApi('/login');
 
-// Who logs in waits for none of these.
+// Nobody who logs in has to wait for these.
 const ForgotForm = lazyPage(async () => (await import('./forgot-form.tsx')).ForgotForm);
 const SignUpForm = lazyPage(async () => (await import('./sign-up-form.tsx')).SignUpForm);
 const ResetForm = lazyPage(async () => (await import('./reset-form.tsx')).ResetForm);

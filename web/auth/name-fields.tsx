@@ -1,4 +1,4 @@
-// First and last name, where somebody signs up and on their profile.
+// First and last name, for the sign-up and the profile.
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '../ui/text-field.tsx';
 

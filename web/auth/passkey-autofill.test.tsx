@@ -66,7 +66,7 @@ test('a passkey is offered in the autofill of the address, and logs in once it i
   expect(fake.inputsOf('session.passkeyOptions')).toHaveLength(1);
 });
 
-test('a browser that can’t offer it is asked nothing, and neither is the server', async () => {
+test('a browser without autofill is not asked, and neither is the server', async () => {
   isAble.mockResolvedValue(false);
   const { fake } = open();
   await expect.element(button('Use a passkey')).toBeVisible();
@@ -75,7 +75,7 @@ test('a browser that can’t offer it is asked nothing, and neither is the serve
   expect(asked).toEqual([]);
 });
 
-test('the button takes the place of the offer, which comes back where nothing was chosen', async () => {
+test('the button replaces the offer, which returns if nothing was chosen', async () => {
   open();
   const offer = await offered();
   await button('Use a passkey').click();
@@ -86,7 +86,7 @@ test('the button takes the place of the offer, which comes back where nothing wa
   expect((await offered(3)).mediation).toBe('conditional');
 });
 
-test('a password that is sent ends the offer, and a wrong one brings it back', async () => {
+test('sending a password ends the offer, and a wrong one brings it back', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   open({ login: () => promise });
   const offer = await offered();
@@ -99,7 +99,7 @@ test('a password that is sent ends the offer, and a wrong one brings it back', a
   expect((await offered(2)).mediation).toBe('conditional');
 });
 
-test('who leaves the form ends the offer', async () => {
+test('leaving the form ends the offer', async () => {
   open();
   const offer = await offered();
   await main.getByRole('link', { name: 'Sign up' }).click();
@@ -107,7 +107,7 @@ test('who leaves the form ends the offer', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('an offer that the server has no challenge for is silently not made', async () => {
+test('without a challenge from the server, no offer is made and nothing is said', async () => {
   const { fake } = open({
     passkeyOptions: () => {
       throw refusal('accounts/rate-limited', 429, 'Too many log-ins. Try again in 40 seconds.');
@@ -119,7 +119,7 @@ test('an offer that the server has no challenge for is silently not made', async
   expect(asked).toEqual([]);
 });
 
-test('a passkey that is refused is said to be, and offered again', async () => {
+test('a refused passkey is reported, and offered again', async () => {
   open({
     loginPasskey: () => {
       throw refusal('accounts/passkey-refused', 400, 'This passkey was not accepted.');
@@ -130,7 +130,7 @@ test('a passkey that is refused is said to be, and offered again', async () => {
   expect((await offered(2)).mediation).toBe('conditional');
 });
 
-test('a form that stays open gets a fresh challenge before the old one is void', async () => {
+test('a form that stays open gets a fresh challenge before the old one expires', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { fake } = open();
   const offer = await offered();

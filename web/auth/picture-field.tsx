@@ -1,4 +1,4 @@
-// The profile picture: one of twelve emoji, or an uploaded image, cropped before it leaves the browser.
+// The profile picture: one of twelve emoji, or an uploaded image, cropped before it is sent.
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';

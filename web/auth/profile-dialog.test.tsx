@@ -57,14 +57,14 @@ test('the user menu opens it', async () => {
   await expect.element(field('Username')).toHaveValue('ada.l');
 });
 
-test('who has no username is asked for one, whatever the page', async () => {
+test('a member without a username is asked for one on every page', async () => {
   openFor(newcomer);
   await expect.element(page.getByRole('dialog', { name: 'Complete Your Profile' })).toBeVisible();
   await expect.element(field('Username')).toHaveFocus();
   await expect.element(save).toBeDisabled();
 });
 
-test('who has a username is not asked', async () => {
+test('a member with a username is not asked', async () => {
   openFor(ada);
   await expect.element(page.getByRole('button', { name: 'Your menu, ada.l' })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ test('saving shows the member’s new name at once and says so', async () => {
   ]);
 });
 
-test('first and last name are changed, and cleared by leaving them empty', async () => {
+test('first and last name are changed, and cleared when left empty', async () => {
   const { fake } = await openEditing({ updateProfile: () => ({ success: true, user: ada }) });
   await expect.element(field('First name')).toHaveValue('Ada');
   await field('First name').fill('  Augusta ');
@@ -116,7 +116,7 @@ test('a name that claims staff is refused next to its field', async () => {
   await expect.element(field('Last name')).toHaveFocus();
 });
 
-test('the username is asked about once the typing has stopped, and only if it could be one', async () => {
+test('the username is checked once typing stops, and only if it could be one', async () => {
   const { fake } = await openEditing();
   await field('Username').fill('ad');
   await field('Username').fill('ada.l');
@@ -127,7 +127,7 @@ test('the username is asked about once the typing has stopped, and only if it co
   expect(fake.inputsOf('profile.checkUsername')).toEqual([{ username: 'ada.love' }]);
 });
 
-test('a username that is taken says so and can’t be saved', async () => {
+test('a taken username says so and can’t be saved', async () => {
   await openEditing({ checkUsername: () => ({ available: false, message: 'Username is already taken' }) });
   await field('Username').fill('grace.h');
   await expect.element(field('Username')).toHaveAccessibleDescription(/Username is already taken/);
@@ -156,7 +156,7 @@ test.each([
   expect(fake.inputsOf('profile.updateProfile')).toEqual([]);
 });
 
-test('bio and role are measured in characters, not in the units that an emoji takes', async () => {
+test('bio and role are measured in characters, not in the UTF-16 units of an emoji', async () => {
   const { fake } = await openEditing({ updateProfile: () => ({ success: true, user: ada }) });
   await field('Role').selectOptions('Custom');
   await field('Your own role').fill('🐳'.repeat(50));
@@ -168,7 +168,7 @@ test('bio and role are measured in characters, not in the units that an emoji ta
     .toMatchObject([{ bio: '🐳'.repeat(500), role: '🐳'.repeat(50) }]);
 });
 
-test('a role of one’s own can be written, up to 50 characters', async () => {
+test('a custom role can be written, up to 50 characters', async () => {
   const { fake } = await openEditing({ updateProfile: () => ({ success: true, user: ada }) });
   await field('Role').selectOptions('Custom');
   await field('Your own role').fill('c'.repeat(51));
@@ -179,7 +179,7 @@ test('a role of one’s own can be written, up to 50 characters', async () => {
   await expect.poll(() => fake.inputsOf('profile.updateProfile')).toMatchObject([{ role: 'Chief tinkerer' }]);
 });
 
-test('eleven roles are offered, and one of one’s own', async () => {
+test('eleven roles and a custom one are offered', async () => {
   await openEditing();
   const options = [...field('Role').element().querySelectorAll('option')].map((option) => option.textContent);
   expect(options).toEqual([
@@ -189,7 +189,7 @@ test('eleven roles are offered, and one of one’s own', async () => {
   ]);
 });
 
-test('a role from outside the list is shown as one’s own', async () => {
+test('a role from outside the list is shown as a custom one', async () => {
   openFor({ ...newcomer, role: 'Chief tinkerer' });
   await expect.element(field('Role')).toHaveValue('Custom');
   await expect.element(field('Your own role')).toHaveValue('Chief tinkerer');
@@ -214,7 +214,7 @@ test.each([
   ],
   ['the default', () => refusal('request/odd', 400, ''), 'Please try again or choose a different username.'],
   ['the default where there is no server', connectionLost, 'Please try again or choose a different username.'],
-])('a failure is told with %s, and nothing typed is lost', async (_words, failure, description) => {
+])('a failure is shown with %s, and nothing typed is lost', async (_words, failure, description) => {
   await openEditing({
     updateProfile: () => {
       throw failure();
@@ -243,7 +243,7 @@ test('choosing the upload clears the emoji', async () => {
     .toMatchObject([{ profileEmoji: null, profileImageUrl: null }]);
 });
 
-test('a file that is no JPEG, PNG or WebP is refused by name', async () => {
+test('a file other than a JPEG, PNG or WebP is refused by name', async () => {
   await openEditing();
   await pick(await picture('image/gif', 'portrait.gif'));
   await expect.element(toast('Invalid file type')).toBeVisible();

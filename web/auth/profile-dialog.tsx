@@ -11,7 +11,7 @@ type ProfileDialogProps = {
   user: CurrentUser;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Continues what was waiting for the profile. */
+  /** Continues what the profile was needed for. */
   goOn?: ((saved: CurrentUser) => void) | undefined;
 };
 

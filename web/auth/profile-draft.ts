@@ -1,4 +1,4 @@
-// What a member has changed in their profile and not saved yet. It outlives a reload and an expired session in this window.
+// Unsaved changes to a member's profile. They outlive a reload and an expired session in this window.
 import type { CurrentUser } from '../session.tsx';
 import { windowDraft } from '../window-draft.ts';
 import type { AvatarChoice } from './avatar-choice.ts';
@@ -37,7 +37,7 @@ function savedProfile(user: CurrentUser): ProfileDraft {
   };
 }
 
-/** Takes what an older version, or somebody's console, stored field by field. */
+/** Parses field by field: an older version, or somebody's console, may have stored anything. */
 function fieldsIn<T extends object>(kept: unknown, saved: T): T {
   const isField = ([name, value]: [string, unknown]) =>
     Object.hasOwn(saved, name) && (typeof value === 'string' || value === null);

@@ -1,10 +1,10 @@
-// The work that a sign-up takes while many accounts are being made: finding a number by which a hash begins with zeros. Takes about a
-// second, in pieces, so that the page stays alive.
+// The proof of work that a sign-up requires while many accounts are being made: find a number for which a hash begins
+// with zeros. It takes about a second, in slices, so that the page stays responsive.
 import { detailsOf } from '../trpc.ts';
 
 const triesAtOnce = 256;
 
-/** @param error The refusal that asks for it. Throws it again where this browser can't do the work. */
+/** @param error The refusal that requires the work. Rethrown if this browser can't do it. */
 export async function proveSignUp(error: unknown): Promise<{ challenge: string; answer: string }> {
   const { challenge, bits } = detailsOf(error) ?? {};
   if (typeof challenge !== 'string' || typeof bits !== 'number' || !globalThis.crypto?.subtle) throw error;

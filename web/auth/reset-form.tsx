@@ -47,7 +47,7 @@ export function ResetForm({ token, onReset, onBack, onNewLink }: ResetFormProps)
       toast({ title: 'Reset failed', description, tone: 'danger' });
     },
   });
-  // If the check fails, submitting the form will tell.
+  // If this check fails, submitting the form will report the problem.
   const link = trpc.session.resetLink.useQuery({ token: token ?? '' }, { enabled: token !== undefined, staleTime: 0 });
   if (isUseless(reset.error) || link.data?.isValid === false)
     return <UselessLink onNewLink={onNewLink} onBack={onBack} />;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const invalidEmail = 'Please enter a valid email address';
-/** What a field of type email accepts, with at most 64 characters before the @. */
+/** Accepts what an input of type email accepts, with at most 64 characters before the @. */
 export const email = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ export const password = z.string().min(1, 'Password is required');
 
 export const personName = z.string().trim().max(100, 'Please use at most 100 characters');
 
-/** A name left empty counts as not given. */
+/** Treats an empty name as not given. */
 const optionalName = personName.transform((name) => name || undefined);
 
 export const loginSchema = z.object({ email, password });

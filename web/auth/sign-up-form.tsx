@@ -20,7 +20,7 @@ type Registration = ApiInputs['session']['register'];
 
 const otherwise = (error: unknown): string => unlessUnreachable(error, 'Failed to create account');
 
-/** `invitation`: from its link. */
+/** `invitation`: from an invitation link. */
 export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLoggedIn; invitation?: string | undefined }) {
   const form = useSchemaForm(async () => (await import('./schemas.ts')).signUpSchema, {
     email: '',
@@ -81,7 +81,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
         error={errors.password?.message}
       />
       <NameFields first={form.register('firstName')} last={form.register('lastName')} errors={errors} />
-      {/* Only programs find this. */}
+      {/* A honeypot: only bots see this field. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Homepage <input {...form.register('homepage')} tabIndex={-1} autoComplete="off" />
@@ -99,7 +99,7 @@ export function SignUpForm({ onSignedUp, invitation }: { onSignedUp: LeaveLogged
   );
 }
 
-/** It opens in a new window, so that the form keeps what has been typed. */
+/** Opens in a new window, so that the form keeps what has been typed. */
 function PaperLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="text-accent-text underline underline-offset-4">

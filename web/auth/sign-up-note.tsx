@@ -1,4 +1,4 @@
-// Tells a visitor who may sign up, where that is not everybody.
+// Tells visitors who may sign up, if that is not everyone.
 import { trpc } from '../trpc.ts';
 import { Notice } from '../ui/notice.tsx';
 

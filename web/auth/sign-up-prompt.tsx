@@ -1,4 +1,4 @@
-// Tells a visitor what an account is needed for, and leads to it. They come back to the page where they were.
+// Tells visitors what an account is needed for, and leads to it. Afterwards they come back to the same page.
 import Check from 'lucide-react/icons/check';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogClose, DialogFooter } from '../ui/dialog.tsx';

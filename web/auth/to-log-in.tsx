@@ -1,4 +1,4 @@
-// Leads a visitor to an account, and back to the page where they were.
+// Leads a visitor to the log-in, and afterwards back to the same page.
 import { useRouterState } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
 

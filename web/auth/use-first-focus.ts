@@ -1,5 +1,5 @@
-// Focuses a form's first field when it appears, in a dialog or on a page of its own. A user who is moving along the
-// tabs above it keeps the focus there.
+// Focuses a form's first field when it appears, in a dialog or on a page. Focus stays with a user who is moving along
+// the tabs above it.
 import { useEffect } from 'react';
 
 export function useFirstFocus<Field extends string>(setFocus: (field: Field) => void, field: Field): void {

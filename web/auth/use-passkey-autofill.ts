@@ -1,12 +1,13 @@
-// Offers passkeys in the autofill of a log-in form, where the browser can.
+// Offers passkeys in the autofill of a log-in form, if the browser supports it.
 import { useCallback, useEffect, useRef } from 'react';
 import { trpc } from '../trpc.ts';
 import type { SignedByPasskey } from './log-in-with-passkey.ts';
 
 /**
- * Offers them while `isWaiting`. Returns a function that ends the offer at once, for what is about to ask the browser itself.
+ * Offers passkeys while `isWaiting`. Returns a function that ends the offer at once, for callers that are about to ask
+ * the browser themselves.
  *
- * @param onChosen Stays the same function.
+ * @param onChosen Must be a stable function.
  */
 export function usePasskeyAutofill(isWaiting: boolean, onChosen: (signed: SignedByPasskey) => void): () => void {
   const { client } = trpc.useUtils();
@@ -21,7 +22,7 @@ export function usePasskeyAutofill(isWaiting: boolean, onChosen: (signed: Signed
       const { offerPasskeys } = await import('./log-in-with-passkey.ts');
       onChosen(await offerPasskeys(client, own.signal));
     };
-    // The button is still there for whoever has no offer.
+    // Without autofill, the button still works.
     run().catch(() => {});
     return () => own.abort();
   }, [isWaiting, client, onChosen]);

@@ -1,5 +1,5 @@
-// The username, with a live check of whether it is available. It asks 500 ms after the typing stops, from three
-// characters on, and never for the member's current name.
+// The username, with a live check of whether it is available. It asks 500 ms after typing stops, from three characters
+// on, and never for the member's current name.
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { UseFormRegisterReturn } from 'react-hook-form';

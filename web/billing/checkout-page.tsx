@@ -1,4 +1,4 @@
-// The checkout. Visitors log in first and come back here; subscribers need nothing more and go to their dashboard.
+// The checkout. Visitors log in first and come back here; subscribers go straight to their dashboard.
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import CreditCard from 'lucide-react/icons/credit-card';
 import LogIn from 'lucide-react/icons/log-in';
@@ -40,7 +40,7 @@ export function CheckoutPage() {
 function SignedOut() {
   const navigate = useNavigate();
   const { href } = useLocation();
-  // The one they came to, not the one they are being led to.
+  // The address that they arrived at, not one that they are redirected to.
   const [returnTo] = useState(href);
   useEffect(() => {
     void navigate({ to: '/login', search: { returnTo }, replace: true });

@@ -1,4 +1,4 @@
-// What the address of the checkout says: `tier` is what is bought, and `session_id` comes back from our payment provider.
+// The checkout's search parameters: `tier` is what to buy, and our payment provider adds `session_id`.
 import { useSearch } from '@tanstack/react-router';
 
 export const tiers = ['one_time', 'monthly'] as const;

@@ -27,7 +27,7 @@ function open(address: string, billing: Handlers['billing'] = {}, payment: 'stri
 }
 
 describe('in the sandbox', () => {
-  test('the checkout says that no money moves, and pays by one click', async () => {
+  test('the checkout says that no money moves, and pays with one click', async () => {
     const { fake } = open(`${checkout}?tier=monthly`, { payInSandbox: ({ tier }) => ({ success: true, tier }) });
     await expect.element(page.getByText('Sandbox: no money moves')).toBeVisible();
     await expect.element(order.getByRole('heading', { name: 'Monthly Subscription' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('in the sandbox', () => {
     expect(router.state.location.search).toMatchObject({ tier: 'monthly' });
   });
 
-  test('a refusal is told in the server’s words, and can be tried again', async () => {
+  test('a refusal is shown in the server’s words, and can be retried', async () => {
     open(checkout, {
       payInSandbox: () => {
         throw refusal('billing/already-subscribed', 409, 'You already have a Monthly Subscription.');
@@ -60,7 +60,7 @@ describe('in the sandbox', () => {
 });
 
 describe('with Stripe', () => {
-  test('the button leads to the page of Stripe', async () => {
+  test('the button leads to Stripe’s page', async () => {
     const goTo = vi.spyOn(fullLoad, 'goTo').mockImplementation(() => {});
     open(checkout, { checkout: () => ({ url: 'https://pay.example/c', isSandbox: false }) }, 'stripe');
     await order.getByRole('button', { name: 'Continue to payment' }).click();
@@ -73,7 +73,7 @@ describe('with Stripe', () => {
     ['processing', 'Your bank is still working on it'],
     ['open', 'This payment was not finished'],
     ['expired', 'This payment was not finished'],
-  ] as const)('whoever comes back from a payment that is %s reads “%s”', async (state, title) => {
+  ] as const)('a member who returns from a payment that is %s reads “%s”', async (state, title) => {
     const { fake } = open(`${checkout}?tier=one_time&session_id=cs_1`, { settle: () => ({ state }) }, 'stripe');
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
@@ -97,7 +97,7 @@ describe('with Stripe', () => {
   });
 });
 
-test('where nothing can be paid the page says so', async () => {
+test('if payments are not set up, the page says so', async () => {
   open(checkout, {}, 'none');
   await expect.element(page.getByRole('heading', { name: 'Payment is not available' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
@@ -117,7 +117,7 @@ test('visitors log in first, and come back to what they chose', async () => {
   expect(router.state.location.search).toMatchObject({ returnTo: `${checkout}?tier=monthly` });
 });
 
-test('a checkout that does not load can be tried again', async () => {
+test('a checkout that fails to load can be retried', async () => {
   const { fake } = open(checkout, {
     status: () => {
       throw refusal('request/being-built', 400, 'Not yet.');

@@ -1,10 +1,12 @@
-// What an offer holds and costs, in words.
+// Describes what an offer contains and costs.
 import type { ApiOutputs } from '../trpc.ts';
 import type { Tier } from './checkout-search.ts';
 
 export type Offer = ApiOutputs['billing']['offers']['offers'][number];
 
-/** "£49", or "£49.50". Written by hand: a phone needs 100 ms to make its first Intl formatter. */
+/**
+ * Formats pence as "£49" or "£49.50". Written by hand, because a phone needs 100 ms to create its first Intl formatter.
+ */
 export function inPounds(pence: number): string {
   const pounds = pence / 100;
   return `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`;

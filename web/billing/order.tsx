@@ -1,4 +1,5 @@
-// The choice between the two offers, what the chosen one holds and costs, and the button that pays for it or leads to where that is done.
+// The choice between the two offers, what the chosen one contains and costs, and the button that pays for it or leads
+// to the payment.
 import { useNavigate } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';

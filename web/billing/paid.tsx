@@ -1,4 +1,4 @@
-// What comes after a payment: that it worked, what it holds, and the way on.
+// Shown after a payment: that it worked, what it includes, and where to go next.
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,5 @@
-// Where our payment provider leads back to: asks how the payment ended, and says so. A lost message of the provider does no harm, since
-// the question itself records the payment.
+// The page that our payment provider returns to: asks how the payment ended, and says so. A lost webhook does no harm,
+// since asking also records the payment.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
@@ -16,7 +16,7 @@ import { Paid } from './paid.tsx';
 export function Settling({ sessionId }: { sessionId: string }) {
   const { tier } = useCheckoutSearch();
   const { billing, client } = trpc.useUtils();
-  // It changes nothing that is not so already, so it is asked like a question, once for each checkout.
+  // Idempotent, so it is a query, run once per checkout.
   const settle = useQuery({
     queryKey: ['settling', sessionId],
     retry: false,

@@ -5,7 +5,7 @@ import { mountApp } from '../testing/mount-app.tsx';
 
 const main = page.getByRole('main');
 
-test('a course says that it is coming, and what it will be', async () => {
+test('a future course says that it is coming, and what it will be', async () => {
   mountApp('/course/pricing-with-ai');
   await expect.element(main.getByRole('heading', { name: 'Pricing with AI', level: 1 })).toBeVisible();
   await expect.poll(() => document.title).toBe('Pricing with AI · Coming soon · Kindling');
@@ -14,12 +14,12 @@ test('a course says that it is coming, and what it will be', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a course that the home page shows is called the same', async () => {
+test('a course on the home page has the same name here', async () => {
   mountApp('/course/ai-for-founders');
   await expect.element(main.getByRole('heading', { name: 'AI for founders', level: 1 })).toBeVisible();
 });
 
-test('a discussion says that it is coming, and leads to the community', async () => {
+test('a future discussion says that it is coming, and leads to the community', async () => {
   mountApp('/discussion/who-owns-the-prompt');
   await expect.element(main.getByRole('heading', { name: 'Who owns the prompt', level: 1 })).toBeVisible();
   await expect.element(main.getByText('Coming soon', { exact: true })).toBeVisible();

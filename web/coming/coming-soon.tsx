@@ -1,4 +1,4 @@
-// A page that says what will be there, and where to go in the meantime.
+// A page for something that doesn't exist yet: what it will be, and where to go in the meantime.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -11,7 +11,7 @@ type ComingSoonProps = {
   icon: ReactNode;
   title: string;
   line: string;
-  /** The link to what is there already: the community, if nothing is nearer. */
+  /** A link to something that exists already. Defaults to the community. */
   ahead?: ReactNode;
   children?: ReactNode;
 };

@@ -1,4 +1,4 @@
-// The place of a course that is still to come. Nobody is named as its author, and no date is promised.
+// A placeholder for a future course. It names no author and promises no date.
 import { getRouteApi } from '@tanstack/react-router';
 import BookOpen from 'lucide-react/icons/book-open';
 import ChartNoAxesColumnIncreasing from 'lucide-react/icons/chart-no-axes-column-increasing';

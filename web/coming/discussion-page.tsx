@@ -1,4 +1,4 @@
-// The place of a discussion that is still to come. The discussions that there are have pages of their own in the community.
+// A placeholder for a future discussion. Existing discussions have their own pages in the community.
 import { getRouteApi } from '@tanstack/react-router';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { ComingSoon } from './coming-soon.tsx';

@@ -1,6 +1,6 @@
-// What a page is called of which only the address is known.
+// The title of a page of which only the address is known.
 
-/** "pricing-with-ai" is "Pricing with AI". */
+/** Turns "pricing-with-ai" into "Pricing with AI". */
 export function titleOfSlug(slug: string): string {
   const words = slug
     .replace(/[-_\s]+/g, ' ')

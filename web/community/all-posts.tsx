@@ -1,4 +1,4 @@
-// All posts of the community. While there are none, the list invites to write.
+// All posts of the community. An empty list invites the reader to write the first.
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { FirstPageLink, NextPageLink } from '../page-links.tsx';
 import { trpc } from '../trpc.ts';

@@ -9,7 +9,7 @@ const card = page.getByRole('list', { name: 'All posts' }).getByRole('article').
 const bookmark = card.getByRole('button', { name: 'Bookmark' });
 const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
 
-test('a bookmark shows at once and is taken away again', async () => {
+test('a bookmark shows at once and can be removed', async () => {
   const answer = Promise.withResolvers<void>();
   const { fake } = mountApp('/community', {
     ...communityWith([aPost()]),
@@ -31,7 +31,7 @@ test('a bookmark shows at once and is taken away again', async () => {
   await expect.poll(() => fake.inputsOf('community.unbookmarkPost')).toEqual([{ id: 'post-prompts' }]);
 });
 
-test('a refused bookmark goes again, and says why', async () => {
+test('a refused bookmark disappears, and says why', async () => {
   mountApp('/community', {
     ...communityWith([aPost()]),
     ...asAda,
@@ -53,7 +53,7 @@ test('a visitor is asked to sign up or log in to bookmark', async () => {
   await expect.element(toast('Sign up or Log in')).toBeVisible();
 });
 
-test('bookmarks have a list of their own, which says where there are none', async () => {
+test('bookmarks have a separate list, which says when it is empty', async () => {
   const { fake } = mountApp('/community?tab=bookmarks', { ...communityWith([]), ...asAda });
   await expect.element(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
   expect(fake.inputsOf('feed.posts')).toEqual([]);

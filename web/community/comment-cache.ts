@@ -49,7 +49,7 @@ const nobody = { userId: null, userName: '', userAvatar: null, userRole: null, m
 
 type Loaded<T> = InfiniteData<{ comments: readonly T[] }>;
 
-/** All loaded comments, each once, oldest first. */
+/** Returns all loaded comments, each once, oldest first. */
 export function commentsIn<T extends Comment>(data: Loaded<T> | undefined): readonly T[] {
   const byId = new Map(
     data?.pages.flatMap(({ comments }) => comments.map((comment) => [comment.id, comment] as const)),
@@ -62,18 +62,18 @@ function changeThreads(
   postId: string,
   change: (threads: readonly Thread[], isLast: boolean) => readonly Thread[],
 ): void {
-  // Wherever the list begins.
+  // Matches every list, whatever its cursor.
   const queryKey = getQueryKey(trpc.discussion.comments, { id: postId }, 'infinite');
   queryClient.setQueriesData<InfiniteData<CommentPage>>({ queryKey }, (data) => data && changePages(data, change));
 }
 
 type ReplyChange = Readonly<{
-  /** By how much the number of replies changes. */
+  /** The change in the number of replies. */
   by: number;
   change(replies: readonly Comment[]): readonly Comment[];
 }>;
 
-/** Replies stand in their thread and, once all of them were requested, in a list of their own. */
+/** Replies are cached with their thread and, once all of them were requested, in a separate list. */
 function changeReplies(
   queryClient: QueryClient,
   { postId }: Comment,

@@ -28,7 +28,7 @@ const purpose = 'comment';
 type CommentFormProps = {
   post: Pick<Post, 'id'>;
   autoFocus: boolean;
-  /** The comment or reply that is being answered; absent for a comment on the post itself. */
+  /** The comment or reply that this replies to; absent for a comment on the post itself. */
   answers?: Comment | undefined;
   /** Called when a reply is submitted. */
   onSend?: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   };
   const { send, error } = useSendComment(post.id, answers, {
     onSent(sentContent) {
-      // What was typed since then is the next comment.
+      // Text typed since then belongs to the next comment.
       if (draft.read() === sentContent) draft.keep(null);
       onDone?.();
     },
@@ -134,7 +134,7 @@ export function CommentForm({ post, autoFocus, answers, onSend, onDone }: Commen
   );
 }
 
-/** A reply to a reply names its author, since both stand below the same comment. */
+/** Starts a reply to a reply with its author's name, since both appear below the same comment. */
 function salutationOf(answers: Comment | undefined): string {
   return answers?.parentId && /^[\w.-]+$/.test(answers.userName) ? `@${answers.userName} ` : '';
 }
@@ -177,7 +177,7 @@ function useSendComment(
 const standInPrefix = 'sending-';
 let sent = 0;
 
-/** Whether the comment is still on its way to the server. */
+/** Returns whether the comment is still on its way to the server. */
 export function isStandIn({ id }: Pick<Comment, 'id'>): boolean {
   return id.startsWith(standInPrefix);
 }
@@ -192,7 +192,7 @@ function standInFor(user: CurrentUser, place: Pick<Comment, 'postId' | 'parentId
     userName: bylineName(user),
     userAvatar: user.profileEmoji ?? user.profileImageUrl,
     userRole: user.role,
-    // The server's answer says who is mentioned.
+    // The server decides who is mentioned.
     mentions: [],
     repliesCount: 0,
     isEdited: false,

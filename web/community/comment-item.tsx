@@ -1,4 +1,4 @@
-// One comment or reply, with the actions of everybody, of its author and of admins.
+// One comment or reply, with the actions for everybody, for its author and for admins.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { AuthorName, MetaLine } from '../members/byline.tsx';
@@ -37,7 +37,7 @@ function useIsNew({ createdAt, userId }: Comment): boolean {
   return lastVisitAt !== null && createdAt > lastVisitAt && userId !== user?.id;
 }
 
-/** The text is gone, or the viewer hides it; the replies are still there. */
+/** Renders the placeholder of a comment that was deleted or that the viewer hides. Its replies remain. */
 function PlaceOfComment({ comment: { id, isHidden } }: { comment: Comment }) {
   return (
     <article
@@ -118,7 +118,7 @@ function CommentText({ comment }: { comment: Comment }) {
   return <MemberText text={comment.content} mentions={comment.mentions} />;
 }
 
-/** Whatever isn't a reply steps back. */
+/** Everything but Reply is less prominent. */
 const quiet = 'text-ink-subtle! hover:text-ink!';
 
 type CommentActionsProps = CommentItemProps & { edit: ReturnType<typeof useEditInPlace> };

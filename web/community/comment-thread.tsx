@@ -1,4 +1,4 @@
-// A comment with its replies, indented once, and a form below the last that answers any of them.
+// A comment with its replies, indented once, and below them a form to reply to any of them.
 import { useRef, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
@@ -78,7 +78,7 @@ export function CommentThread({ post, thread, linkedReply }: CommentThreadProps)
   );
 }
 
-/** The first few replies come with the thread; all of them, page by page, once somebody asks for them. */
+/** Shows the first few replies with the thread, and all of them, page by page, on request. */
 function useReplies(thread: Thread, linkedId: string | undefined) {
   const [isWanted, setWanted] = useState(false);
   const isOpen = isWanted || linkedId !== undefined;
@@ -105,7 +105,7 @@ function useReplies(thread: Thread, linkedId: string | undefined) {
         else setWanted(true);
       },
     },
-    /** The new reply stands at the end, so all replies before it are shown. */
+    /** The new reply comes last, so all replies before it are shown. */
     showAll: () => setWanted(isWanted || thread.repliesCursor !== null),
   };
 }

@@ -1,4 +1,4 @@
-// The part of a post's menu with which its author decides who can comment.
+// The part of a post's menu in which its author decides who can comment.
 import { useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../trpc.ts';
 import { MenuChoice, MenuSeparator } from '../ui/dropdown-menu.tsx';

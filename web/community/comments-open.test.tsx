@@ -21,7 +21,7 @@ async function openMenu(limitComments: () => { success: true; post: ReturnType<t
   return app;
 }
 
-test('an author closes the comments, and a line takes the place of the form', async () => {
+test('an author closes the comments, and a line replaces the form', async () => {
   const { fake } = await openMenu(() => ({
     success: true,
     post: adasPost({ commentsBy: 'nobody', canComment: false }),
@@ -42,7 +42,7 @@ test('a refused limit says why, and the form stays', async () => {
   await expect.element(comments.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
 });
 
-test('who may not comment reads who may, and is offered no reply', async () => {
+test('members who may not comment see who may, and no reply buttons', async () => {
   mountApp('/community/post/post-prompts', {
     ...communityWith([aPost({ commentsBy: 'followed', canComment: false })]),
     ...asAda,

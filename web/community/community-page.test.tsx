@@ -9,7 +9,7 @@ import { adasPost, aPoll, aPost, asAda, communityWith } from './posts-fixture.ts
 
 const feed = page.getByRole('list', { name: 'All posts' });
 const articles = () => feed.getByRole('article').elements();
-/** By then the session is known, and the socket listens. */
+/** Afterwards the session is known and the socket is listening. */
 const loggedIn = () => expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
 const toast = (text: string) => page.getByRole('listitem').getByText(text, { exact: true });
 
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the category of the address is the one that is asked for', async () => {
+test('the category in the address is requested', async () => {
   const { fake, router } = mountApp('/community?category=security', communityWith([aPost()]));
   await expect.element(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
   expect(fake.inputsOf('feed.posts')).toEqual([expect.objectContaining({ category: 'security' })]);
@@ -29,7 +29,7 @@ test('the category of the address is the one that is asked for', async () => {
   await expect.poll(() => router.state.location.search).toEqual({});
 });
 
-test('what the address says that is no category is ignored: the page opens on all', async () => {
+test('an unknown category in the address is ignored: the page opens on all', async () => {
   const { fake } = mountApp('/community?category=astrology&tab=yours', communityWith([aPost()]));
   await expect.element(page.getByRole('tab', { name: 'All', exact: true })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('tab', { name: 'All Posts' })).toHaveAttribute('aria-selected', 'true');
@@ -37,7 +37,7 @@ test('what the address says that is no category is ignored: the page opens on al
   expect(fake.inputsOf('feed.posts')).toEqual([expect.not.objectContaining({ category: expect.anything() })]);
 });
 
-test('the address keeps a kind and an order, and a filter changes it', async () => {
+test('the address contains kind and order, and a filter changes it', async () => {
   const { fake, router } = mountApp('/community?kind=question&sort=top', communityWith([aPost()]));
   await expect.element(page.getByRole('list', { name: 'Top questions' })).toBeVisible();
   expect(fake.inputsOf('feed.posts')).toEqual([expect.objectContaining({ kind: 'question', sort: 'top' })]);
@@ -51,7 +51,7 @@ test('the address keeps a kind and an order, and a filter changes it', async () 
   await expect.poll(() => router.state.location.search).toEqual({ category: 'ethics' });
 });
 
-test('what the address says that is no kind and no order is ignored', async () => {
+test('an unknown kind or order in the address is ignored', async () => {
   const { fake } = mountApp('/community?kind=rumour&sort=loudest', communityWith([aPost()]));
   await expect.element(feed).toBeVisible();
   expect(fake.inputsOf('feed.posts')).toEqual([
@@ -59,7 +59,7 @@ test('what the address says that is no kind and no order is ignored', async () =
   ]);
 });
 
-test('in another order than the newest first, new posts by others raise no pill', async () => {
+test('in any order but newest first, new posts by others raise no pill', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { fake } = mountApp('/community?sort=top', { ...communityWith([adasPost()]), ...asAda });
   await loggedIn();
@@ -85,7 +85,7 @@ for (const [who, handlers] of Object.entries({ visitor: {}, member: asAda } sati
   });
 }
 
-test('header, page and foot begin and end at the same edges', async () => {
+test('header, page and footer have the same edges', async () => {
   await page.viewport(1280, 900);
   mountApp('/community', communityWith([aPost()]));
   await expect.element(feed).toBeVisible();
@@ -101,7 +101,7 @@ test('header, page and foot begin and end at the same edges', async () => {
   expect(footer).toEqual(main);
 });
 
-test('a post that is answered today says how lively it is, in the list and where it trends', async () => {
+test('a post with answers today says how lively it is, in the list and in Trending Now', async () => {
   await page.viewport(1280, 900);
   const lively = aPost({ ember: 2, answersToday: 4 });
   mountApp('/community', communityWith([lively, adasPost({ ember: 1, answersToday: 1 }), aPoll()]));
@@ -125,7 +125,7 @@ test('My Feed shows what the server puts into it, and says so while that is noth
   await expect.element(page.getByRole('heading', { name: 'Your feed is empty' })).toBeVisible();
 });
 
-test('a feed without posts invites to write the first', async () => {
+test('an empty feed invites the reader to write the first post', async () => {
   mountApp('/community', { ...communityWith([]), ...asAda });
   await expect.element(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await page.getByRole('tabpanel', { name: 'All', exact: true }).getByRole('button', { name: 'Create Post' }).click();
@@ -138,7 +138,7 @@ test('a visitor who wants to post is asked to sign up or log in', async () => {
   await expect.element(toast('Sign up or Log in')).toBeVisible();
 });
 
-test('posts that did not load can be asked for again', async () => {
+test('posts that fail to load can be requested again', async () => {
   let isDown = true;
   const { feed: ofFeed, ...rest } = communityWith([aPost()]);
   mountApp('/community', {
@@ -158,7 +158,7 @@ test('posts that did not load can be asked for again', async () => {
   await expect.element(feed).toBeVisible();
 });
 
-test('posts that could not be loaded offline come by themselves when the connection is back', async () => {
+test('posts that could not be loaded offline appear by themselves when the connection returns', async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   onlineManager.setOnline(false);
   const { feed: ofFeed, ...rest } = communityWith([aPost()]);
@@ -177,13 +177,13 @@ test('posts that could not be loaded offline come by themselves when the connect
   await expect.element(feed).toBeVisible();
 });
 
-test('while posts load their shapes stand in', async () => {
+test('placeholders stand in for posts while they load', async () => {
   const { feed: ofFeed, ...rest } = communityWith([]);
   mountApp('/community', { ...rest, feed: { ...ofFeed, posts: () => new Promise(() => {}) } });
   await expect.element(page.getByRole('status').getByText('Loading posts')).toBeInTheDocument();
 });
 
-test('the feed goes on from where the server says, and shows each post once', async () => {
+test('the feed continues from the server’s cursor, and shows each post once', async () => {
   const { feed: ofFeed, ...rest } = communityWith([aPost()]);
   const { fake } = mountApp('/community', {
     ...rest,
@@ -201,7 +201,7 @@ test('the feed goes on from where the server says, and shows each post once', as
   await expect.element(page.getByRole('button', { name: 'Show more posts' })).not.toBeInTheDocument();
 });
 
-test('the feed goes on by itself once, and then by a button that leads to what came', async () => {
+test('the feed loads more by itself once, then by a button that moves the focus to the new posts', async () => {
   const { feed: ofFeed, ...rest } = communityWith([aPost()]);
   const { fake } = mountApp('/community', {
     ...rest,
@@ -257,7 +257,7 @@ test('posts by others wait behind a pill, and a press shows them', async () => {
   await expect.element(pill).not.toBeInTheDocument();
 });
 
-test('the pill is told of politely, comes before the first post by Tab, and leaves the focus where it is', async () => {
+test('the pill is announced politely, precedes the first post in tab order, and doesn’t take the focus', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { fake } = mountApp('/community', { ...communityWith([adasPost()]), ...asAda });
   await loggedIn();
@@ -294,7 +294,7 @@ for (const [when, missed] of Object.entries({
   });
 }
 
-test('a like that was made while the feed was being looked at again stays', async () => {
+test('a like given during a refetch of the feed stays', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { fake } = mountApp('/community', {
     ...communityWith([aPost()]),
@@ -317,7 +317,7 @@ test('a like that was made while the feed was being looked at again stays', asyn
   await expect.element(feed.getByRole('button', { name: 'Like, 8 likes' })).toBeVisible();
 });
 
-test('without a socket the feed is looked at every 30 seconds, but not while nobody looks at the page', async () => {
+test('without a socket the feed is polled every 30 seconds, but not while the page is hidden', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const { fake } = mountApp('/community', communityWith([adasPost()]));
@@ -342,7 +342,7 @@ test('a like by somebody else shows by itself', async () => {
   await expect.element(feed.getByRole('button', { name: 'Like, 9 likes' })).toBeVisible();
 });
 
-test('a post that somebody deleted goes by itself', async () => {
+test('a post deleted by somebody else disappears by itself', async () => {
   const { fake } = mountApp('/community', { ...communityWith([aPost(), adasPost()]), ...asAda });
   await loggedIn();
   await expect.element(feed).toBeVisible();
@@ -357,7 +357,7 @@ test('a post that somebody deleted goes by itself', async () => {
   await expect.poll(() => articles().length).toBe(1);
 });
 
-test('Trending Now shows three posts in at most 80 characters each, and leads to them', async () => {
+test('Trending Now shows three posts in at most 80 characters each, and links to them', async () => {
   const long = aPost({ content: 'A word and another word. '.repeat(20) });
   mountApp('/community', communityWith([long, adasPost(), aPoll()]));
   const trending = page.getByRole('region', { name: 'Trending Now' });
@@ -374,14 +374,14 @@ test('Community Stats are the server’s figures', async () => {
   for (const figure of ['41', '17', '312', '958']) await expect.element(stats.getByText(figure)).toBeVisible();
 });
 
-test('figures too small to say anything are left out', async () => {
+test('figures too small to mean anything are left out', async () => {
   const few = { members: 4, posts: 2, comments: 0, likes: 1, activeMembers: 2 };
   mountApp('/community', { ...communityWith([aPost()]), communityPulse: { stats: () => ({ stats: few }) } });
   await expect.element(page.getByRole('region', { name: 'Quick Tips' })).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Community Stats' })).not.toBeInTheDocument();
 });
 
-test('the tabs are walked through by the arrow keys', async () => {
+test('the arrow keys move through the tabs', async () => {
   mountApp('/community', communityWith([aPost()]));
   await page.getByRole('tab', { name: 'All', exact: true }).click();
   await userEvent.keyboard('{ArrowRight}');
@@ -406,7 +406,7 @@ for (const theme of ['light', 'dark']) {
   }
 }
 
-test('words that never end widen nothing', async () => {
+test('endless words widen nothing', async () => {
   await page.viewport(390, 844);
   const endless = 'W'.repeat(200);
   const options = [0, 1].map(() => ({ text: endless, votes: null }));

@@ -1,4 +1,4 @@
-// The community: all posts or the member's own feed, by category, with what is going on beside it.
+// The community: all posts or the member's own feed, by category, with a sidebar of what is going on.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useRef } from 'react';
 import { useSession } from '../session.tsx';
@@ -21,7 +21,7 @@ import { useCompose } from './use-compose.ts';
 
 const route = getRouteApi('/community');
 
-// For members alone, so no visitor waits for their code.
+// Only members need this, so visitors don't load it.
 const MyFeed = lazy(async () => ({ default: (await import('./my-feed.tsx')).MyFeed }));
 const BookmarkList = lazy(async () => ({ default: (await import('./bookmark-list.tsx')).BookmarkList }));
 
@@ -79,7 +79,7 @@ type FeedProps = {
   onCompose: () => void;
 };
 
-/** Tabs, categories and filters share a row where there is room; below it, the posts stand beside the sidebar. */
+/** Tabs, categories and filters share a row if there is room. Below it are the posts, with the sidebar next to them. */
 function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
   const navigate = useNavigate({ from: '/community' });
   const top = useRef<HTMLDivElement>(null);
@@ -132,7 +132,7 @@ function Feed({ search, isSignedIn, published, onCompose }: FeedProps) {
         <div className="ml-auto self-center max-sm:flex-1">
           <FeedFilters search={search} onChange={change} />
         </div>
-        {/* Ends the row. */}
+        {/* Forces a line break in the row. */}
         <div className="-mb-2.5 h-0 w-full max-sm:order-1" />
         <div
           ref={top}

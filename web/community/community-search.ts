@@ -37,7 +37,7 @@ export function readCommunitySearch({
 
 type FeedInput = Omit<CommunitySearch, 'tab'>;
 
-/** The input of the list's query. The server embeds the first page under exactly the same input. */
+/** Returns the input of the list's query. The server embeds the first page under exactly the same input. */
 export function feedInput({ tab, category, kind, sort, from }: CommunitySearch): FeedInput {
   const ofAll = tab !== 'mine' && { ...(sort && { sort }), ...startOf(from) };
   return { ...(category && { category }), ...(kind && { kind }), ...ofAll };

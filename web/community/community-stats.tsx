@@ -7,7 +7,7 @@ import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 
 const fewestMembers = 5;
 
-/** The figures, or null while there are too few members. */
+/** Returns the figures, or null while there are too few members. */
 export function useCommunityFigures() {
   const { data, isPending } = trpc.communityPulse.stats.useQuery();
   const stats = data && data.stats.members >= fewestMembers ? data.stats : null;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useId } from 'react';
 import { useSession } from '../session.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Only members have drafts: a visitor's page does without the code that reads them. */
+/** Only members have drafts, so visitors don't load the code that reads them. */
 const DraftWaits = lazy(async () => ({ default: (await import('./draft-waits.tsx')).DraftWaits }));
 
 export function ComposeButton({ onCompose }: { onCompose: () => void }) {

@@ -1,4 +1,4 @@
-// "1 like", "2 likes": a number with its noun.
+// Formats a number with its noun: "1 like", "2 likes".
 import { grouped } from '../ui/grouped.ts';
 
 export function counted(count: number, noun: string, plural = `${noun}s`): string {

@@ -59,7 +59,7 @@ test('a post appears on top of the feed, and its draft is forgotten', async () =
   expect(localStorage).toHaveLength(0);
 });
 
-test('Community Stats count one’s own post at once', async () => {
+test('Community Stats count the member’s own post at once', async () => {
   const { fake } = await openComposer();
   fake.answer({ communityPulse: { stats: () => ({ stats: { ...lively, posts: 4711 } }) } });
   await text.fill('Who has tried it?');
@@ -100,7 +100,7 @@ test('a refused post stays in the dialog, and the server says why', async () => 
   await expect.element(text).toHaveValue('Once more');
 });
 
-test('a poll has two to six options, each with a text of its own', async () => {
+test('a poll has two to six options, each with its own text', async () => {
   const { fake } = await openComposer();
   await dialog.getByRole('radio', { name: 'Poll' }).click();
   await text.fill('Which?');
@@ -136,7 +136,7 @@ test('a draft outlives the page, with its media', async () => {
   await expect.poll(() => localStorage.getItem('kindling.post-draft.member-ada')).toContain('A falling curve');
 });
 
-test('a kept draft is there again', async () => {
+test('a stored draft is restored', async () => {
   const draft = {
     content: 'Half a thought',
     postType: 'resource',
@@ -154,7 +154,7 @@ test('a kept draft is there again', async () => {
     .toHaveValue('A falling curve');
 });
 
-test('a draft that waits is seen where posts begin', async () => {
+test('a waiting draft is shown where posts begin', async () => {
   await openComposer();
   await text.fill('Half a thought');
   await dialog.getByRole('button', { name: 'Keep as draft' }).click();
@@ -177,7 +177,7 @@ function inAnotherWindow(draft: object | null, under = `${key}.other`) {
   dispatchEvent(new StorageEvent('storage', { key: under }));
 }
 
-test('two windows write a draft each, and posting one leaves the other', async () => {
+test('two windows each write a draft, and posting one leaves the other', async () => {
   inAnotherWindow({ content: 'Begun there' });
   const { fake } = await openComposer();
   await expect.element(text).toHaveValue('');
@@ -192,7 +192,7 @@ test('two windows write a draft each, and posting one leaves the other', async (
   await expect.element(page.getByText('Your draft waits')).not.toBeInTheDocument();
 });
 
-test('what another window publishes or discards is not taken from this one', async () => {
+test('another window’s publishing or discarding doesn’t affect this draft', async () => {
   await openComposer();
   await text.fill('Begun here');
   inAnotherWindow({ content: 'Begun there' });
@@ -201,7 +201,7 @@ test('what another window publishes or discards is not taken from this one', asy
   expect(keptTexts()).toEqual(['Begun here']);
 });
 
-test('a draft that another window has taken over is two drafts from then on', async () => {
+test('a draft taken over by another window becomes two drafts', async () => {
   await openComposer();
   await text.fill('Begun here');
   inAnotherWindow({ content: 'Taken there' }, key);
@@ -215,7 +215,7 @@ test('a draft that no composer shows is taken up by the next window', async () =
   await expect.element(text).toHaveValue('Left by a crash');
 });
 
-test('a window that is reloaded shows its own draft again', async () => {
+test('a reloaded window shows its own draft again', async () => {
   const draft = (content: string, changedAt: number) => JSON.stringify({ content, openIn: null, changedAt });
   localStorage.setItem(`${key}.mine`, draft('Mine', 1));
   localStorage.setItem(key, draft('Of another window', 2));
@@ -224,7 +224,7 @@ test('a window that is reloaded shows its own draft again', async () => {
   await expect.element(text).toHaveValue('Mine');
 });
 
-test('what could not be kept says so, and is there until the page goes', async () => {
+test('a draft that could not be stored says so, and lasts as long as the page', async () => {
   await openComposer();
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -238,7 +238,7 @@ test('what could not be kept says so, and is there until the page goes', async (
   await text.fill('');
 });
 
-test('a draft can be discarded, once one is sure', async () => {
+test('a draft can be discarded after a confirmation', async () => {
   await openComposer();
   await expect.element(dialog.getByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument();
   await text.fill('Half a thought');
@@ -253,7 +253,7 @@ test('a draft can be discarded, once one is sure', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('on a phone the composer is the whole screen, with Post in its head', async () => {
+test('on a phone the composer fills the screen, with Post in its header', async () => {
   await page.viewport(390, 844);
   const { fake } = await openComposer();
   await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
@@ -278,14 +278,14 @@ test.each([
   await expect.poll(() => fake.inputsOf('community.createPost')).toMatchObject([{ pollDurationDays }]);
 });
 
-test('a draft that makes no sense is no draft', async () => {
+test('a malformed draft is ignored', async () => {
   localStorage.setItem('kindling.post-draft.member-ada', '{"postType":"rant","media":[{"url":1}],"pollOptions":7}');
   await openComposer();
   await expect.element(text).toHaveValue('');
   await expect.element(dialog.getByRole('radio', { name: 'Insight' })).toBeChecked();
 });
 
-test('media are sent along in their order, with their descriptions', async () => {
+test('media are sent in their order, with their descriptions', async () => {
   const { fake } = await openComposer();
   vi.mocked(uploadFile).mockResolvedValueOnce({ id: 'media-film', url: '/media/media-film', type: 'video' });
   await chooseFiles(new File(['x'], 'film.mp4', { type: 'video/mp4' }), chart());
@@ -339,7 +339,7 @@ const order = () =>
     .elements()
     .map((field) => document.querySelector(`label[for="${field.id}"]`)?.textContent?.replace('Description of ', ''));
 
-test('pictures are put into another order by keys, which is told', async () => {
+test('keys reorder pictures, and each new place is announced', async () => {
   await openComposer();
   await chooseFiles(media('a.png'), media('b.png'), media('c.png'));
   handle('a.png').element().focus();
@@ -354,7 +354,7 @@ test('pictures are put into another order by keys, which is told', async () => {
   await expect.poll(order).toEqual(['a.png', 'b.png', 'c.png']);
 });
 
-test('pictures are dragged into another order', async () => {
+test('dragging reorders pictures', async () => {
   await openComposer();
   await chooseFiles(media('a.png'), media('b.png'), media('c.png'));
   const from = handle('a.png').element();
@@ -369,7 +369,7 @@ test('pictures are dragged into another order', async () => {
   await expect.element(dialog.getByRole('status').getByText('a.png is now 3 of 3.')).toBeInTheDocument();
 });
 
-test('one picture alone has no order', async () => {
+test('a single picture can’t be reordered', async () => {
   await openComposer();
   await chooseFiles(chart());
   await expect.element(dialog.getByRole('button', { name: 'Remove chart.png' })).toBeVisible();
@@ -388,7 +388,7 @@ test('a picture without a description is asked about once', async () => {
   await expect.poll(() => fake.inputsOf('community.createPost')).toMatchObject([{ mediaAlts: [''] }]);
 });
 
-test('nobody is asked who switched the question off', async () => {
+test('a member who switched the question off is not asked', async () => {
   const { fake } = await openComposer();
   await chooseFiles(chart());
   await dialog.getByRole('checkbox', { name: 'Ask before posting a picture without a description' }).click();
@@ -398,7 +398,7 @@ test('nobody is asked who switched the question off', async () => {
   localStorage.clear();
 });
 
-test('an upload shows how far it is, and the post waits for it', async () => {
+test('an upload shows its progress, and the post waits for it', async () => {
   const upload = Promise.withResolvers<Awaited<ReturnType<typeof uploadFile>>>();
   vi.mocked(uploadFile).mockImplementationOnce((_file, { onProgress }) => {
     onProgress(0.3);
@@ -438,7 +438,7 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('a pill that is pressed gets no ring, and one that the keyboard comes to does', async () => {
+test('a pressed pill gets no focus ring, and one reached by keyboard does', async () => {
   await openComposer();
   const pill = dialog.getByRole('radio', { name: 'Question' });
   const hasRing = () => getComputedStyle(pill.element()).outlineStyle !== 'none';
@@ -453,7 +453,7 @@ test('a pill that is pressed gets no ring, and one that the keyboard comes to do
   expect(hasRing()).toBe(true);
 });
 
-test('what one picks is in sight, however much there is', async () => {
+test('a chosen file scrolls into view, however much there is', async () => {
   await page.viewport(390, 760);
   await openComposer();
   await text.fill('Five charts.');

@@ -27,7 +27,7 @@ async function openDiscussion(handlers: Handlers = {}) {
 
 const byAda = aComment({ id: 'comment-ada', userId: ada.id, userName: 'ada.l', content: 'Two hundred cards.' });
 
-test('a discussion that begins with nothing for its viewer is not called empty while there is more', async () => {
+test('a discussion whose first page is hidden from its viewer is not called empty while there is more', async () => {
   mountApp('/community', {
     ...communityWith([aPost()]),
     discussion: {
@@ -72,7 +72,7 @@ test('a comment shows at once, empties the field and raises the count', async ()
   expect(fake.inputsOf('community.addComment')).toEqual([{ id: 'post-prompts', content: 'Two hundred cards.' }]);
 });
 
-test('a refused comment goes again, and its words come back', async () => {
+test('a refused comment disappears, and its text returns', async () => {
   await openDiscussion({
     ...asAda,
     community: {
@@ -90,7 +90,7 @@ test('a refused comment goes again, and its words come back', async () => {
   await expect.element(card.getByRole('button', { name: 'Comment, 2 comments' })).toBeVisible();
 });
 
-test('a comment written offline is not held back unseen: it fails at once, and its words come back', async () => {
+test('a comment written offline is not held back unseen: it fails at once, and its text returns', async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   await openDiscussion({
     ...asAda,
@@ -116,7 +116,7 @@ test('a visitor may read, and is asked to sign up or log in to comment', async (
   expect(fake.inputsOf('community.addComment')).toEqual([]);
 });
 
-test('what a visitor wrote is still there once they have logged in, until it is sent', async () => {
+test('a visitor’s comment is still there once they have logged in, until it is sent', async () => {
   const { id } = aPost();
   onTestFinished(() => void forgetUnsent(id));
   const { queryClient, fake } = await openDiscussion();
@@ -136,7 +136,7 @@ test('what a visitor wrote is still there once they have logged in, until it is 
   await expect.poll(() => readUnsent(id, ada.id)).toBe('');
 });
 
-test('only the author may edit a comment, and then it says so', async () => {
+test('only the author may edit a comment, and it is then marked as edited', async () => {
   await openDiscussion({
     ...asAda,
     discussion: { comments: () => ({ comments: [aComment(), byAda], nextCursor: null }) },
@@ -188,7 +188,7 @@ test('a refused edit of a comment says why and stays open', async () => {
   await expect.element(comments.getByRole('textbox', { name: 'Edit comment' })).toHaveValue('Three hundred.');
 });
 
-test('an author deletes a comment after being asked, and the count falls', async () => {
+test('an author deletes a comment after a question, and the count falls', async () => {
   await openDiscussion({
     ...asAda,
     discussion: { comments: () => ({ comments: [aComment(), byAda], nextCursor: null }) },
@@ -223,7 +223,7 @@ test('more comments come page by page, each once and in order', async () => {
   await expect.element(comments.getByRole('button', { name: 'Show more comments' })).not.toBeInTheDocument();
 });
 
-test('comments that did not load can be asked for again', async () => {
+test('comments that fail to load can be requested again', async () => {
   let isDown = true;
   mountApp('/community', {
     ...communityWith([aPost()]),
@@ -264,14 +264,14 @@ test('a half-written comment survives a reload, and so does a reply', async () =
   await expect.element(reply).toHaveValue('');
 });
 
-test('what a visitor has half written survives a reload, too', async () => {
+test('a visitor’s half-written comment survives a reload, too', async () => {
   await reloaded({});
   await field.fill('Two hun');
   await reloaded({});
   await expect.element(field).toHaveValue('Two hun');
 });
 
-test('a comment that is on its way stays written down until it is answered', async () => {
+test('a comment on its way stays stored until there is a response', async () => {
   await reloaded({ ...asAda, community: { addComment: () => new Promise(() => {}) } });
   await field.fill('Two hundred cards.');
   await send.click();

@@ -1,4 +1,4 @@
-// A badge beside the compose button: a draft is waiting.
+// A badge on the compose button: a draft is waiting.
 import { Badge } from '../ui/badge.tsx';
 import { useDraftWaits } from './post-draft.ts';
 

@@ -1,4 +1,4 @@
-// "(edited)" beside a text: a button that opens the earlier versions.
+// "(edited)" after a text: a button that opens the earlier versions.
 import { useState } from 'react';
 import { onDemand } from '../shell/on-demand.tsx';
 

@@ -1,4 +1,4 @@
-// How lively a post is, in words and with a flame. The glow around its card shows the same to those who see it.
+// Shows how lively a post is, in words and with a flame. The glow around its card shows the same to sighted readers.
 import Flame from 'lucide-react/icons/flame';
 import { cx } from '../ui/classes.ts';
 import type { Post } from './post-kinds.ts';

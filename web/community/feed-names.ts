@@ -1,8 +1,8 @@
-// What a list of the feed is called, and what it says when it is empty.
+// Names a list of the feed, and words its empty state.
 import type { CommunitySearch } from './community-search.ts';
 import { categoryLabels, postKinds } from './post-kinds.ts';
 
-/** "Unanswered questions about Ethics", "All posts". */
+/** Returns "Unanswered questions about Ethics", "All posts". */
 export function nameOf({ category, kind, sort }: CommunitySearch): string {
   const what = kind ? postKinds[kind].plural : 'posts';
   const about = category ? ` about ${categoryLabels[category]}` : '';

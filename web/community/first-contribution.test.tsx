@@ -58,7 +58,7 @@ async function compose(content: string) {
   await post.click();
 }
 
-test('a post asks for a username, and is published as it was written once there is one', async () => {
+test('a post asks for a username, and is published as written once there is one', async () => {
   const { fake } = await openAsNewcomer({
     community: { createPost: ({ content }) => ({ success: true, post: adasPost({ ...byGrace, content }) }) },
   });
@@ -72,7 +72,7 @@ test('a post asks for a username, and is published as it was written once there 
   await expect.element(card.getByText('My first words')).toBeVisible();
 });
 
-test('a post that is put off for the name stays a draft, and can be posted later', async () => {
+test('a post postponed for the name stays a draft, and can be posted later', async () => {
   const { fake } = await openAsNewcomer({
     community: { createPost: ({ content }) => ({ success: true, post: adasPost({ ...byGrace, content }) }) },
   });
@@ -100,7 +100,7 @@ const answering: Handlers = {
   },
 };
 
-test('a comment asks for a username, and is sent as it was written once there is one', async () => {
+test('a comment asks for a username, and is sent as written once there is one', async () => {
   const { fake } = await openAsNewcomer(answering);
   await comment('How many cards?');
   expect(fake.inputsOf('community.addComment')).toEqual([]);
@@ -111,7 +111,7 @@ test('a comment asks for a username, and is sent as it was written once there is
   expect(fake.inputsOf('community.addComment')).toEqual([{ id: 'post-prompts', content: 'How many cards?' }]);
 });
 
-test('a comment that is put off for the name stays in its field', async () => {
+test('a comment postponed for the name stays in its field', async () => {
   const { fake } = await openAsNewcomer(answering);
   await comment('How many cards?');
   await expect.element(profile).toBeVisible();

@@ -11,11 +11,11 @@ const shown = () =>
     .elements()
     .map((article) => article.getAttribute('data-post'));
 const more = page.getByRole('button', { name: 'Show more posts' });
-/** The second page then loads by itself, later ones by the button. */
+/** Scrolling to the end once loads the second page; later pages load by the button. */
 const toEnd = () => scrollTo(0, document.documentElement.scrollHeight);
 const fold = (text: string) => myFeed.getByRole('button', { name: text, exact: true });
 
-/** Each test has ids of its own, because unfolded runs are remembered. */
+/** Each test has separate ids, because unfolded runs are remembered. */
 const postsBy = (name: string, prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
     aPost({ id: `${prefix}${index + 1}`, userId: `member-${name}`, userName: name }),
@@ -36,7 +36,7 @@ function mountMyFeed(pages: readonly (readonly ReturnType<typeof aPost>[])[]) {
   });
 }
 
-test('after three posts in a row by one member the others unfold in place by keyboard, and fold again', async () => {
+test('after three posts in a row by one member, the others unfold in place by keyboard, and fold again', async () => {
   mountMyFeed([[...postsBy('grace', 'g', 7), ...postsBy('jonas', 'j', 1)]]);
   const button = fold('grace posted 4 more');
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
@@ -56,7 +56,7 @@ test('after three posts in a row by one member the others unfold in place by key
   expect(shown()).toEqual(['g1', 'g2', 'g3', 'j1']);
 });
 
-test('a run that goes over the end of a page is one run, and stays unfolded as it grows', async () => {
+test('a run across pages is one run, and stays unfolded as it grows', async () => {
   const run = postsBy('mara', 'm', 8);
   const { fake } = mountMyFeed([run.slice(0, 4), [...run.slice(4), ...postsBy('jonas', 'k', 1)]]);
   await myFeed.getByRole('button', { name: /^mara posted/ }).click();
@@ -69,7 +69,7 @@ test('a run that goes over the end of a page is one run, and stays unfolded as i
   ]);
 });
 
-test('who asks for more by keyboard goes on at the line that holds what came, where all of it is folded', async () => {
+test('loading more by keyboard moves the focus to the folded line if everything new is folded', async () => {
   const run = postsBy('noor', 'n', 9);
   mountMyFeed([run.slice(0, 4), run.slice(4, 5), run.slice(5)]);
   await expect.element(myFeed).toBeVisible();
@@ -89,7 +89,7 @@ test('all posts show one by one, whoever wrote them', async () => {
   await expect.element(page.getByText('posted 2 more')).not.toBeInTheDocument();
 });
 
-test('a name that never ends widens nothing', async () => {
+test('an endless name widens nothing', async () => {
   await page.viewport(390, 844);
   mountMyFeed([postsBy('u'.repeat(60), 'u', 5)]);
   await expect.element(myFeed.getByRole('button', { name: /posted 2 more$/ })).toBeVisible();

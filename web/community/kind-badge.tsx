@@ -1,4 +1,4 @@
-// The kind of a post: its sign in its colour, and its name.
+// The kind of a post: its icon in its colour, and its name.
 import { type PostType, postKinds } from './post-kinds.ts';
 
 export function KindBadge({ type }: { type: PostType }) {

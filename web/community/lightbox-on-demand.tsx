@@ -1,4 +1,4 @@
-// The lightbox, whose code is fetched when the first picture is opened.
+// The lightbox. Its code is loaded when the first picture is opened.
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { Lightbox } from './lightbox.tsx';
 

@@ -24,7 +24,8 @@ export function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const index = shown ?? 0;
   const picture = pictures[index];
   const several = pictures.length > 1;
-  // Fitted into the window, a screenshot of a long page is a thread: it scrolls instead.
+  // A tall picture, such as a screenshot of a long page, would be a sliver if it were fitted into the window: it
+  // scrolls instead.
   const isTall = (picture?.height ?? 0) > 2.5 * (picture?.width ?? Number.POSITIVE_INFINITY);
   const move = (by: number) => onShow((index + by + pictures.length) % pictures.length);
   const onKeyDown = (event: KeyboardEvent) => {

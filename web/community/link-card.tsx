@@ -1,4 +1,5 @@
-// What the page says of itself that a post links first: its title, its words, and a picture of ours, in a place that is kept for it.
+// A preview of the first page that a post links to: its title, its description, and a picture from our server, in
+// reserved space.
 import type { Post } from './post-kinds.ts';
 
 export function LinkCard({

@@ -42,7 +42,7 @@ export function useLoadLinked(postId: string, threads: readonly Thread[], list: 
   return isMissing && parentId !== null ? { id, parentId } : undefined;
 }
 
-/** Loads page after page until the item is found. */
+/** Loads pages until the item is found. */
 export function useLoadUntil(isFound: boolean, { hasNextPage, isFetching, isError, fetchNextPage }: CommentList): void {
   const isWanted = !isFound && hasNextPage && !isFetching && !isError;
   useEffect(() => {

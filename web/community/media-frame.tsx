@@ -10,12 +10,12 @@ type MediaFrameProps = {
   children: ReactNode;
 };
 
-/** An outline for pictures whose background is the page's colour. */
+/** Outlines pictures whose background has the page's colour. */
 const hairline =
   'after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:ring-1 after:ring-line after:ring-inset';
 
 /**
- * An empty SVG draws the frame: its attributes set ratio and colour where the Content-Security-Policy forbids inline
+ * An empty SVG draws the frame: its attributes set ratio and colour, since the Content-Security-Policy forbids inline
  * styles.
  */
 export function MediaFrame({ box: { width, height }, colour, className, children }: MediaFrameProps) {

@@ -29,23 +29,23 @@ test.each([
   ['no higher than half a screen', item('a', 1600, 1600), 400, 400],
   ['not blown up, but large enough to press', item('a', 4, 4), 128, 128],
   ['4 by 3 where it is not measured', item('a', null, null), 533, 400],
-])('the place of one picture is %s', (_what, picture, width, height) => {
+])('the frame of a single picture is %s', (_what, picture, width, height) => {
   expect(boxAlone(picture)).toEqual({ width, height });
 });
 
-test('a film takes the room there is, upright ones no higher', () => {
+test('a video takes the available room, and an upright one is no higher', () => {
   expect(boxOfFilm(item('film', 320, 180))).toEqual({ width: 711, height: 400 });
   expect(boxOfFilm(item('film', 1080, 1920))).toEqual({ width: 320, height: 400 });
 });
 
-test('places in a row are alike in height', () => {
+test('frames in a row have the same height', () => {
   expect([boxInRow(landscape('a')), boxInRow(portrait('b'))]).toEqual([
     { width: 1778, height: 1000 },
     { width: 800, height: 1000 },
   ]);
 });
 
-test('the browser is told which files there are, and how wide the place is', () => {
+test('the browser learns which files there are, and how wide the frame is', () => {
   const sizes = [
     { url: '/media/a/480', width: 480 },
     { url: '/media/a/960', width: 960 },

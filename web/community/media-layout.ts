@@ -11,7 +11,7 @@ export type Box = Readonly<{ width: number; height: number }>;
 
 const tallest = 4 / 5;
 const widest = 2;
-/** Assumed where the size is unknown. */
+/** Assumed if the size is unknown. */
 const usual = 4 / 3;
 
 function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
@@ -19,12 +19,12 @@ function ratioOf({ width, height }: Pick<Media, 'width' | 'height'>): number {
   return Math.min(widest, Math.max(tallest, width / height));
 }
 
-/** A picture leaves room for its text and for the next post. */
+/** Leaves room for the post's text and for the next post. */
 const mostHeight = 400;
 /** A picture of a few pixels must still be visible and large enough to press. */
 const leastWidth = 128;
 
-/** The frame of a single picture, which is never enlarged. */
+/** Returns the frame of a single picture, which is never enlarged. */
 export function boxAlone(item: Pick<Media, 'width' | 'height'>): Box {
   const ratio = ratioOf(item);
   const { width, height } =
@@ -34,7 +34,7 @@ export function boxAlone(item: Pick<Media, 'width' | 'height'>): Box {
   return { width: Math.round(shown), height: Math.round(shown / ratio) };
 }
 
-/** The frame of a video: as large as there is room for, since it plays in place. */
+/** Returns the frame of a video: as large as fits, since it plays in place. */
 export function boxOfFilm(item: Pick<Media, 'width' | 'height'>): Box {
   return { width: Math.round(mostHeight * ratioOf(item)), height: mostHeight };
 }
@@ -50,8 +50,8 @@ export function boxInRow(item: Pick<Media, 'width' | 'height'>): Box {
 const wide = 4 / 3;
 
 /**
- * Pictures stand in pairs. With an odd number, a wide first picture stands alone; otherwise the first three share a
- * row.
+ * Puts pictures into pairs. With an odd number, a wide first picture gets its own row; otherwise the first three share
+ * a row.
  */
 function rowsOf<Item extends Media>(pictures: readonly Item[]): readonly (readonly Item[])[] {
   const [first] = pictures;
@@ -63,7 +63,7 @@ function rowsOf<Item extends Media>(pictures: readonly Item[]): readonly (readon
   return rows;
 }
 
-/** The rows of a post, in its order. A video has a row of its own, because its controls need the width. */
+/** Returns the rows of a post, in its order. A video gets its own row, because its controls need the width. */
 export function layOut<Item extends Media>(media: readonly Item[]): readonly (readonly Item[])[] {
   const rows: (readonly Item[])[] = [];
   let pictures: Item[] = [];
@@ -86,14 +86,14 @@ export function layOut<Item extends Media>(media: readonly Item[]): readonly (re
 /** The widest that a post gets, in CSS pixels. */
 const widestPost = 728;
 
-/** The `sizes` attribute: how much of the page's width a picture takes in its row. */
+/** Returns the `sizes` attribute: how much of the page's width a picture takes in its row. */
 export function sizesOf(item: Media, row: readonly Media[]): string {
   const share = ratioOf(item) / row.reduce((sum, each) => sum + ratioOf(each), 0);
   const alone = row.length === 1 ? Math.min(widestPost, boxAlone(item).width) : widestPost;
   return `(min-width: 50rem) ${Math.ceil(alone * share)}px, ${Math.ceil(100 * share)}vw`;
 }
 
-/** The `srcset` attribute: every stored file of a picture; undefined if there is only one. */
+/** Returns the `srcset` attribute: every stored file of a picture; undefined if there is only one. */
 export function sourcesOf({ sizes, url, width }: Media): string | undefined {
   if (sizes.length === 0 || width === null) return undefined;
   return [...sizes, { url, width }].map((each) => `${each.url} ${each.width}w`).join(', ');

@@ -124,7 +124,9 @@ function UploadState({ item, label, onRetry }: { item: MediaItem; label: string;
   );
 }
 
-/** What each item is called in labels. Of files with the same name, each has a number, in the order in which they were chosen. */
+/**
+ * Returns each item's name for labels. Files with the same name are numbered in the order in which they were chosen.
+ */
 function labelsOf(items: readonly MediaItem[]): ReadonlyMap<number, string> {
   const nameOf = ({ name, type }: MediaItem, index: number) =>
     name || `${type === 'image' ? 'picture' : 'video'} ${index + 1}`;

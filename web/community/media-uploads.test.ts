@@ -26,7 +26,7 @@ const aFile = (name: string, type: string, bytes = 1_000) => {
 const chart = aFile('chart.png', 'image/png');
 const uploaded: UploadedMedia = { id: 'media-chart', url: '/media/media-chart', type: 'image' };
 
-test('a file is uploaded at once, and counts as kept when the server has it', async () => {
+test('a file is uploaded at once, and counts as stored when the server has it', async () => {
   const uploads = createMediaUploads(upload);
   expect(uploads.add([chart])).toBeUndefined();
   sent[0]?.onProgress(0.4);
@@ -38,7 +38,7 @@ test('a file is uploaded at once, and counts as kept when the server has it', as
   expect(uploads.kept()).toEqual([{ media: uploaded, alt: 'Wrong answers fall' }]);
 });
 
-test('what another window has made of the draft is taken over, but for what is on its way', async () => {
+test('another window’s changes to the draft are applied, except to uploads in progress', async () => {
   const uploads = createMediaUploads(upload, [{ media: uploaded, alt: 'Before' }]);
   uploads.add([chart]);
   const added: UploadedMedia = { id: 'media-map', url: '/media/media-map', type: 'image' };
@@ -63,14 +63,14 @@ const refused = [
 ] as const;
 
 for (const [what, file, title] of refused) {
-  test(`a file that is ${what} is refused, and the others are taken`, () => {
+  test(`a file that is ${what} is refused, and the others are accepted`, () => {
     const uploads = createMediaUploads(upload);
     expect(uploads.add([file, chart])).toMatchObject({ title, description: expect.stringContaining(file.name) });
     expect(uploads.read().map(({ name }) => name)).toEqual(['chart.png']);
   });
 }
 
-test('a file of exactly 10 MB is taken', () => {
+test('a file of exactly 10 MB is accepted', () => {
   expect(createMediaUploads(upload).add([aFile('film.webm', 'video/webm', maxMediaBytes)])).toBeUndefined();
 });
 
@@ -93,7 +93,7 @@ test('removing a file ends its upload', () => {
   expect(uploads.read()).toEqual([]);
 });
 
-test('a failed upload says why in the server’s words, and can be tried again', async () => {
+test('a failed upload says why in the server’s words, and can be retried', async () => {
   const uploads = createMediaUploads(upload);
   uploads.add([chart]);
   sent[0]?.reject(new UploadRefused('This picture is damaged.'));
@@ -106,7 +106,7 @@ test('a failed upload says why in the server’s words, and can be tried again',
   expect(uploads.kept()).toHaveLength(1);
 });
 
-test('what a draft kept is there again, and what is added comes after it', () => {
+test('a draft’s media are restored, and new ones come after them', () => {
   const uploads = createMediaUploads(upload, [{ media: uploaded, alt: 'Kept' }]);
   uploads.add([aFile('second.gif', 'image/gif')]);
   expect(uploads.read()).toMatchObject([
@@ -115,7 +115,7 @@ test('what a draft kept is there again, and what is added comes after it', () =>
   ]);
 });
 
-test('an item is put into another place, and kept in it', () => {
+test('an item is moved to another place, and stays there', () => {
   const kept = ['a', 'b', 'c'].map((id) => ({ media: { ...uploaded, id, url: `/media/${id}` }, alt: id }));
   const uploads = createMediaUploads(upload, kept);
   const order = () => uploads.kept().map(({ alt }) => alt);

@@ -87,7 +87,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
 
     read: (): readonly MediaItem[] => items,
 
-    /** Takes every file that is acceptable, and says what is wrong with the first that is not. */
+    /** Adds every acceptable file, and says what is wrong with the first that is not. */
     add(chosen: readonly File[]): MediaRefusal | undefined {
       if (chosen.length === 0)
         return { title: 'No media selected', description: 'Choose at least one picture or video.' };
@@ -126,7 +126,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
       if (moved) set(items.filter((item) => item !== moved).toSpliced(to, 0, moved));
     },
 
-    /** Takes over another window's changes to the draft. Uploads in progress here stay. */
+    /** Applies another window's changes to the draft. Uploads in progress here stay. */
     follow(kept: readonly KeptMedia[]): void {
       const own = new Map(items.flatMap((item) => (item.media ? [[item.media.url, item] as const] : [])));
       const followed = kept.map((each) => {
@@ -144,7 +144,7 @@ export function createMediaUploads(upload: UploadFile, restored: readonly KeptMe
       for (const { key } of items) remove(key);
     },
 
-    /** The uploaded media, in order. */
+    /** Returns the uploaded media, in order. */
     kept: (of: readonly MediaItem[] = items): readonly KeptMedia[] =>
       of.flatMap(({ media, alt }) => (media ? [{ media, alt: alt.trim() }] : [])),
 

@@ -31,7 +31,7 @@ async function openComposer() {
   return app;
 }
 
-test('after an @ members are offered, and Enter takes the one that is chosen', async () => {
+test('an @ offers members, and Enter takes the chosen one', async () => {
   const { fake } = await openComposer();
   await userEvent.keyboard('Ask @jo');
   await expect.element(option(/@jonas/)).toHaveAttribute('aria-selected', 'true');
@@ -56,7 +56,7 @@ test('a press takes a member, and the text keeps the focus', async () => {
   await expect.element(text).toHaveFocus();
 });
 
-test('a mention in the middle keeps what stands after it', async () => {
+test('a mention in the middle leaves the text after it', async () => {
   await openComposer();
   await userEvent.keyboard('Ask @ now{ArrowLeft>4/}jo');
   await expect.element(option(/@jonas/)).toBeVisible();
@@ -64,7 +64,7 @@ test('a mention in the middle keeps what stands after it', async () => {
   await expect.element(text).toHaveValue('Ask @jonas now');
 });
 
-test('Escape closes the list alone', async () => {
+test('Escape closes only the list', async () => {
   await openComposer();
   await userEvent.keyboard('@jo');
   await expect.element(option(/@jonas/)).toBeVisible();
@@ -75,7 +75,7 @@ test('Escape closes the list alone', async () => {
   await expect.element(composer).not.toBeInTheDocument();
 });
 
-test('after a # tools are offered, by their names', async () => {
+test('a # offers tools, by their names', async () => {
   const found = { members: [], posts: [], tools: [aTool()], articles: [] };
   const { fake } = mountApp('/community', {
     ...{ ...communityWith([aPost()]), ...asAda, members },
@@ -92,7 +92,7 @@ test('after a # tools are offered, by their names', async () => {
   expect(fake.inputsOf('members.search')).toEqual([]);
 });
 
-test('how many there are is told politely', async () => {
+test('the number of suggestions is announced politely', async () => {
   await openComposer();
   await userEvent.keyboard('@jo');
   await expect
@@ -100,7 +100,7 @@ test('how many there are is told politely', async () => {
     .toBeInTheDocument();
 });
 
-test('nothing is asked where nothing is mentioned', async () => {
+test('nothing is requested without a mention', async () => {
   const { fake } = await openComposer();
   await userEvent.keyboard('me@jo or @');
   await painted();
@@ -108,7 +108,7 @@ test('nothing is asked where nothing is mentioned', async () => {
   expect(fake.inputsOf('members.search')).toEqual([]);
 });
 
-test('members are offered in comments, too', async () => {
+test('comments offer members, too', async () => {
   mountApp('/community', { ...communityWith([aPost()]), ...asAda, members });
   await page.getByRole('button', { name: /^Comment, / }).click();
   const comment = page.getByRole('textbox', { name: 'Add a comment' });

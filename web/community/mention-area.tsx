@@ -35,7 +35,7 @@ export function MentionArea({ value, onValueChange, ...rest }: MentionAreaProps)
     const { selectionStart = 0, selectionEnd = 0, value: text = '' } = area.current ?? {};
     const now = selectionStart === selectionEnd ? mentionTyped(text, selectionStart) : undefined;
     setTyped(now);
-    // The browser reports a selection late: a choice made since then stays.
+    // The browser reports a selection late: an option chosen in the meantime stays chosen.
     if (now?.at !== typed?.at || now?.name !== typed?.name || now?.sign !== typed?.sign) setAt(0);
   };
 
@@ -90,7 +90,7 @@ export function MentionArea({ value, onValueChange, ...rest }: MentionAreaProps)
 
 const asked = { placeholderData: <Before,>(before: Before) => before, staleTime: 60_000 };
 
-/** Members by the beginning of a name, for members alone, or tools by the beginning of a word. */
+/** Suggests members by the start of a name, for members only, or tools by the start of a word. */
 function useMentionsLike(typed: TypedMention | undefined): readonly Mentionable[] {
   const { isSignedIn } = useSession();
   const settled = useDebounced(typed && `${typed.sign}${typed.name}`, waitMs);

@@ -1,4 +1,4 @@
-// The members that a typed @ may mean, or the tools that a # may, below the text area, which keeps the focus.
+// Lists the members that a typed @ may mean, or the tools that a # may, below the text area, which keeps the focus.
 import { useEffect, useRef } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { cx } from '../ui/classes.ts';
@@ -6,10 +6,10 @@ import type { TypedMention } from './mention-typed.ts';
 
 export type Mentionable = Readonly<{
   id: string;
-  /** What is written after the sign. */
+  /** The text that follows the sign. */
   name: string;
   fullName: string;
-  /** Of a member alone. */
+  /** Members only. */
   avatar?: string | null;
 }>;
 

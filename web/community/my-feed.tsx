@@ -1,4 +1,4 @@
-// The posts of those one follows and one's own. While there are none, it offers people to follow.
+// Posts by the member and by those they follow. An empty feed suggests people to follow.
 import { PeopleToFollow } from '../relations/people-to-follow.tsx';
 import { trpc } from '../trpc.ts';
 import { EmptyFeed, type FeedProps } from './all-posts.tsx';

@@ -11,7 +11,7 @@ export function NewPostsPill({ search, onShow }: { search: CommunitySearch; onSh
   const text = isAtLeast ? `${count}+ new posts` : counted(count, 'new post');
   return (
     <div className="pointer-events-none sticky top-24 z-10 -mb-4 flex h-0 items-center justify-center">
-      {/* The status holds only text: screen readers would read out a button that comes and goes within it each time. */}
+      {/* The status contains only text: screen readers would read out a button every time it appears or disappears inside a status. */}
       <p role="status" className="sr-only">
         {count > 0 && text}
       </p>

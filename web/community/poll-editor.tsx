@@ -1,4 +1,4 @@
-// The options of a poll that is being written, two at first, six at most, and how long it stays open.
+// Edits the options of a new poll, from two to six, and how long it stays open.
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
@@ -12,7 +12,7 @@ import type { PollDurationDays } from './post-draft.ts';
 
 type PollEditorProps = {
   options: readonly string[];
-  /** One per option, undefined where it is fine. */
+  /** One per option; undefined if it is valid. */
   errors: readonly (string | undefined)[];
   onChange: (options: readonly string[]) => void;
   durationDays: PollDurationDays;
@@ -67,7 +67,7 @@ export function PollEditor({ options, errors, onChange, durationDays, onDuration
           <p className="text-ink-muted text-sm">Six options at most.</p>
         )}
         <div className="flex items-center gap-2">
-          {/* Screen readers get this from the field's own label. */}
+          {/* Screen readers hear this from the field's label. */}
           <span aria-hidden="true" className="text-ink-muted text-sm">
             Closes after
           </span>

@@ -17,11 +17,11 @@ import { useLike } from './use-like.ts';
 type PostActionsProps = {
   post: Post;
   isDiscussing: boolean;
-  /** Opens and closes the discussion; absent where it is always open. */
+  /** Opens and closes the discussion; absent if it is always open. */
   onDiscuss: (() => void) | undefined;
 };
 
-/** Room for four digits from the start, and for "Like": what follows a count stays in place while it changes. */
+/** Fits four digits, or "Like", so that a changing count moves nothing after it. */
 const countPlace = 'min-w-9 text-start';
 
 export function PostActions({ post, isDiscussing, onDiscuss }: PostActionsProps) {
@@ -94,7 +94,7 @@ function BookmarkButton({ post }: { post: Post }) {
 /** The server counts no further. */
 const mostNews = 24;
 
-/** How many comments were added since the viewer's last visit: "+4 new", or nothing. */
+/** Returns how many comments were added since the viewer's last visit: "+4 new", or nothing. */
 function newsOf({ newCommentsCount }: Post): string {
   if (newCommentsCount === 0) return '';
   return newCommentsCount >= mostNews ? `${mostNews}+ new` : `+${newCommentsCount} new`;
@@ -116,7 +116,7 @@ function ShareButton({ post }: { post: Post }) {
       icon={isCopied ? <Check aria-hidden="true" /> : <Share aria-hidden="true" />}
       onClick={async () => setCopied(await sharePost(post))}
     >
-      {/* The narrowest phones have no room for the word. */}
+      {/* The narrowest phones have no room for the label. */}
       <span className="max-[22rem]:sr-only">{isCopied ? 'Link copied' : 'Share'}</span>
     </Button>
   );

@@ -71,8 +71,8 @@ function MoreByAuthor({ post }: { post: Post }) {
 }
 
 /**
- * Posts of the same kind and category, or only of the same kind for a general post. The author's own posts are left
- * out.
+ * Shows posts of the same kind and category, or only of the same kind for a general post. It leaves out posts by the
+ * same author.
  */
 function Related({ post }: { post: Post }) {
   const { postType: kind, category } = post;

@@ -7,7 +7,7 @@ import { names } from '../names.ts';
 import { trpc } from '../trpc.ts';
 import type { Post, PostPage } from './post-kinds.ts';
 
-/** The shapes in which answers of the feed hold posts. */
+/** The shapes in which the feed's responses contain posts. */
 type Holder = InfiniteData<PostPage> | { posts: readonly Post[] } | { post: Post };
 
 const everywhere = { queryKey: getQueryKey(trpc.feed) };
@@ -16,7 +16,7 @@ export function changePost(queryClient: QueryClient, id: string, change: (post: 
   mapPosts(queryClient, (post) => (post.id === id ? change(post) : post));
 }
 
-/** Takes the post out of all lists. The post's own page refetches, and learns that it is gone. */
+/** Removes the post from all lists. The post's own page refetches, and learns that it is gone. */
 export function removePost(queryClient: QueryClient, id: string): void {
   mapPosts(queryClient, (post) => (post.id === id ? undefined : post));
   void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.feed.post, { id }, 'query') });
@@ -40,7 +40,7 @@ export function refreshPosts(queryClient: QueryClient, { posts }: PostPage, show
   }
 }
 
-/** While a change is pending, its own answer updates the post. */
+/** Returns whether a change of the post is pending: its response will update the post. */
 export function isChanging(queryClient: QueryClient, id: string): boolean {
   return queryClient.isMutating({ mutationKey: ['post', id] }) > 0;
 }
@@ -58,7 +58,7 @@ export function addPost(queryClient: QueryClient, post: Post): void {
   prepend(queryClient, getQueryKey(trpc.feed.byMember, { userId: post.userId }, 'infinite'), post);
 }
 
-/** The post as any list or page currently has it. */
+/** Returns the post as any list or page currently has it. */
 export function findPost(queryClient: QueryClient, id: string): Post | undefined {
   for (const [, data] of queryClient.getQueriesData<Holder>(everywhere)) {
     const found = data && postsIn(data).find((post) => post.id === id);
@@ -67,7 +67,7 @@ export function findPost(queryClient: QueryClient, id: string): Post | undefined
   return undefined;
 }
 
-/** Ids of all cached posts that a member wrote or is named in. */
+/** Returns the ids of all cached posts that a member wrote or is named in. */
 export function postsNaming(queryClient: QueryClient, userId: string): readonly string[] {
   const all = queryClient.getQueriesData<Holder>(everywhere).flatMap(([, data]) => (data ? postsIn(data) : []));
   return [...new Set(all.filter((post) => names(post, userId)).map(({ id }) => id))];
@@ -82,7 +82,7 @@ function postsIn(data: Holder): readonly Post[] {
 function mapPosts(queryClient: QueryClient, map: (post: Post) => Post | undefined): void {
   const mapAll = (posts: readonly Post[]) => {
     const mapped = posts.map(map);
-    // The same array as before if nothing changed, so that nothing is redrawn.
+    // Returns the same array if nothing changed, so that nothing is rendered again.
     return mapped.every((post, index) => post === posts[index]) ? posts : mapped.filter((post) => post !== undefined);
   };
   const mapHolder = (data: Holder): Holder => {
@@ -97,7 +97,7 @@ function mapPosts(queryClient: QueryClient, map: (post: Post) => Post | undefine
   for (const { queryKey, state } of queryClient.getQueryCache().findAll(everywhere)) {
     const before = queryClient.getQueryData<Holder>(queryKey);
     const after = before && mapHolder(before);
-    // The rest of the list keeps its age.
+    // Keeps the age of the rest of the list.
     if (after !== before) queryClient.setQueryData(queryKey, after, { updatedAt: state.dataUpdatedAt });
   }
 }

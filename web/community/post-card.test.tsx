@@ -17,18 +17,18 @@ function showFeed(posts: readonly Post[], handlers: Handlers = {}) {
 
 const showFeedToAda = (posts: readonly Post[], handlers: Handlers = {}) => showFeed(posts, { ...asAda, ...handlers });
 
-test('an author sees that a post of theirs is held, and nobody else’s says so', async () => {
+test('only its author is told that a post is held', async () => {
   showFeedToAda([adasPost({ isHeld: true }), aPost()]);
   await expect.element(card.getByText('Waiting for review')).toBeVisible();
   expect(feed.getByText('Waiting for review').elements()).toHaveLength(1);
 });
 
-test('the tools that a post names lead to their pages', async () => {
+test('the tools that a post names link to their pages', async () => {
   showFeed([aPost({ tools: [{ id: 'tool-zapier', slug: 'zapier', name: 'Zapier' }] })]);
   await expect.element(card.getByRole('link', { name: 'Zapier' })).toHaveAttribute('href', '/ai-tools/zapier');
 });
 
-test('a tool that the text names by a tag is linked there, and not once more below', async () => {
+test('a tool tagged in the text is linked there, and not again below', async () => {
   const zapier = { id: 'tool-zapier', slug: 'zapier', name: 'Zapier' };
   const { router } = showFeed([aPost({ content: 'We moved to #zapier. #Nobody knows.', tools: [zapier] })]);
   const link = card.getByRole('link', { name: '#zapier' });
@@ -39,7 +39,7 @@ test('a tool that the text names by a tag is linked there, and not once more bel
   await expect.poll(() => router.state.location.pathname).toBe('/ai-tools/zapier');
 });
 
-test('the page that a post links is shown by what it says of itself, with a picture of ours', async () => {
+test('a linked page is previewed with its own words, and a picture from our server', async () => {
   const told = { url: 'https://moss.example/a?b', host: 'moss.example', title: 'All about moss', description: 'Green' };
   const picture = { url: '/media/link-1', width: 960, height: 540, smallUrl: '/media/link-1/480' };
   showFeed([aPost({ linkCard: { ...told, picture } }), aPost({ id: 'plain', linkCard: { ...told, picture: null } })]);
@@ -49,12 +49,12 @@ test('the page that a post links is shown by what it says of itself, with a pict
   await expect.element(link).toHaveTextContent('moss.exampleAll about mossGreen');
   const images = [...feed.element().querySelectorAll<HTMLImageElement>('.link-card img')];
   expect(images.map((image) => image.getAttribute('src'))).toEqual(['/media/link-1/480']);
-  // Its place is kept, whether or not it comes.
+  // Its space is reserved, whether or not it loads.
   const { width, height } = (images[0] as HTMLImageElement).getBoundingClientRect();
   expect([width > 100, height > 60]).toEqual([true, true]);
 });
 
-/** A browser with or without sharing and a clipboard. */
+/** Simulates a browser with or without sharing and a clipboard. */
 function browserWith(by: { share?: Navigator['share']; writeText?: Clipboard['writeText'] }) {
   for (const [key, value] of Object.entries({ share: by.share, clipboard: { writeText: by.writeText } })) {
     Object.defineProperty(navigator, key, { configurable: true, value });
@@ -76,7 +76,7 @@ test('a post shows its author, role, type, category, text and counts', async () 
   await expect.element(button('Comment, 2 comments')).toBeVisible();
 });
 
-test('the time of a post leads to its own page, and a mention to a profile', async () => {
+test('a post’s time links to its page, and a mention to a profile', async () => {
   const { router } = showFeed([aPost()], {
     members: {
       byId: () => {
@@ -102,7 +102,7 @@ describe('a mention', () => {
     return links();
   };
 
-  test('leads to the member it meant, whatever its capitals and whoever has that name now, and shows their current name', async () => {
+  test('links to the member it meant, whatever its capitals and whoever has that name now, and shows their current name', async () => {
     const mentions = [
       { name: 'jonas', userId: 'member-jonas', username: 'jonas' },
       { name: 'stop.', userId: 'member-stop', username: 'stop.' },
@@ -120,7 +120,7 @@ describe('a mention', () => {
     expect(await ofContent('Ask @jonas or @nobody', [])).toEqual([]);
   });
 
-  test('in a text older than that is known is plain text, since nobody says that there is such a member', async () => {
+  test('in a text older than mentions is plain text, since nobody knows whether such a member exists', async () => {
     expect(await ofContent('Ask @jonas. Or @ada-l-', null)).toEqual([]);
   });
 });
@@ -130,14 +130,14 @@ test('an edited post says so', async () => {
   await expect.element(card.getByText('(edited)')).toBeVisible();
 });
 
-test('of an author who was erased only the place of the words is left', async () => {
+test('a post by an erased author shows only a placeholder for its text', async () => {
   showFeed([aPost({ isErased: true, userName: 'Unknown User', content: '' })]);
   await expect.element(card.getByText(/taken these words with them/)).toBeVisible();
   await expect.element(card.getByRole('link', { name: 'Unknown User' })).not.toBeInTheDocument();
   await expect.element(button(/^Like/)).not.toBeInTheDocument();
 });
 
-test('a like shows at once, and the server’s count when it answers', async () => {
+test('a like shows at once, and the server’s count when it responds', async () => {
   const answer = Promise.withResolvers<void>();
   showFeedToAda([aPost()], {
     community: {
@@ -153,7 +153,7 @@ test('a like shows at once, and the server’s count when it answers', async () 
   await expect.element(button('Like, 11 likes')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a refused like is taken back, and the server says why', async () => {
+test('a refused like is undone, and the server says why', async () => {
   showFeedToAda([aPost()], {
     community: {
       likePost: () => {
@@ -167,7 +167,7 @@ test('a refused like is taken back, and the server says why', async () => {
   await expect.element(button('Like, 7 likes')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('quick toggling ends where the member left it', async () => {
+test('quick toggling ends in the state that the member left', async () => {
   const { fake } = showFeedToAda([aPost()], {
     community: {
       likePost: () => ({ success: true, post: aPost({ isLiked: true, likesCount: 8 }) }),
@@ -180,7 +180,7 @@ test('quick toggling ends where the member left it', async () => {
   await expect.element(button('Like, 7 likes')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a visitor’s like asks to sign up or log in, and opens the way', async () => {
+test('a visitor’s like asks to sign up or log in, and leads there', async () => {
   const { fake } = showFeed([aPost()]);
   await button('Like, 7 likes').click();
   await expect.element(toast('Sign up or Log in')).toBeVisible();
@@ -189,7 +189,7 @@ test('a visitor’s like asks to sign up or log in, and opens the way', async ()
   expect(fake.inputsOf('community.likePost')).toEqual([]);
 });
 
-test('a like after the session has ended asks to log in again, and the page shows that nobody is', async () => {
+test('a like after the session has ended asks to log in again, and the page shows that nobody is logged in', async () => {
   const { fake } = showFeedToAda([aPost()], {
     community: {
       likePost: () => {
@@ -205,7 +205,7 @@ test('a like after the session has ended asks to log in again, and the page show
   await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('only the author sees the edit control', async () => {
+test('only the author sees the edit button', async () => {
   showFeedToAda([aPost(), adasPost()]);
   await expect.element(feed.getByRole('button', { name: 'Edit post' })).toBeVisible();
   expect(feed.getByRole('button', { name: 'Edit post' }).elements()).toHaveLength(1);
@@ -226,7 +226,7 @@ test('an edited post shows its new text, and that it was edited', async () => {
   expect(fake.inputsOf('community.editPost')).toEqual([{ id: 'post-engine', content: 'The engine weaves flowers.' }]);
 });
 
-test('a post can’t be edited to nothing, and Escape leaves it as it was', async () => {
+test('a post can’t be edited to nothing, and Escape leaves it unchanged', async () => {
   const { fake } = showFeedToAda([adasPost()]);
   await button('Edit post').click();
   const field = card.getByRole('textbox', { name: 'Edit post' });
@@ -254,7 +254,7 @@ test('an edit that could not be sent stays in its field', async () => {
   await expect.element(card.getByRole('textbox', { name: 'Edit post' })).toHaveValue('Flowers.');
 });
 
-test('a failure to update goes once the retry succeeds', async () => {
+test('a failed update’s message disappears once the retry succeeds', async () => {
   const { fake } = showFeedToAda([adasPost()], {
     community: {
       editPost: () => {
@@ -272,7 +272,7 @@ test('a failure to update goes once the retry succeeds', async () => {
   await expect.element(toast('Failed to update post')).not.toBeInTheDocument();
 });
 
-test('an edited post survives a reload, and Escape asks before it is thrown away', async () => {
+test('an edited post survives a reload, and Escape asks before discarding it', async () => {
   const { unmount } = showFeedToAda([adasPost()]);
   await button('Edit post').click();
   const field = card.getByRole('textbox', { name: 'Edit post' });
@@ -293,7 +293,7 @@ test('an edited post survives a reload, and Escape asks before it is thrown away
   await expect.element(field).toHaveValue('The engine weaves algebraic patterns.');
 });
 
-test('an author deletes a post after being asked', async () => {
+test('an author deletes a post after a question', async () => {
   const { fake } = showFeedToAda([adasPost(), aPost()], {
     community: { deletePost: ({ id }) => ({ success: true, id }) },
   });
@@ -306,7 +306,7 @@ test('an author deletes a post after being asked', async () => {
   expect(fake.inputsOf('community.deletePost')).toEqual([{ id: 'post-engine' }]);
 });
 
-test('a post that could not be deleted says why where it was asked', async () => {
+test('a post that could not be deleted says why in the dialog', async () => {
   showFeedToAda([adasPost()], {
     community: {
       deletePost: () => {
@@ -321,7 +321,7 @@ test('a post that could not be deleted says why where it was asked', async () =>
   await expect.element(question.getByRole('alert')).toHaveTextContent('Something went wrong on our side.');
 });
 
-test('an admin who removes somebody else’s post says why', async () => {
+test('an admin who removes somebody else’s post gives a reason', async () => {
   const { fake } = showFeed([aPost()], {
     ...asAda,
     profile: { user: () => ({ ...ada, isAdmin: true }) },
@@ -340,14 +340,14 @@ test('an admin who removes somebody else’s post says why', async () => {
     .toEqual([{ id: 'post-prompts', reason: 'Advertising' }]);
 });
 
-test('nobody else is offered to delete it', async () => {
+test('nobody else can delete it', async () => {
   showFeedToAda([aPost()]);
   await button('More about this post').click();
   await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Delete post' })).not.toBeInTheDocument();
 });
 
-test('a poll hides its result until one votes, and shows the vote at once', async () => {
+test('a poll hides its result until the viewer votes, and shows the vote at once', async () => {
   const answer = Promise.withResolvers<void>();
   const voted = aPoll({
     options: [
@@ -375,7 +375,7 @@ test('a poll hides its result until one votes, and shows the vote at once', asyn
   expect(fake.inputsOf('community.votePoll')).toEqual([{ id: 'post-poll', option: 1 }]);
 });
 
-test('a vote moves nothing: the result takes the place of the options', async () => {
+test('a vote moves nothing: the result replaces the options in place', async () => {
   await page.viewport(390, 844);
   const long = 'An answer that is long enough to need more than one line on a phone, and then some more of it';
   const options = [long, 'Trust', 'שאלה של אמון'].map((text) => ({ text, votes: null }));
@@ -394,7 +394,7 @@ test('a vote moves nothing: the result takes the place of the options', async ()
   await expect.element(button('Change vote')).toHaveFocus();
 });
 
-test('a count moves nothing beside it', async () => {
+test('a changing count moves nothing next to it', async () => {
   const likes = [0, 1, 9, 10, 999, 1_000];
   showFeed(likes.map((likesCount) => aPost({ id: `post-${likesCount}`, likesCount })));
   await expect.element(card).toBeVisible();
@@ -405,7 +405,7 @@ test('a count moves nothing beside it', async () => {
   expect(new Set(lefts).size).toBe(1);
 });
 
-test('what members write has its own direction, and so have their names', async () => {
+test('members’ texts and names have their own direction', async () => {
   const content = 'שלום לכולם, בנינו משהו.';
   showFeed([aPost({ content, userName: 'דנה', userRole: 'مطوّرة' }), aPoll({ options: [{ text: 'כן', votes: 1 }] })]);
   const directionOf = (text: string) => getComputedStyle(card.getByText(text, { exact: true }).element()).direction;
@@ -441,7 +441,7 @@ test('a vote can be changed until the poll closes', async () => {
   await expect.element(card.getByText(/50%/).first()).toBeVisible();
 });
 
-test('a refused vote is taken back', async () => {
+test('a refused vote is undone', async () => {
   showFeedToAda([aPoll()], {
     community: {
       votePoll: () => {
@@ -454,7 +454,7 @@ test('a refused vote is taken back', async () => {
   await expect.element(button('Cost')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a poll that closes under an open page shows its result, and takes no more votes', async () => {
+test('a poll that closes on an open page shows its result, and accepts no more votes', async () => {
   const closesAt = new Date(Date.now() + 1_200).toISOString();
   const open = aPoll({ closesAt });
   const options = [
@@ -475,7 +475,7 @@ test('a poll that closes under an open page shows its result, and takes no more 
   await expect.element(button('Cost')).not.toBeInTheDocument();
 });
 
-test('a poll that this clock calls over stays open until the server closes it', async () => {
+test('a poll that is over by this clock stays open until the server closes it', async () => {
   const open = aPoll({ closesAt: new Date(Date.now() - 60_000).toISOString() });
   const { fake } = showFeedToAda([open]);
   await expect.element(card.getByText(/Closes in less than a minute/)).toBeVisible();
@@ -483,7 +483,7 @@ test('a poll that this clock calls over stays open until the server closes it', 
   await expect.poll(() => fake.inputsOf('feed.post').length).toBeGreaterThan(0);
 });
 
-test('a closed poll shows its result to everybody and takes no votes', async () => {
+test('a closed poll shows everybody its result and accepts no votes', async () => {
   showFeed([
     aPoll({
       isClosed: true,
@@ -499,7 +499,7 @@ test('a closed poll shows its result to everybody and takes no votes', async () 
   await expect.element(button('Cost')).not.toBeInTheDocument();
 });
 
-test('the menu copies the link, and says so in its place', async () => {
+test('the menu copies the link, and confirms it in place', async () => {
   const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
   browserWith({ writeText });
   showFeed([aPost()]);
@@ -519,7 +519,7 @@ test('sharing hands the link to the system', async () => {
     .toBe(new URL('/community/post/post-prompts', location.origin).href);
 });
 
-test('where the system shares nothing the link is copied', async () => {
+test('without the system’s sharing, the link is copied', async () => {
   const writeText = vi.fn<Clipboard['writeText']>().mockResolvedValue(undefined);
   browserWith({ writeText });
   showFeed([aPost()]);
@@ -528,14 +528,14 @@ test('where the system shares nothing the link is copied', async () => {
   expect(writeText).toHaveBeenCalledWith(new URL('/community/post/post-prompts', location.origin).href);
 });
 
-test('where neither is possible it says so', async () => {
+test('if neither is possible, it says so', async () => {
   browserWith({});
   showFeed([aPost()]);
   await button('Share').click();
   await expect.element(toast('Share feature coming soon!')).toBeVisible();
 });
 
-test('pictures open in full, one after the other by the arrow keys, and give the focus back', async () => {
+test('pictures open in full size, the arrow keys move among them, and the focus returns', async () => {
   showFeed([
     aPost({
       media: [aPicture('A falling curve'), aPicture('A rising curve')],
@@ -552,7 +552,7 @@ test('pictures open in full, one after the other by the arrow keys, and give the
   await expect.element(opener).toHaveFocus();
 });
 
-test('a long text is cut in a list, and opens on request', async () => {
+test('a long text is cut in a list, and expands on request', async () => {
   showFeed([aPost({ content: Array.from({ length: 20 }, (_, line) => `Line ${line + 1}`).join('\n') })]);
   await button('Show more').click();
   await expect.element(button('Show less')).toHaveAttribute('aria-expanded', 'true');

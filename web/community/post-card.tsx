@@ -1,4 +1,4 @@
-// A post, as lists and its own page show it: its author, its time, its content, and its actions.
+// A post, as lists and its own page show it: its author, time, content and actions.
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
@@ -25,8 +25,8 @@ const EditPostForm = lazy(async () => ({ default: (await import('./edit-post-for
 type PostCardProps = {
   post: Post;
   /**
-   * The open discussion, on the post's own page, which also shows the whole text. Elsewhere it is fetched when it is
-   * opened.
+   * The open discussion, on the post's own page, which also shows the whole text. Elsewhere the discussion is loaded
+   * when it is opened.
    */
   discussion?: ReactNode;
   /** Whether it is the first of its list, or the only one on its page. */
@@ -79,7 +79,7 @@ export function PostCard({ post, discussion, first = discussion !== undefined, o
   );
 }
 
-/** As tall as a finger needs, although the text is small. */
+/** Tall enough for a finger, although the text is small. */
 const factLink = 'inline-flex min-h-6 items-center hover:underline';
 
 function PostHeader({ post, ...menu }: ComponentProps<typeof PostMenu>) {
@@ -131,7 +131,7 @@ function PostBody({ post, whole, first }: { post: Post; whole: boolean; first: b
   if (post.isErased) {
     return <p className="text-ink-muted italic">The author has left Kindling and taken these words with them.</p>;
   }
-  // A tool that the text names by a tag is linked there.
+  // A tool that the text tags is linked there already.
   const linked = post.tools.filter(({ slug }) => !post.content.toLowerCase().includes(`#${slug}`));
   return (
     <>

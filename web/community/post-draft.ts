@@ -1,6 +1,6 @@
-// The posts that a member has begun, stored in the browser until they are published. Each window that has the composer open has its
-// own draft; one that no composer shows is free for the next. Keys name the member, so that nobody on a shared computer sees
-// another's text.
+// The posts that a member has begun, stored in the browser until they are published. Each window with an open composer
+// has a separate draft; a draft that no composer shows is free for the next window. Keys contain the member's id, so
+// that nobody on a shared computer sees another's text.
 import { useMemo } from 'react';
 import { pollDurationsDays } from '../../modules/community/sizes.ts';
 import { keep, keptKeys, readKept, thisWindow, useAllKept } from '../browser-storage.ts';
@@ -29,7 +29,7 @@ export const emptyDraft: PostDraft = {
   media: [],
 };
 
-/** This page, as long as it is loaded. */
+/** Identifies this page until it is unloaded. */
 const thisPage = commandKey();
 /** A page that has crashed can't say that it is gone. */
 const abandonedAfterMs = 10 * 60_000;
@@ -42,7 +42,7 @@ type StoredDraft = PostDraft &
     changedAt: number;
   }>;
 
-/** The first draft of a member is stored under the bare key, others under one with an id. */
+/** A member's first draft has the bare key, and others add an id. */
 const keyOf = (userId: string, id: string): string => `kindling.post-draft.${userId}${id && `.${id}`}`;
 /** Names the draft that this window showed last, so that a reload shows it again. */
 const lastShownKey = (userId: string): string => `kindling.post-draft-shown.${userId}`;
@@ -68,13 +68,13 @@ export function storeDraft(userId: string, id: string, draft: PostDraft): { id: 
   return { id: ownId, isKept: write(userId, ownId, draft, thisPage) };
 }
 
-/** Whether another window has taken the draft. */
+/** Returns whether another window has taken the draft. */
 export function isTaken(userId: string, id: string): boolean {
   const stored = draftIn(readKept(keyOf(userId, id)));
   return stored !== null && isOthers(stored);
 }
 
-/** Leaves the draft to the window that opens a composer next. A draft that is gone, as after a log-out, stays gone. */
+/** Leaves the draft for the next window that opens a composer. A deleted draft, as after a log-out, stays deleted. */
 export function releaseDraft(userId: string, id: string, draft: PostDraft): void {
   const stored = draftIn(readKept(keyOf(userId, id)));
   if (stored !== null && !isOthers(stored)) write(userId, id, draft, null);
@@ -105,7 +105,7 @@ function storedDrafts(userId: string): readonly { id: string; stored: StoredDraf
   });
 }
 
-/** Whether the member has begun a post that this window would show. */
+/** Returns whether the member has begun a post that this window would show. */
 export function useDraftWaits(userId: string): boolean {
   const all = useAllKept(keyOf(userId, ''));
   return useMemo(
@@ -118,12 +118,12 @@ export function useDraftWaits(userId: string): boolean {
   );
 }
 
-/** Whether nothing is written. Attachments are checked separately, since an upload may be in progress. */
+/** Returns whether nothing is written. Attachments are checked separately, since an upload may be in progress. */
 export function isBlank({ content, pollOptions }: PostDraft): boolean {
   return content.trim() === '' && pollOptions.every((option) => option.trim() === '');
 }
 
-/** A draft from an older version, or from somebody's console, is parsed field by field. */
+/** Parses field by field: an older version, or somebody's console, may have stored anything. */
 function draftIn(kept: string | null): StoredDraft | null {
   const stored = parsed(kept);
   if (typeof stored !== 'object' || stored === null) return null;

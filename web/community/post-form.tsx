@@ -85,7 +85,7 @@ export function PostForm({ id, draft, publication: { publish, failure, isPublish
       <PostTypePicker
         value={fields.postType}
         onChange={(postType) => {
-          // Errors of the last type don't apply to the new one, which nobody has tried to publish yet.
+          // The errors shown for the last type don't apply to the new one, which nobody has tried to publish yet.
           setWasSent(false);
           change({ postType });
         }}

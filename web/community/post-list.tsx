@@ -1,4 +1,4 @@
-// A list of posts, in each of its states. It loads more by itself only once, so that what is below it stays reachable.
+// A list of posts in each of its states. It loads more by itself only once, so that what is below it stays reachable.
 import {
   Fragment,
   lazy,
@@ -22,7 +22,7 @@ import { type Folds, foldsOf, type Row, rowsOf } from './runs.ts';
 import { useLivePosts } from './use-live-posts.ts';
 import { useSamePlace } from './use-same-place.ts';
 
-/** Only a member's own feed folds anything. */
+/** Only a member's own feed folds runs. */
 const FoldedRun = lazy(async () => ({ default: (await import('./folded-run.tsx')).FoldedRun }));
 
 /** The part of an infinite query that the list needs. */
@@ -37,11 +37,11 @@ type PostQuery = Readonly<{
   refetch: () => unknown;
 }>;
 
-/** How long a list is cached for somebody to come back to: as long as reading a thread may take. */
+/** How long the list stays cached for a reader who comes back: long enough to read a thread. */
 export const keptForMs = 60 * 60_000;
-/** As many as a window shows at first, and one more. */
+/** The number of posts that a window shows at first, plus one. */
 const firstInView = 4;
-/** Laid out and painted only when it comes near the window. What a card paints around itself is not clipped. */
+/** Skips layout and painting until the item is near the window, without clipping what a card paints around itself. */
 const outOfView = '[contain-intrinsic-block-size:auto_20rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
 
 type PostListProps = {
@@ -110,8 +110,8 @@ export function PostList({ label, query, empty, interlude, foldsRuns = false }: 
 }
 
 /**
- * Only a server-drawn list is laid out lazily: somebody who comes back to a list finds their place by the height of
- * what is above.
+ * Only a server-drawn list is laid out lazily: a reader who comes back to a list finds their place by the heights of
+ * the items above.
  */
 function Item({ isInView = false, ...card }: { post: Post; isInView?: boolean; first?: boolean }) {
   const isDrawn = useIsDrawn();
@@ -124,8 +124,8 @@ function Item({ isInView = false, ...card }: { post: Post; isInView?: boolean; f
 }
 
 /**
- * A boundary of its own, so that a drawn page hydrates card by card, and memoized: drawing a boundary again that waits
- * for hydration makes React hydrate it at once, all cards in one task.
+ * A separate boundary, so that a server-drawn page hydrates card by card. It is memoized, because rendering a boundary
+ * that still waits for hydration makes React hydrate it at once: all cards in one task.
  */
 const HydratedAlone = memo(function HydratedAlone(card: { post: Post; first?: boolean }) {
   return (
@@ -135,7 +135,7 @@ const HydratedAlone = memo(function HydratedAlone(card: { post: Post; first?: bo
   );
 });
 
-/** Each post's folding stays as decided while the list is in view. */
+/** Keeps the folding of each post as decided while the list is in view. */
 function useFolds(posts: readonly Post[], foldsRuns: boolean): Folds {
   const [before, setFolds] = useState<Folds>(new Map());
   if (!foldsRuns) return before;
@@ -144,13 +144,13 @@ function useFolds(posts: readonly Post[], foldsRuns: boolean): Folds {
   return folds;
 }
 
-/** After the third post, but not between a run and its folded posts. */
+/** Returns the place after the third post, but never between a run and its folded posts. */
 function placeOfInterlude(rows: readonly Row[]): number {
   const at = Math.min(postsBeforeInterlude, rows.length) - 1;
   return rows[at + 1]?.kind === 'fold' ? at + 1 : at;
 }
 
-/** When somebody loads more by the button, the focus moves to the first new post. */
+/** Moves the focus to the first new post when the reader loads more by the button. */
 function useShowMore(list: RefObject<HTMLUListElement | null>, { fetchNextPage }: PostQuery, count: number) {
   const shownBefore = useRef<{ posts: number; rows: number }>(undefined);
   const rowsIn = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-post], [data-run]') ?? [])];

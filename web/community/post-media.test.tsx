@@ -19,7 +19,7 @@ const tiles = page.getByRole('button', { name: /^Open picture/ });
 const placeOf = (name: string | RegExp) => page.getByRole('button', { name }).element().getBoundingClientRect();
 const fileOf = (name: string) => page.getByRole('button', { name }).element().querySelector('img') as HTMLImageElement;
 
-test('a picture has its place in its own ratio before it has loaded, and is not cropped', async () => {
+test('a picture’s space has its own ratio before it has loaded, and the picture is not cropped', async () => {
   show([aPicture('A hall', { ...wide, url: '/media/never-loads' })]);
   await expect.element(tiles).toBeVisible();
   expect(placeOf(/A hall/)).toMatchObject({ width: 600, height: 300 });
@@ -27,7 +27,7 @@ test('a picture has its place in its own ratio before it has loaded, and is not 
   expect(document.querySelector('#column rect')).toHaveAttribute('fill', '#7e22ce');
 });
 
-test('a banner and a tower stand whole in places of 2 by 1 and 4 by 5', async () => {
+test('very wide and very tall pictures are shown whole, in frames of 2 by 1 and 4 by 5', async () => {
   const { rerender } = show([aPicture('A banner', { width: 2000, height: 200 })]);
   await expect.element(tiles).toBeVisible();
   expect(placeOf(/banner/)).toMatchObject({ width: 600, height: 300 });
@@ -36,7 +36,7 @@ test('a banner and a tower stand whole in places of 2 by 1 and 4 by 5', async ()
   expect(placeOf(/tower/)).toMatchObject({ width: 320, height: 400 });
 });
 
-test('several fill their rows in the order of the post, alike in height', async () => {
+test('several fill their rows in the order of the post, at the same height', async () => {
   show([aPicture('One', wide), aPicture('Two', wide), aPicture('Three', tall)]);
   await expect.element(tiles.first()).toBeVisible();
   const names = tiles.elements().map((tile) => tile.getAttribute('aria-label'));
@@ -49,7 +49,7 @@ test('several fill their rows in the order of the post, alike in height', async 
   expect(Math.abs(three.width / three.height - 0.8)).toBeLessThan(0.2);
 });
 
-test('a film keeps its place in the order, shows its poster and loads nothing before it is played', async () => {
+test('a video stays in order, shows its poster and loads nothing before it is played', async () => {
   show([aPicture('Before', wide), film, aPicture('After', wide)]);
   const video = page.getByLabelText('A demo');
   await expect.element(video).toHaveAttribute('poster', '/media/film/poster');
@@ -59,13 +59,13 @@ test('a film keeps its place in the order, shows its poster and loads nothing be
   expect([width, height]).toEqual([600, 300]);
 });
 
-test('a film without a poster stands on a calm ground until it is known', async () => {
+test('a video without a poster has a plain background until it has loaded', async () => {
   show([{ ...film, poster: null, colour: null }]);
   await expect.element(page.getByLabelText('A demo')).not.toHaveAttribute('poster');
   expect(document.querySelector('#column rect')).toBeNull();
 });
 
-test('the browser chooses among the sizes; what comes first is loaded at once, the rest as one comes near', async () => {
+test('the browser chooses among the sizes; the first media load at once, the rest when they come near', async () => {
   const sizes = [{ url: '/media/one/480', width: 480 }];
   show([aPicture('One', { ...wide, url: '/media/one', sizes }), aPicture('Two', wide)], { first: true });
   await expect.element(tiles.first()).toBeVisible();
@@ -74,7 +74,7 @@ test('the browser chooses among the sizes; what comes first is loaded at once, t
   expect([one.loading, two.loading]).toEqual(['eager', 'lazy']);
 });
 
-test('of many a list shows four and says how many there are; its own page shows them all', async () => {
+test('a list shows four of many and counts the rest; the post’s page shows them all', async () => {
   const many = ['1', '2', '3', '4', '5', '6'].map((name) => aPicture(`Shot ${name}`, wide));
   const { rerender } = show(many);
   await expect.element(page.getByText('+2')).toBeVisible();
@@ -83,7 +83,7 @@ test('of many a list shows four and says how many there are; its own page shows 
   await expect.poll(() => tiles.elements().length).toBe(6);
 });
 
-test('it opens in full, as it was uploaded', async () => {
+test('it opens in full size, as it was uploaded', async () => {
   const sizes = [{ url: '/media/one/480', width: 480 }];
   show([film, aPicture('One', { ...wide, sizes })]);
   await tiles.click();

@@ -1,4 +1,4 @@
-// The pictures and videos of a post, in its order. Pictures are tiles that open in full size; a video plays in place.
+// The pictures and videos of a post, in its order. Pictures are tiles that open in full size; videos play in place.
 import { useState } from 'react';
 import { cx } from '../ui/classes.ts';
 import { LightboxOnDemand } from './lightbox-on-demand.tsx';
@@ -6,7 +6,7 @@ import { MediaFrame } from './media-frame.tsx';
 import { boxAlone, boxInRow, boxOfFilm, layOut, type Media, sizesOf, sourcesOf } from './media-layout.ts';
 import type { Post } from './post-kinds.ts';
 
-/** In lists; the post's own page shows all. */
+/** The limit in lists; the post's own page shows everything. */
 const mostTiles = 4;
 
 type PostMediaProps = {

@@ -1,4 +1,4 @@
-// What can be chosen in a post's menu: by its author who can comment, and by every member what they hear about it.
+// The settings in a post's menu: its author chooses who can comment, and every member chooses what they hear about it.
 import { CommentersMenu } from './commenters-menu.tsx';
 import type { Post } from './post-kinds.ts';
 import { WatchMenu } from './watch-menu.tsx';

@@ -1,4 +1,4 @@
-// The menu of a post, with the actions of its author, of admins and of everybody.
+// The menu of a post, with the actions for its author, for admins and for everybody.
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
@@ -36,7 +36,7 @@ export function PostMenu({ post, onEdit, editButton, onDeleted }: PostMenuProps)
   const [isReporting, setReporting] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const isAuthor = user?.id === post.userId;
-  // What waits for review can be deleted, and nothing else.
+  // A post that waits for review can only be deleted.
   const mayChange = isAuthor && !post.isHeld;
   const mayReport = user !== null && !isAuthor && !post.isErased;
   const mayDelete = isAuthor || user?.isAdmin === true;

@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.removeItem('theme');
 });
 
-test('a post that the server did not find is told of at once, without asking again', async () => {
+test('a missing post is reported at once, without another request', async () => {
   const input = { id: 'post-gone' };
   const data = [{ path: 'feed.post', input, data: null, isMissing: true }] as const;
   const { fake } = mountApp('/community/post/post-gone', {}, data);
@@ -22,7 +22,7 @@ test('a post that the server did not find is told of at once, without asking aga
   expect(fake.inputsOf('feed.post')).toEqual([]);
 });
 
-test('a post has a page of its own, with its whole text and its discussion', async () => {
+test('a post has its own page, with its whole text and its discussion', async () => {
   const content = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n');
   mountApp('/community/post/post-prompts', {
     ...communityWith([aPost({ content })]),
@@ -34,7 +34,7 @@ test('a post has a page of its own, with its whole text and its discussion', asy
   await expect.poll(() => document.title).toContain('mara.k: Line 1');
 });
 
-test('the address of a comment that was deleted shows the post, without a search for it', async () => {
+test('the address of a deleted comment shows the post, without a search for it', async () => {
   const { fake } = mountApp('/community/post/post-prompts#comment-deleted', {
     ...communityWith([aPost({ commentsCount: 2 })]),
     discussion: {
@@ -94,7 +94,7 @@ test('the reply that the address names is shown, however deep it is in its threa
     .toHaveAttribute('aria-current', 'location');
 });
 
-test('beside a post stand its author, more of theirs, and others of its kind', async () => {
+test('a post’s sidebar has its author, more of their posts, and others of its kind', async () => {
   const [mine, other, related] = [
     aPost({ id: 'mine', content: 'Another of mine.' }),
     adasPost({ id: 'elsewhere', content: 'By Ada.', postType: 'insight', ember: 3, answersToday: 24 }),
@@ -139,7 +139,7 @@ test('beside a post stand its author, more of theirs, and others of its kind', a
   expect(fake.inputsOf('feed.posts')).toEqual([{ kind: 'insight', category: 'security', limit: 6 }]);
 });
 
-test('a post that is not there says so, and leads on', async () => {
+test('a missing post says so, and offers a way on', async () => {
   const { feed, ...rest } = communityWith([]);
   mountApp('/community/post/nothing', { ...rest, feed: { ...feed, post: gone }, discussion: { comments: gone } });
   await expect.element(page.getByRole('heading', { level: 1, name: 'This post is not here' })).toBeVisible();
@@ -148,7 +148,7 @@ test('a post that is not there says so, and leads on', async () => {
     .toHaveAttribute('href', '/community');
 });
 
-test('a post that did not load can be asked for again', async () => {
+test('a post that fails to load can be requested again', async () => {
   const { feed, ...rest } = communityWith([aPost()]);
   let isDown = true;
   mountApp('/community/post/post-prompts', {
@@ -167,7 +167,7 @@ test('a post that did not load can be asked for again', async () => {
   await expect.element(page.getByRole('article', { name: 'Insight by mara.k' })).toBeVisible();
 });
 
-test('who deletes the post on its page is led back to the community', async () => {
+test('deleting the post on its page leads back to the community', async () => {
   const { router } = mountApp('/community/post/post-engine', {
     ...communityWith([adasPost(), aPost()]),
     ...asAda,

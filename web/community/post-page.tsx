@@ -21,7 +21,7 @@ import { type Post, postKinds } from './post-kinds.ts';
 import { PostsToCome } from './post-skeleton.tsx';
 import { useLivePosts } from './use-live-posts.ts';
 
-// The client fetches the sidebar's posts, so its code may arrive as late as they do.
+// The client loads the sidebar's posts, so its code may arrive as late as they do.
 const PostAside = lazy(async () => ({ default: (await import('./post-aside.tsx')).PostAside }));
 
 const route = getRouteApi('/community/post/$id');
@@ -79,7 +79,10 @@ function FoundPost({ post, from }: { post: Post; from: string | undefined }) {
   );
 }
 
-/** Comes once the page is hydrated. A component of its own: drawing the post again would hydrate all of it in one task. */
+/**
+ * Appears once the page is hydrated. It is a separate component because rendering the post again would hydrate all of
+ * it in one task.
+ */
 function AsideLater({ post }: { post: Post }) {
   const isDrawn = useIsDrawn();
   if (isDrawn) return null;
@@ -90,7 +93,7 @@ function AsideLater({ post }: { post: Post }) {
   );
 }
 
-/** The community's columns: a post keeps the place that it had in the list. */
+/** Uses the community's columns, so that a post stays where it was in the list. */
 function Beside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">

@@ -1,4 +1,4 @@
-// A poll: its options to choose from, and its result for those who voted and, once it is closed, for everybody.
+// A poll: its options to choose from, and its result for members who voted and, once it is closed, for everybody.
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormFailure } from '../form-failure.tsx';
@@ -41,7 +41,7 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
           {poll.editedAfterVotes && ' · Edited after votes were cast'}
         </span>
         {!poll.isClosed && (
-          // Its place is reserved before there is a vote to change.
+          // Its space is reserved before there is a vote to change.
           <Button
             ref={changeButton}
             variant="link"
@@ -58,12 +58,12 @@ export function PostPoll({ post, poll }: { post: Post; poll: Poll }) {
   );
 }
 
-/** No timer may be set for longer than this. */
+/** The longest delay that a timer accepts. */
 const longestWaitMs = 2 ** 31 - 1;
 /** The server's clock decides, and it may be behind this one. */
 const firstRetryMs = 1_000;
 
-/** Asks for the result when the poll closes, with or without a hint. */
+/** Requests the result when the poll closes, with or without a hint. */
 function useEnd({ id }: Post, { isClosed, closesAt }: Poll): void {
   const look = useEffectEvent(useLookAtPost());
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Posts and comments for tests of the client: by members with different names, and one of each kind that matters.
+// Posts and comments for tests of the client: by members with different kinds of names, and one of each relevant kind.
 import { excerpt } from '../../src/text/excerpt.ts';
 import type { Handlers } from '../testing/fake-api.ts';
 import { ada } from '../testing/people.ts';
@@ -52,7 +52,7 @@ export function aPost(by: Partial<Post> = {}): Post {
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Each picture has its own URL, made from its alt text. */
+/** Returns a picture with a unique URL, made from its alt text. */
 export function aPicture(alt: string, by: Partial<Media> = {}): Media {
   const url = `${pixel}#${encodeURIComponent(alt)}`;
   return { url, kind: 'image', alt, width: 1600, height: 1000, colour: '#7e22ce', sizes: [], poster: null, ...by };

@@ -1,4 +1,4 @@
-// How a list shows a post that has just arrived: the member's own catches fire, once, and others fade in.
+// How a list shows a post that has just arrived: the member's own catches fire once, and others appear without it.
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountApp } from '../testing/mount-app.tsx';
@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('one’s own new post has its spark, which is gone when it has burnt', async () => {
+test('the member’s own new post has its spark, which is gone when it ends', async () => {
   mountApp('/community', {
     ...communityWith([aPost()]),
     ...asAda,
@@ -28,7 +28,7 @@ test('one’s own new post has its spark, which is gone when it has burnt', asyn
   await expect.poll(sparks).toBe(0);
 });
 
-test('posts by others come in without one', async () => {
+test('posts by others appear without one', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { fake } = mountApp('/community', { ...communityWith([adasPost()]), ...asAda });
   await expect.element(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();

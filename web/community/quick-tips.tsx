@@ -1,4 +1,4 @@
-// What makes a post worth answering.
+// Tips for writing posts that get answers.
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import { Card, CardHeader } from '../ui/card.tsx';
 

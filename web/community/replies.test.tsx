@@ -38,7 +38,7 @@ const texts = () =>
     .elements()
     .map((article) => /Answer \d/.exec(article.textContent ?? '')?.[0]);
 
-test('a reply shows at once below what it answers, raises the count, and the form closes', async () => {
+test('a reply shows at once below its comment, raises the count, and the form closes', async () => {
   const answer = Promise.withResolvers<void>();
   const { fake } = await openThread(threadOf(), {
     community: {
@@ -48,7 +48,7 @@ test('a reply shows at once below what it answers, raises the count, and the for
       },
     },
   });
-  // The comments opened with the focus in their own field; the form takes it from there.
+  // Opening the comments focused their field; the reply form then takes the focus.
   await expect.element(comments.getByRole('textbox', { name: 'Add a comment' })).toHaveFocus();
   const opener = comments.getByRole('button', { name: 'Reply to noor' });
   await opener.click();
@@ -67,7 +67,7 @@ test('a reply shows at once below what it answers, raises the count, and the for
   ]);
 });
 
-test('who answers a reply begins with the name of whom they answer, and stands below the same comment', async () => {
+test('a reply to a reply begins with its author’s name, and appears below the same comment', async () => {
   const { fake } = await openThread(threadOf(reply(1)), {
     community: { addComment: ({ content }) => ({ success: true, comment: byAda({ content }) }) },
   });
@@ -80,7 +80,7 @@ test('who answers a reply begins with the name of whom they answer, and stands b
   expect(fake.inputsOf('community.addComment')).toMatchObject([{ parentId: 'reply-1' }]);
 });
 
-test('a refused reply goes again, and its words come back', async () => {
+test('a refused reply disappears, and its text returns', async () => {
   await openThread(threadOf(), {
     community: {
       addComment: () => {
@@ -110,7 +110,7 @@ test('a visitor is asked to sign up or log in to reply', async () => {
   await expect.element(comments.getByRole('textbox', { name: 'Reply to noor' })).not.toBeInTheDocument();
 });
 
-test('the first replies are shown, and the rest are asked for, each once and in order', async () => {
+test('the first replies are shown, and the rest are loaded on request, each once and in order', async () => {
   const thread = { ...threadOf(reply(1), reply(2)), repliesCount: 4, repliesCursor: 'after-2' };
   await openThread(thread, {
     discussion: {
@@ -127,7 +127,7 @@ test('the first replies are shown, and the rest are asked for, each once and in 
   await expect.element(comments.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
 });
 
-test('replies that did not load can be asked for again', async () => {
+test('replies that fail to load can be requested again', async () => {
   let isDown = true;
   const thread = { ...threadOf(reply(1)), repliesCount: 2, repliesCursor: 'after-1' };
   await openThread(thread, {
@@ -153,7 +153,7 @@ async function deleteFirst() {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click();
 }
 
-test('a deleted comment leaves its place to its replies, and the place goes with the last', async () => {
+test('a deleted comment leaves a placeholder for its replies, which disappears with the last', async () => {
   const thread = { ...threadOf(byAda()), userId: ada.id, userName: 'ada.l' };
   await openThread(thread, { community: removing });
   await deleteFirst();
@@ -166,7 +166,7 @@ test('a deleted comment leaves its place to its replies, and the place goes with
   await expect.element(card.getByRole('button', { name: 'Comment, 0 comments' })).toBeVisible();
 });
 
-test('a comment that the viewer hides keeps its place above the replies of others', async () => {
+test('a comment that the viewer hides leaves a placeholder above others’ replies', async () => {
   await openThread({ ...threadOf(reply(1)), userId: null, userName: '', content: '', isHidden: true });
   await expect.element(comments.getByText('You hide this comment')).toBeVisible();
   await expect.element(comments.getByText('Comment deleted')).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ test('a comment that the viewer hides keeps its place above the replies of other
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`a thread with its form and the place of a deleted comment is accessible in the ${theme} theme`, async () => {
+  test(`a thread with its form and a deleted comment’s placeholder is accessible in the ${theme} theme`, async () => {
     localStorage.setItem('theme', theme);
     const deleted = { ...threadOf(reply(1)), userId: null, userName: '', content: '', isDeleted: true };
     await openThread(deleted);

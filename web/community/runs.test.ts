@@ -27,20 +27,20 @@ test.each([
   expect(shownAfter(posts)).toBe(rows);
 });
 
-test('a run that goes over the end of a page is one run', () => {
+test('a run across pages is one run', () => {
   expect(shownAfter('a1 a2', 'a1 a2 a3 a4', 'a1 a2 a3 a4 a5 a6 b1')).toBe('a1 a2 a3 [a4 a5 a6] b1');
 });
 
-test('posts that were shown stay shown when the post between two runs goes, and those that were folded stay folded', () => {
+test('when the post between two runs disappears, shown posts stay shown and folded ones folded', () => {
   expect(shownAfter('a1 a2 b1 a3 a4', 'a1 a2 a3 a4')).toBe('a1 a2 a3 a4');
   expect(shownAfter('a1 a2 a3 a4 a5 b1 a6', 'a1 a3 a4 a5 a6')).toBe('a1 a3 [a4 a5] a6');
 });
 
-test('the list starts over where a post comes on top', () => {
+test('the list starts over when a post is added on top', () => {
   expect(shownAfter('a2 a3 a4', 'a1 a2 a3 a4')).toBe('a1 a2 a3 [a4]');
 });
 
-test('the same posts give the same folds, so nothing is drawn again', () => {
+test('the same posts give the same folds, so nothing renders again', () => {
   const folds = foldsOf(postsOf('a1 a2 a3 a4'), none);
   expect(foldsOf(postsOf('a1 a2 a3 a4'), folds)).toBe(folds);
   expect(foldsOf(postsOf('a1 a2 a3'), folds)).toBe(folds);

@@ -1,4 +1,4 @@
-// Shares a post's link: by the system's share sheet, else by the clipboard.
+// Shares a post's link: with the system's share sheet, else by copying it.
 
 import { cut } from '../../src/text/cut.ts';
 import { announce } from '../ui/announcer.tsx';

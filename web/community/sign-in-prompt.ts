@@ -15,12 +15,12 @@ function prompt(title: Title, description: string): void {
   toast({ title, description, action: { label: 'Log in', onSelect } });
 }
 
-/** The failure that a form shows: nothing where the member is asked to log in. */
+/** Returns the failure for a form to show: null if the member is asked to log in instead. */
 export const unlessSignedOut = (error: unknown): unknown => (statusOf(error) === 401 ? null : error);
 
 type Failure = Readonly<{ title: string; purpose: string; signedOutTitle?: Title }>;
 
-/** Says why a command failed, in the server's words if it answered. */
+/** Says why a command failed, in the server's words if it responded. */
 export function showFailure(error: unknown, { title, purpose, signedOutTitle = 'Sign up or Log in' }: Failure): void {
   if (statusOf(error) === 401) prompt(signedOutTitle, `Your session has ended. Log in again to ${purpose}.`);
   else toast({ tone: 'danger', title, description: messageOf(error, 'Please try again.') });

@@ -7,7 +7,7 @@ import { aComment, aPost, asAda, communityWith } from './posts-fixture.ts';
 
 const back = { ...asAda, profile: { user: () => ({ ...ada, lastVisitAt: '2026-11-20T09:30:00.000Z' }) } };
 
-test('a card says how many comments are new to who comes back', async () => {
+test('a card says how many comments are new since the member’s last visit', async () => {
   mountApp('/community', {
     ...communityWith([
       aPost({ commentsCount: 9, newCommentsCount: 4 }),
@@ -22,7 +22,7 @@ test('a card says how many comments are new to who comes back', async () => {
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`new comments of others are marked on the post’s page, in the ${theme} theme`, async () => {
+  test(`others’ new comments are marked on the post’s page, in the ${theme} theme`, async () => {
     localStorage.setItem('theme', theme);
     const comments = [
       aComment(),

@@ -1,4 +1,4 @@
-// The week's three most liked posts.
+// The three most liked posts of the week.
 import Flame from 'lucide-react/icons/flame';
 import Heart from 'lucide-react/icons/heart';
 import { trpc } from '../trpc.ts';

@@ -1,7 +1,8 @@
-// The comment of somebody who was asked to log in first. Logging in reloads the page, so the text waits in this window until it is sent.
+// A comment whose author was asked to log in first. Logging in reloads the page, so the text waits in this window until
+// it is sent.
 import { forgetLeft, leave, readLeft } from '../left-behind.ts';
 
-/** `answered`: the id of the post, or of the comment that a reply answers. */
+/** `answered`: the id of the post, or of the comment that a reply is for. */
 const nameOf = (answered: string) => `comment.${answered}`;
 
 /** `memberId`: null for a visitor. */

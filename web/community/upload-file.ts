@@ -1,4 +1,4 @@
-// Sends one file to the server and reports progress. A video is sent with a frame of it. It uses XMLHttpRequest,
+// Sends one file to the server and reports progress. A video is sent with one of its frames. It uses XMLHttpRequest,
 // because fetch does not report upload progress.
 
 import { posterOf } from './video-poster.ts';

@@ -1,4 +1,4 @@
-// The one way to begin a post: a member gets the composer, a visitor is asked to sign up or log in.
+// The single entry point for writing a post: a member gets the composer, a visitor is asked to sign up or log in.
 import { useSession } from '../session.tsx';
 import { setComposing } from './composing.ts';
 import { setPublished } from './published.ts';

@@ -1,5 +1,5 @@
-// Keeps the posts in view current while others like, vote, comment, edit and delete: a hint names a post or a member, and
-// the server's current version replaces the post, or those that name the member.
+// Keeps the posts in view current while others like, vote, comment, edit and delete. A hint names a post or a member;
+// the server's current version replaces that post, or the posts that name the member.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useInterests } from '../interests.ts';
@@ -10,7 +10,7 @@ import { useLookAtPost } from './use-look-at-post.ts';
 /** Hints that arrive close together lead to one request. */
 const gatherMs = 400;
 
-/** The posts that are shown, by their ids. */
+/** Watches the posts that are shown, by their ids. */
 export function useLivePosts(ids: readonly string[]): void {
   useInterests('post', ids);
   useInterests('person');

@@ -1,5 +1,5 @@
-// Counts what others posted since the list in view was loaded, and shows it on top on request: a list never moves by
-// itself under its reader. Without a socket it polls every 30 seconds.
+// Counts what others posted since the list in view was loaded, and shows it on top on request: a list never moves under
+// its reader. Without a socket it polls every 30 seconds.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { type CommunitySearch, feedInput } from './community-search.ts';
 import { refreshPosts } from './post-cache.ts';
 import type { PostPage } from './post-kinds.ts';
 
-/** Every client gets the hint at the same moment; their requests are spread. */
+/** Every client gets the hint at the same moment, so their requests are spread out. */
 const spreadMs = 1_500;
 const pollMs = 30_000;
 

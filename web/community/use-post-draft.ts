@@ -1,5 +1,5 @@
-// The post that a member is writing in this window. Its text lives here, and is stored in the browser with every change until it is
-// published. The attachments outlive the dialog, so that an upload continues while the dialog is closed.
+// The post that a member is writing in this window. Its text is stored in the browser with every change until it is
+// published. Attachments outlive the dialog, so that an upload continues while the dialog is closed.
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../ui/store.ts';
 import { createMediaUploads } from './media-uploads.ts';
@@ -54,7 +54,7 @@ function createDraft(userId: string) {
   };
   const takeUp = () => {
     isShown = true;
-    // A file whose upload is not finished is here alone, and so is the text that it belongs to.
+    // An unfinished upload exists only in this window, so its text stays here too.
     if (uploads.read().some(({ media }) => media === null)) return store();
     const taken = takeDraft(userId);
     id = taken.id;
@@ -70,9 +70,9 @@ function createDraft(userId: string) {
     fields,
     uploads,
     change,
-    /** Whether the browser has stored it, so that it outlives the page. */
+    /** Returns whether the browser has stored it, so that it outlives the page. */
     isKept: () => isKept,
-    /** The composer opens. Returns what its end does. */
+    /** Call this when the composer opens. Returns a function to call when it closes. */
     show() {
       takeUp();
       addEventListener('pagehide', release);

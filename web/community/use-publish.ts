@@ -51,7 +51,7 @@ export function usePublish({ fields, uploads, drop }: DraftControl, onPublished:
       drop();
       onPublished();
       setPublished(post.id);
-      // In a list that is not narrowed, the post stands on top.
+      // An unfiltered list has the post on top.
       const { pathname, search } = router.state.location;
       void (pathname === '/community'
         ? router.navigate({ to: '/community', search: search.tab === 'mine' ? { tab: 'mine' } : {} })

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 type Place = Readonly<{ id: string; top: number }>;
 
-/** Each place belongs to an entry of the history; this many of the newest are remembered. */
+/** One place per history entry; only the newest are remembered. */
 const mostPlaces = 50;
 const places = new Map<string, Place>();
 
@@ -30,7 +30,7 @@ export function useSamePlace(list: RefObject<HTMLElement | null>): void {
   }, [router, list]);
 }
 
-/** The place of the pressed post, else of the first in view. */
+/** Returns the place of the pressed post, else of the first in view. */
 function placeIn(list: HTMLElement): Place | undefined {
   const items = [...list.querySelectorAll<HTMLElement>('[data-post]')];
   const pressed = items.find((item) => item.contains(document.activeElement) && isInView(item));

@@ -1,4 +1,4 @@
-// Reorders the media of a post, by dragging a tile's handle or by arrow keys on it. Each new place is announced.
+// Reorders the media of a post, by dragging a tile's handle or with the arrow keys. Each new place is announced.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { pressedKey } from '../ui/pressed-key.ts';
 

@@ -38,7 +38,7 @@ export function useVote({ id }: Pick<Post, 'id'>) {
 
   const lookAgain = useEffectEvent(() => void look(id));
   useEffect(() => {
-    // It closed, or it is gone.
+    // The poll has closed, or the post is gone.
     if (statusOf(error) === 409 || statusOf(error) === 404) lookAgain();
   }, [error]);
 
@@ -49,7 +49,7 @@ export function useVote({ id }: Pick<Post, 'id'>) {
   };
 }
 
-/** Hidden counts stay hidden until the server shows them. */
+/** Leaves hidden counts hidden until the server shows them. */
 function withVote(poll: Poll, option: number): Poll {
   if (poll.votedOption === option) return poll;
   const change = (index: number) => Number(index === option) - Number(index === poll.votedOption);

@@ -21,11 +21,11 @@ export function VersionsDialog({ what, id, open, onOpenChange }: VersionsDialogP
 }
 
 /** There may be a new version each time the dialog opens. */
-const askedAnew = { staleTime: 0, gcTime: 0 };
+const alwaysFresh = { staleTime: 0, gcTime: 0 };
 
 function Versions({ what, id }: Pick<VersionsDialogProps, 'what' | 'id'>) {
-  const ofPost = trpc.community.postVersions.useQuery({ id }, { ...askedAnew, enabled: what === 'post' });
-  const ofComment = trpc.community.commentVersions.useQuery({ id }, { ...askedAnew, enabled: what === 'comment' });
+  const ofPost = trpc.community.postVersions.useQuery({ id }, { ...alwaysFresh, enabled: what === 'post' });
+  const ofComment = trpc.community.commentVersions.useQuery({ id }, { ...alwaysFresh, enabled: what === 'comment' });
   const query = what === 'post' ? ofPost : ofComment;
   if (query.isPending) {
     return (

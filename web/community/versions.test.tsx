@@ -25,7 +25,7 @@ test('an edited post opens its versions, newest first', async () => {
   expect(await axeViolations(dialog('post').element())).toEqual([]);
 });
 
-test('an edited comment opens its versions, which can be asked for again', async () => {
+test('an edited comment opens its versions, which can be requested again', async () => {
   let isDown = true;
   mountApp('/community/post/post-prompts', {
     ...communityWith([aPost()]),

@@ -17,7 +17,7 @@ async function openMenu(post: ReturnType<typeof aPost>, community: Handlers['com
   return app;
 }
 
-/** A choice closes the menu. */
+/** Reopens the menu, which closes on each choice. */
 async function reopenMenu() {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await menuButton.click();
@@ -45,7 +45,7 @@ test('a post is watched at once, and muted instead', async () => {
   await expect.poll(() => fake.inputsOf('community.mutePost')).toEqual([{ id: 'post-prompts' }]);
 });
 
-test('who takes part watches without a word, and may only mute', async () => {
+test('members who take part watch automatically, and can only mute', async () => {
   const { fake } = await openMenu(aPost({ isWatched: true }), {
     mutePost: () => ({ success: true, post: aPost({ watching: 'muted', isWatched: false }) }),
     unmutePost: () => ({ success: true, post: aPost({ isWatched: true }) }),
@@ -60,7 +60,7 @@ test('who takes part watches without a word, and may only mute', async () => {
   expect(fake.inputsOf('community.unmutePost')).toEqual([{ id: 'post-prompts' }]);
 });
 
-test('a refused wish goes again, and says why', async () => {
+test('a refused choice is undone, and says why', async () => {
   await openMenu(aPost(), {
     watchPost: () => {
       throw refusal('community/post-not-found', 404, 'This post is no longer there.');
@@ -72,7 +72,7 @@ test('a refused wish goes again, and says why', async () => {
   await expect.element(choice('Not watching')).toBeChecked();
 });
 
-test('a visitor, who hears of nothing, has no such choice', async () => {
+test('visitors, who get no notifications, have no such choice', async () => {
   mountApp('/community', communityWith([aPost()]));
   await menuButton.click();
   await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();

@@ -19,7 +19,7 @@ const eve = { email: 'eve@founders.example', password: 'shows only her best side
 const violet = { r: 126, g: 34, b: 206 };
 
 describe('a member', () => {
-  it('sets a new password with the link of a mail, which ends the session elsewhere', async () => {
+  it('sets a new password with a mailed link, which ends other sessions', async () => {
     const elsewhere = await kindling.member(cleo);
     await elsewhere.page.goto('/community');
     await userMenu(elsewhere.page, cleo).waitFor();
@@ -33,11 +33,11 @@ describe('a member', () => {
     await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
     await dialog.getByLabel('New password').waitFor();
 
-    // In development the form has the token already. Elsewhere it comes by mail, as it does here.
+    // In development the form has the token already. Elsewhere it comes by mail, as in this test.
     await page.goto('/dev/mail');
     await page.getByRole('link', { name: 'Set a new password for Kindling' }).first().click();
     const link = await page.getByRole('link', { name: /resetToken=/ }).getAttribute('href');
-    // The server listens on any free port, which its mails don't know.
+    // The server listens on any free port, which the links in its mails don't have.
     const { pathname, search } = new URL(link ?? '');
     await page.goto(pathname + search);
     await page.getByRole('heading', { name: 'Set a new password', level: 1 }).waitFor();
@@ -70,7 +70,7 @@ describe('a member', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('crops a picture of their own, and it shows to others as it was cropped', async () => {
+  it('crops a picture, which others see as it was cropped', async () => {
     const { page, complaints } = await kindling.member(eve);
     await page.goto('/community');
     await userMenu(page, eve).click();
@@ -97,7 +97,7 @@ describe('a member', () => {
     const avatar = userMenu(page, eve).locator('img');
     await avatar.waitFor();
     const { width, height } = await loadedSize(avatar);
-    // Of 400 pixels each way, half were cropped away: the white border.
+    // The crop cut away half of the 400 pixels each way: the white border.
     expect([width, height]).toEqual([200, 200]);
     const stored = await page.request.get((await avatar.getAttribute('src')) ?? '');
     expect(await farthestFrom(violet, await stored.body())).toBeLessThan(12);
@@ -111,7 +111,7 @@ describe('a member', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('can be erased, and their name stays nobody else’s', async () => {
+  it('can be erased, and nobody else can take their name', async () => {
     const { page, complaints } = await kindling.visitor();
     await signUp(page, dan);
     await page.goto('/account');
@@ -137,7 +137,7 @@ describe('a member', () => {
     await login.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.getByText('Login failed', { exact: true }).waitFor();
     const answer = await page.request.get('/api/check-username?username=dan');
-    // Nobody can take the name of an erased member.
+    // An erased member's name stays reserved.
     expect(await answer.json()).toMatchObject({ available: false });
     expect(complaints).toEqual([]);
   });
@@ -151,7 +151,7 @@ function violetWithAWhiteRim(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The largest difference from the colour, of 255, in any channel of any pixel. */
+/** Returns the largest difference from the colour, out of 255, in any channel of any pixel. */
 async function farthestFrom({ r, g, b }: typeof violet, picture: Buffer): Promise<number> {
   const { channels } = await sharp(picture).removeAlpha().stats();
   const wanted = [r, g, b];

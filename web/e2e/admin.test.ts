@@ -1,5 +1,5 @@
-// The first minutes of who runs a Kindling: set up by the code, figures, what members brought, an appeal, a moderator, the weekly report.
-// Then the moderator's.
+// The first minutes of a Kindling's admin: setup with the code, figures, submissions, an appeal, a moderator, the
+// weekly report. Then the moderator's.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, kindlingForThisFile, send, userMenu } from './kindling-fixture.ts';
@@ -27,7 +27,7 @@ async function setUpCode(): Promise<string> {
   return /\/setup: (\S+)/.exec(kindling.printed())?.[1] ?? '';
 }
 
-it('an admin sets Kindling up and decides what waits; a moderator goes on', { timeout: 240_000 }, async () => {
+it('an admin sets Kindling up and decides what is pending; a moderator continues', { timeout: 240_000 }, async () => {
   const { page, complaints } = await kindling.member(grace);
   await page.goto('/setup');
   await page.getByLabel('Code').fill(await setUpCode());
@@ -113,7 +113,7 @@ it('an admin sets Kindling up and decides what waits; a moderator goes on', { ti
   await dialog.getByRole('button', { name: 'Send notice' }).click();
   await page.getByText('Everybody with the role Founder is told', { exact: true }).waitFor();
 
-  // The preview of the mail runs no script, and complains of that of the accessibility test.
+  // Checked here, since the mail preview blocks the accessibility test's script, and logs that.
   expect(complaints).toEqual([]);
   await page.goto('/weekly-report');
   await page.getByRole('button', { name: 'Send report' }).click();

@@ -1,4 +1,4 @@
-// What a visitor begins at AI My Business goes on with their own log-in, and with nobody else's.
+// What a visitor begins at AI My Business continues after their own log-in, and after nobody else's.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { kindlingForThisFile, loginButton } from './kindling-fixture.ts';
@@ -37,7 +37,7 @@ it('runs by itself once its visitor has signed up in the dialog', async () => {
   await page.getByRole('heading', { level: 1, name: 'Acme Lamps' }).waitFor();
 });
 
-it('does not run for whoever logs in after its visitor has gone, in this window or another', async () => {
+it('does not run for whoever logs in after its visitor has left, in this window or another', async () => {
   const { page } = await kindling.visitor();
   await describeCompany(page);
   await page.keyboard.press('Escape');
@@ -50,12 +50,12 @@ it('does not run for whoever logs in after its visitor has gone, in this window 
   await signUpInDialog(other, 'mallory@other.example');
   await other.getByRole('dialog', { name: 'Complete Your Profile' }).waitFor();
   await expectFilledIn(other, '');
-  // In the window where it was typed, the words are still there to be sent.
+  // In the window where they were typed, the words can still be sent.
   await expectFilledIn(page, 'Acme Lamps');
   expect(asked).toEqual([[], []]);
 });
 
-/** Also long after an analysis would have run by itself. */
+/** Waits until long after an analysis would have run by itself. */
 async function expectFilledIn(page: Page, company: string): Promise<void> {
   await page.clock.install();
   await page.goto('/ai-my-business');

@@ -1,4 +1,4 @@
-// A visitor goes to pay, signs up on the way, pays in the sandbox, and cancels.
+// A visitor goes to the checkout, signs up on the way, pays in the sandbox, and cancels.
 import { expect, it } from 'vitest';
 import { expectAccessible, kindlingForThisFile } from './kindling-fixture.ts';
 

@@ -1,5 +1,5 @@
 // A founder's first day: an account, a profile, a post with a picture, a poll, likes, comments, edits, and logging out.
-// Also what visitors see, and people with a small screen.
+// Also what visitors and people with a small screen see.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
@@ -96,7 +96,7 @@ describe('a founder', () => {
 });
 
 describe('a visitor', () => {
-  it('reads, and is asked to sign up where an account is needed', async () => {
+  it('reads, and is asked to sign up for whatever requires an account', async () => {
     const member = await kindling.member(gil);
     await send(member.page, '/api/community/posts', { content: 'Read me without an account' });
     const { page, complaints } = await kindling.visitor();
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     const post = page.getByRole('article').filter({ hasText: 'Read me without an account' });
     await post.getByRole('button', { name: 'Like, 0 likes', pressed: false }).click();
     const toast = page.getByRole('listitem').filter({ hasText: 'You need an account to like posts.' });
-    // A toast stays while somebody points at it.
+    // A toast stays while the pointer is on it.
     await toast.hover();
     await expectAccessible(page);
     await toast.getByRole('button', { name: 'Log in' }).click();
@@ -113,7 +113,7 @@ describe('a visitor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds everything on a phone, and nothing is wider than it', async () => {
+  it('finds everything on a phone, and nothing is wider than the screen', async () => {
     const { page, complaints } = await kindling.visitor({ viewport: { width: 390, height: 844 } });
     for (const path of ['/', '/community', '/login', '/brand-assets', '/privacy', '/terms', '/nowhere']) {
       await page.goto(path);

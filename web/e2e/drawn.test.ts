@@ -1,5 +1,5 @@
-// Server-drawn pages: they can be read without a script, obey the Content-Security-Policy, and hydrate without a word
-// in the console. Nothing that somebody does before hydration is lost.
+// Server-drawn pages can be read without a script, obey the Content-Security-Policy, and hydrate without console
+// output. Nothing that somebody does before hydration is lost.
 import { describe, expect, it } from 'vitest';
 import { kindlingForThisFile, loginButton, send } from './kindling-fixture.ts';
 
@@ -16,12 +16,12 @@ async function post(page: Parameters<typeof send>[0], content: string, more: obj
 
 const publicPaths = [
   ...['/', '/community', '/login', '/login?mode=signup', '/privacy', '/terms', '/brand-assets', '/setup'],
-  // Each of these has another, usual form.
+  // Each of these has another canonical form.
   ...['/ai-tools?sector=all', '/insights?category=latest'],
 ];
 
 describe('what the server draws', () => {
-  it('can be read without a script, and holds nothing that the policy refuses', async () => {
+  it('can be read without a script, and contains nothing that the policy refuses', async () => {
     const { page } = await kindling.member(ida);
     const id = await post(page, hostile);
     const user = (await (await page.request.get('/api/auth/user')).json()) as { id: string };
@@ -86,7 +86,7 @@ describe('what the server draws', () => {
     await reader.locator('noscript p', { hasText: 'need JavaScript' }).waitFor();
   });
 
-  it('shows a post as it is once it has changed', async () => {
+  it('shows a post’s current version once it has changed', async () => {
     const { page } = await kindling.member({ ...ida, email: 'ada@founders.example', username: 'ada' });
     const id = await post(page, 'The first words');
     const { page: reader } = await kindling.visitor({ javaScriptEnabled: false });
@@ -110,7 +110,7 @@ async function holdScripts(page: Parameters<typeof send>[0]): Promise<() => void
   return resolve;
 }
 
-/** How far what stands on the page has been moved by what came later. */
+/** Measures how far later content has moved what was already on the page. */
 async function watchShifts(page: Parameters<typeof send>[0]): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const watched = Object.assign(window, { shifted: 0 });
@@ -126,7 +126,7 @@ describe('the page of a member who has still to confirm their address', () => {
     ['/', 'Welcome, otto1'],
     ['/implementation-agent/onboarding', 'What do you want to achieve?'],
     ['/profile/@otto?tab=comments', 'No comments yet'],
-  ])('stands still while %s comes', async (path, heading) => {
+  ])('doesn’t shift while %s loads', async (path, heading) => {
     const { page } = await kindling.visitor({ viewport: { width: 390, height: 844 } });
     const shift = await watchShifts(page);
     const otto = { email: `otto${path.length}@founders.example`, password: 'numbers for a machine' };
@@ -141,7 +141,7 @@ describe('the page of a member who has still to confirm their address', () => {
 });
 
 describe('a drawn page', () => {
-  it('is printed in dark letters, also in the dark theme', async () => {
+  it('prints in dark letters, even in the dark theme', async () => {
     const inkOf = async (colorScheme: 'light' | 'dark', media: 'screen' | 'print') => {
       const { page } = await kindling.visitor({ colorScheme, reducedMotion: 'no-preference' });
       await page.goto('/terms');
@@ -153,7 +153,7 @@ describe('a drawn page', () => {
     expect(await inkOf('dark', 'print')).toBe(dark);
   });
 
-  it.each(['light', 'dark'] as const)('comes alive without a word in the console, %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('hydrates without console output, %s', async (colorScheme) => {
     const { page } = await kindling.member({ ...ida, email: `${colorScheme}@founders.example`, username: colorScheme });
     const closed = { postType: 'poll', pollOptions: ['Yes', 'No'] };
     const id = await post(page, `A question to **all**, and @${colorScheme}`, closed);
@@ -162,14 +162,14 @@ describe('a drawn page', () => {
     for (const path of [...publicPaths, `/community/post/${id}`, profile, `${profile}?tab=comments`]) {
       await visitor.goto(path);
       await visitor.waitForLoadState('networkidle');
-      // A hydrated page has restored its styles and removed the marks of being drawn.
+      // A hydrated page has restored its styles and removed the marks of server drawing.
       await expect.poll(() => visitor.locator('[data-drawn], [data-style]').count(), { message: path }).toBe(0);
       expect(await visitor.evaluate(() => document.documentElement.className), path).toBe(colorScheme);
     }
     expect(complaints).toEqual([]);
   });
 
-  it('does what was pressed and keeps what was typed before its script came', async () => {
+  it('does what was pressed and keeps what was typed before its script arrived', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
@@ -183,7 +183,7 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('does not send a form itself whose button was pressed before its script came, with nothing typed', async () => {
+  it('does not submit a form by itself whose button was pressed before its script arrived, with nothing typed', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);
     await page.goto('/ai-my-business', { waitUntil: 'commit' });
@@ -194,7 +194,7 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('does what was chosen, and opens the search whose keys were pressed, before its script came', async () => {
+  it('does what was chosen, and opens the search whose keys were pressed, before its script arrived', async () => {
     const { page, complaints } = await kindling.visitor();
     const letScriptsCome = await holdScripts(page);
     await page.goto('/ai-tools', { waitUntil: 'commit' });
@@ -206,9 +206,9 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leads on from a link that is pressed while it comes alive', async () => {
+  it('follows a link that is pressed during hydration', async () => {
     const { page, complaints } = await kindling.visitor();
-    // As soon as React has begun to take the page over, and long before it is done.
+    // As soon as React has begun to hydrate the page, long before it is done.
     await page.addInitScript(() => {
       const waiting = setInterval(() => {
         const root = document.getElementById('root');
@@ -221,13 +221,13 @@ describe('a drawn page', () => {
     await page.waitForURL('**/community');
     await page.getByRole('heading', { level: 1, name: 'Community' }).waitFor();
     expect(complaints).toEqual([]);
-    // Once it is alive, nothing waits any more.
+    // Once it is hydrated, nothing waits any more.
     await page.getByRole('banner').getByRole('link', { name: 'AI Tools' }).click();
     await page.waitForURL('**/ai-tools');
     expect(complaints).toEqual([]);
   });
 
-  it('keeps what is typed and chosen while it comes alive', async () => {
+  it('keeps what is typed and chosen during hydration', async () => {
     const { page, complaints } = await kindling.visitor();
     await page.addInitScript(() => {
       const waiting = setInterval(() => {
@@ -265,14 +265,14 @@ describe('a drawn page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('opens what a visitor asked for at once', async () => {
+  it('opens at once what a visitor asked for', async () => {
     const { page } = await kindling.visitor();
     await page.goto('/community', { waitUntil: 'commit' });
     await loginButton(page).click();
     await page.getByRole('dialog', { name: 'Welcome to Kindling' }).waitFor();
   });
 
-  it('takes a member’s first press only once it can do something with it', async () => {
+  it('accepts a member’s first press only once it can act on it', async () => {
     const { page, complaints } = await kindling.member({ ...ida, email: 'hasty@founders.example', username: 'hasty' });
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {

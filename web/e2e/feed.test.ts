@@ -16,14 +16,14 @@ const topOf = (target: Locator) => target.evaluate((element) => Math.round(eleme
 async function writePosts(): Promise<void> {
   const { page } = await kindling.member(lise);
   for (let index = 0; index < postCount; index += 1) {
-    // Of different heights, as posts are.
+    // Of different lengths, as in real posts.
     const content = `Note ${index}. ${'We measured it again, and it held. '.repeat(1 + (index % 7))}`;
     await send(page, '/api/community/posts', { content });
   }
 }
 
 describe('a feed of many posts, on a phone', () => {
-  it('loads two pages by itself, leads to the foot of the page, and gives back the place one left', async () => {
+  it('loads two pages by itself, lets readers reach the footer, and returns them to where they left', async () => {
     await writePosts();
     const { page, complaints } = await kindling.visitor(phone);
     const asked: string[] = [];

@@ -128,7 +128,7 @@ async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => hasFocus(target)).toBe(true);
 }
 
-/** Presses Tab until the target has the focus, as often as anybody would. */
+/** Presses Tab until the target has the focus, up to a reasonable number of times. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 25; presses++) {
     if (await hasFocus(target)) return;

@@ -12,19 +12,19 @@ import { chromiumArguments, findBrowser } from '../../scripts/prepare/browser.mj
 import { openRealPlaces } from '../../src/testing/real-places.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** How long a page may take for one step: enough for a busy machine. */
+/** How long one step of a page may take: enough for a busy machine. */
 const timeoutMs = 30_000;
 
 type RunningKindling = Readonly<{ url: string; printed(): string; stop(): Promise<void> }>;
 
-/** One Kindling and one browser for the tests of a file. */
+/** Starts one Kindling and one browser for the tests of a file. */
 export function kindlingForThisFile(environment: Readonly<Record<string, string>> = {}) {
   let running: RunningKindling;
   const open = browserForThisFile();
   beforeAll(async () => {
     running = await startKindling(environment);
   });
-  // A journey that is tried again starts where it started before: its people have not signed up yet.
+  // A retried journey starts over: its people have not signed up yet.
   beforeEach(async ({ task }) => {
     if (!task.result?.retryCount) return;
     await running.stop();
@@ -36,7 +36,7 @@ export function kindlingForThisFile(environment: Readonly<Record<string, string>
   return {
     /** A person with their own browser: no cookies, nothing stored. It closes when the test ends. */
     visitor,
-    /** All that the server has printed. */
+    /** Returns everything that the server has printed. */
     printed: () => running.printed(),
     /** A person who has signed up already, not through the page, and has not opened it yet. */
     async member(person: Person, options?: BrowserContextOptions) {
@@ -49,7 +49,9 @@ export function kindlingForThisFile(environment: Readonly<Record<string, string>
   };
 }
 
-/** One browser for the tests of a file, in which people open pages of a Kindling that the test has opened itself. */
+/**
+ * Starts one browser for the tests of a file, in which people open pages of a Kindling that the test itself has opened.
+ */
 export function browserForThisFile() {
   let browser: Browser;
   beforeAll(async () => {
@@ -115,7 +117,7 @@ function launchBrowser(): Promise<Browser> {
 
 export type Visitor = Readonly<{
   page: Page;
-  /** What went wrong in the page unseen: uncaught errors, and errors in the console. */
+  /** Invisible problems of the page: uncaught errors, and errors in the console. */
   complaints: readonly string[];
 }>;
 
@@ -149,7 +151,7 @@ async function describePage(page: Page, complaints: readonly string[]): Promise<
   return [`At ${page.url()}, where the console complained of:`, ...complaints, 'and the page shows:', shown].join('\n');
 }
 
-/** Waits for fades and slides to end, because contrast differs in mid-fade. Endless animations are not waited for. */
+/** Waits for fades and slides to end, because contrast is lower in mid-fade. It doesn't wait for endless animations. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Elements that were just inserted start to animate in the next frame.
@@ -169,7 +171,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
 
-/** Sends a command as the member whose page it is. */
+/** Sends a command as the member who is logged in on the page. */
 export async function send(page: Page, path: string, body: object): Promise<unknown> {
   const answer = await page.request.post(path, { data: body });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
@@ -199,7 +201,7 @@ export const loginButton = (page: Page) => page.getByRole('banner').getByRole('b
 export const userMenu = (page: Page, { username }: Person) =>
   page.getByRole('banner').getByRole('button', { name: `Your menu, ${username}` });
 
-/** The pixel size of a loaded picture. */
+/** Returns the pixel size of a loaded picture. */
 export async function loadedSize(picture: Locator): Promise<{ width: number; height: number }> {
   return picture.evaluate(async (image) => {
     if (!(image instanceof HTMLImageElement)) throw new Error('This is no picture.');

@@ -11,7 +11,7 @@ const liveMs = 20_000;
 const person = (username: string) => ({ email: `${username}@founders.example`, password: 'never alone', username });
 
 describe('two members', () => {
-  it('write to each other without anybody reloading, and what is read is no longer counted', async () => {
+  it('write to each other without reloading, and read messages are no longer counted', async () => {
     const [olga, paul] = [person('olga'), person('paul')];
     const first = await kindling.member(olga);
     await first.page.goto('/');
@@ -57,7 +57,7 @@ describe('two members', () => {
     expect([...first.complaints, ...second.complaints]).toEqual([]);
   });
 
-  it('on a phone, offline for a while: what was written is kept and sent once, and what was missed is caught up', async () => {
+  it('on a phone, offline for a while: messages are kept and sent once, and missed ones are caught up', async () => {
     const [rita, sven] = [person('rita'), person('sven')];
     const first = await kindling.member(rita, { viewport: { width: 390, height: 844 }, hasTouch: true });
     const second = await kindling.member(sven);
@@ -89,11 +89,11 @@ describe('two members', () => {
       .getByRole('button', { name: /^Notifications, \d unread/ })
       .waitFor({ timeout: backMs });
     await thread.getByRole('button', { name: 'Try again' }).click();
-    // "Not sent" is gone as soon as the message is being sent.
+    // "Not sent" disappears as soon as the message is being sent.
     await expect
       .poll(() => contentsOf(second.page, page), { timeout: backMs })
       .toEqual(['Are you on the train?', 'Hello?', 'In a tunnel']);
-    // The thread may be fetched at this moment, as it was just before.
+    // The thread may be refetched at this moment.
     await thread.getByText('In a tunnel').waitFor();
     expect(await thread.getByText('In a tunnel').count()).toBe(1);
     expect(sent.length).toBeGreaterThanOrEqual(2);
@@ -101,7 +101,7 @@ describe('two members', () => {
     expect(second.complaints).toEqual([]);
   });
 
-  it('lose the way to write to each other in the conversation that is open, once one blocks the other', async () => {
+  it('can no longer write to each other in the open conversation once one blocks the other', async () => {
     const [first, second] = [await kindling.member(person('tilda')), await kindling.member(person('udo'))];
     const { page } = second;
     await send(page, '/api/messages', { receiverId: await idOf(first.page), content: 'May I sell you something?' });
@@ -123,7 +123,7 @@ describe('two members', () => {
   });
 });
 
-/** Longer than a socket waits at most before it tries again after a short absence. */
+/** Longer than the longest delay before a socket reconnects after a short absence. */
 const backMs = 40_000;
 
 async function idOf(page: Page): Promise<string> {
@@ -131,7 +131,7 @@ async function idOf(page: Page): Promise<string> {
   return id;
 }
 
-/** The texts of the conversation that a person has with the other one. */
+/** Returns the texts of a person's conversation with the other one. */
 async function contentsOf(reader: Page, other: Page): Promise<readonly string[]> {
   const response = await reader.request.get(`/api/messages/conversation/${await idOf(other)}`);
   const { messages } = (await response.json()) as { messages: readonly { content: string }[] };

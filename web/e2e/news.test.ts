@@ -1,5 +1,5 @@
-// News from a feed of this machine: it comes to a page that is open, leads to its source, and after seven days to the archive. The clock
-// is the test's own.
+// News from a local feed: it appears on an open page, links to its source, and moves to the archive after seven days.
+// The test controls the clock.
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { openOutlet, rssOf } from '../../modules/news/feed-server-fixture.ts';
@@ -24,7 +24,7 @@ async function openSite() {
   return { outlet, site, url, chief, base: outlet.url.replace('/feed', '') };
 }
 
-it('comes while somebody looks, is read at its source, and is in the archive after seven days', async () => {
+it('appears while somebody looks, is read at its source, and is archived after seven days', async () => {
   const { outlet, site, url, chief, base } = await openSite();
   const picture = await sharp({ create: { width: 1_200, height: 675, channels: 3, background: '#108040' } })
     .png()

@@ -38,7 +38,7 @@ describe('two members', () => {
     expect([...quin.complaints, ...rosa.complaints]).toEqual([]);
   });
 
-  it('are out of each other’s sight once one blocks the other, in the windows that are open, too', async () => {
+  it('no longer see each other once one blocks the other, in open windows too', async () => {
     const [saul, tess] = [await kindling.member(person('saul')), await kindling.member(person('tess'))];
     const posted = (await send(tess.page, '/api/community/posts', { content: 'Tess has a word with Saul' })) as {
       post: { id: string; userId: string };

@@ -1,4 +1,4 @@
-// A founder asks for a plan, carries it out, measures what improves, and takes it along.
+// A founder requests a plan, carries it out, measures what improves, and exports it.
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { expectAccessible, kindlingForThisFile } from './kindling-fixture.ts';
@@ -25,7 +25,7 @@ it('five questions, a payment on the way, a plan, its progress, a KPI and an exp
   await page.getByRole('button', { name: /^Pay .* in the sandbox$/ }).click();
   await page.getByRole('heading', { name: 'You’re all set' }).waitFor();
 
-  // The answers were kept.
+  // The answers were stored.
   await page.goto('/implementation-agent/onboarding');
   await page.getByRole('button', { name: 'Generate Plan' }).click();
   await page.waitForURL('**/implementation-agent/report/*');

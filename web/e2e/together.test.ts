@@ -39,7 +39,7 @@ describe('members', () => {
     expect([...reader.complaints, ...writer.complaints, ...visitor.complaints]).toEqual([]);
   });
 
-  it('learn by the bell who liked their post, and it is quiet once they have looked', async () => {
+  it('learn from the bell who liked their post, and it is quiet once they have looked', async () => {
     const [karl, lena] = [person('karl'), person('lena')];
     const author = await kindling.member(karl);
     await send(author.page, '/api/community/posts', { content: 'Karl waits for applause' });
@@ -70,7 +70,7 @@ describe('members', () => {
     expect([...author.complaints, ...fan.complaints]).toEqual([]);
   });
 
-  it('have a feed of their own, which a deleted post leaves, as it leaves everybody’s', async () => {
+  it('have their own feed, from which a deleted post disappears, as from everybody’s', async () => {
     const [mona, nils] = [person('mona'), person('nils')];
     const author = await kindling.member(mona);
     const { post } = (await send(author.page, '/api/community/posts', { content: 'Mona may regret this' })) as {

@@ -1,4 +1,4 @@
-// A visitor finds a tool, meets the gate, signs up, says what they think of it, and submits another one.
+// A visitor finds a tool, meets the gate, signs up, reviews the tool, and submits another one.
 import { expect, it } from 'vitest';
 import { expectAccessible, kindlingForThisFile } from './kindling-fixture.ts';
 

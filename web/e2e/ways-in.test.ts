@@ -1,4 +1,5 @@
-// The ways in beside the password alone: a code of an authenticator app, a recovery code when the app is lost, and a passkey.
+// Other ways to log in than by password alone: an authenticator app's code, a recovery code when the app is lost, and a
+// passkey.
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -23,7 +24,7 @@ async function showPassword(page: Page) {
   await form.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-it('a member switches on the second factor, and gets in with a code of the app or a recovery code', async () => {
+it('a member switches on the second factor, and logs in with a code from the app or a recovery code', async () => {
   const { page, complaints } = await kindling.member(ada);
   await page.goto('/account#second-factor');
   const section = page.getByRole('region', { name: 'Two-factor log-in' });
@@ -54,7 +55,7 @@ it('a member switches on the second factor, and gets in with a code of the app o
   await main.getByRole('button', { name: 'Log In', exact: true }).click();
   await main.getByText('This code is wrong').waitFor();
   await expectAccessible(page);
-  // The code of this half minute was used up above; the next one counts already.
+  // The code of this half minute was used above; the next one is valid already.
   await main.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await main.getByRole('button', { name: 'Log In', exact: true }).click();
   await userMenu(page, ada).waitFor();
@@ -72,7 +73,7 @@ it('a member switches on the second factor, and gets in with a code of the app o
 
 it('a member adds a passkey and logs in with it alone, by the button and from autofill', async () => {
   const { page, complaints } = await kindling.visitor();
-  // Browsers make passkeys for localhost, and for no bare address.
+  // Browsers create passkeys for localhost, but not for a bare IP address.
   await page.goto('/');
   const here = page.url().replace('127.0.0.1', 'localhost');
   await page.goto(here);
@@ -103,7 +104,7 @@ it('a member adds a passkey and logs in with it alone, by the button and from au
   await expectAccessible(page);
 
   await logOut(page, bob);
-  // The virtual device chooses at once what autofill offers, so a browser that can't offer it presses the button.
+  // The virtual device accepts autofill's offer instantly. To test the button, this browser claims to have no autofill.
   await page.addInitScript(() => {
     if (window.location.hash === '#unable')
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

@@ -1,4 +1,4 @@
-// The courses that are to come, each marked so.
+// Courses that don't exist yet, each marked as such.
 import { Link } from '@tanstack/react-router';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { Badge } from '../ui/badge.tsx';

@@ -1,4 +1,4 @@
-// The courses that are to come. What they are called and for whom they are is settled; nothing else is.
+// Courses that don't exist yet. Only their titles and audiences are decided.
 export const courses = [
   {
     slug: 'ai-for-founders',

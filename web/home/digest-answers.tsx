@@ -1,4 +1,4 @@
-// The newest answers to a member, each leading to its place.
+// The newest replies to a member, each linking to its place.
 import { Link } from '@tanstack/react-router';
 import { cut } from '../../src/text/cut.ts';
 import { commentAnchor } from '../community/linked-comment.ts';

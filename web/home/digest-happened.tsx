@@ -1,4 +1,4 @@
-// How much happened since a member's last visit, each count with the way to it.
+// How much happened since a member's last visit. Each count links to what it counts.
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -7,7 +7,7 @@ import type { HomeDigest } from './home-digest.ts';
 type Happened = NonNullable<HomeDigest['happened']>;
 type DigestHappenedProps = { happened: Happened; since: string; memberId: string };
 
-/** The server counts no further than to a hundred. */
+/** The server counts no further than a hundred. */
 const mostShown = 99;
 const toldOf = (count: number, noun: string): string =>
   `${count > mostShown ? `${mostShown}+` : count} new ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-// The most answered posts of the last days, for a member with no answers of their own to read.
+// The posts of the last days with the most answers, for a member who has no replies to read.
 import { Link } from '@tanstack/react-router';
 import { cut } from '../../src/text/cut.ts';
 import { counted } from '../community/counted.ts';

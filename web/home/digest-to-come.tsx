@@ -1,4 +1,4 @@
-// The place of a member's digest while it is on its way, about as high as what comes.
+// A placeholder for a member's digest while it loads, about as high as the digest.
 import { LoadingArea, Skeleton } from '../ui/skeleton.tsx';
 import { DigestFrame } from './digest-frame.tsx';
 

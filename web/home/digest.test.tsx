@@ -57,7 +57,7 @@ const asking = (shown: HomeDigest, more: Handlers = {}) => ({
 
 afterEach(() => localStorage.removeItem('theme'));
 
-test('a visitor has no digest, and none is asked for', async () => {
+test('a visitor has no digest, and none is requested', async () => {
   const { fake } = mountApp('/', homeWith([]));
   await expect.element(page.getByRole('heading', { name: 'AI news' })).toBeVisible();
   await expect.element(digest).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ test('a visitor has no digest, and none is asked for', async () => {
 
 describe('a member who comes back', () => {
   for (const theme of ['light', 'dark']) {
-    test(`finds what is new, each with the way to it, in the ${theme} theme`, async () => {
+    test(`finds what is new, each with a link, in the ${theme} theme`, async () => {
       localStorage.setItem('theme', theme);
       mountApp('/', asking(back));
       await expect.element(digest.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible();
@@ -93,7 +93,7 @@ describe('a member who comes back', () => {
     });
   }
 
-  test('hears that it has been quiet, where it has', async () => {
+  test('is told if it has been quiet', async () => {
     const none = { posts: 0, articles: 0, tools: 0, followers: 0 };
     mountApp('/', asking({ ...back, answers: [], answersCount: 0, happened: none, unanswered: [] }));
     await expect.element(digest.getByText(/^It has been quiet since your last visit/)).toBeVisible();
@@ -107,7 +107,7 @@ test('a new member is shown how to begin', async () => {
   mountApp('/', asking(first));
   await expect.element(digest.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
   const steps = digest.getByRole('region', { name: 'First steps' });
-  // Ada has said who she is.
+  // Ada has completed her profile.
   await expect.element(steps.getByText('Done', { exact: true })).toBeVisible();
   await expect.element(steps.getByRole('button', { name: 'Complete profile' })).not.toBeInTheDocument();
   await expect.element(steps.getByRole('link', { name: 'Find people' })).toHaveAttribute('href', '/community');
@@ -136,7 +136,7 @@ test('a new member finds threads and questions first, and people to follow among
   localStorage.clear();
 });
 
-test('who knows their way puts the first steps away for good', async () => {
+test('dismissing the first steps is permanent', async () => {
   onTestFinished(() => localStorage.clear());
   mountApp('/', asking(first));
   const steps = digest.getByRole('region', { name: 'First steps' });
@@ -147,13 +147,13 @@ test('who knows their way puts the first steps away for good', async () => {
   expect(steps.elements()).toEqual([]);
 });
 
-test('who has not said who they are can do so from here', async () => {
+test('a member without a profile can complete it from here', async () => {
   mountApp('/', asking(first, { profile: { user: () => ({ ...ada, role: null, bio: null }) } }));
   await digest.getByRole('button', { name: 'Complete profile' }).click();
   await expect.element(page.getByRole('dialog', { name: /profile/i })).toBeVisible();
 });
 
-test('a digest that fails to load can be asked for again, and the rest of the page is there', async () => {
+test('a digest that fails to load can be requested again, and the rest of the page is there', async () => {
   const fails = () => {
     throw refusal('request/fault', 500, 'Something is in the way.');
   };

@@ -1,5 +1,5 @@
-// What is new for a member: what happened since their last visit, answers to them or else good threads, questions that they may
-// answer, and people to follow. New members are shown how to begin.
+// What is new for a member: what happened since their last visit, replies to them or else good threads, questions that
+// they may be able to answer, and people to follow. New members are shown how to begin.
 import { type CurrentUser, displayNameOf, useSession } from '../session.tsx';
 import { messageOf, trpc } from '../trpc.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -81,7 +81,7 @@ function Shown({ digest, user }: { digest: HomeDigest; user: CurrentUser }) {
 
 const threadsShown = 3;
 
-/** They are loaded for the page in any case. */
+/** The page loads these in any case. */
 function useThreads(enabled: boolean) {
   const { data } = trpc.feed.discussed.useQuery(undefined, { enabled });
   return enabled ? (data?.posts.filter(({ isErased }) => !isErased).slice(0, threadsShown) ?? []) : [];

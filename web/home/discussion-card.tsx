@@ -1,4 +1,4 @@
-// A short form of a post, as a card that is one link.
+// A post in short, as a card that is one link.
 import { Link } from '@tanstack/react-router';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';

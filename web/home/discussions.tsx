@@ -1,4 +1,4 @@
-// The real posts with the most answers; nothing where there are too few to choose from.
+// The posts with the most answers. Renders nothing if there are too few to choose from.
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 import { Card } from '../ui/card.tsx';

@@ -1,4 +1,5 @@
-// What Kindling offers, a card for each page that exists, and what members can rely on. The product itself keeps each promise.
+// What Kindling offers, with a card for each page that exists, and what members can rely on. The product itself keeps
+// each promise.
 import { Link } from '@tanstack/react-router';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Check from 'lucide-react/icons/check';

@@ -1,4 +1,4 @@
-// The first steps of a member, until all of them are taken or put away.
+// A new member's first steps, until all of them are done or dismissed.
 import { Link } from '@tanstack/react-router';
 import { useBrowserSwitch } from '../browser-switch.ts';
 import { useCompose } from '../community/use-compose.ts';
@@ -10,7 +10,7 @@ import { Step } from '../ui/step.tsx';
 import type { HomeDigest } from './home-digest.ts';
 import { PeopleToFollow } from './people-to-follow.tsx';
 
-/** Returns whether the first steps are still shown to this member, and what puts them away. */
+/** Returns whether to show this member the first steps, and how to dismiss them. */
 export function useFirstSteps(user: CurrentUser, { followsSomebody, hasPosted }: HomeDigest['steps']) {
   const { isOn, switchTo } = useBrowserSwitch(`kindling.first-steps.${user.id}`);
   const areTaken = hasProfile(user) && followsSomebody && hasPosted;

@@ -1,4 +1,4 @@
-// The promise in one line, the ways in, and the size of the community.
+// The promise in one line, links to get started, and the size of the community.
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { openLayer } from '../layers.ts';

@@ -1,4 +1,4 @@
-// What a member's digest answers.
+// The type of a member's digest.
 import type { ApiOutputs } from '../trpc.ts';
 
 export type HomeDigest = ApiOutputs['home']['digest'];

@@ -1,4 +1,4 @@
-// What the home page asks for, in tests of it.
+// Handlers for the calls of the home page, for tests.
 
 import type { Post } from '../community/post-kinds.ts';
 import { communityWith } from '../community/posts-fixture.ts';
@@ -54,7 +54,7 @@ export const toolsOf = (tools: readonly Tool[], summary: Summary = null): Requir
   },
 });
 
-/** A home page with these posts in its community. */
+/** Returns handlers for a home page with these posts in its community. */
 export const homeWith = (posts: readonly Post[], more: Handlers = {}) => ({
   ...communityWith(posts),
   ...newsOf([liveArticle('one')]),

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.removeItem('theme');
 });
 
-test('the window is called what the server calls the page', async () => {
+test('the window has the server’s title for the page', async () => {
   mountApp('/', homeWith([]));
   await expect.poll(() => document.title).toBe('Kindling: AI for founders');
 });
@@ -34,7 +34,7 @@ const summary = {
   byRating: [700, 300, 140, 60, 40].map((count, index) => ({ rating: 5 - index, count })),
 };
 
-test('the sections follow one another as it was decided', async () => {
+test('the sections have the decided order', async () => {
   mountApp('/', homeWith(posts, toolsOf([aTool()], summary)));
   await expect.element(main.getByRole('heading', { name: 'What founders say about their tools' })).toBeVisible();
   const sections = main
@@ -54,7 +54,7 @@ test('the sections follow one another as it was decided', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the best tools lead to their pages', async () => {
+test('the best tools link to their pages', async () => {
   const tools = [aTool(), aTool({ id: 'tool-loom', slug: 'loom', name: 'Loom', reviewCount: 0, averageRating: 0 })];
   const { fake } = mountApp('/', homeWith([], toolsOf(tools)));
   const region = main.getByRole('region', { name: 'Top tools' });
@@ -64,20 +64,20 @@ test('the best tools lead to their pages', async () => {
   expect(fake.inputsOf('directory.tools')).toEqual([{ sort: 'highest-rated', limit: 6 }]);
 });
 
-test('where nobody has reviewed a tool, none is called the best', async () => {
+test('without reviews, no tool is called the best', async () => {
   mountApp('/', homeWith([], toolsOf([aTool({ reviewCount: 0, averageRating: 0 })])));
   await expect.element(main.getByText(/^Nobody has reviewed a tool yet/)).toBeVisible();
   await expect.element(main.getByText(/rate best/)).not.toBeInTheDocument();
 });
 
-test('a directory without tools is left out', async () => {
+test('an empty directory is left out', async () => {
   const { fake } = mountApp('/', homeWith([], toolsOf([])));
   await expect.poll(() => fake.inputsOf('directory.tools')).toHaveLength(1);
   await expect.element(main.getByRole('heading', { name: 'Courses' })).toBeVisible();
   await expect.element(main.getByRole('region', { name: 'Top tools' })).not.toBeInTheDocument();
 });
 
-test('tools that fail to load can be asked for again', async () => {
+test('tools that fail to load can be requested again', async () => {
   const tools = () => {
     throw refusal('request/fault', 500, 'Something is in the way.');
   };
@@ -89,7 +89,7 @@ test('tools that fail to load can be asked for again', async () => {
   await expect.element(region.getByRole('link', { name: /^Wren/ })).toBeVisible();
 });
 
-test('how often each rating was given is shown once there are enough reviews', async () => {
+test('the number of each rating is shown once there are enough reviews', async () => {
   mountApp('/', homeWith([], toolsOf([aTool()], summary)));
   const region = main.getByRole('region', { name: 'What founders say about their tools' });
   await expect.element(region.getByText('1,240 reviews')).toBeVisible();
@@ -111,7 +111,7 @@ test('fewer than three discussions are not shown', async () => {
   await expect.element(talk).not.toBeInTheDocument();
 });
 
-test('each course that is to come says so, and leads to its page', async () => {
+test('each future course says so, and links to its page', async () => {
   mountApp('/', homeWith([]));
   const courses = main.getByRole('region', { name: 'Courses' }).getByRole('link');
   for (const [index, difficulty] of ['Beginner', 'Intermediate', 'Advanced'].entries()) {
@@ -121,7 +121,7 @@ test('each course that is to come says so, and leads to its page', async () => {
   }
 });
 
-test('the hero leads only to pages that exist', async () => {
+test('the hero links only to existing pages', async () => {
   const { router } = mountApp('/', homeWith(posts));
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();
   const paths = main

@@ -1,4 +1,4 @@
-// The first thing that anybody sees of Kindling: what it is, what is new, and the way in.
+// The first page that anybody sees of Kindling: what it is, what is new, and how to join.
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPage } from '../lazy-page.ts';
@@ -26,7 +26,7 @@ export function HomePage(): ReactNode {
   return (
     <>
       <PageTitle>Kindling: AI for founders</PageTitle>
-      {/* A member's frame is drawn without knowing whose it is. */}
+      {/* The server draws a member's frame without knowing who the member is. */}
       {isPending && <DigestToCome />}
       {isSignedIn && (
         <Suspense fallback={<DigestToCome />}>

@@ -1,14 +1,14 @@
-// What of the home page stands in its address: the category of its news. What is no category means all of them. And what it asks the
-// server, under the very inputs with which the server puts the answers into the page.
+// The home page's search parameter, the category of its news, and the inputs of its queries. The server embeds the data
+// under exactly the same inputs. An unknown category means all of them.
 import { categoryNames, type NewsCategory } from '../insights/insights-search.ts';
 import type { ApiInputs } from '../trpc.ts';
 
 export type HomeSearch = Readonly<{ category?: unknown }>;
 
-/** Whole rows of one, two and three cards. */
+/** Fills whole rows of one, two or three cards. */
 export const newsOnHome = 6;
 
-/** It stays as it is: an address with anything in it shows no hero, so nothing is taken out of it. */
+/** Keeps the category as given: an address with any parameter hides the hero, so none may be dropped. */
 export const readHomeSearch = ({ category }: Record<string, unknown>): HomeSearch =>
   category === undefined ? {} : { category };
 
@@ -20,7 +20,7 @@ export function homeNewsInput(search: HomeSearch): ApiInputs['news']['news'] {
   return { limit: newsOnHome, ...(category && { category }) };
 }
 
-/** Whole rows, too. */
+/** Fills whole rows, too. */
 export const toolsOnHome = 6;
 
 export const topToolsInput = {

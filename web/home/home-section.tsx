@@ -1,7 +1,7 @@
-// A section of the landing page, with the larger heading that the page calls for.
+// A section of the landing page, with a larger heading than elsewhere.
 import { type ReactNode, useId } from 'react';
 
-/** For a list of cards. On a phone they are rows with hairlines between them. */
+/** Lays out a list of cards. On a phone they are rows with hairlines between them. */
 export const cardGrid =
   'grid max-sm:divide-y max-sm:divide-line sm:gap-4 max-sm:[&>li>*]:rounded-none max-sm:[&>li>*]:border-0 max-sm:[&>li>*]:bg-transparent max-sm:[&>li>*]:px-0 max-sm:[&>li>*]:py-4';
 
@@ -9,7 +9,7 @@ type HomeSectionProps = {
   title: string;
   description?: string;
   action?: ReactNode;
-  /** 1 where the section is the first thing on the page. */
+  /** 1 if the section is the first thing on the page. */
   level?: 1 | 2 | undefined;
   children: ReactNode;
 };

@@ -1,5 +1,5 @@
-// An article in the grid of the home page. The whole card is a link: a live article opens at its source, an archived one on its page
-// here. A visitor who opens an archived one learns what an account is for.
+// An article in the home page's grid. The whole card is a link: a live article opens at its source, an archived one on
+// its page here. Visitors who open an archived one are told what an account is for.
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
@@ -14,16 +14,16 @@ export type Article = LiveArticle | ArchivedArticle;
 
 type NewsCardProps = {
   article: Article;
-  /** Of its heading. */
+  /** The heading level. */
   level: 2 | 3;
-  /** Opens the create-account dialog instead of an archived article. */
+  /** Opens the sign-up dialog instead of an archived article. */
   onGate: (() => void) | undefined;
 };
 
-/** On a phone, the first story alone has its picture and its words. */
+/** On a phone, only the first story has its picture and excerpt. */
 const leadOnly = 'max-sm:[li+li_&]:hidden';
 
-/** The link or button covers the card. */
+/** Makes the link or button cover the whole card. */
 const cover = 'text-left after:absolute after:inset-0 after:rounded-xl group-hover:text-accent-text';
 
 export function NewsCard({ article, level, onGate }: NewsCardProps) {

@@ -1,4 +1,4 @@
-// The newest articles of a category, the live ones first, or what there is instead of them.
+// The newest articles of a category, live ones first, or the state that replaces them.
 import Newspaper from 'lucide-react/icons/newspaper';
 import { useState } from 'react';
 import { newsFreshForMs } from '../insights/insights-search.ts';
@@ -22,7 +22,7 @@ const columns = 'sm:grid-cols-2 lg:grid-cols-3';
 
 type NewsGridProps = {
   search: HomeSearch;
-  /** Of the headings. */
+  /** The heading level. */
   level: 2 | 3;
 };
 
@@ -32,7 +32,7 @@ export function NewsGrid({ search, level }: NewsGridProps) {
   useLiveNews();
   const query = trpc.news.news.useQuery(homeNewsInput(search), {
     staleTime: newsFreshForMs,
-    // What is shown stays until the other category has come.
+    // The previous articles stay until the other category has loaded.
     placeholderData: (shown) => shown,
   });
   if (query.data === undefined) {

@@ -12,7 +12,7 @@ const hero = main.getByRole('heading', { name: /somebody else’s spark/ });
 const seven = ['a', 'b', 'c', 'd'].map((id) => liveArticle(id));
 const old = ['x', 'y', 'z'].map((id) => archivedArticle(id));
 
-test('six articles are shown, the live ones before the archived', async () => {
+test('six articles are shown, live ones before archived ones', async () => {
   mountApp('/', homeWith([], newsOf(seven, old)));
   await expect.element(news.getByText('Story a', { exact: true })).toBeVisible();
   const titles = news.getByRole('heading', { level: 3 }).elements();
@@ -43,7 +43,7 @@ test('a live article opens at its source, for visitors too', async () => {
   await expect.element(live).toHaveAttribute('target', '_blank');
 });
 
-test('a visitor who comes back within five minutes is shown the news that are cached', async () => {
+test('a visitor who returns within five minutes sees the cached news', async () => {
   const { fake, router } = mountApp('/', homeWith([], newsOf(seven)));
   await expect.poll(() => fake.subscriptions()).toEqual(['live.hints']);
   fake.socket('up');
@@ -58,7 +58,7 @@ test('a visitor who comes back within five minutes is shown the news that are ca
   await expect.poll(() => fake.inputsOf('news.news')).toHaveLength(2);
 });
 
-test('a member is led to the source of what is live, and to our page of what is archived', async () => {
+test('live articles link members to their source, archived ones to our page', async () => {
   mountApp('/', { ...homeWith([], newsOf(seven, old)), ...asAda });
   const live = news.getByRole('link', { name: /^Story a/ });
   await expect.element(live).toHaveAttribute('href', 'https://outlet.example/a');
@@ -67,7 +67,7 @@ test('a member is led to the source of what is live, and to our page of what is 
   await expect.element(news.getByRole('button', { name: /^Story/ })).not.toBeInTheDocument();
 });
 
-test('each tab asks for its category and stands in the address, where the hero gives way to it', async () => {
+test('each tab requests its category and is in the address, which hides the hero', async () => {
   const { fake, router } = mountApp('/', homeWith([], newsOf(seven)));
   await expect.element(hero).toBeVisible();
   for (const [name, category] of Object.entries({ Ethics: 'ethics', Tools: 'tools', All: 'all' })) {
@@ -84,7 +84,7 @@ test.each([
   '/?category=sports',
   '/?category=constructor',
   '/?utm_source=mail',
-])('%s shows the news of all categories, and no hero', async (address) => {
+])('%s shows news of all categories, and no hero', async (address) => {
   const { fake } = mountApp(address, homeWith([], newsOf(seven)));
   await expect.element(news.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
   await expect.element(news.getByText('Story a', { exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ test.each([
   expect(fake.inputsOf('news.news')).toEqual([{ limit: 6 }]);
 });
 
-test('news that fail to load can be asked for again', async () => {
+test('news that fail to load can be requested again', async () => {
   const fails = () => {
     throw refusal('request/fault', 500, 'Something is in the way.');
   };
@@ -105,14 +105,14 @@ test('news that fail to load can be asked for again', async () => {
   await expect.element(news.getByText('Story a', { exact: true })).toBeVisible();
 });
 
-test('where there are none, it says so, for a category in other words than for all', async () => {
+test('an empty category is worded differently from empty news', async () => {
   mountApp('/', homeWith([], newsOf([])));
   await expect.element(news.getByText('No news yet')).toBeVisible();
   await news.getByRole('tab', { name: 'Security' }).click();
   await expect.element(news.getByText('Nothing in this category yet')).toBeVisible();
 });
 
-test('while another category is on its way, what is shown says that it is of the last', async () => {
+test('while another category loads, the articles shown are marked as the previous one’s', async () => {
   const { fake } = mountApp('/', homeWith([], newsOf(seven)));
   await expect.element(news.getByText('Story a', { exact: true })).toBeVisible();
   fake.answer({ news: { news: () => new Promise(() => {}) } });
@@ -121,7 +121,7 @@ test('while another category is on its way, what is shown says that it is of the
   await expect.element(news.getByRole('list')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('while they are on their way, the page says so', async () => {
+test('while they load, the page says so', async () => {
   mountApp('/', homeWith([], { news: { news: () => new Promise(() => {}) } }));
   await expect.element(news.getByText('Loading the news')).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-// The news of the home page, by category. The category stands in the address.
+// The news of the home page, by category. The category is in the address.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { categoryNames } from '../insights/insights-search.ts';
 import { Tabs } from '../ui/tabs.tsx';
@@ -14,7 +14,7 @@ const tabs = [
 
 type NewsSectionProps = {
   search: HomeSearch;
-  /** Whether this is the page's heading, as there is no hero above it. */
+  /** Whether this is the page's heading, because there is no hero above it. */
   isFirst: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Members that the viewer may want to follow, each with the reason.
+// Suggests members to follow, each with the reason.
 import { FollowAction } from '../relations/follow-lists.tsx';
 import { MemberRow } from '../relations/member-row.tsx';
 import type { HomeDigest } from './home-digest.ts';

@@ -1,4 +1,4 @@
-// What members think of the tools they use, in true figures: how often each rating was given. Nothing while there are too few.
+// How many reviews gave each rating. Renders nothing if there are too few.
 import { Link } from '@tanstack/react-router';
 import { counted } from '../community/counted.ts';
 import { Stars } from '../tools/stars.tsx';
@@ -38,7 +38,7 @@ export function Reviews() {
   );
 }
 
-/** The bars are drawings, whose widths need no style. */
+/** The bars are SVGs, so that their widths need no style attributes. */
 const Distribution = ({ byRating, count: all }: Pick<Summary, 'byRating' | 'count'>) => (
   <ul aria-label="Reviews by rating" className="flex flex-col gap-2.5">
     {byRating.map(({ rating, count }) => (

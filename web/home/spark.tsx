@@ -1,4 +1,4 @@
-// The hero's picture: the flame, and what feeds it.
+// The hero's picture: the flame, and the kinds of posts that feed it.
 import { type PostType, postKinds } from '../community/post-kinds.ts';
 import { cx } from '../ui/classes.ts';
 import { LogoMark } from '../ui/logo.tsx';

@@ -1,4 +1,4 @@
-// The tools at the top of the directory, each a card that leads to its page.
+// The top tools of the directory, each as a card that links to its page.
 import { Link } from '@tanstack/react-router';
 import type { Tool } from '../tools/directory-names.ts';
 import { Rating } from '../tools/stars.tsx';
@@ -35,7 +35,7 @@ export function TopTools() {
     >
       {tools && (
         <ul className={cx(cardGrid, 'sm:grid-cols-2 lg:grid-cols-3')}>
-          {/* One that somebody pointed at would come on top of these. */}
+          {/* A highlighted tool would be added on top of these. */}
           {tools.slice(0, toolsOnHome).map((tool) => (
             <li key={tool.id}>
               <TopTool tool={tool} />

@@ -1,4 +1,4 @@
-// An article in a list. One that is live opens at its source, in a new tab; one of the archive has a page here.
+// An article in a list. A live one opens at its source, in a new tab; an archived one opens on its page here.
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-// An article of the archive: what we may quote of it and where it stands, and for members all that its feed gave. An address without an
-// article says that one is to come.
+// An archived article: what we may quote of it and its source, and for members everything that its feed contained. At
+// an address without an article, the page says that one will come.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -95,7 +95,7 @@ function FoundArticle({ article }: { article: Article }) {
             {description}
           </p>
         ) : (
-          // The server has cleaned it: words, lists, quotes and links, and nothing that acts.
+          // The server has sanitized it: text, lists, quotes and links, and nothing active.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
           <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: contentHtml }} />
         )}

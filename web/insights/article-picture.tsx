@@ -1,12 +1,13 @@
-// The picture of an article, from our own server, in a space that is kept for it. It says nothing that the title does not.
+// The picture of an article, from our server, in reserved space. It adds nothing to the title, so it has no
+// description.
 import { cx } from '../ui/classes.ts';
 import type { LiveArticle } from './insights-search.ts';
 
 type ArticlePictureProps = {
   picture: LiveArticle['picture'];
-  /** How wide it is shown, as `sizes` says it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** Above the fold: it is fetched at once. */
+  /** Loads at once, because it is above the fold. */
   eager?: boolean;
   className?: string;
 };

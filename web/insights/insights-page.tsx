@@ -1,4 +1,4 @@
-// News of AI: what is live, and what has gone into the archive, by category or by words.
+// AI news, live and archived, filtered by category or by text.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { type ReactNode, useState } from 'react';
@@ -72,7 +72,7 @@ function NewsLists({ search }: { search: InsightsSearch }) {
   const query = trpc.news.news.useInfiniteQuery(newsInput(search), {
     getNextPageParam: ({ nextArchiveCursor }) => nextArchiveCursor,
     staleTime: newsFreshForMs,
-    // What is shown stays until the new list has come.
+    // The previous list stays until the new one has loaded.
     placeholderData: (shown) => shown,
   });
   if (query.data === undefined) {
@@ -145,7 +145,7 @@ const LiveItems = ({ articles }: { articles: readonly LiveArticle[] }) =>
     </li>
   ));
 
-/** The next live articles, once they are asked for, and the way on from there. */
+/** Loads the next live articles on request, and links to what follows. */
 function MoreLive({ search, cursor }: { search: InsightsSearch; cursor: string | null | undefined }) {
   const [isAsked, setAsked] = useState(false);
   const query = trpc.news.news.useQuery(

@@ -1,4 +1,4 @@
-// What of the news stands in the page's address: the category and the text. Anything unknown there is ignored.
+// The search parameters of the news page: category and text. Unknown values are ignored.
 import { cursorIn, startOf } from '../start-of-list.ts';
 import type { ApiInputs, ApiOutputs } from '../trpc.ts';
 
@@ -17,7 +17,7 @@ export const categoryNames: Readonly<Record<NewsCategory, string>> = {
 const categories = ['all', 'ethics', 'governance', 'security', 'innovation', 'tools'] as const;
 export type InsightsCategory = (typeof categories)[number];
 
-/** The first stands for no category in the address. */
+/** The first is the default, which the address leaves out. */
 export const insightsTabs = [
   { value: 'latest', label: 'Latest' },
   ...categories.map((value) => ({ value, label: value === 'all' ? 'Top' : categoryNames[value] })),
@@ -30,7 +30,7 @@ export type InsightsSearch = Readonly<{
 }>;
 
 export const longestSearch = 200;
-/** A hint says sooner when something new has come. */
+/** Hints report new articles sooner. */
 export const newsFreshForMs = 5 * 60_000;
 const articlesOnPage = 30;
 
@@ -43,7 +43,7 @@ export function readInsightsSearch({ category, search, from }: Record<string, un
   };
 }
 
-/** The input of the list's query. The server puts its first page into the page under the very same one. */
+/** Returns the input of the list's query. The server embeds the first page under exactly the same input. */
 export function newsInput({ category, search, from }: InsightsSearch): ApiInputs['news']['news'] {
   return {
     limit: articlesOnPage,

@@ -35,7 +35,7 @@ const news = (by: Partial<News> = {}) => ({
   },
 });
 
-test('live articles open at their source, those of the archive on a page of ours', async () => {
+test('live articles open at their source, archived ones on our page', async () => {
   mountApp('/insights', news({ liveArticles: [live], archivedArticles: [archived] }));
   const latest = page.getByRole('region', { name: 'Latest' }).getByRole('link', { name: /^Regulators agree/ });
   await expect.element(latest).toHaveAttribute('href', live.url);
@@ -45,7 +45,7 @@ test('live articles open at their source, those of the archive on a page of ours
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a picture comes from our own server, and its space is kept for it', async () => {
+test('a picture comes from our own server, and its space is reserved', async () => {
   const picture = { url: '/media/news-1', width: 960, height: 540, smallUrl: '/media/news-1/480' };
   mountApp('/insights', news({ liveArticles: [{ ...live, urlToImage: picture.url, picture }] }));
   await expect.element(page.getByRole('link', { name: /^Regulators agree/ })).toBeVisible();
@@ -55,7 +55,7 @@ test('a picture comes from our own server, and its space is kept for it', async 
   expect(await axeViolations()).toEqual([]);
 });
 
-test.each(['/insights', '/'])('at %s, a hint brings what is new at once', async (path) => {
+test.each(['/insights', '/'])('at %s, a hint shows new articles at once', async (path) => {
   let liveArticles: readonly LiveArticle[] = [];
   const list = news();
   const { fake } = mountApp(path, { news: { news: () => ({ ...list.news.news(), liveArticles }) } });
@@ -67,7 +67,7 @@ test.each(['/insights', '/'])('at %s, a hint brings what is new at once', async 
   await expect.element(page.getByRole('link', { name: /^Regulators agree/ })).toBeVisible();
 });
 
-test('a category and a text are asked for, and stand in the address', async () => {
+test('category and text are in the address, and are sent to the server', async () => {
   const { fake } = mountApp('/insights?search=labels', news({ liveArticles: [live] }));
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect
@@ -84,13 +84,13 @@ test('the tabs are Latest, Top for all, and each category', async () => {
   ]);
 });
 
-test('where there is nothing, it says so', async () => {
+test('an empty list says so', async () => {
   mountApp('/insights', news());
   await expect.element(page.getByText('No insights found')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
-test('news that fail to load can be asked for again', async () => {
+test('news that fail to load can be requested again', async () => {
   let fails = true;
   const { news: calls } = news({ liveArticles: [live] });
   const asked = () => {
@@ -135,14 +135,14 @@ test('an address without an article says that one is to come, and names nobody',
   await expect.element(page.getByText('Coming soon', { exact: true })).toBeVisible();
 });
 
-test('what the server said is missing is not asked for again', async () => {
+test('what the server reported missing is not requested again', async () => {
   const data = [{ path: 'news.article', input: { slug: 'none' }, data: null, isMissing: true }] as const;
   const { fake } = mountApp('/article/none', {}, data);
   await expect.element(page.getByText('Coming soon', { exact: true })).toBeVisible();
   expect(fake.inputsOf('news.article')).toEqual([]);
 });
 
-test('School of AI is always there', async () => {
+test('School of AI always exists', async () => {
   mountApp('/article/school-of-ai', {});
   await expect.element(page.getByRole('heading', { level: 1, name: 'School of AI' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);

@@ -1,4 +1,4 @@
-// School of AI: what to learn first, for founders who begin. Its words are our own.
+// School of AI: what beginners should learn first. We wrote it ourselves.
 import { Link } from '@tanstack/react-router';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Button } from '../ui/button.tsx';

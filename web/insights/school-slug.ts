@@ -1,2 +1,2 @@
-/** The address of the one article that is always there. */
+/** The slug of the one article that always exists. */
 export const schoolOfAi = 'school-of-ai';

@@ -1,10 +1,10 @@
-// Keeps the lists of news current while they are on the page: a hint says that an article or its picture has come, or that one went.
+// Keeps the lists of news current while they are shown. A hint reports a new article, its picture, or a removal.
 import { useEffect, useRef } from 'react';
 import { useInterests } from '../interests.ts';
 import { useHints } from '../live.tsx';
 import { trpc } from '../trpc.ts';
 
-/** A feed brings several articles at once: they lead to one request. */
+/** A feed brings several articles at once, which lead to one request. */
 const gatherMs = 400;
 
 export function useLiveNews(): void {

@@ -69,7 +69,7 @@ test('c begins a post on any page', async () => {
   await expect.element(text).toHaveFocus();
 });
 
-test('j and k go from post to post, each right under the header', async () => {
+test('j and k move from post to post, each right under the header', async () => {
   await page.viewport(1280, 700);
   await openFeed(longPosts);
   await userEvent.keyboard('j');
@@ -84,7 +84,7 @@ test('j and k go from post to post, each right under the header', async () => {
   expect(topOf(postNamed(/number 2/).element())).toBe(80);
 });
 
-test('j begins with the first post in sight', async () => {
+test('j begins with the first visible post', async () => {
   await page.viewport(1280, 700);
   await openFeed(longPosts);
   await userEvent.keyboard('j');
@@ -95,7 +95,7 @@ test('j begins with the first post in sight', async () => {
   await expect.element(postNamed(/number 2/)).toHaveFocus();
 });
 
-test('k begins with the post before the first in sight', async () => {
+test('k begins with the post before the first visible one', async () => {
   await page.viewport(1280, 700);
   await openFeed(longPosts);
   postNamed(/number 3/)
@@ -105,7 +105,7 @@ test('k begins with the post before the first in sight', async () => {
   await expect.element(postNamed(/number 2/)).toHaveFocus();
 });
 
-test('from within a post j goes to the next', async () => {
+test('inside a post, j moves to the next', async () => {
   await openFeed();
   postNamed(/Three small/)
     .getByRole('button', { name: /^Like/ })
@@ -120,7 +120,7 @@ test.each([
   '{Alt>}j{/Alt}',
   '{Meta>}/{/Meta}',
   '{Shift>}C{/Shift}',
-])('with a modifier a key is left alone: %s', async (keys) => {
+])('a key with a modifier is ignored: %s', async (keys) => {
   await openFeed(undefined, asAda);
   await userEvent.keyboard(keys);
   await painted();
@@ -128,14 +128,14 @@ test.each([
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a key that composes a letter is left alone', async () => {
+test('a key that composes a letter is ignored', async () => {
   await openFeed(undefined, asAda);
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', isComposing: true, bubbles: true }));
   await painted();
   expect(document.querySelector('[role="dialog"]')).toBeNull();
 });
 
-test('in a dialog or a menu, keys are its own', async () => {
+test('dialogs and menus handle their own keys', async () => {
   await openFeed(undefined, asAda);
   await page.getByRole('button', { name: 'Your menu, ada.l' }).click();
   await expect.element(page.getByRole('menu')).toBeVisible();
@@ -151,7 +151,7 @@ test('in a dialog or a menu, keys are its own', async () => {
   await expect.element(search).not.toBeInTheDocument();
 });
 
-test('? shows the keys, and there the single ones can be switched off', async () => {
+test('? shows the keys, where single keys can be switched off', async () => {
   await openFeed(undefined, asAda);
   await userEvent.keyboard('?');
   await expect.element(sheet.getByText('Next post')).toBeVisible();
@@ -168,7 +168,7 @@ test('? shows the keys, and there the single ones can be switched off', async ()
   await expect.element(search).toBeVisible();
 });
 
-test('they can be switched off on the account page, too', async () => {
+test('single keys can be switched off on the account page, too', async () => {
   mountApp('/account#keyboard', { ...asAda, session: { sessions: () => ({ sessions: [], nextCursor: null }) } });
   const keyboard = page.getByRole('region', { name: 'Keyboard' });
   await keyboard.getByRole('switch', { name: 'Single-key shortcuts' }).click();

@@ -1,4 +1,4 @@
-// Listens for the table's keys on every page. A single key only works where nobody is typing, choosing or answering.
+// Handles the shortcuts of keys.ts on every page. Single keys work only while nobody is typing, choosing or answering.
 import { useEffect, useEffectEvent } from 'react';
 import { useComposing } from '../community/composing.ts';
 import { useCompose } from '../community/use-compose.ts';
@@ -11,7 +11,7 @@ import { stepToPost } from './step-to-post.ts';
 
 declare global {
   interface Window {
-    /** The keys that were pressed before anything listened. public/before-paint.js keeps them. */
+    /** The keys pressed before anything listened, recorded by public/before-paint.js. */
     earlyKeys?: readonly KeyboardEvent[];
   }
 }
@@ -34,7 +34,7 @@ export function KeyListener() {
     const key = pressedKey(event);
     if (key === undefined) return;
     if (isSearchShortcut(key, event)) return 'search';
-    // A dialog that is still being fetched takes the keys already.
+    // A dialog that is still loading receives the keys already.
     if (!isOn || isOpening || isComposing || !isAlone(event) || isTakenBy(event.target)) return;
     const action = actionOf(key);
     return event.repeat && !action?.endsWith('-post') ? undefined : action;
@@ -68,10 +68,7 @@ function isSearchShortcut(key: string, event: KeyboardEvent): boolean {
   return isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
 }
 
-/**
- * Shift doesn't count as a modifier: it is how `?`, and on some keyboards `/`, are typed. With a letter it makes a
- * different key.
- */
+/** Ignores Shift, which types `?`, and on some keyboards `/`. With a letter it makes a different key. */
 function isAlone({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey;
 }

@@ -1,5 +1,5 @@
-// The keys that Kindling listens to, in one table: the listener acts on it, the palette shows it, and the sheet of keys
-// lists it. None of them is a key that browsers reserve.
+// Kindling's shortcuts, in one table. The listener acts on it, the palette shows it, and the sheet of keys lists it.
+// None of them is a key that browsers reserve.
 
 export type KeyAction = 'search' | 'compose' | 'next-post' | 'previous-post' | 'show-keys';
 

@@ -7,7 +7,7 @@ export function isMac(): boolean {
 
 const never = () => () => {};
 
-/** The key's label. A page that the server draws doesn't know the keyboard yet. */
+/** Returns the key's label. The server doesn't know the keyboard. */
 export function useModKey(): 'Ctrl' | '⌘' {
   return useSyncExternalStore(never, isMac, () => false) ? '⌘' : 'Ctrl';
 }

@@ -28,12 +28,12 @@ function heldOf(posts: readonly HTMLElement[]): number {
   });
 }
 
-/** Half a pixel of tolerance, for a post right under the header. */
+/** Allows half a pixel of tolerance, for a post right under the header. */
 function firstBegunInSight(posts: readonly HTMLElement[]): number {
   return posts.findIndex((post) => post.getBoundingClientRect().top > headerBottom() - 0.5);
 }
 
-/** How far the page keeps scroll targets clear of the header. */
+/** Returns how far the page keeps scroll targets clear of the header. */
 function headerBottom(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }

@@ -1,4 +1,4 @@
-// An author's picture. The server gives one value for it: an emoji or the address of an image.
+// An author's picture. The server sends one value for it: an emoji or the address of an image.
 import { Avatar } from '../ui/avatar.tsx';
 
 type AuthorAvatarProps = {

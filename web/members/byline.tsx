@@ -15,7 +15,7 @@ export function AuthorName({ userId, name, isErased, className }: BylineProps) {
   );
 }
 
-/** Small facts on one line, with dots between them; a dot that would begin a line is cut away. */
+/** Small facts on one line, with dots between them. A dot at the start of a line is clipped. */
 export function MetaLine({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={cx('wrap-anywhere min-w-0 [clip-path:inset(-4px_-4px_-4px_-4px)]', className)}>

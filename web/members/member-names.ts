@@ -9,7 +9,7 @@ const unnamed = 'New member';
 
 export const fullName = ({ firstName, lastName }: Names): string => [firstName, lastName].filter(Boolean).join(' ');
 
-/** The name of a member in bylines, by the same rule as the server's. */
+/** Returns the name of a member for bylines, by the same rule as the server's. */
 export function bylineName(names: Names): string {
   return names.username || fullName(names) || unnamed;
 }
@@ -18,7 +18,7 @@ export function profileName(names: Names): string {
   return fullName(names) || (names.username ? `@${names.username}` : unnamed);
 }
 
-/** The handle beside a profile's name, unless the name is the handle already. */
+/** Returns the handle to show next to a profile's name, unless the name is the handle already. */
 export function handleOf({ username, firstName, lastName }: Names): string | null {
   return username && (firstName || lastName) ? `@${username}` : null;
 }

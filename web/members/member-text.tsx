@@ -1,4 +1,4 @@
-// A member's text, with @mentions that link to profiles. In a list, a long text is cut and opens on request.
+// A member's text, with @mentions that link to profiles. In a list, a long text is cut and expands on request.
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { ApiOutputs } from '../trpc.ts';
@@ -14,9 +14,9 @@ type Mentions = Post['mentions'];
 
 type MemberTextProps = {
   text: string;
-  /** The members that the text mentions. With null, nobody knows them and no name becomes a link. */
+  /** The members that the text mentions. With null they are unknown, and no name becomes a link. */
   mentions: Mentions;
-  /** Those that it names by a #tag. */
+  /** The tools that the text names by a #tag. */
   tools?: Post['tools'];
   whole?: boolean | undefined;
   className?: string | undefined;
@@ -46,7 +46,7 @@ export function MemberText({ text, mentions, tools, whole = false, className }: 
   );
 }
 
-/** Links to the mentioned members, under the names that they have now. Any other name stays plain text. */
+/** Links to the mentioned members, under their current names. Any other name stays plain text. */
 export function mentionsOf(mentions: Mentions) {
   const known = new Map(mentions?.map((mention) => [mention.name.toLowerCase(), mention]));
   const find = (name: string) => known.get(name.toLowerCase());
@@ -55,7 +55,7 @@ export function mentionsOf(mentions: Mentions) {
       const userId = find(name)?.userId;
       return userId && `/profile/${userId}`;
     },
-    /** A name that is still theirs stays as it is written. */
+    /** Keeps the text's spelling of a name that is still theirs. */
     nameOfMention(name: string): string {
       const username = find(name)?.username ?? name;
       return username.toLowerCase() === name.toLowerCase() ? name : username;

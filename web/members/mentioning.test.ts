@@ -1,4 +1,4 @@
-// Whoever a post notifies is a member to whom its page links, and the other way round.
+// A post's page links exactly the members that the post notifies.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-/** Whether a post notifies the member, and whether its page links them. */
+/** Returns whether a post notifies the member, and whether its page links them. */
 async function mentions(content: string): Promise<readonly [isNotified: boolean, isLinked: boolean]> {
   const id = await ada.publish(content);
   const { readModels, stores } = site.kindling();

@@ -1,11 +1,11 @@
-// A page at whose address there is nothing, or nothing to see: says so, why that may be, and where to go on.
+// A page for an address with nothing to see: says so, why that may be, and where to go next.
 import type { ComponentProps } from 'react';
 import { PageTitle } from '../shell/page-title.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 
 type NotHereProps = Required<Pick<ComponentProps<typeof EmptyState>, 'title' | 'icon' | 'description' | 'action'>> & {
-  /** What the window is called. */
+  /** The window's title. */
   pageTitle: string;
 };
 

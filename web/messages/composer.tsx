@@ -1,5 +1,5 @@
-// Writes to a member: Enter sends, Shift and Enter start a new line. The text stays in this browser until it is sent. While
-// a message is on its way the field is disabled; it gets the focus back once the message has arrived or failed.
+// Writes to a member: Enter sends, Shift-Enter starts a new line. The text stays in this browser until it is sent.
+// While a message is on its way the field is disabled; it gets the focus back once the message has arrived or failed.
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { longestMessage } from '../../modules/messaging/sizes.ts';
@@ -30,7 +30,8 @@ export function Composer({ other, autoFocus }: ComposerProps) {
 
   const focusField = () => form.current?.querySelector('textarea')?.focus({ preventScroll: true });
   const takeFocus = useEffectEvent(() => {
-    // A disabled field loses the focus to nothing. Whoever has moved on to something else meanwhile stays there.
+    // A disabled field loses the focus to the body. If the member has moved on to something else meanwhile, the focus
+    // stays there.
     if (ownsFocus.current && (document.activeElement ?? document.body) === document.body) focusField();
   });
   useEffect(() => {
@@ -91,7 +92,7 @@ export function Composer({ other, autoFocus }: ComposerProps) {
   );
 }
 
-/** Reports typing at most this often, and nothing waits for it. */
+/** Returns a function that reports typing, at most this often. Nothing waits for the report. */
 function useSayTyping(userId: string): () => void {
   const { client } = trpc.useUtils();
   const saidAt = useRef(Number.NEGATIVE_INFINITY);

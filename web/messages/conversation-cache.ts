@@ -1,4 +1,4 @@
-// Changes the cached lists of conversations, before the server has answered and by its answer.
+// Updates the cached lists of conversations, optimistically and from the server's response.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { type ApiOutputs, trpc } from '../trpc.ts';

@@ -21,7 +21,7 @@ type ConversationListProps = {
   openId: string | undefined;
   onOpen: (userId: string) => void;
   onFolder: (folder: Folder) => void;
-  /** The way to a first conversation, shown while there is none. */
+  /** How to begin a first conversation, shown while there is none. */
   start: ReactNode;
 };
 

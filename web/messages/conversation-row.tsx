@@ -98,7 +98,7 @@ function Preview({ conversation: { otherUser, lastMessage } }: { conversation: C
   );
 }
 
-/** A plain click. Any other click opens a tab or a window, as with every link. */
+/** Returns whether it is a plain click. Any other click opens a tab or a window, as with every link. */
 export function opensHere(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   event.preventDefault();

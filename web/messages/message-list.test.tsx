@@ -9,7 +9,7 @@ import { aConversation, aMessage, aThreadPage, mara, messagesWith } from './mess
 const thread = page.getByRole('region', { name: 'Messages with mara.k' });
 const topOf = (text: string) => thread.getByText(text, { exact: true }).element().getBoundingClientRect().top;
 
-/** Twenty messages a day, one a minute, of any height. */
+/** Twenty messages a day, one a minute, of various heights. */
 const all = Array.from({ length: 400 }, (_, at) =>
   aMessage({
     id: `m${at}`,
@@ -20,7 +20,7 @@ const all = Array.from({ length: 400 }, (_, at) =>
 );
 const shown = (at: number) => `Message ${at}${' and more'.repeat(at % 4)}`;
 
-/** @param isTold What older pages wait for. */
+/** @param isTold Resolves when older pages may arrive. */
 async function openLong(isTold?: Promise<void>) {
   await page.viewport(1280, 800);
   const messages = [...all];
@@ -46,13 +46,13 @@ async function openLong(isTold?: Promise<void>) {
   return { fake, messages, older, scroller };
 }
 
-test('it begins at the newest, and only what is in view and around it is in the page', async () => {
+test('it begins at the newest, and only what is in view and around it is rendered', async () => {
   const { scroller } = await openLong();
   await expect.poll(() => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop).toBeLessThan(2);
   expect(thread.getByRole('listitem').elements().length).toBeLessThan(50);
 });
 
-test('older messages come in above what one reads, which stays where it is', async () => {
+test('older messages appear above the reader, who stays in place', async () => {
   const { scroller, older } = await openLong();
   scroller.scrollTop = 700;
   await expect.poll(() => thread.getByText(shown(362), { exact: true }).elements().length).toBe(1);
@@ -63,7 +63,7 @@ test('older messages come in above what one reads, which stays where it is', asy
   expect(topOf(shown(362))).toBeCloseTo(before, 0);
 });
 
-test('who waits at the top for older messages of the same day keeps their place when these come', async () => {
+test('a reader who waits at the top for older messages of the same day stays in place when they arrive', async () => {
   const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
   const { scroller } = await openLong(isTold);
   scroller.scrollTop = 0;
@@ -77,7 +77,7 @@ test('who waits at the top for older messages of the same day keeps their place 
   expect(topOf(shown(350))).toBeCloseTo(before, 0);
 });
 
-test('up through many pages and days, nothing moves but by scrolling, and few messages are in the page at a time', async () => {
+test('through many pages and days, only scrolling moves anything, and few messages are rendered at a time', async () => {
   const { scroller, older } = await openLong();
   const rows = () => [...scroller.querySelectorAll('li')];
   const jumps: number[] = [];
@@ -98,7 +98,7 @@ test('up through many pages and days, nothing moves but by scrolling, and few me
   expect(most).toBeLessThan(50);
 });
 
-test('what arrives while one reads above moves nothing, and a press leads there', async () => {
+test('messages that arrive while the reader is further up move nothing, and a press leads to them', async () => {
   const { fake, messages, scroller } = await openLong();
   scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - 900;
   await painted();

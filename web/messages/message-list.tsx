@@ -17,9 +17,9 @@ import type { OlderState } from './use-thread.ts';
 const endPixels = 60;
 /** Older messages are requested this far ahead of the reader. */
 const olderWithinPixels = 1_200;
-/** What the header, the head of the conversation and the field take of the window, about. */
+/** The rough height of everything else in the window: the header, the conversation's head and the field. */
 const pixelsAround = 240;
-/** Rows that are in the page above and below those in view. */
+/** Rows rendered above and below those in view. */
 const rowsAround = 6;
 
 type MessageListProps = {
@@ -38,7 +38,7 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
   const { unread } = rows;
   const [firstUnread, setFirstUnread] = useState(() => (unread[0] === undefined ? undefined : rows.keyOf(unread[0])));
 
-  // The first render is of what is in view alone: more at once would hold up a slow phone.
+  // The first render contains only what is in view: more at once would block a slow phone.
   const overscan = useDeferredValue(rowsAround, 0);
 
   const virtualizer = useVirtualizer({
@@ -48,7 +48,7 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
     estimateSize: rows.heightOf,
     // The first render is already at the end.
     initialOffset: () => heightOfAll(rows),
-    // So the first render has about as many rows as will be in view, and needs no second one.
+    // With this estimate, the first render has about as many rows as will be in view, and needs no second one.
     initialRect: { width: 0, height: window.innerHeight - pixelsAround },
     overscan,
     paddingStart: 16,
@@ -59,15 +59,16 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
   });
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = movesWhatIsRead;
 
-  // Anchored to its end, the list asks with every row that is measured whether it is there, and adds up all rows for that:
-  // too many for a slow phone in a long conversation. Above the end, only a change of the rows has to know the anchor.
+  // If anchored to its end, the virtualizer checks for every measured row whether it is at the end, and adds up all
+  // rows for that: too slow on a slow phone in a long conversation. Away from the end, only a change of the rows needs
+  // the anchor.
   useLayoutEffect(() => {
     if (!isFollowing.current) virtualizer.options.anchorTo = 'start';
   });
   const toEnd = useEffectEvent(() => virtualizer.scrollToEnd());
   useLayoutEffect(() => toEnd(), []);
-  // A reader at the end stays there when the list gets less room, for a keyboard or a longer draft, and when what is
-  // above turns out to be higher than estimated.
+  // Keeps a reader at the end there when the list shrinks, for a keyboard or a longer draft, and when rows above turn
+  // out to be higher than estimated.
   const room = `${virtualizer.scrollRect?.height} ${virtualizer.getTotalSize()}`;
   useLayoutEffect(() => {
     if (room !== '' && isFollowing.current) toEnd();
@@ -76,7 +77,7 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
   const ownWaiting = rows.row(rows.count - 1).unsent?.key;
   useLayoutEffect(() => {
     if (ownWaiting === undefined) return;
-    // A member who answers has read the messages.
+    // A member who replies has read the messages.
     setFirstUnread(undefined);
     toEnd();
   }, [ownWaiting]);
@@ -99,7 +100,7 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
     if (scrollHeight - clientHeight - scrollTop <= endPixels) isFollowing.current = true;
     else if (scrollTop < scrolledTo.current) isFollowing.current = false;
     scrolledTo.current = scrollTop;
-    // In a task of its own: it would hold up the frame.
+    // In a separate task, because it would block the frame.
     if (older === 'waiting' && scrollTop < olderWithinPixels) setTimeout(onOlder);
   };
 
@@ -164,7 +165,7 @@ export function MessageList({ rows, other, older, onOlder, soughtAt }: MessageLi
   );
 }
 
-/** It lies above the list and not in it, so that it moves nothing when it comes and goes. */
+/** Overlays the list instead of being part of it, so that it moves nothing when it appears or disappears. */
 function OlderNote({ older, onOlder }: { older: OlderState; onOlder: () => void }) {
   if (older !== 'loading' && older !== 'failed') return null;
   return (
@@ -184,8 +185,8 @@ function OlderNote({ older, onOlder }: { older: OlderState; onOlder: () => void 
 }
 
 /**
- * Whether the list scrolls by what a row's height has changed. A row that comes into view from above for the first time
- * may turn out to be higher than estimated, and must not push down what is below it.
+ * Returns whether the list scrolls by the change in a row's height. A row that comes into view from above for the first
+ * time may turn out to be higher than estimated, and must not push down what is below it.
  */
 function movesWhatIsRead(
   { key, start, end }: VirtualItem,

@@ -1,4 +1,4 @@
-// The results of a search in the member's messages. Following a result leads to its place in the conversation.
+// The results of a search in the member's messages. Each result links to its place in the conversation.
 import { Link } from '@tanstack/react-router';
 import SearchX from 'lucide-react/icons/search-x';
 import { AuthorAvatar } from '../members/author-avatar.tsx';

@@ -1,4 +1,4 @@
-// One row of a thread: a message, with its bubble and its author's picture beside it.
+// One row of a thread: a message in its bubble, with its author's picture.
 import { memo } from 'react';
 import { AuthorAvatar } from '../members/author-avatar.tsx';
 import { cx } from '../ui/classes.ts';

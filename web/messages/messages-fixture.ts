@@ -74,7 +74,7 @@ export function aThreadPage(by: Partial<ThreadPage> = {}): ThreadPage {
   };
 }
 
-/** Handlers for the page of a member with these conversations. */
+/** Returns handlers for the page of a member with these conversations. */
 export function messagesWith(conversations: readonly Conversation[], thread: ThreadPage = aThreadPage()) {
   const unreadTotal = conversations.reduce((sum, { unreadCount, isMuted }) => sum + (isMuted ? 0 : unreadCount), 0);
   const requests = conversations.filter(({ request }) => request);

@@ -48,7 +48,7 @@ test('a member without conversations is invited to begin one', async () => {
   await expect.poll(() => document.title).toBe('Messages · Kindling');
 });
 
-test('conversations that did not load can be asked for again', async () => {
+test('conversations that fail to load can be requested again', async () => {
   const { fake } = open(
     [],
     {},
@@ -70,7 +70,7 @@ test('a conversation says who it is with, what was said last and how much is new
   await expect.element(row('mara.k').getByText('3 unread')).toBeInTheDocument();
 });
 
-test('requests stand apart, and muted conversations are folded away', async () => {
+test('requests are listed separately, and muted conversations are folded away', async () => {
   const request = aConversation({ id: 'conversation-noor', otherUser: noor, request: true });
   const muted = aConversation({ id: 'c-m', isMuted: true, otherUser: { ...noor, id: 'member-loud', name: 'loud' } });
   open([aConversation(), request, muted]);
@@ -82,7 +82,7 @@ test('requests stand apart, and muted conversations are folded away', async () =
   await expect.element(page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: /^noor/ })).toBeVisible();
 });
 
-test('with only a request waiting, the inbox leads to it', async () => {
+test('if only a request is waiting, the inbox leads to it', async () => {
   open([aConversation({ id: 'conversation-noor', otherUser: noor, request: true })]);
   await expect.element(page.getByText('One request is waiting for you.')).toBeVisible();
   await expect.element(page.getByText('No conversations yet')).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ test('a request from a muted member is in the list of requests, folded away', as
   await expect.element(page.getByRole('link', { name: /^noor/ })).toBeVisible();
 });
 
-test('a message to somebody who has left ends in a clear refusal', async () => {
+test('a message to somebody who has left is clearly refused', async () => {
   const { fake } = await openMaras(
     {},
     {
@@ -128,7 +128,7 @@ test('the address opens a conversation once, and Back does not lead there again'
   expect(fake.inputsOf('messages.thread')[0]).toMatchObject({ userId: 'member-mara' });
 });
 
-test('with somebody new there is nothing yet, and the way to begin', async () => {
+test('a new conversation is empty, with a field to begin it', async () => {
   mountApp('/messages?userId=member-mara', {
     ...asMember(ada),
     ...messagesWith([], aThreadPage({ messages: [], conversation: null })),
@@ -137,7 +137,7 @@ test('with somebody new there is nothing yet, and the way to begin', async () =>
   await expect.element(field).toBeVisible();
 });
 
-test('nobody there to write to is said, with the way back', async () => {
+test('an unavailable member is reported, with the way back', async () => {
   mountApp('/messages?userId=virtual-user-7', {
     ...asMember(ada),
     messages: {
@@ -157,13 +157,13 @@ test('nobody there to write to is said, with the way back', async () => {
   await expect.element(row('mara.k')).toBeVisible();
 });
 
-test('oneself is nobody to write to, and nothing is asked for', async () => {
+test('members can’t write to themselves, and nothing is requested', async () => {
   const { fake } = mountApp(`/messages?userId=${ada.id}`, { ...asMember(ada), ...messagesWith([aConversation()]) });
   await expect.element(page.getByRole('heading', { name: 'This is you' })).toBeVisible();
   expect(fake.inputsOf('messages.thread')).toEqual([]);
 });
 
-test('a conversation with a member who is blocked says so, and how to undo it', async () => {
+test('a conversation with a blocked member says so, and how to unblock them', async () => {
   const gone = () => {
     throw refusal('accounts/member-not-found', 404, 'User not found');
   };
@@ -182,7 +182,7 @@ test('a conversation with a member who is blocked says so, and how to undo it', 
   await expect.element(field).toBeVisible();
 });
 
-test('Enter sends at once, Shift and Enter begin a line, and the focus stays', async () => {
+test('Enter sends at once, Shift-Enter begins a line, and the focus stays', async () => {
   const { fake } = await openMaras(
     {},
     { send: ({ content }) => ({ success: true, message: adasMessage({ content }) }) },
@@ -215,7 +215,7 @@ test.each([
       throw connectionLost();
     },
   ],
-])('the field is disabled until the message has %s, and then has the focus again', async (_how, answer) => {
+])('the field is disabled until the message has %s, and then gets the focus back', async (_how, answer) => {
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   const { fake } = await openMaras({}, { send: () => told.then(answer) });
   await field.fill('Is it there?');
@@ -231,7 +231,7 @@ test.each([
   expect(fake.inputsOf('messages.send')).toHaveLength(1);
 });
 
-test('a message whose request hangs has failed in the end, and the field can be written in again', async () => {
+test('a message whose request hangs fails eventually, and the field can be used again', async () => {
   const late = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   onTestFinished(() => timeout.mockRestore());
@@ -246,7 +246,7 @@ test('a message whose request hangs has failed in the end, and the field can be 
   expect(timeout).toHaveBeenCalledWith(30_000);
 });
 
-test('whoever goes elsewhere while a message is on its way is not called back', async () => {
+test('a member who moves elsewhere while a message is on its way is not called back', async () => {
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   await openMaras(
     {},
@@ -262,7 +262,7 @@ test('whoever goes elsewhere while a message is on its way is not called back', 
   await expect.element(search).toHaveFocus();
 });
 
-test('only blanks are not sent', async () => {
+test('blank messages are not sent', async () => {
   const { fake } = await openMaras();
   await field.fill('   ');
   await userEvent.keyboard('{Enter}');
@@ -279,7 +279,7 @@ test('a message that is too long says so, and none of it is lost', async () => {
   await expect.element(field).toHaveValue('a'.repeat(1_001));
 });
 
-test('a message is measured in characters, not in the units that an emoji takes', async () => {
+test('a message is measured in characters, not in the UTF-16 units of an emoji', async () => {
   const { fake } = await openMaras(
     {},
     { send: ({ content }) => ({ success: true, message: adasMessage({ content }) }) },
@@ -293,7 +293,7 @@ test('a message is measured in characters, not in the units that an emoji takes'
   await expect.poll(() => fake.inputsOf('messages.send')).toEqual([{ receiverId: mara.id, content: whales }]);
 });
 
-test('what could not be sent says why, stays, and is sent once when it is tried again', async () => {
+test('a failed message says why, stays, and is sent once when it is retried', async () => {
   const { fake } = await openMaras(
     {},
     {
@@ -313,7 +313,7 @@ test('what could not be sent says why, stays, and is sent once when it is tried 
   await expect.poll(() => thread.getByText('Here it is').elements().length).toBe(1);
 });
 
-test('what the server refuses is said in its words', async () => {
+test('a refusal is shown in the server’s words', async () => {
   const words = 'This member only takes messages from members they follow.';
   await openMaras(
     {},
@@ -330,7 +330,7 @@ test('what the server refuses is said in its words', async () => {
   await expect.element(thread.getByText('Hello?')).not.toBeInTheDocument();
 });
 
-test('what was under way when the window was reloaded goes out by itself', async () => {
+test('messages on their way when the window was reloaded are sent by themselves', async () => {
   const unsent = { key: 'key-7', receiverId: mara.id, content: 'On its way', createdAt: '2026-11-20T09:00:00.000Z' };
   const kept = [{ ...unsent, after: 'message-1', state: 'sending' }];
   sessionStorage.setItem(`kindling.unsent-messages.${ada.id}`, JSON.stringify(kept));
@@ -345,7 +345,7 @@ test('what was under way when the window was reloaded goes out by itself', async
   await expect.poll(() => sessionStorage.getItem(`kindling.unsent-messages.${ada.id}`)).toBeNull();
 });
 
-test('what arrives while one looks is shown, said, and marked read up to there', async () => {
+test('messages that arrive in view are shown, announced, and marked read up to there', async () => {
   const { fake } = await openMaras();
   const arrived = aMessage({ id: 'message-9', content: 'And you?', createdAt: '2026-11-20T08:40:00.000Z' });
   fake.answer({ messages: { thread: () => aThreadPage({ messages: [aMessage({ read: true }), arrived] }) } });
@@ -355,7 +355,7 @@ test('what arrives while one looks is shown, said, and marked read up to there',
   await expect.poll(() => fake.inputsOf('messages.markRead')).toEqual([{ userId: mara.id, upTo: 'message-9' }]);
 });
 
-test('reading lets the counts fall in list and header at once', async () => {
+test('reading lowers the counts in list and header at once', async () => {
   await page.viewport(1280, 800);
   open([aConversation({ unreadCount: 1 })], { messages: [aMessage()] }, { markRead: () => new Promise(() => {}) });
   const link = page.getByRole('banner').getByRole('link', { name: 'Messages 1 unread message' });
@@ -365,14 +365,14 @@ test('reading lets the counts fall in list and header at once', async () => {
   await expect.element(row('mara.k').getByText('1 unread')).not.toBeInTheDocument();
 });
 
-test('on a phone the bar at its foot counts what waits', async () => {
+test('on a phone the bottom bar counts what is unread', async () => {
   await page.viewport(390, 844);
   open([aConversation({ unreadCount: 2 })]);
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
   await expect.element(shortcuts.getByRole('link', { name: 'Messages 2 unread messages' })).toBeVisible();
 });
 
-test('between phone and desk the header counts what waits', async () => {
+test('between phone and desktop the header counts what is unread', async () => {
   await page.viewport(820, 900);
   open([aConversation({ unreadCount: 2 })]);
   const link = page.getByRole('banner').getByRole('link', { name: 'Messages, 2 unread messages' });
@@ -394,7 +394,7 @@ test('on a phone an open conversation has the whole screen', async () => {
   await expect.element(page.getByRole('link', { name: 'Kindling, start page' })).toBeVisible();
 });
 
-test('who is typing is shown until their message is there', async () => {
+test('a typing member is shown until their message arrives', async () => {
   const { fake } = await openMaras();
   fake.send('live.hints', { topic: 'typing', id: mara.id, position: '17' });
   await expect.element(page.getByText('mara.k is typing…')).toBeVisible();
@@ -405,7 +405,7 @@ test('who is typing is shown until their message is there', async () => {
   await expect.element(page.getByText('mara.k is typing…')).not.toBeInTheDocument();
 });
 
-test('typing is told of, and not with every letter', async () => {
+test('typing is reported, but not with every letter', async () => {
   const { fake } = await openMaras();
   await field.click();
   await userEvent.keyboard('Hello');
@@ -413,7 +413,7 @@ test('typing is told of, and not with every letter', async () => {
   expect(fake.inputsOf('messages.typing')).toEqual([{ userId: mara.id }]);
 });
 
-test('the last of one’s messages that was read says so', async () => {
+test('the member’s last read message says so', async () => {
   const later = adasMessage({ id: 'message-3', content: 'Still there?', createdAt: '2026-11-20T09:00:00.000Z' });
   await openMaras({ messages: [aMessage({ read: true }), adasMessage(), later], otherReadUpTo: 'message-2' });
   await expect
@@ -427,7 +427,7 @@ test('the last of one’s messages that was read says so', async () => {
   expect(thread.getByText(/· Read$/).elements()).toHaveLength(1);
 });
 
-test('one’s own message can be deleted, and leaves its place', async () => {
+test('the member’s own message can be deleted, and leaves a placeholder', async () => {
   const { fake } = await openMaras(
     { messages: [aMessage({ read: true }), adasMessage()] },
     { remove: ({ id }) => ({ success: true, id }) },
@@ -472,7 +472,7 @@ test('a request can be accepted', async () => {
   expect(fake.inputsOf('messages.accept')).toEqual([{ userId: mara.id }]);
 });
 
-test('who asks can be blocked, after a question', async () => {
+test('the sender of a request can be blocked, after a question', async () => {
   const { fake } = await openMaras({ conversation: aConversation({ request: true }) });
   fake.answer({ relations: { block: () => ({ success: true, isBlocked: true }) } });
   await page.getByRole('region', { name: 'Message request' }).getByRole('button', { name: 'Block' }).click();
@@ -490,7 +490,7 @@ test('a conversation can be marked unread for later', async () => {
   expect(fake.inputsOf('messages.markRead')).toEqual([]);
 });
 
-test('whom one can’t write to is said in place of the field', async () => {
+test('a note replaces the field if the other member can’t be written to', async () => {
   await page.viewport(1280, 800);
   open([aConversation()], { canWrite: false });
   await row('mara.k').click();
@@ -498,7 +498,7 @@ test('whom one can’t write to is said in place of the field', async () => {
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('a new message begins with a member whom one finds by name', async () => {
+test('a new message begins with a member found by name', async () => {
   const { fake } = open([]);
   const found = { id: mara.id, username: 'mara.k', firstName: 'Mara', lastName: 'Klein', role: 'CTO' };
   const users = [
@@ -518,7 +518,7 @@ test('a new message begins with a member whom one finds by name', async () => {
   await expect.element(page.getByRole('heading', { name: /mara\.k/ })).toBeVisible();
 });
 
-test('a search in one’s messages leads to the conversation', async () => {
+test('a search in messages leads to the conversation', async () => {
   await page.viewport(1280, 800);
   const { fake } = open(
     [withNoor],
@@ -534,7 +534,7 @@ test('a search in one’s messages leads to the conversation', async () => {
   expect(fake.inputsOf('messages.search')).toMatchObject([{ q: 'pilot' }]);
 });
 
-test('arrow keys go through the list, and Escape leads from the conversation back to its row', async () => {
+test('arrow keys move through the list, and Escape leads from the conversation back to its row', async () => {
   await openMaras();
   row('mara.k').element().focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -547,7 +547,7 @@ test('arrow keys go through the list, and Escape leads from the conversation bac
   await expect.element(row('mara.k')).toHaveFocus();
 });
 
-test('on a phone one pane is shown at a time, and Back leads from the second to the first', async () => {
+test('a phone shows one pane at a time, and Back leads from the second to the first', async () => {
   await page.viewport(390, 844);
   const { router } = open([aConversation()]);
   await row('mara.k').click();
@@ -561,7 +561,7 @@ test('on a phone one pane is shown at a time, and Back leads from the second to 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('without a socket the list is asked for every 30 seconds', async () => {
+test('without a socket the list is polled every 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
   try {
     const { fake } = open([aConversation()]);

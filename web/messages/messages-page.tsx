@@ -1,4 +1,4 @@
-// The member's messages: the list beside the open conversation, or on a phone one of the two at a time.
+// The member's messages: the list next to the open conversation, or on a phone one of the two at a time.
 import MessageCircle from 'lucide-react/icons/message-circle';
 import SquarePen from 'lucide-react/icons/square-pen';
 import {
@@ -74,7 +74,7 @@ function Messages() {
   const { userId, messageId, open, close } = useOpenConversation();
   const [isWriting, setWriting] = useState(false);
   const panes = useRef<HTMLDivElement>(null);
-  // The list beside an open conversation is rendered after it: both at once would hold up a slow phone.
+  // The list next to an open conversation is rendered after it: both at once would block a slow phone.
   const hasList = useDeferredValue(true, userId === undefined);
   useTypingHints();
   useInterruptedSending();
@@ -160,7 +160,7 @@ function Conversations({ openId, onOpen, onNew, start }: ConversationsProps) {
   );
 }
 
-/** A request that is accepted or answered moves to the inbox. */
+/** Leaves the folder of requests when the open request is accepted or answered, and so moves to the inbox. */
 function useLeavingRequests(openId: string | undefined, leave: () => void): void {
   const inbox = useConversations('inbox');
   const isInInbox = inbox.data?.pages.some(({ conversations }) =>
@@ -177,7 +177,7 @@ function useLeavingRequests(openId: string | undefined, leave: () => void): void
 /** On touch screens, focusing the field opens a keyboard that covers half of the conversation. */
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
-/** Closing a conversation moves the focus to its row, where the arrow keys continue. */
+/** Moves the focus to the row of a closed conversation, where the arrow keys continue. */
 function useFocusAfterClosing(panes: RefObject<HTMLElement | null>, userId: string | undefined): void {
   const before = useRef(userId);
   useEffect(() => {

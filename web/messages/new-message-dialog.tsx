@@ -1,4 +1,4 @@
-// Chooses a member to write to, by the beginning of a name. It searches once typing stops.
+// Finds a member to write to, by the start of a name. It searches once typing stops.
 
 import { useState } from 'react';
 import { isolated } from '../../src/text/isolate.ts';

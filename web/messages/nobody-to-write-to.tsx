@@ -1,4 +1,4 @@
-// Shown in place of a conversation that nobody can be written to in, with the reason as far as the member may know it.
+// Replaces a conversation with a member who can't be written to, and gives the reason as far as the viewer may know it.
 import Ban from 'lucide-react/icons/ban';
 import User from 'lucide-react/icons/user';
 import UserX from 'lucide-react/icons/user-x';

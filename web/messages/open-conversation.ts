@@ -1,5 +1,5 @@
-// Which conversation is open. The history entry holds it and not the address, so that Back leads from a conversation to
-// the list, and a reload opens the same one.
+// Which conversation is open. This is in the history entry rather than in the address, so that Back leads from a
+// conversation to the list, and a reload opens the same one.
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
@@ -55,7 +55,7 @@ export function useCleanAddress(): void {
   useEffect(() => {
     if (asked === undefined) return;
     const state = { conversation: asked };
-    // In a task of its own: beside the page's first effects it would hold up a slow phone.
+    // In a separate task: together with the page's first effects it would block a slow phone.
     const timer = setTimeout(() => {
       void navigate({ to: '/messages', search: {}, state, replace: true, resetScroll: false });
     });

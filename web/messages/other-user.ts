@@ -1,5 +1,5 @@
 // The other member of a conversation. When a member is erased, their messages stay, under the name that all erased
-// members get.
+// members share.
 import { bylineName, fullName } from '../members/member-names.ts';
 import type { ThreadPage } from './message-types.ts';
 
@@ -7,7 +7,7 @@ export type OtherUser = Readonly<{
   id: string;
   name: string;
   avatar: string | null;
-  /** The line beside the name. */
+  /** The line next to the name. */
   about: string;
   /** Whether they have a profile. */
   isThere: boolean;

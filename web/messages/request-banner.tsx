@@ -1,4 +1,4 @@
-// The banner above a conversation that a stranger has begun: accept it, or not.
+// The banner above a conversation begun by a stranger: accept the request, or don't.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMute } from '../relations/use-mute.ts';

@@ -18,45 +18,45 @@ const messages = (...numbers: number[]) =>
 const threadOf = (...numbers: number[]) =>
   withNewest(undefined, aThreadPage({ messages: messages(...numbers), nextCursor: 'older' }));
 
-test('the newest page is laid over what is known', () => {
+test('the newest page is merged into what is loaded', () => {
   const later = withNewest(threadOf(1, 2, 3), aThreadPage({ messages: messages(2, 3, 4), nextCursor: 'of-newest' }));
   expect(idsOf(later)).toEqual(['m1', 'm2', 'm3', 'm4']);
   expect(later.olderCursor).toBe('older');
 });
 
-test('where more has come than fits a page, what was known before the gap is let go', () => {
+test('when more has arrived than fits a page, messages before the gap are dropped', () => {
   const later = withNewest(threadOf(1, 2), aThreadPage({ messages: messages(8, 9), nextCursor: 'of-newest' }));
   expect([idsOf(later), later.olderCursor]).toEqual([['m8', 'm9'], 'of-newest']);
 });
 
-test('what was sent while the page was on its way stays', () => {
+test('messages sent while the page was loading stay', () => {
   const sent = withSent(threadOf(1, 2), messages(3)[0] ?? aMessage());
   expect(idsOf(withNewest(sent, aThreadPage({ messages: messages(1, 2) })))).toEqual(['m1', 'm2', 'm3']);
 });
 
-test('what the newest page no longer holds is gone', () => {
+test('messages missing from the newest page are removed', () => {
   expect(idsOf(withNewest(threadOf(1, 2, 3), aThreadPage({ messages: messages(1, 3) })))).toEqual(['m1', 'm3']);
 });
 
-test('what is sent is there once, whoever tells of it first', () => {
+test('a sent message appears once, whatever reports it first', () => {
   const thread = threadOf(1, 2);
   expect(withSent(thread, thread.messages[1] ?? aMessage())).toBe(thread);
 });
 
-test('older ones come before, and those that no longer fit are left out', () => {
+test('older messages come first, and those that no longer fit are dropped', () => {
   const page = aThreadPage({ messages: messages(1, 2), nextCursor: null });
   const whole = withOlder(threadOf(3), 'older', page);
   expect([idsOf(whole), whole.olderCursor]).toEqual([['m1', 'm2', 'm3'], null]);
   expect(withOlder(whole, 'older', page)).toBe(whole);
 });
 
-test('what is removed keeps its place, without its words', () => {
+test('a removed message keeps its place, without its text', () => {
   const [first, second] = withRemoved(threadOf(1, 2), 'm1').messages;
   expect(first).toMatchObject({ id: 'm1', isRemoved: true, content: '' });
   expect(second).toMatchObject({ id: 'm2', isRemoved: false });
 });
 
-test('only what the other wrote up to there is read', () => {
+test('only the other member’s messages up to there are read', () => {
   const [m1, m2, m3] = messages(1, 2, 3);
   const page = aThreadPage({
     messages: [m1, { ...m2, senderId: 'member-ada' }, m3].filter((each) => each !== undefined) as never,
@@ -68,7 +68,7 @@ test('only what the other wrote up to there is read', () => {
 test.each([
   ['its first page', undefined],
   ['a newer page of an empty conversation', withNewest(undefined, aThreadPage({ messages: [] }))],
-])('what is sent while %s is on its way is there, whichever the server answers first', async (_which, known) => {
+])('a message sent while %s is loading appears, whichever response comes first', async (_which, known) => {
   const queryClient = new QueryClient();
   const queryKey = threadKey('member-mara');
   if (known) queryClient.setQueryData<Thread>(queryKey, known);
@@ -95,7 +95,7 @@ test.each([
   stop();
 });
 
-test('what is changed while nothing is on its way asks for nothing', async () => {
+test('a change with nothing loading requests nothing', async () => {
   const queryClient = new QueryClient();
   const queryKey = threadKey('member-mara');
   queryClient.setQueryData<Thread>(queryKey, threadOf(1));

@@ -7,10 +7,10 @@ import type { Message, ThreadPage } from './message-types.ts';
 
 export type Thread = Readonly<Omit<ThreadPage, 'nextCursor'> & { olderCursor: string | null }>;
 
-/** The query's own key, so that invalidating the call invalidates this. */
+/** Uses the query's own key, so that invalidating the call invalidates this. */
 export const threadKey = (userId: string) => getQueryKey(trpc.messages.thread, { userId }, 'query');
 
-/** Changes what is loaded as the server has. A page that was requested before could undo the change, so it is requested again. */
+/** Applies a change that the server has made. A page requested earlier could undo it, so it is requested again. */
 export async function changeThread(
   queryClient: QueryClient,
   userId: string,
@@ -26,10 +26,10 @@ export async function changeThread(
 export function withNewest(known: Thread | undefined, { nextCursor, ...newest }: ThreadPage): Thread {
   const [first] = newest.messages;
   const meetsAt = known?.messages.findLastIndex(({ id }) => id === first?.id) ?? -1;
-  // More has arrived than fits a page: messages before the gap are dropped.
+  // More has arrived than fits into one page: messages before the gap are dropped.
   if (known === undefined || meetsAt === -1) return { ...newest, olderCursor: nextCursor };
   const ids = new Set(newest.messages.map(({ id }) => id));
-  // What has not changed stays the same object, so that its row is not drawn again.
+  // Unchanged messages stay the same objects, so that their rows are not rendered again.
   const before = new Map(known.messages.slice(meetsAt).map((each) => [each.id, each]));
   const current = newest.messages.map((each) => replaceEqualDeep(before.get(each.id), each));
   const lastAt = newest.messages.at(-1)?.createdAt ?? '';

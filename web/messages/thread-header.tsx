@@ -1,4 +1,4 @@
-// The head of a conversation: the way back on a phone, the other member, and the menu.
+// The head of a conversation: the back button on a phone, the other member, and the menu.
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
@@ -33,7 +33,7 @@ export function ThreadHeader({ other, isMuted, isTyping, onBack }: ThreadHeaderP
 
 type WhoProps = { other: Pick<OtherUser, 'name' | 'avatar' | 'about'>; isTyping: boolean };
 
-/** The line below the name briefly says that the member is typing, so that nothing moves. */
+/** The line below the name says that the member is typing, so that the indicator moves nothing. */
 function Who({ other: { name, avatar, about }, isTyping }: WhoProps) {
   return (
     <>
@@ -65,7 +65,7 @@ function HeaderRow({ onBack, children }: { onBack: () => void; children?: ReactN
   );
 }
 
-/** For what stands in place of a conversation. */
+/** Frames whatever replaces a conversation. */
 export function ThreadFrame({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
     <>

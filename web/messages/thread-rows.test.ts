@@ -28,7 +28,7 @@ const waiting = (by: Partial<Unsent> = {}): Unsent => ({
 });
 const first = aMessage({ id: 'm1', createdAt: at(0) });
 
-test('what one member writes within five minutes is one group', () => {
+test('one member’s messages within five minutes form one group', () => {
   const rows = rowsOf([first, aMessage({ id: 'm2', createdAt: at(4) }), aMessage({ id: 'm3', createdAt: at(20) })]);
   expect(rows.map(({ startsGroup, endsGroup }) => [startsGroup, endsGroup])).toEqual([
     [true, false],
@@ -37,7 +37,7 @@ test('what one member writes within five minutes is one group', () => {
   ]);
 });
 
-test('the other’s words end a group', () => {
+test('a message by the other member ends a group', () => {
   const rows = rowsOf([first, adasMessage({ id: 'm2', createdAt: at(1) })]);
   expect(rows.map(({ isOwn, startsGroup }) => [isOwn, startsGroup])).toEqual([
     [false, true],
@@ -45,7 +45,7 @@ test('the other’s words end a group', () => {
   ]);
 });
 
-test('a day’s heading stands between its first message and the one above', () => {
+test('a day’s heading is between its first message and the one above', () => {
   const later = [aMessage({ id: 'm2', createdAt: at(1) }), aMessage({ id: 'm3', createdAt: at(3 * 1_440) })];
   expect(rowsOf([first, ...later]).map(({ startsThread, dayBelow }) => [startsThread, dayBelow])).toEqual([
     [true, undefined],
@@ -54,11 +54,11 @@ test('a day’s heading stands between its first message and the one above', () 
   ]);
 });
 
-test('while there are older messages, nobody knows whether the first one begins its day', () => {
+test('while there are older messages, it is unknown whether the first one begins its day', () => {
   expect(rowsOf([first], { olderCursor: 'm1' }).map(({ startsThread }) => startsThread)).toEqual([false]);
 });
 
-test('the last of one’s own that was read carries the mark, whoever wrote what was read last', () => {
+test('the last of the member’s own messages that was read has the mark, whoever wrote the last read one', () => {
   const own = adasMessage({ id: 'm2', createdAt: at(1) });
   const theirs = aMessage({ id: 'm3', createdAt: at(2) });
   const later = adasMessage({ id: 'm4', createdAt: at(3) });
@@ -70,14 +70,14 @@ test('the last of one’s own that was read carries the mark, whoever wrote what
   ]);
 });
 
-test('what is on its way stands last', () => {
+test('messages on their way come last', () => {
   expect(rowsOf([first], { unsent: [waiting()] }).map(({ key, content }) => [key, content])).toEqual([
     ['m1', first.content],
     ['key-1', 'On its way'],
   ]);
 });
 
-test('a message that arrives before its sending is answered takes the place of its bubble', () => {
+test('a message that arrives before its response replaces its bubble', () => {
   const sent = adasMessage({ id: 'm2', content: 'On its way', createdAt: at(9) });
   const rows = rowsOf([first, sent], { unsent: [waiting()] });
   expect(rows.map(({ key, message }) => [key, message?.id])).toEqual([
@@ -97,7 +97,7 @@ test('the same words twice are two messages', () => {
   expect(rows.map(({ key }) => key)).toEqual(['m1', 'key-1', 'key-2']);
 });
 
-test('an older page leaves the rows below it as they are, but for the first, which may go on a group', () => {
+test('an older page leaves the rows below it unchanged, except that the first may continue a group', () => {
   const later = [first, adasMessage({ id: 'm2', createdAt: at(1) }), aMessage({ id: 'm3', createdAt: at(2) })];
   const before = rowsOf(later, { olderCursor: 'm1' });
   const after = rowsOf([aMessage({ id: 'm0', createdAt: at(-1) }), ...later]);

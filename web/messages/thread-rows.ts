@@ -1,5 +1,5 @@
-// The rows of a thread: messages and unsent ones, grouped by author and by day. The heading of a day stands at the end of
-// the row above it: a row never changes at its top, so that a page of older messages, which comes in above, moves nothing
+// The rows of a thread: messages and unsent ones, grouped by author and by day. A day's heading is at the end of the
+// row above it: a row never changes at its top, so that a page of older messages, which is added above, moves nothing
 // that is being read.
 
 import { daysBetween } from '../ui/dates.ts';
@@ -22,18 +22,18 @@ export type Row = Readonly<{
   endsGroup: boolean;
   /** Whether this is the member's last message that the other has read. */
   isReadMark: boolean;
-  /** Whether it is known to be the first of all: the heading of its day stands above it. */
+  /** Whether it is known to be the first message of all: its day's heading is then above it. */
   startsThread: boolean;
-  /** When the message below was written, if that one begins another day: its heading stands at the end of this row. */
+  /** When the message below was written, if that one begins another day: its heading is at the end of this row. */
   dayBelow: string | undefined;
 }>;
 
-/** Rows are made one by one, for what is in view: a thread may have thousands, and each message that comes changes it. */
+/** Rows are created one by one, for what is in view: a thread may have thousands, and each new message changes them. */
 export type Rows = Readonly<{
   count: number;
-  /** It stays the same once the server has the message. */
+  /** Returns a key that stays the same once the server has the message. */
   keyOf: (at: number) => string;
-  /** An estimate in pixels, so that the scrollbar is about right before the row is measured. */
+  /** Estimates the height in pixels, so that the scrollbar is about right before the row is measured. */
   heightOf: (at: number) => number;
   /** The indices of the other member's unread messages, in order. */
   unread: readonly number[];
@@ -42,7 +42,7 @@ export type Rows = Readonly<{
 
 type Entry = Message | Unsent;
 
-/** @throws {RangeError} From what it returns, if there is no such row. */
+/** @throws {RangeError} The returned functions throw if there is no such row. */
 export function threadRows(
   userId: string,
   { messages, otherReadUpTo, olderCursor }: Pick<Thread, 'messages' | 'otherReadUpTo' | 'olderCursor'>,
@@ -85,7 +85,7 @@ export function threadRows(
   };
 }
 
-/** All of them come after the ones that were read. */
+/** Relies on all unread messages coming after the read ones. */
 function unreadOf(messages: readonly Message[], userId: string): readonly number[] {
   const lastRead = messages.findLastIndex(({ senderId, read }) => senderId === userId && read);
   return messages.slice(lastRead + 1).flatMap(({ senderId }, at) => (senderId === userId ? [lastRead + 1 + at] : []));
@@ -96,7 +96,7 @@ const linesOf = (content: string): number =>
 
 const isUnsent = (entry: Entry): entry is Unsent => 'key' in entry;
 
-/** What separates two messages in a row. */
+/** Returns what separates two messages. */
 function gapBetween(one: Entry, next: Entry): 'day' | 'group' | 'none' {
   const [before, after] = [new Date(one.createdAt), new Date(next.createdAt)];
   const gapMs = after.getTime() - before.getTime();
@@ -106,7 +106,8 @@ function gapBetween(one: Entry, next: Entry): 'day' | 'group' | 'none' {
 
 /**
  * Recognises unsent messages that have arrived. A hint may bring a message before its request is answered, and after a
- * reload a message may be there although the answer was lost: a later message with the same text is taken for it.
+ * reload a message may be there although the response was lost. So a later message with the same text counts as the
+ * unsent one.
  */
 function matchSent(messages: readonly Message[], otherId: string, unsent: readonly Unsent[]) {
   const keys = new Map<string, string>(unsent.flatMap(({ key, sentAs }) => (sentAs ? [[sentAs, key] as const] : [])));

@@ -1,4 +1,4 @@
-// A conversation: who it is with, its messages, and the field to write more.
+// A conversation: the other member, the messages, and the field to write more.
 import { useQueryClient } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
@@ -46,7 +46,7 @@ function ThreadWithOther(props: ThreadProps) {
   const { userId, onBack } = props;
   const queryClient = useQueryClient();
   const query = useThread(userId);
-  // Whoever is blocked or erased while the conversation is open is no longer there to write to.
+  // A member who is blocked or erased while the conversation is open can no longer be written to.
   const isNobody = statusOf(query.error) === 404;
   if (query.data && !isNobody) return <LoadedThreadPane {...props} thread={query.data} query={query} />;
   if (query.isPending) {
@@ -76,7 +76,7 @@ function LoadedThreadPane({ thread, query, userId, messageId, takesFocus, onBack
   const rows = useMemo(() => threadRows(userId, thread, unsent), [userId, thread, unsent]);
   const other = otherUserOf(userId, thread);
   const isTyping = useTyping().has(userId);
-  // Bubbles render in a task of their own, after the frame around them: together they would hold up a slow phone.
+  // Bubbles render in a separate task after the frame around them: together they would block a slow phone.
   const isFramed = useDeferredValue(true, false);
   useArrivals(thread, other);
   useSought(thread, messageId, query);

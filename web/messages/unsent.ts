@@ -1,5 +1,5 @@
-// Messages on their way: shown at once, and sent in the order they were written. Each keeps its idempotency key through
-// all retries. They outlive the page that they were written on, and a reload of this window.
+// Messages on their way: shown at once, and sent in the order they were written. Each has one idempotency key for all
+// its retries. They outlive the page that they were written on, and a reload of this window.
 import { useMemo } from 'react';
 import { thisWindow } from '../browser-storage.ts';
 import { commandKey } from '../command-key.ts';
@@ -14,9 +14,9 @@ export type Unsent = Readonly<{
   createdAt: string;
   /** The last message in the thread when this one was written. */
   after: string | null;
-  /** What is refused can't be sent by trying again. */
+  /** Retrying can't send a refused message. */
   state: 'sending' | 'failed' | 'refused';
-  /** The id of the message that it became, which keeps its place and key in the list. */
+  /** The id of the message that it became. Its row keeps this place and key in the list. */
   sentAs?: string;
 }>;
 
@@ -62,7 +62,7 @@ export function discard(key: string): void {
   change(store.read().filter((each) => each.key !== key));
 }
 
-/** Sends a waiting message, or retries a failed one. A message that is being sent already is left alone. */
+/** Sends a waiting message, or retries a failed one. Does nothing if the message is being sent already. */
 export function send(unsent: Unsent, ask: Send, { onSent, onFailed, isRefusal }: Outcome): void {
   const { key, receiverId } = unsent;
   if (underway.has(key)) return;
@@ -86,7 +86,7 @@ export function send(unsent: Unsent, ask: Send, { onSent, onFailed, isRefusal }:
 
 export const isOnItsWay = ({ state, sentAs }: Unsent): boolean => state === 'sending' && sentAs === undefined;
 
-/** Messages that were being sent when the window was reloaded. It is safe to send them again. */
+/** Returns the messages that were being sent when the window was reloaded. It is safe to send them again. */
 export function interrupted(): readonly Unsent[] {
   return store.read().filter((unsent) => isOnItsWay(unsent) && !underway.has(unsent.key));
 }

@@ -1,5 +1,5 @@
 // The member's conversations, latest first, page by page. Hints keep them current; without a socket they poll every 30
-// seconds. Every answer includes the header's total.
+// seconds. Every response includes the header's total.
 import { useInterests } from '../interests.ts';
 import { useLive } from '../live.tsx';
 import { useSession } from '../session.tsx';
@@ -24,7 +24,7 @@ export function useConversations(folder: Folder, enabled = true) {
   );
 }
 
-/** For the header, on every page. For a visitor it is zero, without a request. */
+/** Returns the header's count, on every page. For a visitor it is zero, without a request. */
 export function useUnreadTotal(): number {
   const { isSignedIn } = useSession();
   return useConversations('inbox', isSignedIn).data?.pages[0]?.unreadTotal ?? 0;

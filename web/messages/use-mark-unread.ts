@@ -1,4 +1,4 @@
-// Marks a conversation unread, for later.
+// Marks a conversation unread, as a reminder.
 import { useQueryClient } from '@tanstack/react-query';
 import { messageOf, trpc } from '../trpc.ts';
 import { toast } from '../ui/toast-store.ts';

@@ -1,5 +1,5 @@
 // Marks a conversation read as far as it was really shown: in a visible window, down to where somebody has scrolled.
-// Counts drop at once, and then follow the server's answer.
+// Counts drop optimistically, and then follow the server's response.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { trpc } from '../trpc.ts';
@@ -38,7 +38,7 @@ function useMarkRead(userId: string) {
         () => unreadTotal,
       );
     } catch {
-      // The server still has it as unread; it is marked again when it is next shown.
+      // The server still considers it unread; it is marked again when it is next shown.
       marked.current = undefined;
       void messages.conversations.invalidate();
     }
@@ -63,7 +63,7 @@ function useMarkRead(userId: string) {
       );
       void mark(upTo);
     },
-    /** Opening a conversation clears the mark that the member set by hand. */
+    /** Clears the mark that the member set by hand, since they have opened the conversation. */
     clearMark() {
       const thread = queryClient.getQueryData<Thread>(threadKey(userId));
       const hasUnread = thread?.messages.some(({ senderId, read }) => senderId === userId && !read);

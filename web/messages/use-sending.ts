@@ -10,7 +10,7 @@ import type { Message } from './message-types.ts';
 import { changeThread, type Thread, threadKey, withSent } from './thread-cache.ts';
 import { discard, interrupted, openUnsent, send, type Unsent, write } from './unsent.ts';
 
-/** A request that hangs for longer counts as failed. Sent again under the same key, the message can't arrive twice. */
+/** A request that hangs for longer counts as failed. Resent under the same key, the message can't arrive twice. */
 const answeredWithinMs = 30_000;
 
 export function useSending() {
@@ -65,7 +65,10 @@ export function useInterruptedSending(): void {
   }, [user]);
 }
 
-/** Whether this member can't be written to: they left, one of the two blocks the other, or they take no messages from the sender. */
+/**
+ * Returns whether this member can't be written to: they left, one of the two blocks the other, or they accept no
+ * messages from the sender.
+ */
 const isRefusal = (error: unknown): boolean => statusOf(error) === 404 || codeOf(error) === 'messaging/followed-only';
 
 function sayFailed(error: unknown): void {

@@ -1,4 +1,4 @@
-// Finds a message that a search has led to: it loads older messages until it is there, or too far back.
+// Finds the message that a search result links to, by loading older messages until it is there, or too far back.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from '../ui/toast-store.ts';
 import type { Thread } from './thread-cache.ts';

@@ -16,7 +16,7 @@ export function useThread(userId: string) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const isLive = useLive();
-  // Who may write to the other member is theirs to change.
+  // The other member can change who may write to them.
   useInterests('member', [userId]);
   const [olderState, setOlderState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
   const asked = useRef<string>(undefined);

@@ -1,4 +1,4 @@
-// A decision of the moderators about oneself: what, why, until when; and the appeal, with its answer below it.
+// A moderators' decision about the member: what, why, until when; and below it the appeal with its answer.
 import { useState } from 'react';
 import { mostWritten } from '../../modules/moderation/sizes.ts';
 import { type ApiOutputs, messageOf, trpc } from '../trpc.ts';

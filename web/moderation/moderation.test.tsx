@@ -1,4 +1,4 @@
-// Members report what others made; who is suspended is told why, and appeals.
+// Members report content; suspended members are told why, and appeal.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aPost, communityWith } from '../community/posts-fixture.ts';
@@ -26,7 +26,7 @@ async function openReport(handlers: Handlers['moderation']) {
 }
 const dialog = page.getByRole('alertdialog', { name: 'Report this post' });
 
-test('a report asks for a reason, is sent once with the words, and is thanked for', async () => {
+test('a report takes a reason, is sent once with its comment, and is thanked for', async () => {
   const fake = await openReport({ flag: () => ({ success: true, flag }) });
   await dialog.getByRole('button', { name: 'Report' }).click();
   await expect.element(dialog.getByText('Choose a reason.')).toBeVisible();
@@ -40,7 +40,7 @@ test('a report asks for a reason, is sent once with the words, and is thanked fo
   ]);
 });
 
-test('a report that is refused says why and stays', async () => {
+test('a refused report says why and stays', async () => {
   await openReport({
     flag: () => {
       throw refusal('request/too-many', 429, 'Too many reports. Try again in an hour.');
@@ -114,7 +114,7 @@ test('a member and the moderators write to each other below a decision', async (
   expect(fake.inputsOf('moderation.discuss')).toEqual([{ id: 'decision-1', text: 'Which sentence was it?' }]);
 });
 
-test('who wrote ten times below a decision is offered no eleventh', async () => {
+test('after ten messages below a decision, a member can’t write an eleventh', async () => {
   const thread = Array.from({ length: 10 }, (_, at) => ({
     by: 'member' as const,
     text: `Question ${at}`,

@@ -1,4 +1,4 @@
-// Reports a post, a comment, a message, a member, a review or a comment on a plan to the moderators: why, and a few words if one likes.
+// Reports content or a member to the moderators: a reason, and optionally a few words.
 import { useState } from 'react';
 import { messageOf, statusOf } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ type ReportDialogProps = {
   reported: Reported;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where the page itself showed what was reported, so that nothing is left of it. */
+  /** Called if the page showed only what was reported, so that nothing is left to show. */
   onReported?: (() => void) | undefined;
 };
 

@@ -1,4 +1,4 @@
-// The reasons for which members report, in their words.
+// The reasons that members can report, as the form words them.
 import type { ApiInputs } from '../trpc.ts';
 
 type Report = ApiInputs['moderation']['flag'];

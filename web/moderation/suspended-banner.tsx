@@ -1,4 +1,5 @@
-// Tells a suspended member until when, why, and the way to appeal, above every page. The account page says it all by itself.
+// Tells a suspended member above every page until when, why, and how to appeal. The account page is left out: it says
+// so itself.
 import { Link, useLocation } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import { trpc } from '../trpc.ts';

@@ -1,4 +1,4 @@
-// Reports something, says thanks, and asks again for what is shown: what one reported is not among it any more.
+// Reports something, says thanks, and refetches what is shown, since the member no longer sees what they reported.
 import { useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../community/sign-in-prompt.ts';
 import { statusOf, trpc } from '../trpc.ts';

@@ -1,4 +1,4 @@
-// Where the link of a mail leads that confirms a subscription. Nothing is confirmed before the button is pressed.
+// The page behind the mailed link that confirms a subscription. Nothing is confirmed before the button is pressed.
 import { getRouteApi } from '@tanstack/react-router';
 import MailQuestion from 'lucide-react/icons/mail-question-mark';
 import { LinkQuestion } from '../link-question.tsx';

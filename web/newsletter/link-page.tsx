@@ -1,4 +1,4 @@
-// The frame of the pages to which the newsletter's mails lead.
+// The frame of the pages that the newsletter's mails link to.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { UselessLink } from '../link-question.tsx';
@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** The refusal after which another try is of no use. */
+/** The refusal that a retry can't fix. */
 export const noSuchLink = ['newsletter/invalid-link'];
 
 type LinkPageProps = { title: string; token: string | undefined; children: (token: string) => ReactNode };

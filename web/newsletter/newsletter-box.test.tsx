@@ -12,7 +12,7 @@ const button = box.getByRole('button', { name: 'Subscribe' });
 const mountWith = (subscribe: NonNullable<NonNullable<Handlers['newsletter']>['subscribe']>) =>
   mountApp('/', { ...communityWith([]), newsletter: { subscribe } });
 
-test('who subscribes is told so', async () => {
+test('a new subscriber is told so', async () => {
   const { fake } = mountWith(() => ({ success: true, isConfirmed: true, message: "You're subscribed." }));
   await email.fill(' ada@example.org ');
   await button.click();
@@ -21,7 +21,7 @@ test('who subscribes is told so', async () => {
   expect(fake.inputsOf('newsletter.subscribe')).toEqual([{ email: 'ada@example.org', source: 'newsletter_cta' }]);
 });
 
-test('who is still to confirm is told what is left, and not that they are subscribed', async () => {
+test('an unconfirmed subscriber is told what is left, and not that they are subscribed', async () => {
   mountWith(() => ({ success: true, isConfirmed: false, message: 'We have sent you a link.' }));
   await email.fill('ada@example.org');
   await button.click();
@@ -46,7 +46,7 @@ test.each([
   ['with the server’s words', tooMany, 'Too many subscriptions. Try again in an hour.'],
   ['in our own words where the server has none', mute, 'Please try again later.'],
   ['where the server could not be reached', connectionLost(), 'Please try again later.'],
-])('a failure is told %s, and what was typed stays', async (_, failure, words) => {
+])('a failure is explained %s, and what was typed stays', async (_, failure, words) => {
   mountWith(() => {
     throw failure;
   });

@@ -1,4 +1,4 @@
-// Where one subscribes to the newsletter. It says the same whether the address is subscribed already or not.
+// Subscribes to the newsletter. It says the same whether the address is subscribed already or not.
 import MailCheck from 'lucide-react/icons/mail-check';
 import { type FormEvent, useState } from 'react';
 import { issuesOf, messageOf, trpc } from '../trpc.ts';
@@ -67,7 +67,7 @@ export function NewsletterBox() {
   );
 }
 
-/** What was pressed is gone, so whoever pressed it is led here. */
+/** Moves the focus here, since the pressed button is gone. */
 const focusOnArrival = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
 function Subscribed({ isConfirmed, message }: { isConfirmed: boolean; message: string }) {

@@ -11,7 +11,7 @@ const refuse = () => {
   throw refusal('newsletter/invalid-link', 400, 'This link no longer works.');
 };
 
-test('a subscription is confirmed by a button, and not by opening its link', async () => {
+test('a subscription is confirmed by a button, not by opening its link', async () => {
   const { fake } = mountApp('/newsletter/confirm?token=123', {
     newsletter: { confirm: () => ({ success: true, message: 'You are subscribed.' }) },
   });
@@ -45,7 +45,7 @@ describe('the link that ends the newsletter', () => {
     expect(fake.inputsOf('newsletter.forget')).toEqual([{ token: 'from-the-mail' }]);
   });
 
-  test('forgets the address at once where that is asked', async () => {
+  test('forgets the address at once on request', async () => {
     const { fake } = mountApp('/newsletter/unsubscribe?token=from-the-mail', answers);
     await button('Forget my address').click();
     await expect.element(heading('We have forgotten your address')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the link that ends the newsletter', () => {
   });
 });
 
-test('a subscriber downloads what is recorded of them', async () => {
+test('a subscriber downloads the data recorded about them', async () => {
   const made = vi.spyOn(URL, 'createObjectURL');
   const subscriber = {
     email: 'ada@example.com',
@@ -74,7 +74,7 @@ test.each([
   ['/newsletter/unsubscribe', 'Unsubscribe'],
   ['/newsletter/unsubscribe', 'Forget my address'],
   ['/newsletter/unsubscribe', 'Download what you know of me'],
-])('a link to %s that is not ours says so: %s', async (path, label) => {
+])('an invalid link to %s says so: %s', async (path, label) => {
   mountApp(`${path}?token=made-up`, {
     newsletter: { confirm: refuse, unsubscribe: refuse, forget: refuse, ownData: refuse },
   });

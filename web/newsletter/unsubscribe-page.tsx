@@ -1,4 +1,5 @@
-// Where the link of a newsletter leads that ends it, or has the address forgotten. Nothing happens before a button is pressed.
+// The page behind a newsletter's link that ends the subscription, or has the address forgotten. Nothing happens before
+// a button is pressed.
 import { getRouteApi } from '@tanstack/react-router';
 import MailMinus from 'lucide-react/icons/mail-minus';
 import { saveAs } from '../account/save-as.ts';

@@ -40,7 +40,7 @@ test.each(['light', 'dark'])('all notifications are on a page, accessible in the
   localStorage.removeItem('theme');
 });
 
-test('a part of them is chosen, and stands in the address', async () => {
+test('a filter is chosen, and is in the address', async () => {
   await page.viewport(320, 800);
   const { router, fake } = open('/notifications');
   await main.getByRole('tab', { name: 'Answers' }).click();

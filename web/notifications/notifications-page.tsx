@@ -1,4 +1,4 @@
-// All of the member's notifications, or a part of them.
+// The member's notifications, all of them or filtered.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import { openLayer } from '../layers.ts';

@@ -1,9 +1,9 @@
-// Which part of the notifications stands in the page's address. Anything unknown there is ignored.
+// The filter of the notifications page, in its address. Unknown values are ignored.
 import type { ApiInputs } from '../trpc.ts';
 
 export type NotificationsPart = NonNullable<ApiInputs['notifications']['list']['show']>;
 
-/** All of them stand for no part in the address. */
+/** Without a filter, the page shows all notifications. */
 export const notificationsParts = ['unread', 'answers', 'mentions', 'likes', 'followers'] as const;
 
 export type NotificationsSearch = Readonly<{ show?: NotificationsPart | undefined }>;

@@ -8,7 +8,7 @@ const main = page.getByRole('main');
 const heading = (name: string) => main.getByRole('heading', { name, level: 1 });
 const button = main.getByRole('button', { name: 'Unsubscribe', exact: true });
 
-test('a link ends digests by a button, and not by being opened', async () => {
+test('a link ends digests by a button, not by being opened', async () => {
   const { fake } = mountApp('/unsubscribe?token=from-the-mail', {
     notifications: { stopDigests: () => ({ success: true, message: 'You get no more digests.' }) },
   });
@@ -20,7 +20,7 @@ test('a link ends digests by a button, and not by being opened', async () => {
   expect(fake.inputsOf('notifications.stopDigests')).toEqual([{ token: 'from-the-mail' }]);
 });
 
-test('a link of a weekly reminder ends reminders alone', async () => {
+test('a weekly reminder’s link ends only reminders', async () => {
   const { fake } = mountApp('/unsubscribe?token=reminders.from-the-mail', {
     planner: { stopReminders: () => ({ success: true, message: 'You won’t get weekly reminders any more.' }) },
   });
@@ -36,7 +36,7 @@ test('a link of a weekly reminder ends reminders alone', async () => {
   expect(fake.inputsOf('notifications.stopDigests')).toEqual([]);
 });
 
-test('a link that is not ours says so, and leads to the settings', async () => {
+test('an invalid link says so, and leads to the settings', async () => {
   mountApp('/unsubscribe?token=made-up', {
     notifications: {
       stopDigests: () => {
@@ -50,7 +50,7 @@ test('a link that is not ours says so, and leads to the settings', async () => {
   await expect.element(link).toHaveAttribute('href', '/account#notifications');
 });
 
-test('a link mutes the one post that a mail told of, by a button, and not by being opened', async () => {
+test('a link mutes the one post that a mail was about, by a button, not by being opened', async () => {
   const { fake } = mountApp('/unsubscribe?token=from-the-mail&post=post-prompts', {
     notifications: { mutePost: () => ({ success: true, message: 'You won’t hear about this post any more.' }) },
   });
@@ -63,7 +63,7 @@ test('a link mutes the one post that a mail told of, by a button, and not by bei
   expect(fake.inputsOf('notifications.stopDigests')).toEqual([]);
 });
 
-test('a link to a post that is gone says so', async () => {
+test('a link to a deleted post says so', async () => {
   mountApp('/unsubscribe?token=from-the-mail&post=gone', {
     notifications: {
       mutePost: () => {

@@ -1,5 +1,5 @@
-// The page behind the links in mails that unsubscribe, or mute one post. It takes a button, because programs that scan
-// mails follow links.
+// The page behind mailed links that unsubscribe, or mute one post. It requires a button press, because mail scanners
+// follow links.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import BellOff from 'lucide-react/icons/bell-off';
 import MailMinus from 'lucide-react/icons/mail-minus';
@@ -27,7 +27,7 @@ export function UnsubscribePage() {
   );
 }
 
-/** The server makes tokens of reminders that begin with this. */
+/** Reminder tokens have this prefix on the server. */
 const isOfReminders = (token: string): boolean => token.startsWith('reminders.');
 
 function NoMoreReminders({ token }: { token: string }) {
@@ -86,7 +86,7 @@ function NoMoreOfPost({ token, postId }: { token: string; postId: string }) {
   );
 }
 
-/** Refusals after which trying again is pointless. */
+/** Refusals that a retry can't fix. */
 const finalRefusals = ['notifications/invalid-unsubscribe-token', 'community/post-not-found'];
 
 type QuestionProps = Pick<

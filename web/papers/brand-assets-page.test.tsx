@@ -4,7 +4,7 @@ import { mountApp } from '../testing/mount-app.tsx';
 
 const there = Object.keys(import.meta.glob('../public/brand/*.svg', { query: '?url' }));
 
-test('the square, the logo and the wordmark, and more forms of the flame, can be saved as SVG files, which are there', async () => {
+test('the square, the logo, the wordmark, and more forms of the flame can be saved as SVG files, which exist', async () => {
   mountApp('/brand-assets');
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -38,7 +38,7 @@ test('each colour is shown in hex and HSL, and a press copies it', async () => {
   await expect.element(page.getByText('hsl(46, 97%, 65%) copied')).toBeVisible();
 });
 
-test('the fonts are named in themselves', async () => {
+test('each font’s name is set in that font', async () => {
   mountApp('/brand-assets');
   for (const [name, family] of [
     ['Inter', /^"?Inter/],

@@ -1,4 +1,4 @@
-// The brand's three colours, ready to copy, and what the colours of the pages mean.
+// The brand's three colours, ready to copy, and the meanings of the pages' colours.
 import Copy from 'lucide-react/icons/copy';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-// The logo in its variants as SVG files: the three that most people need, each shown, and two more forms.
+// The logo in its variants as SVG files: the three that most people need, with previews, and two more forms.
 import Download from 'lucide-react/icons/download';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,4 +1,4 @@
-// A page of plain text: a title, when it was last changed, and headed paragraphs.
+// A page of plain text: a title, the date of its last change, and headed paragraphs.
 import type { ReactNode } from 'react';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';

@@ -1,4 +1,4 @@
-// What Kindling keeps about people, in plain words. Change it together with what the server keeps.
+// What Kindling stores about people, in plain words. Change it together with what the server stores.
 import { Link } from '@tanstack/react-router';
 import { Paper, PaperSection } from './paper.tsx';
 

@@ -1,4 +1,4 @@
-// The rules of the house, short enough to be read.
+// The terms, short enough to be read.
 import { Link } from '@tanstack/react-router';
 import { Paper, PaperSection } from './paper.tsx';
 

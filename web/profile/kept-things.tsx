@@ -1,4 +1,4 @@
-// What a member keeps, on their own profile: posts, tools and articles. Nobody else sees it.
+// What a member has saved, on their own profile: posts, tools and articles. Nobody else sees it.
 import { lazy, Suspense } from 'react';
 import { Tabs } from '../ui/tabs.tsx';
 import type { ProfileSearch } from './profile-search.ts';

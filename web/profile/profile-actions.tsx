@@ -1,4 +1,4 @@
-// What the viewer may do about another member: follow, write, mute, block, report.
+// What the viewer can do about another member: follow, write, mute, block, report.
 import { Link } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';

@@ -1,4 +1,4 @@
-// The layout of a profile: who the member is stays in view beside what they wrote, in the community's columns.
+// The layout of a profile, in the community's columns: the member stays in view next to what they wrote.
 import type { ReactNode } from 'react';
 import { Page } from '../ui/page.tsx';
 

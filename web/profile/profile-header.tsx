@@ -18,7 +18,7 @@ import { LazyMarkdown } from '../ui/lazy-markdown.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EditProfileButton } from './edit-profile-button.tsx';
 
-// Only members need it, and most who come by are visitors.
+// Only members need this, and most people who come by are visitors.
 const ProfileActions = lazy(async () => ({ default: (await import('./profile-actions.tsx')).ProfileActions }));
 const FollowList = onDemand(async () => (await import('../relations/follow-lists.tsx')).FollowList);
 
@@ -111,7 +111,7 @@ function Counts({ memberId, name }: { memberId: string; name: string }) {
   );
 }
 
-/** With `onOpen`, it is a button that lists what was counted. */
+/** With `onOpen`, it is a button that opens the list of what is counted. */
 function Count({ value, noun, onOpen }: { value: number; noun: string; onOpen?: () => void }) {
   const count = (
     <>

@@ -39,7 +39,7 @@ test('a profile shows name, handle, role, bio, counts and posts', async () => {
   await expect.element(main.getByRole('article', { name: 'Celebration by ada.l' })).toBeVisible();
 });
 
-test('a bio links the names of members, and no other', async () => {
+test('a bio links members’ names, and no others', async () => {
   const bio = 'With @mara.k and @nobody.';
   const mentions = [{ name: 'mara.k', userId: 'member-mara', username: 'mara.k' }];
   mountApp('/profile/member-ada', {
@@ -51,7 +51,7 @@ test('a bio links the names of members, and no other', async () => {
   await expect.element(main.getByRole('link', { name: '@nobody' })).not.toBeInTheDocument();
 });
 
-test('who is an admin is shown to those whom the server tells', async () => {
+test('admins are marked for viewers whom the server tells', async () => {
   const asToldToAdmins = { ...publicAda, isAdmin: true };
   const { router } = mountApp('/profile/member-ada', {
     ...adasProfile,
@@ -93,7 +93,7 @@ test('a member without posts says so', async () => {
   await expect.element(main.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
 });
 
-test('the comments of a member lead to their place below the post', async () => {
+test('a member’s comments link to their place below the post', async () => {
   const comment = {
     ...{ id: 'c1', postId: 'p1', parentId: null, userId: ada.id, userName: 'ada.l', userAvatar: null, userRole: null },
     ...{ content: 'Punched cards, then.', excerpt: 'Punched cards, then.', mentions: [], repliesCount: 0 },
@@ -112,7 +112,7 @@ test('the comments of a member lead to their place below the post', async () => 
   expect(await axeViolations()).toEqual([]);
 });
 
-test('one’s bookmarks are on one’s own profile alone', async () => {
+test('bookmarks are only on the member’s own profile', async () => {
   mountApp('/profile/member-ada?tab=bookmarks', {
     ...adasProfile,
     ...asAda,
@@ -122,13 +122,13 @@ test('one’s bookmarks are on one’s own profile alone', async () => {
   await expect.element(main.getByRole('list', { name: 'Bookmarks' })).toBeVisible();
 });
 
-test('nobody else’s bookmarks are asked for', async () => {
+test('nobody else’s bookmarks are requested', async () => {
   mountApp('/profile/member-ada?tab=bookmarks', adasProfile);
   await expect.element(main.getByRole('tab', { name: 'Posts' })).toHaveAttribute('aria-selected', 'true');
   await expect.element(main.getByRole('tab', { name: 'Bookmarks' })).not.toBeInTheDocument();
 });
 
-test('one’s own profile can be edited, nobody else’s', async () => {
+test('only the member’s own profile can be edited', async () => {
   mountApp('/profile/member-ada', { ...adasProfile, ...asAda });
   await expect.element(main.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
@@ -144,12 +144,12 @@ test('another member’s profile has no edit button', async () => {
   await expect.element(main.getByRole('button', { name: 'Edit Profile' })).not.toBeInTheDocument();
 });
 
-test('nobody at this address: User not found', async () => {
+test('an address without a member says User not found', async () => {
   mountApp('/profile/nobody', { ...adasProfile });
   await expect.element(main.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
 });
 
-test('a profile that did not load says User not found, and can be asked for again', async () => {
+test('a profile that fails to load says User not found, and can be requested again', async () => {
   let isDown = true;
   mountApp('/profile/member-ada', {
     ...adasProfile,
@@ -168,7 +168,7 @@ test('a profile that did not load says User not found, and can be asked for agai
   await expect.element(main.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
 });
 
-test('while a profile loads its shape stands in', async () => {
+test('a placeholder stands in for a profile while it loads', async () => {
   mountApp('/profile/member-ada', {
     ...adasProfile,
     members: { ...adasProfile.members, byId: () => new Promise(() => {}) },
@@ -176,7 +176,7 @@ test('while a profile loads its shape stands in', async () => {
   await expect.element(main.getByRole('status').getByText('Loading the profile')).toBeInTheDocument();
 });
 
-test('the posts of a member go on as one scrolls', async () => {
+test('a member’s posts continue on scrolling', async () => {
   mountApp('/profile/member-ada', {
     ...adasProfile,
     feed: {
@@ -206,7 +206,7 @@ test('a profile fits a phone without scrolling sideways', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('a bare username leads to the member, within the client, too', async () => {
+test('a bare username leads to the member, in the client too', async () => {
   const { router } = mountApp('/profile/ada.l?tab=comments', {
     ...adasProfile,
     discussion: { byMember: () => ({ comments: [], nextCursor: null }) },

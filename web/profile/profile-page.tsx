@@ -36,7 +36,7 @@ export function ProfilePage() {
   if (statusOf(query.error) === 404) return <NobodyInSight address={userId} />;
   if (query.data) {
     const { id, username } = query.data.user;
-    // The server answers a bare username in the same way.
+    // The server accepts a bare username, too.
     if (!userId.startsWith('@') && userId !== id)
       return <Navigate to="/profile/$userId" params={{ userId: `@${username}` }} search={true} replace />;
     return <FoundProfile member={query.data.user} />;
@@ -56,7 +56,7 @@ export function ProfilePage() {
   );
 }
 
-/** Nobody is there, or the viewer blocks the member. */
+/** Shown if nobody is there, or the viewer blocks the member. */
 function NobodyInSight({ address }: { address: string }) {
   const { isSignedIn } = useSession();
   const isId = !address.startsWith('@');
@@ -73,7 +73,7 @@ function FoundProfile({ member }: { member: Member }) {
   );
 }
 
-// Whoever looks at the posts waits for neither of these.
+// Nobody who looks at the posts has to wait for these.
 const CommentList = lazyPage(async () => (await import('./comment-list.tsx')).CommentList);
 const KeptThings = lazyPage(async () => (await import('./kept-things.tsx')).KeptThings);
 export const preloadTab = { comments: CommentList.preload, bookmarks: KeptThings.preload };

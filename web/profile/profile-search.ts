@@ -1,9 +1,9 @@
-// The part of a profile that its address selects. The posts are the default, which the address leaves out.
+// The part of a profile that its address selects. Posts are the default, which the address leaves out.
 import { cursorIn } from '../start-of-list.ts';
 
 export type ProfileSearch = Readonly<{
   tab?: 'comments' | 'bookmarks' | undefined;
-  /** Of one's own bookmarks. */
+  /** Filters the member's own bookmarks. */
   of?: 'tools' | 'articles' | undefined;
   /** The cursor at which the posts or comments begin. */
   from?: string | undefined;

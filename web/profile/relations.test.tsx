@@ -1,4 +1,4 @@
-// What one member may do about another: follow, write, mute, block.
+// What one member can do about another: follow, write, mute, block.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { asAda } from '../community/posts-fixture.ts';
@@ -34,7 +34,7 @@ const withRelations = (relations: Handlers['relations']): Handlers => ({
   relations: { ...marasProfile.relations, ...relations },
 });
 
-test('a visitor is offered neither to follow nor to write', async () => {
+test('a visitor can neither follow nor write', async () => {
   const { relations: _, ...asVisitor } = marasProfile;
   mountApp('/profile/member-mara', { ...asVisitor, profile: undefined });
   await expect.element(main.getByRole('heading', { level: 1, name: 'Mara Kline' })).toBeVisible();
@@ -66,7 +66,7 @@ test('following shows at once, waits for the server, and counts', async () => {
 test.each([
   ['follow', false, 'Follow', 'Failed to follow'],
   ['unfollow', true, 'Following', 'Failed to unfollow'],
-] as const)('a failed %s says why and is taken back', async (call, isFollowing, name, title) => {
+] as const)('a failed %s says why and is undone', async (call, isFollowing, name, title) => {
   const fails = () => {
     throw refusal('relations/limited', 429, 'Too many follows. Try again later.');
   };
@@ -80,7 +80,7 @@ test.each([
   await expect.element(main.getByRole('button', { name, exact: true })).toBeEnabled();
 });
 
-test('Message leads to the conversation, but not with somebody who is nobody', async () => {
+test('Message leads to the conversation, unless the member can’t be written to', async () => {
   const { router } = mountApp('/profile/member-mara', marasProfile);
   const message = main.getByRole('link', { name: 'Message' });
   await expect.element(message).toHaveAttribute('href', '/messages?userId=member-mara');
@@ -117,7 +117,7 @@ test('the counts open the lists behind them', async () => {
     .toBeVisible();
 });
 
-test('blocking is asked once, and shows what is left of the profile', async () => {
+test('blocking asks once, and shows what is left of the profile', async () => {
   let isBlocked = false;
   mountApp('/profile/member-mara', {
     ...withRelations({
@@ -147,7 +147,7 @@ test('blocking is asked once, and shows what is left of the profile', async () =
   await expect.element(main.getByRole('heading', { level: 1, name: 'Mara Kline' })).toBeVisible();
 });
 
-test.for([320, 360, 390])('on a phone of %i pixels the buttons and their menu stand in one row', async (width) => {
+test.for([320, 360, 390])('on a phone of %i pixels the buttons and their menu are in one row', async (width) => {
   await page.viewport(width, 800);
   mountApp('/profile/member-mara', withRelations({ followStatus: () => ({ ...relation, isFollowing: true }) }));
   const menu = main.getByRole('button', { name: 'More about Mara Kline' });
@@ -160,7 +160,7 @@ test.for([320, 360, 390])('on a phone of %i pixels the buttons and their menu st
   expect(Math.abs(middleOf(menu.element()) - middleOf(following))).toBeLessThan(4);
 });
 
-test('muting is known by its menu', async () => {
+test('the menu shows that a member is muted', async () => {
   let isMuted = false;
   mountApp(
     '/profile/member-mara',

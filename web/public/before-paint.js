@@ -1,6 +1,6 @@
-// What cannot wait for the page's script. A file of its own because the Content-Security-Policy allows no inline script.
+// What can't wait for the page's script. A separate file, because the Content-Security-Policy allows no inline script.
 
-// Puts the theme's class on <html> before the first paint, so that nobody sees the other one flash by. web/theme.tsx takes over.
+// Puts the theme's class on <html> before the first paint, so that the other theme never flashes. web/theme.tsx takes over.
 (() => {
   let chosen = null;
   try {
@@ -12,8 +12,8 @@
   document.documentElement.classList.add(dark ? 'dark' : 'light');
 })();
 
-// Keeps what is pressed and submitted while a drawn page is not live yet. web/early-acts.ts does it then. Without this a form
-// would be sent by the browser itself, with what it holds in the address.
+// Records presses and submits before a server-drawn page is hydrated. web/early-acts.ts replays them. Without this the
+// browser itself would submit a form, with its values in the address.
 (() => {
   const acts = new Set();
   window.earlyActs = acts;
@@ -37,7 +37,7 @@
   );
 })();
 
-// Keeps the keys that are pressed before web/keys/key-listener.tsx listens, which takes them and puts an end to this.
+// Records the keys that are pressed until web/keys/key-listener.tsx listens. It takes them and ends the recording.
 (() => {
   /** @type {KeyboardEvent[]} */
   const keys = [];
@@ -45,7 +45,7 @@
   addEventListener('keydown', (event) => {
     if (!window.earlyKeys) return;
     keys.push(event);
-    // Browsers have a search of their own under these keys.
+    // Browsers have their own search under these keys.
     if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
   });
 })();

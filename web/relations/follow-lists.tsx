@@ -57,7 +57,7 @@ function Following({ memberId, name }: { memberId: string; name: string }) {
   );
 }
 
-/** Nothing for visitors, and nothing for the viewer's own row. */
+/** Renders nothing for visitors or in the viewer's own row. */
 export function FollowAction({ member }: { member: ListedMember }) {
   const { user } = useSession();
   if (user === null || user.id === member.id) return null;

@@ -1,4 +1,4 @@
-// A few members that the viewer may want to follow, each with the reason.
+// Suggests members to follow, each with the reason.
 import { useSession } from '../session.tsx';
 import { trpc } from '../trpc.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
@@ -6,7 +6,7 @@ import { FollowAction } from './follow-lists.tsx';
 import { MembersToCome } from './member-list.tsx';
 import { MemberRow } from './member-row.tsx';
 
-/** Nothing for visitors, without suggestions, or when the list fails to load: it is only an offer. */
+/** Renders nothing for visitors, without suggestions, or if the list fails to load: it is only a suggestion. */
 export function PeopleToFollow() {
   const { isSignedIn } = useSession();
   const { data, isPending } = trpc.relations.suggested.useQuery({ limit: 5 }, { enabled: isSignedIn });

@@ -1,4 +1,4 @@
-// Mutes a member or undoes it, and announces it to screen readers.
+// Mutes or unmutes a member, and announces it to screen readers.
 import { announce } from '../ui/announcer.tsx';
 import { useSight } from './use-sight.ts';
 

@@ -1,4 +1,4 @@
-// Blocks and mutes a member, and undoes it. A change may affect whatever is shown, so every query is refetched.
+// Blocks and mutes a member, or undoes either. A change may affect anything on the page, so every query is refetched.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../community/sign-in-prompt.ts';
 import { trpc } from '../trpc.ts';

@@ -1,4 +1,4 @@
-// The checkout. What its address says is read by the page itself, so that no other page brings it.
+// The checkout. The page itself reads its search parameters, so that no other page includes the code for them.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';

@@ -6,7 +6,7 @@ import type { CompareSearch } from '../tools/compare-search.ts';
 export const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ai-tools/compare',
-  // The page reads what this names.
+  // The page parses the tools.
   validateSearch: ({ tools }: Record<string, unknown>): CompareSearch => ({ tools: tools ? String(tools) : undefined }),
   staticData: { code: 'tools/compare-page.tsx' },
   component: lazyPage(async () => (await import('../tools/compare-page.tsx')).ComparePage),

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.removeItem('theme');
 });
 
-/** Waits until animations have ended: in mid-fade every contrast is too low. */
+/** Waits until animations have ended: contrast is too low in mid-fade. */
 async function atRest(): Promise<void> {
   await Promise.all(
     document

@@ -15,7 +15,8 @@ export const homeRoute = createRoute({
     void api.directory.reviewSummary.prefetch();
     void api.feed.discussed.prefetch();
     void api.communityPulse.stats.prefetch();
-    // A digest that came later would push down what somebody is reading. If its code can't be fetched, the page says so.
+    // Preloaded, because a digest that appeared later would push down what somebody is reading. If its code can't be
+    // loaded, the page says so.
     if (memberOf(queryClient))
       await import('../home/home-page.tsx').then((page) => page.preloadDigest()).catch(() => {});
   },

@@ -1,4 +1,4 @@
-// The page to log in and sign up: `mode` chooses between the two, `returnTo` (a path of ours) says where to go
+// The page to log in and sign up: `mode` chooses between the two, `returnTo` (one of our paths) says where to go
 // afterwards, `resetToken` comes from the mail about a forgotten password, and `invitation` from an admin's link.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
@@ -13,12 +13,12 @@ type LoginSearch = Readonly<{
   invitation?: string | undefined;
 }>;
 
-/** Parsed by hand, since every page's first load includes it: a schema would bring in its whole library. */
+/** Parses by hand, because this is part of every page's first load, and a schema would add its whole library. */
 function readLoginSearch({ mode, returnTo, resetToken, invitation }: Record<string, unknown>): LoginSearch {
   return {
     mode: modes.find((each) => each === mode),
     returnTo: typeof returnTo === 'string' ? returnTo : undefined,
-    // The router parses a token of digits alone as a number.
+    // The router parses an all-digit token as a number.
     resetToken: resetToken === undefined ? undefined : String(resetToken),
     invitation: typeof invitation === 'string' ? invitation : undefined,
   };
@@ -31,7 +31,7 @@ export const loginRoute = createRoute({
   loaderDeps: ({ search: { mode, resetToken } }) => ({ mode: resetToken ? ('reset' as const) : mode }),
   loader: async ({ context, deps: { mode } }) => {
     void context.api.demo.sampleAccount.prefetch();
-    // The server draws each of these forms, too.
+    // The server draws all of these forms, too.
     if (mode) await (await import('../auth/login-page.tsx')).preloadForm[mode]();
   },
   staticData: { code: 'auth/login-page.tsx' },

@@ -1,4 +1,4 @@
-// The member's messages. `userId` names the conversation to open, and leaves the address once it is open.
+// The member's messages. `userId` names the conversation to open, and is removed from the address once it is open.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';
@@ -9,7 +9,7 @@ export const messagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messages',
   validateSearch: ({ userId }: Record<string, unknown>): MessagesSearch => ({
-    // The router parses an id of digits alone as a number.
+    // The router parses an all-digit id as a number.
     userId: userId === undefined || userId === '' ? undefined : String(userId),
   }),
   staticData: { code: 'messages/messages-page.tsx', fillsWindow: true },

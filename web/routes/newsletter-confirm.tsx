@@ -1,4 +1,4 @@
-// Where the link of a mail leads that confirms a subscription; `token` comes with it.
+// The route of the mailed link that confirms a subscription, with its `token`.
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.tsx';

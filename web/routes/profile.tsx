@@ -11,7 +11,7 @@ export const profileRoute = createRoute({
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context: { api, queryClient }, params: { userId }, deps: { tab } }) => {
     prefetchMember(api, queryClient, userId);
-    // The server draws each of the tabs, too. If the code can't be fetched, the page says so.
+    // The server draws all of the tabs, too. If the code can't be loaded, the page says so.
     if (tab) await import('../profile/profile-page.tsx').then(({ preloadTab }) => preloadTab[tab]()).catch(() => {});
   },
   staticData: { code: 'profile/profile-page.tsx' },

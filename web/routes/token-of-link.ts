@@ -1,6 +1,6 @@
-// What comes with the links of mails, and of shared plans.
+// The token in the links of mails and of shared plans.
 
-/** One of digits alone is read as a number. */
+/** The router parses an all-digit token as a number. */
 export const tokenOfLink = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
   token: token === undefined ? undefined : String(token),
 });

@@ -10,7 +10,7 @@ export const unsubscribeRoute = createRoute({
     token,
     post,
   }: Record<string, unknown>): { token?: string | undefined; post?: string | undefined } => ({
-    // The router parses a token of digits alone as a number.
+    // The router parses an all-digit token as a number.
     token: token === undefined ? undefined : String(token),
     post: post === undefined ? undefined : String(post),
   }),

@@ -1,5 +1,5 @@
-// The search box of a page whose address holds the text. What is typed shows at once; the address, and with it the list, follows when
-// one pauses.
+// The search box of a page whose address contains the text. Typed text shows at once; the address, and with it the
+// list, follows after a pause.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SearchField } from '../ui/search-field.tsx';
 import { useDebounced } from './use-debounced.ts';
@@ -7,7 +7,7 @@ import { useDebounced } from './use-debounced.ts';
 const pauseMs = 200;
 
 type AddressSearchProps = {
-  /** What is searched, such as "AI tools". */
+  /** What to search, such as "AI tools". */
   what: string;
   /** Default: "Search AI tools...". */
   placeholder?: string;
@@ -35,7 +35,7 @@ export function AddressSearch({
   });
   useEffect(() => search(settled), [settled]);
 
-  // The address has changed by other means, such as the browser's Back.
+  // The address has changed by other means, such as the browser's Back button.
   useEffect(() => {
     if (asked === sent.current) return;
     sent.current = asked;

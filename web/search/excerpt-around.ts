@@ -1,4 +1,4 @@
-// One line of a post that shows the match: from the beginning, or from shortly before the first match.
+// Cuts one line from a post that shows the match: from the beginning, or from shortly before the first match.
 import { cut } from '../../src/text/cut.ts';
 import { parseText } from '../../src/text/parse.ts';
 import { plainText } from '../../src/text/reading.ts';

@@ -14,7 +14,7 @@ type Post = Found['posts'][number];
 type Tool = Found['tools'][number];
 type Article = Found['articles'][number];
 
-/** @param onGate For visitors: what an article opens instead of itself. */
+/** @param onGate For visitors: runs instead of opening an article. */
 export function foundSections(
   { members, posts, tools, articles }: Found,
   asked: string,
@@ -59,7 +59,7 @@ function toolOption({ id, slug, name, sector, summary }: Tool): PaletteOption {
   };
 }
 
-/** As in the grid at home: members go to the source, or to our page of what is archived. */
+/** Works like the home page's grid: members go to the source, or to our page of an archived article. */
 function articleOption(article: Article, onGate: (() => void) | undefined): PaletteOption {
   const { id, title, source, aiCategory, url } = article;
   const isArchived = 'slug' in article;

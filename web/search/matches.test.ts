@@ -28,7 +28,7 @@ test.each([
   expect(lit(text, asked)).toBe(expected);
 });
 
-test('the pieces are the text', () => {
+test('the pieces add up to the text', () => {
   const text = 'Straße İstanbul ΟΔΟΣ e\u0301\u0323 東京 👩‍👩‍👧';
   for (const asked of ['s', 'istanbul', 'οδοσ', 'e', '東', '']) {
     expect(
@@ -39,7 +39,7 @@ test('the pieces are the text', () => {
   }
 });
 
-test('a text holds a search when all of its words are there, the last of them begun', () => {
+test('a text matches if all words of the search are there, the last one at least begun', () => {
   expect(holdsAll('Go to Community', 'community g')).toBe(true);
   expect(holdsAll('Go to Community', 'com go')).toBe(false);
   expect(holdsAll('Go to Community', '')).toBe(false);

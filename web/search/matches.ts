@@ -1,11 +1,11 @@
-// Where a text matches a search. It finds words as the server does: what `fold` ignores doesn't count, and every word but
-// the last must match a whole word.
+// Finds where a text matches a search. It finds words as the server does: what `fold` ignores doesn't count, and every
+// word but the last must match a whole word.
 import { foldWithPlaces } from '../../src/text/fold.ts';
 import { isMet, queryOf, termsIn, tokensOf, wordsOf } from '../../src/text/words.ts';
 
 export type Piece = Readonly<{ text: string; isMatch: boolean }>;
 
-/** The text in pieces, each either inside or outside a match. */
+/** Splits the text into pieces, each either inside or outside a match. */
 export function piecesOf(text: string, asked: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -18,7 +18,7 @@ export function piecesOf(text: string, asked: string): readonly Piece[] {
   return pieces;
 }
 
-/** Whether every word of the search is in the text. */
+/** Returns whether every word of the search is in the text. */
 export function holdsAll(text: string, asked: string): boolean {
   const words = wordsOf(text);
   const query = queryOf(asked);
@@ -30,7 +30,7 @@ export function holdsAll(text: string, asked: string): boolean {
 
 type Range = readonly [from: number, to: number];
 
-/** In the order of the text, without overlaps. */
+/** Returns the matches in the order of the text, without overlaps. */
 function matchesOf(text: string, asked: string): readonly Range[] {
   const terms = termsIn(queryOf(asked) ?? []);
   if (terms.length === 0) return [];
@@ -38,7 +38,7 @@ function matchesOf(text: string, asked: string): readonly Range[] {
   const found = tokensOf(folded).flatMap(({ word, start, end }): Range[] => {
     const lengths = terms.filter((term) => isMet(term, word)).map((term) => term.word.length);
     if (lengths.length === 0) return [];
-    // Of a word whose letters stand together, what was typed of it is matched.
+    // If the letters of a word are contiguous, only its typed part is marked; otherwise the whole word.
     const length = end - start === word.length ? Math.max(...lengths) : end - start;
     const [from, to] = [starts[start], ends[start + length - 1]];
     return from === undefined || to === undefined ? [] : [[from, to]];

@@ -11,7 +11,7 @@ import type { PaletteOption } from './palette-option.ts';
 type OptionRowProps = {
   id: string;
   option: PaletteOption;
-  /** The search whose matches are highlighted. */
+  /** The search text to highlight. */
   asked: string;
   isActive: boolean;
   onPoint: (option: PaletteOption) => void;
@@ -31,7 +31,7 @@ export function OptionRow({ id, option, asked, isActive, onPoint, onChoose }: Op
         'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5',
         isActive && 'bg-accent-soft',
       )}
-      // Only a moving pointer selects: rows that appear under a resting one don't.
+      // Only a moving pointer selects: rows that appear under a resting one don't change the selection.
       onPointerMove={() => isActive || onPoint(option)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(option)}

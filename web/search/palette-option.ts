@@ -1,4 +1,4 @@
-// The structure of the palette: sections of options.
+// The structure of the palette: sections with options.
 import type { LucideIcon } from 'lucide-react';
 import type { KeyAction } from '../keys/keys.ts';
 
@@ -7,7 +7,7 @@ export type PaletteOption = Readonly<{
   title: string;
   line?: string | undefined;
   picture: LucideIcon | Readonly<{ name: string; avatar: string | null }>;
-  /** The single key that does the same. */
+  /** The single key with the same effect. */
   shortcut?: KeyAction | undefined;
   choose: PaletteChoice;
 }>;
@@ -15,10 +15,10 @@ export type PaletteOption = Readonly<{
 export type PaletteChoice =
   /** A search result: a page, */
   | Readonly<{ kind: 'find'; href: string }>
-  /** or something that is no page of ours. */
+  /** or an action, for a result without a page of ours. */
   | Readonly<{ kind: 'find'; run: () => void }>
   | Readonly<{ kind: 'run'; run: () => void }>
-  /** Changes what the palette shows, and keeps it open. */
+  /** Changes what the palette shows, without closing it. */
   | Readonly<{ kind: 'here'; run: () => void }>;
 
 export type PaletteSection = Readonly<{ label: string; options: readonly PaletteOption[] }>;

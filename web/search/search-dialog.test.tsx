@@ -33,7 +33,7 @@ async function openSearch(handlers: Handlers = found) {
   return app;
 }
 
-test('members and posts are found by what was typed, without pressing anything', async () => {
+test('members and posts are found as typed, without pressing anything', async () => {
   const { fake } = await openSearch();
   await field.fill('engine');
   await expect.element(option(/Ada Lovelace/)).toBeVisible();
@@ -42,7 +42,7 @@ test('members and posts are found by what was typed, without pressing anything',
   expect(fake.inputsOf('search.everything')).toEqual([{ q: 'engine' }]);
 });
 
-test('letters typed before the field is there are in it, and are no shortcuts', async () => {
+test('letters typed before the field is there end up in it, and are not shortcuts', async () => {
   mountApp('/community', { ...communityWith([aPost(), adasPost()]), ...found });
   await expect.element(page.getByRole('article').first()).toBeVisible();
   openLayer({ kind: 'search' });
@@ -61,7 +61,7 @@ const news = {
   search: { everything: () => ({ members: [], posts: [], tools: [], articles: [story, old] }) },
 } satisfies Handlers;
 
-test('a member is led from an article to its source, or to our page of what is archived', async () => {
+test('an article leads members to its source, or to our page if it is archived', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   onTestFinished(() => opened.mockRestore());
   const { router } = await openSearch({ ...news, ...asAda });
@@ -85,7 +85,7 @@ test('a visitor who chooses an article is asked to create an account', async () 
   expect(opened).not.toHaveBeenCalled();
 });
 
-test('a member is called as in what they wrote, with their full name beside', async () => {
+test('a member is named as in their posts, with their full name next to it', async () => {
   const unnamed = { ...publicAda, id: 'member-new', username: null, firstName: null, lastName: null, role: null };
   await openSearch({
     search: { everything: () => ({ members: [publicAda, unnamed], posts: [adasPost()], tools: [], articles: [] }) },
@@ -95,7 +95,7 @@ test('a member is called as in what they wrote, with their full name beside', as
   await expect.element(option(/New member ?Member$/)).toBeVisible();
 });
 
-test('arrow keys move through what was found and around its ends, and Enter goes there', async () => {
+test('arrow keys move through the results and around the ends, and Enter goes there', async () => {
   const { router } = await openSearch();
   await field.fill('engine');
   await expect.element(option(/Ada Lovelace/)).toHaveAttribute('aria-selected', 'true');
@@ -120,7 +120,7 @@ test('a press goes there, too', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/profile/member-ada');
 });
 
-test('Home and End go to the first and the last option', async () => {
+test('Home and End move to the first and the last option', async () => {
   await openSearch();
   await field.fill('engine');
   await expect.element(option(/Ada Lovelace/)).toHaveAttribute('aria-selected', 'true');
@@ -131,7 +131,7 @@ test('Home and End go to the first and the last option', async () => {
   await expect.element(field).toHaveFocus();
 });
 
-test('matches are lit in names and posts, whatever their case and accents', async () => {
+test('matches are highlighted in names and posts, whatever their case and accents', async () => {
   const zoe = { ...publicAda, username: 'zoe.m', firstName: 'Zoë', lastName: 'Mårtens' };
   await openSearch({
     search: {
@@ -149,7 +149,7 @@ test('matches are lit in names and posts, whatever their case and accents', asyn
   expect(lit).toEqual(['zoe', 'Zoë', 'ZOÉ']);
 });
 
-test('the palette stands at the top and does not move while results come', async () => {
+test('the palette is at the top and does not move while results arrive', async () => {
   await page.viewport(1280, 800);
   await openSearch();
   await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
@@ -163,7 +163,7 @@ test('the palette stands at the top and does not move while results come', async
   expect(dialog.element().getBoundingClientRect()).toMatchObject({ top, height });
 });
 
-test('on a phone it is the whole screen', async () => {
+test('on a phone it fills the screen', async () => {
   await page.viewport(390, 844);
   await openSearch();
   expect(dialog.element().getBoundingClientRect()).toMatchObject({ top: 0, left: 0, width: 390, height: 844 });
@@ -171,7 +171,7 @@ test('on a phone it is the whole screen', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('Escape clears what was typed, then closes the palette and gives the focus back', async () => {
+test('Escape clears the text, then closes the palette and returns the focus', async () => {
   await page.viewport(1280, 800);
   const { router } = mountApp('/privacy', found);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Search' });
@@ -209,7 +209,7 @@ test('a visitor is offered what visitors can do', async () => {
   ]);
 });
 
-test('a member is offered their own pages and the way out', async () => {
+test('a member is offered their own pages and the log-out', async () => {
   await openSearch({ ...found, ...asMember(ada) });
   for (const title of ['Go to your profile', 'Edit profile', 'Account', 'Log out']) {
     await expect.element(option(new RegExp(`^${title}$`))).toBeInTheDocument();
@@ -217,7 +217,7 @@ test('a member is offered their own pages and the way out', async () => {
   await expect.element(option(/^Log in$/)).not.toBeInTheDocument();
 });
 
-test('an action is found by the beginnings of its words, and Enter does it', async () => {
+test('an action is found by the beginnings of its words, and Enter runs it', async () => {
   const { router } = await openSearch();
   await field.fill('go hom');
   await expect.poll(() => active()?.textContent).toBe('Go to Home');
@@ -234,7 +234,7 @@ test('the theme is switched from here', async () => {
   await expect.poll(() => localStorage.getItem('theme')).toBe('dark');
 });
 
-test('what led somewhere is searched for again by one press, until it is cleared', async () => {
+test('a successful search can be repeated by one press, until it is cleared', async () => {
   const { router } = await openSearch();
   await field.fill('Engine');
   await option(/The engine weaves/).click();
@@ -253,7 +253,7 @@ test('what led somewhere is searched for again by one press, until it is cleared
   expect(localStorage).toHaveLength(0);
 });
 
-test('recent searches are each one’s own', async () => {
+test('each member has their own recent searches', async () => {
   localStorage.setItem('kindling.recent-searches.member-mara', '["secret plans"]');
   localStorage.setItem('kindling.recent-searches.member-ada', '["looms", 7]');
   await openSearch({ ...found, ...asMember(ada) });
@@ -262,7 +262,7 @@ test('recent searches are each one’s own', async () => {
   await expect.element(option(/7/)).not.toBeInTheDocument();
 });
 
-test('Enter waits for what was found for the text that stands there', async () => {
+test('Enter waits for the results of the current text', async () => {
   const later = Promise.withResolvers<void>();
   const { router } = await openSearch({
     search: {
@@ -280,13 +280,13 @@ test('Enter waits for what was found for the text that stands there', async () =
   later.resolve();
 });
 
-test('nothing found says so', async () => {
+test('finding nothing says so', async () => {
   await openSearch({ search: { everything: () => ({ members: [], posts: [], tools: [], articles: [] }) } });
   await field.fill('xylophone');
   await expect.element(dialog.getByText('Nothing found for “xylophone”')).toBeVisible();
 });
 
-test('a search that failed says why, and can be tried again', async () => {
+test('a failed search says why, and can be retried', async () => {
   let isDown = true;
   await openSearch({
     search: {
@@ -303,7 +303,7 @@ test('a search that failed says why, and can be tried again', async () => {
   await expect.element(option(/Ada Lovelace/)).toBeVisible();
 });
 
-test('nothing is asked before anything is typed', async () => {
+test('nothing is requested before anything is typed', async () => {
   const { fake } = await openSearch();
   await expect.element(option(/Create post/)).toBeVisible();
   await field.fill('   ');

@@ -1,5 +1,5 @@
-// The palette: finds members, AI tools, news and posts as somebody types, and offers actions. It opens at the top of the screen and
-// keeps its size, so that nothing jumps while results arrive.
+// The palette: finds members, AI tools, news and posts as you type, and offers actions. It opens at the top of the
+// screen and keeps its size, so that nothing jumps while results arrive.
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { newsBenefits } from '../insights/news-benefits.ts';
@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx';
 
 const SignUpPrompt = onDemand(async () => (await import('../auth/sign-up-prompt.tsx')).SignUpPrompt);
 
-/** Without selecting what was typed already. */
+/** Focuses the field without selecting text that was typed already. */
 function focusField(event: Event): void {
   event.preventDefault();
   (event.currentTarget as HTMLElement).querySelector('input')?.focus();

@@ -1,4 +1,5 @@
-// Collects what somebody types between opening the search and the arrival of its field. These letters are no shortcuts.
+// Collects what somebody types between opening the search and the arrival of its field, so that these letters don't act
+// as shortcuts.
 import { pressedKey } from '../ui/pressed-key.ts';
 
 let typed = '';
@@ -13,7 +14,7 @@ function collect(event: KeyboardEvent): void {
 
 export const collectTyping = (): void => addEventListener('keydown', collect, true);
 
-/** Returns the text, and ends the collection. */
+/** Returns the text, and stops collecting. */
 export function typedAhead(): string {
   removeEventListener('keydown', collect, true);
   const text = typed;

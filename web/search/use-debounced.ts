@@ -1,4 +1,4 @@
-// A value as it was when it last stayed unchanged for a while.
+// Returns a value's last state that stayed unchanged for a while.
 import { useEffect, useState } from 'react';
 
 export function useDebounced<T>(value: T, waitMs: number): T {

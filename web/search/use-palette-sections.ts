@@ -1,4 +1,4 @@
-// What the palette shows for the typed text: at first recent searches and all actions, then the matching actions and
+// The palette's content for the typed text: at first recent searches and all actions, then the matching actions and
 // results.
 import History from 'lucide-react/icons/history';
 import Trash from 'lucide-react/icons/trash-2';
@@ -54,9 +54,9 @@ export function usePaletteSections(text: string, setText: (text: string) => void
 
   return {
     sections: sections.filter(({ options }) => options.length > 0),
-    /** The search that the results in view belong to. */
+    /** The search that the visible results belong to. */
     asked,
-    /** Whether the results in view belong to the typed text. */
+    /** Whether the visible results belong to the typed text. */
     isSettled: typed === '' || (typed === asked && !query.isPlaceholderData && !query.isPending),
     foundCount: found.reduce((sum, { options }) => sum + options.length, 0),
     isPending: typed !== '' && data === undefined && !query.error,

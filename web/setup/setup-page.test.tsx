@@ -22,7 +22,7 @@ test('a visitor is led to an account, and back', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a member who enters the code is the admin, and is led to the dashboard', async () => {
+test('a member who enters the code becomes the admin, and is led to the dashboard', async () => {
   const becomeFirstAdmin = () => ({ success: true, message: 'Done', user: { ...ada, isAdmin: true } });
   const { fake } = mountApp('/setup', {
     ...asMember(ada),
@@ -37,7 +37,7 @@ test('a member who enters the code is the admin, and is led to the dashboard', a
   expect(fake.inputsOf('setup.becomeFirstAdmin')).toEqual([{ code: 'ABCD-EFGH-JKLM-NPQR' }]);
 });
 
-test('a wrong code, and none, are told beside the field', async () => {
+test('a wrong or missing code is reported next to the field', async () => {
   const wrong = 'This is not the code.';
   const { fake } = mountApp('/setup', {
     ...asMember(ada),
@@ -57,7 +57,7 @@ test('a wrong code, and none, are told beside the field', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('who comes second is told that it is set up already', async () => {
+test('a second admin is told that it is set up already', async () => {
   const { fake } = mountApp('/setup', {
     ...asMember(ada),
     setup: {
@@ -77,13 +77,13 @@ test.each([
   ['a visitor', {}, 'Go to the start page', '/'],
   ['a member', asMember(ada), 'Go to the start page', '/'],
   ['an admin', asMember({ ...ada, isAdmin: true }), 'Open the dashboard', '/admin'],
-])('with an admin there, %s is told so', async (_, as, link, href) => {
+])('if there is an admin already, %s is told so', async (_, as, link, href) => {
   mountApp('/setup', { ...as, setup: { state: () => ({ isSetUp: true }) } });
   await expect.element(heading('Kindling is already set up')).toBeVisible();
   await expect.element(main.getByRole('link', { name: link })).toHaveAttribute('href', href);
 });
 
-test('what did not load is asked for again', async () => {
+test('a page that fails to load can be retried', async () => {
   const { fake } = mountApp('/setup', {
     setup: {
       state() {

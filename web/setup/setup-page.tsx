@@ -1,5 +1,5 @@
-// The page of a fresh installation: a member enters the code that the server printed, and is its first admin. It says so where there is
-// an admin already.
+// Sets up a fresh installation: a member enters the code that the server printed, and becomes its first admin. If there
+// is an admin already, the page says so.
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -107,7 +107,7 @@ function CodeForm({ onDone }: { onDone: () => void }) {
       keepUser(queryClient, user);
       onDone();
     },
-    // Somebody else may have been quicker.
+    // Somebody else may have been faster.
     onSettled: () => setup.state.invalidate(),
   });
   const issue = issuesOf(enter.error)[0]?.message;

@@ -1,4 +1,4 @@
-// Saves a tool or an article for oneself, or takes it out of the saved ones.
+// Saves a tool or an article, or removes it from the saved ones.
 import { cx } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useMark } from './use-mark.ts';
@@ -6,7 +6,7 @@ import { useMark } from './use-mark.ts';
 type SaveButtonProps = Readonly<{
   kind: 'savedTools' | 'savedArticles';
   id: string;
-  /** What is saved, for who can't see it. */
+  /** Names what is saved, for screen readers. */
   name: string;
   className?: string;
 }>;
@@ -27,7 +27,7 @@ export function SaveButton({ kind, id, name, className }: SaveButtonProps) {
   );
 }
 
-/** The bookmark of lucide. Its own file is part of the code of posts, which pages of tools have no use for. */
+/** Lucide's bookmark. Its own file is part of the code of posts, which pages of tools don't need. */
 const Mark = ({ isFilled }: { isFilled: boolean }) => (
   <svg
     aria-hidden="true"

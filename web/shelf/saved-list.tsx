@@ -51,7 +51,7 @@ type SavedProps<Item> = {
     Readonly<{ error: unknown; isFetching: boolean; refetch: () => unknown }>;
   items: readonly Item[] | undefined;
   empty: string;
-  /** Of the list. */
+  /** Placement of the list. */
   className: string;
   show: (item: Item) => ReactNode;
 };

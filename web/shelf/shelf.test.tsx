@@ -11,7 +11,7 @@ const publicAda = { ...ofAda, mentions: [], bioExcerpt: '' };
 
 const kept = { savedTools: [], savedArticles: [], followedTools: [], followedSectors: [] };
 
-test('a member saves and follows a tool, and takes it back', async () => {
+test('a member saves and follows a tool, and undoes both', async () => {
   const { fake } = mountApp('/ai-tools/wren', {
     ...directoryOf(aTool()),
     ...reviewsOf(),
@@ -42,7 +42,7 @@ test('a visitor who wants to save a tool is asked to log in', async () => {
   expect(fake.inputsOf('shelf.saveTool')).toEqual([]);
 });
 
-test('what a member saved is on their own profile', async () => {
+test('a member’s saved things are on their own profile', async () => {
   mountApp(`/profile/${ada.id}?tab=bookmarks&of=tools`, {
     ...asMember(ada),
     members: {

@@ -1,4 +1,5 @@
-// What a member keeps: one query for all of it, and a switch for each thing that shows at once and is undone if the server refuses.
+// What a member saved and follows: one query for all of it, and a switch for each thing, shown optimistically and
+// undone if the server refuses.
 import { useMutation } from '@tanstack/react-query';
 import { askToSignIn, showFailure } from '../community/sign-in-prompt.ts';
 import { freshForMs } from '../interests.ts';

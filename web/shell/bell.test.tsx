@@ -57,12 +57,12 @@ test('a visitor has no bell', async () => {
   await expect.element(bell('Notifications')).not.toBeInTheDocument();
 });
 
-test('it says how many are unread, up to 99+', async () => {
+test('it counts unread notifications, up to 99+', async () => {
   open({ list: () => listOf(100, like) });
   await expect.element(bell('Notifications, 99+ unread')).toHaveTextContent('99+');
 });
 
-test('a quotation from right to left has its own direction, and leaves the sentence its own', async () => {
+test('a right-to-left quotation has its own direction, and doesn’t affect the sentence’s', async () => {
   const words = 'אנחנו בונים OpenAI וגם Claude';
   const message = `grace.h liked “\u2068${words}\u2069”`;
   open({ list: () => listOf(1, { ...like, message }) });
@@ -86,7 +86,7 @@ test('following one marks it read and leads to what it is about', async () => {
   expect(fake.inputsOf('notifications.read')).toEqual([{ id: 'notification-1' }]);
 });
 
-test('one that was read is not marked again', async () => {
+test('a read one is not marked again', async () => {
   const { fake, router } = open({ list: () => listOf(0, comment) });
   await bell('Notifications').click();
   await panel.getByRole('link', { name: /alan.t commented/ }).click();
@@ -94,7 +94,7 @@ test('one that was read is not marked again', async () => {
   expect(fake.inputsOf('notifications.read')).toEqual([]);
 });
 
-test('a group is one row, and reading it takes all of it off the count', async () => {
+test('a group is one row, and reading it subtracts all of it from the count', async () => {
   const group = { key: 'group-1', count: 4, unread: 3, members: ['grace.h', 'alan.t', 'mary'] };
   const message = 'grace.h and 3 others liked “We moved to …”';
   const { fake } = open({
@@ -108,7 +108,7 @@ test('a group is one row, and reading it takes all of it off the count', async (
   await expect.element(bell('Notifications, 1 unread')).toBeVisible();
 });
 
-test('messages count where the messages are, not at the bell', async () => {
+test('messages are counted at the messages, not at the bell', async () => {
   const message = {
     ...like,
     type: 'direct_message',
@@ -121,7 +121,7 @@ test('messages count where the messages are, not at the bell', async () => {
   await expect.element(bell('Notifications, 1 unread')).toBeVisible();
 });
 
-test('a notice shows what it is called and what it says', async () => {
+test('a notice shows its title and text', async () => {
   const metadata = { actorId: null, actorAvatar: null };
   open({
     list: () => listOf(1, { ...like, type: 'notice', title: 'Tonight', message: 'We move.', actionUrl: '/', metadata }),
@@ -130,7 +130,7 @@ test('a notice shows what it is called and what it says', async () => {
   await expect.element(panel.getByRole('link', { name: /Tonight.*We move\./ })).toHaveAttribute('href', '/');
 });
 
-test('a notification of staff leads to the view that it is about, and one of a comment to the comment', async () => {
+test('a staff notification leads to its view, and one about a comment to the comment', async () => {
   const metadata = { actorId: null, actorAvatar: null };
   const flag = { ...like, type: 'new_flag', title: 'New report', actionUrl: '/admin?tab=flags', metadata };
   open({ list: () => listOf(1, flag, comment) });
@@ -141,7 +141,7 @@ test('a notification of staff leads to the view that it is about, and one of a c
     .toHaveAttribute('href', '/community/post/post-7#comment-comment-9');
 });
 
-test('all are marked read, also those that are not shown yet', async () => {
+test('all are marked read, even those not shown yet', async () => {
   open({ list: () => ({ ...listOf(100, like), nextCursor: 'page-2' }), readAll: allRead });
   await bell('Notifications, 99+ unread').click();
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
@@ -159,7 +159,7 @@ test('all are marked read at once', async () => {
   await expect.poll(() => fake.inputsOf('notifications.readAll')).toHaveLength(1);
 });
 
-test('what could not be marked is unread again, and says why', async () => {
+test('marking that failed is undone, and says why', async () => {
   open({
     list: () => listOf(1, like),
     readAll: () => {
@@ -181,7 +181,7 @@ test('a hint over the socket brings the new ones', async () => {
   await expect.element(bell('Notifications, 1 unread')).toBeVisible();
 });
 
-test('without a socket they are asked for every 30 seconds', async () => {
+test('without a socket they are polled every 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { fake } = open({ list: () => listOf(1, like) });
@@ -190,7 +190,7 @@ test('without a socket they are asked for every 30 seconds', async () => {
   expect(fake.inputsOf('notifications.list')).toHaveLength(2);
 });
 
-test('earlier ones are shown when asked for', async () => {
+test('earlier ones are shown on request', async () => {
   open({
     list: ({ cursor }) =>
       cursor ? listOf(0, comment) : { ...listOf(0, { ...like, read: true }), nextCursor: 'page-2' },
@@ -208,13 +208,13 @@ test('it leads to the settings', async () => {
   await expect.element(link).toHaveAttribute('href', '/account#notifications');
 });
 
-test('none yet is said kindly', async () => {
+test('an empty list says so kindly', async () => {
   open({ list: () => listOf(0) });
   await bell('Notifications').click();
   await expect.element(panel.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
 });
 
-test('what could not be loaded is tried again when asked', async () => {
+test('a list that fails to load can be requested again', async () => {
   const { fake } = open({
     list: () => {
       throw refusal('request/fault', 500, 'Something went wrong on our side.');

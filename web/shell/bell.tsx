@@ -13,7 +13,7 @@ const noneUnread = { unreadCount: 0, unreadMessages: 0 };
 export function Bell() {
   const [open, setOpen] = useState(false);
   const { unreadCount: all, unreadMessages } = useNotifications().data?.pages[0] ?? noneUnread;
-  // The link to the messages counts those.
+  // The link to the messages counts unread messages.
   const unreadCount = all - unreadMessages;
   const shownCount = unreadCount > mostShown ? `${mostShown}+` : unreadCount;
 

@@ -60,7 +60,7 @@ type Layer = Readonly<{
   path: string;
   as: Handlers;
   on?: typeof desk;
-  /** Pressed first, to reach the opener. */
+  /** Elements to press first, to reach the opener. */
   before?: readonly Locator[];
   /** The element that gets the focus back. */
   opener: Locator;
@@ -103,7 +103,7 @@ function filePicker(): Element {
 async function focusOn(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible();
   const element = target.element();
-  // A dialog moves the focus into itself once, when it has opened; a focus set before that would be taken away again.
+  // A dialog moves the focus into itself once it has opened, which would override a focus set earlier.
   const modal = element.closest('[data-layer="modal"]');
   if (modal) await expect.poll(() => modal.contains(document.activeElement)).toBe(true);
   if (element instanceof HTMLElement) element.focus();
@@ -114,7 +114,7 @@ async function press(target: Locator): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test.for(Object.entries(layers))('%s gives the focus back after Escape', async ([, layer]) => {
+test.for(Object.entries(layers))('%s returns the focus after Escape', async ([, layer]) => {
   const { width, height } = layer.on ?? desk;
   await page.viewport(width, height);
   mountApp(layer.path, layer.as);
@@ -136,7 +136,7 @@ test.for(Object.entries(layers))('%s gives the focus back after Escape', async (
   await expect.element(layer.opener).toHaveFocus();
 });
 
-test('the question before a draft is discarded gives the focus back to the composer', async () => {
+test('the question before a draft is discarded returns the focus to the composer', async () => {
   mountApp('/community', member);
   await press(button('Create Post'));
   await page.getByRole('textbox', { name: 'What do you want to share?' }).fill('Half a thought');
@@ -147,7 +147,7 @@ test('the question before a draft is discarded gives the focus back to the compo
   await expect.element(button('Discard draft')).toHaveFocus();
 });
 
-test('where a post was deleted, the focus goes to the one that took its place', async () => {
+test('after a post was deleted, the focus moves to the one that took its place', async () => {
   const next = aPost({ id: 'post-next', userName: 'mara.k' });
   const deletePost = ({ id }: { id: string }) => ({ success: true, id });
   mountApp('/community', { ...member, ...communityWith([post, next]), community: { deletePost } });

@@ -1,4 +1,4 @@
-// The foot of every page: what Kindling is, its legal and brand pages, and the theme's third choice.
+// The foot of every page: what Kindling is, its legal and brand pages, and the choice of theme.
 import { Link } from '@tanstack/react-router';
 import { cx } from '../ui/classes.ts';
 import { LogoMark } from '../ui/logo.tsx';
@@ -27,7 +27,7 @@ export function Footer() {
 
 type AboutLinksProps = { label: string; className?: string | undefined; onFollow?: (() => void) | undefined };
 
-/** Links to those pages, also for places far from the foot. */
+/** Links to those pages, also from places far from the foot. */
 export function AboutLinks({ label, className, onFollow }: AboutLinksProps) {
   return (
     <nav aria-label={label} className={cx('flex flex-wrap gap-x-5 gap-y-1', className)}>

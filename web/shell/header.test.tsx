@@ -18,7 +18,7 @@ afterEach(() => {
 const wide = () => page.viewport(1280, 800);
 const phone = () => page.viewport(390, 844);
 
-test('on a desk the links stand in the header, and only to pages that are there', async () => {
+test('on a desktop the links are in the header, and only to existing pages', async () => {
   await wide();
   const { router } = mountApp('/privacy');
   await expect.element(banner.getByRole('link', { name: 'Community' })).toBeVisible();
@@ -45,7 +45,7 @@ test('on a phone the same links are in the side menu, which closes when one is f
 test.each([
   [false, []],
   [true, ['/admin', '/weekly-report']],
-])('where the links lead, to an admin (%s) and to others', async (isAdmin, more) => {
+])('the links’ targets, for an admin (%s) and for others', async (isAdmin, more) => {
   await phone();
   mountApp('/privacy', asMember({ ...ada, isAdmin }));
   await banner.getByRole('button', { name: 'Open menu' }).click();
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('on a phone the places people mostly go to are under the thumb, and a post can be begun', async () => {
+test('on a phone the most visited pages, and a button to post, are under the thumb', async () => {
   await phone();
   mountApp('/privacy');
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
@@ -80,7 +80,7 @@ test('a visitor can log in or sign up from the side menu', async () => {
   await expect.element(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the link to the page one is on says so', async () => {
+test('the link to the current page says so', async () => {
   await wide();
   const { router } = mountApp('/privacy');
   await expect.element(banner.getByRole('link', { name: 'Community' })).not.toHaveAttribute('aria-current');
@@ -97,7 +97,7 @@ test.each(['{Control>}k{/Control}', 'the button'])('the search opens by %s', asy
   await expect.element(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 });
 
-test('the theme is toggled by one press, and set back to the system in the footer', async () => {
+test('one press toggles the theme, and the footer returns to the system’s', async () => {
   await wide();
   mountApp('/privacy');
   await page.getByRole('contentinfo').getByRole('radio', { name: 'Light' }).click();

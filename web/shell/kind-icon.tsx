@@ -1,5 +1,5 @@
-// A small icon for the type of a notification, beside who caused it. A type that this client doesn't know yet has the
-// bell's.
+// A small icon for the type of a notification, next to who caused it. A type that this client doesn't know yet gets the
+// bell.
 import AtSign from 'lucide-react/icons/at-sign';
 import Bell from 'lucide-react/icons/bell';
 import Heart from 'lucide-react/icons/heart';

@@ -46,7 +46,7 @@ export function Layers() {
 function ProfileSetup() {
   const { user } = useSession();
   const [putOff, setPutOff] = useState(false);
-  // Who waits for approval, or is suspended, can save nothing.
+  // Members who wait for approval or are suspended can't save anything.
   if (user === null || user.barredBecause) return null;
   return (
     <ProfileDialog user={user} open={user.username === null && !putOff} onOpenChange={(open) => setPutOff(!open)} />

@@ -19,7 +19,7 @@ export function MemberCorner({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Where the window is too narrow for the links and too wide for the bar at its foot. */
+/** Shown while the window is too narrow for the links and too wide for the bottom bar. */
 function MessagesButton() {
   const unread = useUnreadTotal();
   return (

@@ -1,5 +1,4 @@
-// The header's destinations, in one list. An entry shows as soon as its page is in the router, and only to those it is
-// for.
+// The header's destinations, in one list. An entry shows only if its page is in the router, and only to its audience.
 import { useRouter } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import Bot from 'lucide-react/icons/bot';
@@ -16,12 +15,12 @@ export type Destination = Readonly<{
   to: string;
   search?: Readonly<Record<string, string>>;
   label: string;
-  /** What a sentence calls it, where the label alone would not say. */
+  /** Its name in a sentence, if the label alone is unclear. */
   place?: string;
-  /** A line about the page, where there is room for it. */
+  /** A line about the page, shown if there is room. */
   line?: string;
   icon: LucideIcon;
-  /** The count shown beside the label. */
+  /** The count shown next to the label. */
   counts?: 'unread-messages';
 }>;
 
@@ -77,7 +76,7 @@ export function useNavigation(): readonly NavigationEntry[] {
   const isThere = usePageExists();
   return everywhere.flatMap((entry): readonly NavigationEntry[] => {
     if (!('destinations' in entry)) return isThere(entry.to) ? [entry] : [];
-    // The dashboard is the one of these that moderators have.
+    // Of these, moderators have only the dashboard.
     if (entry.audience && !user?.isAdmin) return user?.isModerator ? entry.destinations.slice(0, 1) : [];
     const destinations = entry.destinations.filter(({ to }) => isThere(to));
     return destinations.length > 0 ? [{ ...entry, destinations }] : [];

@@ -1,5 +1,5 @@
-// The list of notifications, under the bell and on their page. Following a notification marks it read, and "Mark all as read" marks all of them. Both show at once,
-// and are undone if the server refuses.
+// The list of notifications, for the bell and for their page. Following a notification marks it read, and "Mark all as
+// read" marks all of them. Both show at once, and are undone if the server refuses.
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
@@ -62,7 +62,7 @@ type NotificationListProps = {
   level?: 2 | 3 | undefined;
 };
 
-/** Under the bell, and on a page of their own. */
+/** Lists notifications, under the bell or on their page. */
 export function NotificationList({ show = 'all', reading, onFollow, level = 3 }: NotificationListProps) {
   const list = useNotifications(show);
   const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
@@ -145,7 +145,7 @@ function NotificationRow({ notification, onFollow }: { notification: Notificatio
               {title}
             </span>
           )}
-          {/* A notice has its author's text direction. "Somebody did something" is English, whatever the name. */}
+          {/* A notice has its author's text direction. "Somebody did something" is English, whatever the name's language. */}
           <span
             dir={metadata.actorId === null ? 'auto' : undefined}
             className={read ? 'text-ink-muted' : 'font-medium'}
@@ -192,7 +192,7 @@ export function useReading() {
   };
 }
 
-/** There may be unread ones beyond those loaded; they are read, too. */
+/** Marks one or all of them as read. "All" includes unread ones beyond those loaded. */
 function markRead(data: InfiniteData<Page>, which: Notification | 'all'): InfiniteData<Page> {
   return {
     ...data,

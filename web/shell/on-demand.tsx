@@ -1,4 +1,4 @@
-// A dialog whose code is fetched when it is first opened. If that fails it says so, and the next opening retries.
+// A dialog whose code is loaded when it is first opened. If that fails it says so, and the next opening retries.
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../ui/toast-store.ts';
 

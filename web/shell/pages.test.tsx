@@ -57,7 +57,7 @@ test('the first Tab offers to skip to the content', async () => {
   await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
 });
 
-test('another page begins at its top, and its name is announced', async () => {
+test('a new page begins at its top, and its name is announced', async () => {
   const { router } = mountApp('/privacy');
   await expect.element(heading('Privacy')).toBeVisible();
   await router.navigate({ to: '/terms' });
@@ -66,7 +66,7 @@ test('another page begins at its top, and its name is announced', async () => {
   await expect.element(page.getByRole('status').getByText('Terms · Kindling')).toBeInTheDocument();
 });
 
-test('a page that can’t be shown says why, and tries again when asked', async () => {
+test('a page that can’t be shown says why, and retries on request', async () => {
   let attempts = 0;
   openAlone(() => {
     attempts += 1;
@@ -78,14 +78,14 @@ test('a page that can’t be shown says why, and tries again when asked', async 
   await expect.element(heading('Here it is')).toBeVisible();
 });
 
-test('a page about something that is not there is the 404 page', async () => {
+test('a page about something missing is the 404 page', async () => {
   openAlone(() => {
     throw refusal('community/post-not-found', 404, 'This post is not there.');
   });
   await expect.element(heading('Page Not Found')).toBeVisible();
 });
 
-test('a page whose code can’t be fetched says so, keeps the window, and tries again when asked', async () => {
+test('a page whose code can’t be loaded says so, keeps the window, and retries on request', async () => {
   const told = vi.spyOn(console, 'error');
   let isReachable = false;
   const load = async () => {
@@ -97,13 +97,13 @@ test('a page whose code can’t be fetched says so, keeps the window, and tries 
   isReachable = true;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(heading('Here it is')).toBeVisible();
-  // React expects a page that suspended once to call `use()` again when it renders.
+  // React warns if a page that suspended once doesn't call `use()` again when it renders.
   expect(told.mock.calls.flat().map(String)).not.toContainEqual(expect.stringContaining('use()'));
 });
 
 const HereItIs = () => <h1>Here it is</h1>;
 
-/** A router with a single page, which can be made to fail. */
+/** Opens a router with a single page, which can be made to fail. */
 function openAlone(loader: () => void, component: RouteComponent = HereItIs): void {
   const router = createRouter({
     routeTree: createRootRoute({ loader, component, errorComponent: ErrorPage }),

@@ -1,5 +1,5 @@
-// The header's links where no script runs, and so nothing opens: all of them on a phone, those within menus on a wide window, and
-// the way to log in. The server alone draws it: with script, what `noscript` holds is never an element.
+// The header's links without script, when no menu can open: all of them on a phone, those in menus in a wide window,
+// and the log-in. Only the server renders it: with script, the content of `noscript` never becomes elements.
 import { cx } from '../ui/classes.ts';
 import { DestinationLink } from './destination-link.tsx';
 import { useNavigation } from './navigation.ts';

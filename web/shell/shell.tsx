@@ -13,14 +13,14 @@ import { Header } from './header.tsx';
 const ConfirmEmailBanner = lazyPage(async () => (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner);
 const ApprovalBanner = lazyPage(async () => (await import('./approval-banner.tsx')).ApprovalBanner);
 const SuspendedBanner = lazyPage(async () => (await import('../moderation/suspended-banner.tsx')).SuspendedBanner);
-// Nobody reads them, so they may load after the page is drawn.
+// Nobody reads these, so they may load after the page is drawn.
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }));
 const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
 const KeyListener = lazy(async () => ({ default: (await import('../keys/key-listener.tsx')).KeyListener }));
 
 const waitsForApproval = (user: CurrentUser) => user.barredBy?.startsWith('accounts/') ?? false;
 
-/** A banner that came after the page would push all of it down. */
+/** Preloads banners, because one that appeared after the page would push all of it down. */
 export async function preloadBanners(user: CurrentUser | null): Promise<void> {
   await Promise.all([
     user?.barredBecause && (waitsForApproval(user) ? ApprovalBanner : SuspendedBanner).preload(),
@@ -33,7 +33,8 @@ export function Shell() {
   const { user } = useSession();
   const isDrawn = useIsDrawn();
   const fillsWindow = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.fillsWindow) });
-  // A page that fills the window scrolls inside. Where the window is too low for that, as at 400% zoom, the page itself scrolls.
+  // A page that fills the window scrolls inside. If the window is too low for that, as at 400% zoom, the page itself
+  // scrolls.
   return (
     <div className={cx('flex flex-col', fillsWindow ? 'h-dvh min-h-[30rem]' : 'min-h-dvh')}>
       <a

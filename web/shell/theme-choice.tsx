@@ -1,4 +1,4 @@
-// Light, dark, or the system's choice. The third has its place here, at the foot of each page.
+// Chooses between light, dark and the system's theme.
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
@@ -11,7 +11,7 @@ const choices = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const;
 
-/** It uses the browser's own radio buttons, since every page includes this and needs nothing more. */
+/** Uses the browser's own radio buttons, since every page includes this and needs nothing more. */
 export function ThemeChoice() {
   const { choice, choose } = useTheme();
   const name = useId();

@@ -1,4 +1,4 @@
-// Ends the session on this device and reloads at the start page.
+// Ends the session on this device and loads the start page.
 import { leaveLoggedOut } from '../auth/leave.ts';
 import { trpc } from '../trpc.ts';
 import { toast } from '../ui/toast-store.ts';

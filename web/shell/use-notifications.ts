@@ -11,9 +11,10 @@ const pageLength = 20;
 
 export function useNotifications(show: NotificationsPart = 'all') {
   const isLive = useLive();
-  // Hints about the member's own arrive in any case; those about notices to everybody only arrive if requested.
+  // Hints about the member's own notifications arrive in any case; hints about notices to everybody only arrive if
+  // requested.
   useInterests('notifications');
-  // Members are named all over the page.
+  // Members' names appear all over the page.
   useInterests('person');
   return trpc.notifications.list.useInfiniteQuery(
     { limit: pageLength, grouped: true, ...(show !== 'all' && { show }) },

@@ -1,4 +1,4 @@
-// The user menu in the header: profile, account, and the way out.
+// The user menu in the header: profile, account, and log-out.
 import { Link } from '@tanstack/react-router';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import LogOut from 'lucide-react/icons/log-out';

@@ -4,7 +4,7 @@ import './index.css';
 const surfaces = ['canvas', 'surface', 'surface-raised', 'surface-sunken'];
 const kinds = ['question', 'celebration', 'resource', 'insight', 'poll'];
 
-/** Text on every background that it may have: 4.5 to 1 by WCAG 2.2 (1.4.3). */
+/** Text on every background that it can have: 4.5 to 1 by WCAG 2.2 (1.4.3). */
 const textPairs: ReadonlyArray<readonly [string, string]> = [
   ...surfaces.flatMap((surface) =>
     [
@@ -36,18 +36,18 @@ const textPairs: ReadonlyArray<readonly [string, string]> = [
   ['ink', 'selection'],
 ];
 
-/** The edges of controls and of kinds of posts, and the focus ring, against what surrounds them: 3 to 1 (1.4.11). */
+/** The edges of controls and of kinds of posts, and the focus ring, against their surroundings: 3 to 1 (1.4.11). */
 const edgePairs: ReadonlyArray<readonly [string, string]> = surfaces.flatMap((surface) =>
   ['line-strong', 'danger-line', 'focus-ring', 'accent', 'success', 'info', 'ember', ...kinds].map(
     (edge) => [edge, surface] as const,
   ),
 );
 
-test.for(['light', 'dark'])('in the %s theme every ink can be read on what it may stand on', (theme) => {
+test.for(['light', 'dark'])('in the %s theme every ink is legible on its backgrounds', (theme) => {
   expect(textPairs.filter(([ink, ground]) => contrast(theme, ink, ground) < 4.5)).toEqual([]);
 });
 
-test.for(['light', 'dark'])('in the %s theme every edge can be seen on what is around it', (theme) => {
+test.for(['light', 'dark'])('in the %s theme every edge is visible against its surroundings', (theme) => {
   expect(edgePairs.filter(([edge, ground]) => contrast(theme, edge, ground) < 3)).toEqual([]);
 });
 
@@ -63,7 +63,10 @@ function contrast(theme: string, one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance as WCAG defines it. A token that is missing or transparent is a mistake in the test's list. */
+/**
+ * Returns the relative luminance as WCAG defines it. Throws if a token is missing or transparent, which is a mistake in
+ * the test's list.
+ */
 function luminance(colour: string): number {
   const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1).map(Number);
   if (!channels) throw new Error(`"${colour}" is not an opaque colour.`);

@@ -1,4 +1,4 @@
-// Handlers for what the shell requests on every page of a member, for tests about something else.
+// Handlers for the shell's calls on every page of a member, for tests about something else.
 import type { CurrentUser } from '../session.tsx';
 import type { Handlers } from './fake-api.ts';
 

@@ -8,8 +8,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const documentRules = ['region', 'landmark-one-main', 'page-has-heading-one', 'document-title', 'html-has-lang'];
 
 /**
- * A fading or sliding element differs in contrast from one at rest, so finite animations are waited for. Endless ones
- * are not.
+ * Waits for finite animations, because a fading or sliding element has another contrast than one at rest. It doesn't
+ * wait for endless ones.
  */
 async function animationsEnd() {
   await painted();

@@ -1,5 +1,5 @@
 // A fake API for tests: a handler for each call that the test expects. Any other call fails loudly, by name. The
-// server's router types the handlers, so that a test can't promise an answer that the server never gives.
+// server's router types the handlers, so that a test can't return a response that the server never sends.
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../src/app/registry.ts';
@@ -47,8 +47,8 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
         handlers.set(`${namespace}.${call}`, handler as Handler);
     }
   };
-  // Every page declares what it shows, whatever the test is about, every sign-up form asks who may sign up, and every log-in form for
-  // a challenge, which comes late.
+  // Whatever the test is about, every page declares what it shows, every sign-up form asks who may sign up, and every
+  // log-in form requests a challenge, which arrives late.
   answer({
     live: { show: ({ interests }) => ({ shown: interests.length }) },
     signUps: { state: () => ({ mode: 'open' }) },
@@ -105,7 +105,7 @@ export function fakeApi(initial: Handlers = {}): FakeApi {
   };
 }
 
-/** For a handler to throw: the server's refusal, in its own form. */
+/** Returns a refusal for a handler to throw, in the server's form. */
 export function refusal(
   code: string,
   status: number,
@@ -128,7 +128,7 @@ export const signedOut = () => {
   throw refusal('session/signed-out', 401, 'Please log in to do this.');
 };
 
-/** For a handler to throw: the server could not be reached at all. */
+/** Returns an error for a handler to throw: the server could not be reached at all. */
 export function connectionLost(): TRPCClientError<AppRouter> {
   return TRPCClientError.from(new TypeError('Failed to fetch'));
 }

@@ -19,7 +19,7 @@ export const ada: CurrentUser = {
   pendingEmail: null,
 };
 
-/** Has just signed up: no username yet. */
+/** A member who has just signed up, and has no username yet. */
 export const newcomer: CurrentUser = {
   ...ada,
   id: 'member-newcomer',

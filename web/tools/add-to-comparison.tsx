@@ -1,4 +1,4 @@
-// Finds a tool by a part of its name and puts it beside the others.
+// Finds a tool by part of its name and adds it to the comparison.
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '../search/use-debounced.ts';

@@ -1,5 +1,5 @@
-// Up to three tools side by side, criterion by criterion. On a phone the tools stand below one another in each criterion, below a row
-// of their marks that stays in view.
+// Compares up to three tools side by side, criterion by criterion. On a phone, each criterion lists the tools below one
+// another, and a row with their marks stays in view at the top.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
@@ -28,7 +28,7 @@ import { hostOf, PartnerNote, VisitLink } from './visit-link.tsx';
 
 const route = getRouteApi('/ai-tools/compare');
 
-/** By the number of tools. */
+/** Indexed by the number of tools. */
 const columns = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3'] as const;
 const wideColumns = ['', 'md:grid-cols-1', 'md:grid-cols-2', 'md:grid-cols-3'] as const;
 

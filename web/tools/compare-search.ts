@@ -1,4 +1,4 @@
-// Which tools stand side by side, as the address of the page names them: `?tools=lark,wren`.
+// The tools to compare, as in the page's address: `?tools=lark,wren`.
 
 export type CompareSearch = Readonly<{ tools?: string | undefined }>;
 
@@ -11,5 +11,5 @@ export function readCompareSearch({ tools }: Record<string, unknown>): CompareSe
   return { tools: named.join(',') || undefined };
 }
 
-/** The search of the page with these tools. */
+/** Returns the search parameters for comparing these tools. */
 export const comparing = (slugs: readonly string[]): CompareSearch => readCompareSearch({ tools: slugs.join(',') });

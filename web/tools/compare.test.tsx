@@ -21,7 +21,7 @@ test.each([
 });
 
 for (const theme of ['light', 'dark']) {
-  test(`tools stand side by side by each criterion, accessible in the ${theme} theme`, async () => {
+  test(`tools are compared side by side by each criterion, accessible in the ${theme} theme`, async () => {
     localStorage.setItem('theme', theme);
     onTestFinished(() => localStorage.removeItem('theme'));
     const { fake } = mountApp('/ai-tools/compare?tools=wren,lark', directoryOf(aTool(), lark));
@@ -33,7 +33,7 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('a tool is taken away and another one added, and the address keeps which', async () => {
+test('a tool is removed and another one added, and the address follows', async () => {
   const { router, fake } = mountApp('/ai-tools/compare?tools=wren,lark', directoryOf(aTool(), lark));
   await page.getByRole('link', { name: 'Remove Lark' }).first().click();
   await expect.poll(() => router.state.location.search).toEqual({ tools: 'wren' });
@@ -49,7 +49,7 @@ test('a tool is taken away and another one added, and the address keeps which', 
   await expect.poll(() => (router.state.location.search as { tools?: string }).tools).toMatch(/finch$/);
 });
 
-test('without a tool it asks which', async () => {
+test('without a tool it asks for one', async () => {
   mountApp('/ai-tools/compare', directoryOf());
   await expect.element(page.getByText('Which tools do you want to compare?')).toBeVisible();
   expect(await axeViolations()).toEqual([]);

@@ -1,4 +1,4 @@
-// "Out of date?": one click opens it, another one sends it. More words are welcome and not needed.
+// "Out of date?": one click opens it, another sends it. An explanation is welcome but optional.
 import { useState } from 'react';
 import { messageOf, trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

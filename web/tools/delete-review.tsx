@@ -1,4 +1,4 @@
-// Asks before one's own review is deleted.
+// Asks before the member's own review is deleted.
 import { messageOf, trpc } from '../trpc.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 

@@ -39,7 +39,7 @@ async function fillSubmission() {
 
 const noDuplicates = { duplicates: () => ({ duplicates: [] }) };
 
-test('an empty submission is told what each field needs', async () => {
+test('an empty submission says what each field requires', async () => {
   const { fake } = await asAda('/ai-tools');
   await page.getByRole('button', { name: 'Submit AI Tool' }).click();
   await submission.getByRole('button', { name: 'Submit tool' }).click();
@@ -57,7 +57,7 @@ test('an empty submission is told what each field needs', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a submission is sent as it was written, and its draft is forgotten', async () => {
+test('a submission is sent as written, and its draft is forgotten', async () => {
   const { fake } = await asAda('/ai-tools', {
     submissions: {
       ...noDuplicates,
@@ -81,7 +81,7 @@ test('a submission is sent as it was written, and its draft is forgotten', async
   await expect.element(submission.getByLabelText('Tool name')).toHaveValue('');
 });
 
-test('a refused submission says why and keeps what was written, also when the dialog is closed', async () => {
+test('a refused submission says why and stays, even when the dialog is closed', async () => {
   await asAda('/ai-tools', {
     submissions: {
       ...noDuplicates,
@@ -118,7 +118,7 @@ test('a submission that could not be sent says so', async () => {
   await expect.element(toast('Failed to submit tool. Please try again.')).toBeVisible();
 });
 
-test('a tool that is listed at the same site is pointed out', async () => {
+test('a listed tool with the same website is pointed out', async () => {
   await asAda('/ai-tools', {
     submissions: { duplicates: () => ({ duplicates: [{ id: 'tool-wren', slug: 'wren', name: 'Wren' }] }) },
   });
@@ -130,7 +130,7 @@ test('a tool that is listed at the same site is pointed out', async () => {
 
 const writing = page.getByRole('dialog', { name: 'Write a Review' });
 
-test('a review begins with five stars, needs ten characters, and says what ties one to the tool', async () => {
+test('a review begins with five stars, requires ten characters, and declares the author’s ties', async () => {
   const { fake } = await asAda('/ai-tools', {
     reviews: {
       ofTool: () => ({ reviews: [], nextCursor: null, myReview: null }),
@@ -173,7 +173,7 @@ test('a review that could not be posted says so, and stays', async () => {
 
 const reading = page.getByRole('dialog', { name: 'Reviews of Wren' });
 
-test('where there are no reviews one is invited to write the first', async () => {
+test('a tool without reviews invites the reader to write the first', async () => {
   await asAda('/ai-tools');
   await page.getByRole('button', { name: 'Reviews of Wren' }).click();
   await expect.element(reading.getByText('No reviews yet. Be the first to review!')).toBeVisible();
@@ -182,7 +182,7 @@ test('where there are no reviews one is invited to write the first', async () =>
   await expect.element(writing).toBeVisible();
 });
 
-test('reviews say who wrote them and what ties them; one’s own is edited and deleted, others are reported', async () => {
+test('reviews show their authors and ties; the member’s own can be edited and deleted, others reported', async () => {
   const { fake } = await asAda('/ai-tools', {
     reviews: {
       ...reviewsOf(adasReview({ reviewText: 'Mine, all mine.' }), aReview({ tie: 'works_there' })).reviews,

@@ -1,4 +1,4 @@
-// What the directory calls its sectors, orders, kinds of price and ties, as the server knows them by their short names.
+// Labels for the directory's sectors, orders, pricing models and ties, by the server's short names.
 import type { ApiInputs, ApiOutputs } from '../trpc.ts';
 
 type DirectoryPage = ApiOutputs['directory']['tools'];
@@ -41,7 +41,7 @@ export const pricingNames: Readonly<Record<PricingClass, string>> = {
 };
 export const pricingClasses = keysOf(pricingNames);
 
-/** As the author says it, and as others read it. */
+/** The author's wording, and the wording for others. */
 export const tieNames: Readonly<Record<Tie, Readonly<{ own: string; others: string }>>> = {
   none: { own: 'I have no connection to it', others: '' },
   works_there: { own: 'I work there', others: 'Works there' },

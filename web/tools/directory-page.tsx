@@ -1,4 +1,4 @@
-// The directory of AI tools: by sector, by text, in an order that one chooses.
+// The directory of AI tools, by sector, by text, and in a chosen order.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
@@ -28,7 +28,7 @@ export function DirectoryPage() {
   const query = trpc.directory.tools.useInfiniteQuery(directoryInput(search), {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: freshForMs,
-    // What is shown stays until the new list has come.
+    // The previous list stays until the new one has loaded.
     placeholderData: (shown) => shown,
   });
   const change = (by: Readonly<Record<string, string>>, replace = false) =>
@@ -103,7 +103,7 @@ export function DirectoryPage() {
   );
 }
 
-/** On a phone the row of sectors is wider than the window. */
+/** Scrolls the chosen tab into view. On a phone the row of sectors is wider than the window. */
 function useChosenTabInView(within: { current: HTMLElement | null }, sector: string | undefined): void {
   useEffect(() => {
     if (sector === undefined) return;

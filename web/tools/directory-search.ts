@@ -1,5 +1,4 @@
-// What of the directory's view stands in its address: the sector, the text, the order and the tool to point at. Anything unknown
-// there is ignored.
+// The directory's search parameters: sector, text, order and the tool to highlight. Unknown values are ignored.
 import { cursorIn, startOf } from '../start-of-list.ts';
 import { type DirectorySort, type Sector, sectorNames } from './directory-names.ts';
 
@@ -7,7 +6,7 @@ export const sectors: readonly Sector[] = [
   ...(['content-writing', 'marketing', 'design-creative', 'development-code', 'productivity'] as const),
   ...(['video-media', 'analytics-data', 'automation', 'research-knowledge'] as const),
 ];
-/** The first is the default, which no address names. */
+/** The first is the default, which the address leaves out. */
 export const sorts: readonly DirectorySort[] = [
   ...(['alphabetical', 'reverse-alphabetical', 'newest', 'oldest', 'highest-rated', 'most-reviews'] as const),
 ];
@@ -23,7 +22,7 @@ export type DirectorySearch = Readonly<{
 
 export const longestSearch = 200;
 const longestHighlight = 2_000;
-/** Whole rows of one, two and three cards. */
+/** Fills whole rows of one, two or three cards. */
 const toolsOnPage = 24;
 
 export function readDirectorySearch({ sector, q, sort, highlight, from }: Record<string, unknown>): DirectorySearch {
@@ -37,19 +36,19 @@ export function readDirectorySearch({ sector, q, sort, highlight, from }: Record
   };
 }
 
-/** By slug or name, as the server reads it. */
+/** Accepts a slug or a name, like the server. */
 function sectorIn(given: unknown): Sector | undefined {
   const asked = typeof given === 'string' ? given.trim().toLowerCase() : '';
   return sectors.find((slug) => slug === asked || sectorNames[slug].toLowerCase() === asked);
 }
 
-/** The router reads a number in an address as a number. */
+/** Converts numbers, since the router parses an all-digit text as one. */
 function textIn(given: unknown, longest: number): string | undefined {
   if (typeof given !== 'string' && typeof given !== 'number') return undefined;
   return String(given).trim().slice(0, longest) || undefined;
 }
 
-/** The input of the list's query. The server puts its first page into the page under the very same one. */
+/** Returns the input of the list's query. The server embeds the first page under exactly the same input. */
 export function directoryInput({ sector, q, sort, highlight, from }: DirectorySearch) {
   return {
     limit: toolsOnPage,

@@ -22,7 +22,7 @@ test('a card says what a tool does, with three features, its stars and its revie
   await expect.element(card.getByText('Free plan, paid plans above it')).toBeVisible();
 });
 
-test('a website opens in a new tab, and a partner’s link says that it is one', async () => {
+test('a website opens in a new tab, and a partner’s link is declared as one', async () => {
   mountApp(
     '/ai-tools',
     directoryOf(aTool(), aTool({ id: 'tool-2', name: 'Lark', slug: 'lark', affiliateLink: 'https://lark.example/us' })),
@@ -37,7 +37,7 @@ test('a website opens in a new tab, and a partner’s link says that it is one',
   await expect.element(lark.getByText(/Partner link/)).toBeVisible();
 });
 
-test('sector, order and text stand in the address and are asked of the server', async () => {
+test('sector, order and text are in the address and sent to the server', async () => {
   const { fake, router } = mountApp('/ai-tools', directoryOf(aTool()));
   await page.getByRole('tab', { name: 'Marketing' }).click();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('highest-rated');
@@ -57,7 +57,7 @@ test('there are tabs for all tools and nine sectors, and six orders', async () =
   expect(page.getByRole('combobox', { name: 'Sort by' }).element().querySelectorAll('option')).toHaveLength(6);
 });
 
-test('what is shown stays until the new list has come', async () => {
+test('the previous list stays until the new one has loaded', async () => {
   const answer = Promise.withResolvers<void>();
   const lark = aTool({ id: 'tool-2', slug: 'lark', name: 'Lark' });
   mountApp('/ai-tools', {
@@ -77,7 +77,7 @@ test('what is shown stays until the new list has come', async () => {
   expect(card.elements()).toEqual([]);
 });
 
-test('the next page of tools comes when it is asked for', async () => {
+test('the next page of tools is loaded on request', async () => {
   const lark = aTool({ id: 'tool-2', slug: 'lark', name: 'Lark' });
   mountApp('/ai-tools', {
     directory: {
@@ -110,13 +110,13 @@ test.each([
   await vi.waitUntil(() => !ringed());
 });
 
-test.each(['marketing', 'Marketing'])('the page takes a sector by slug or name: %s', async (sector) => {
+test.each(['marketing', 'Marketing'])('the page accepts a sector’s slug or name: %s', async (sector) => {
   const { fake } = mountApp(`/ai-tools?sector=${sector}`, directoryOf(aTool()));
   await expect.element(page.getByRole('tab', { name: 'Marketing' })).toHaveAttribute('aria-selected', 'true');
   expect(fake.inputsOf('directory.tools')).toMatchObject([{ sector: 'marketing' }]);
 });
 
-test('where nothing is found the page says so, and leads back to all tools', async () => {
+test('a search without results says so, and leads back to all tools', async () => {
   const { router } = mountApp('/ai-tools?q=unicorn&sector=marketing', directoryOf());
   await expect.element(page.getByRole('heading', { name: 'No tools found' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
@@ -125,7 +125,7 @@ test('where nothing is found the page says so, and leads back to all tools', asy
   await expect.element(page.getByRole('searchbox', { name: 'Search AI tools' })).toHaveValue('');
 });
 
-test('tools that did not load are asked for again', async () => {
+test('tools that fail to load can be requested again', async () => {
   const { fake } = mountApp('/ai-tools', {
     directory: {
       tools: () => {

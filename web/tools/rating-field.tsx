@@ -1,4 +1,4 @@
-// One to five stars, as five radio buttons: arrow keys choose, and a screen reader hears how many.
+// One to five stars, as five radio buttons: arrow keys choose, and screen readers announce the number.
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
 import { cx } from '../ui/classes.ts';

@@ -1,4 +1,4 @@
-// A member says what they think of a tool: once, and again by editing what they said.
+// Writes a member's review of a tool, or edits the one that they wrote.
 import { useId } from 'react';
 import { longestReview } from '../../modules/tools/sizes.ts';
 import { unlessSignedOut } from '../community/sign-in-prompt.ts';

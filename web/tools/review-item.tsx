@@ -1,4 +1,4 @@
-// One member's review: how many stars, what they say, and what ties them to the tool.
+// One member's review: the stars, the text, and the author's ties to the tool.
 import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';

@@ -1,4 +1,4 @@
-// The reviews of a tool, newest first, in each state that the list can be in.
+// The reviews of a tool, newest first, in each state of the list.
 import MessageSquare from 'lucide-react/icons/message-square';
 import { messageOf } from '../trpc.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

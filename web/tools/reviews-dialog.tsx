@@ -1,4 +1,4 @@
-// What members think of a tool, above the directory.
+// A tool's reviews in a dialog, opened from the directory.
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFooter } from '../ui/dialog.tsx';
 import type { Tool } from './directory-names.ts';

@@ -1,4 +1,4 @@
-// What the directory's forms accept, with the words that they refuse by. The server checks again.
+// What the directory's forms accept, with their error messages. The server checks again.
 import { z } from 'zod';
 import { longestReview } from '../../modules/tools/sizes.ts';
 import { grouped } from '../ui/grouped.ts';
@@ -25,7 +25,7 @@ const features = z
       .max(30, 'At most 30 features'),
   );
 
-/** Chosen from a list, which begins with nothing. */
+/** Accepts one of the known values. The list begins with an empty one, which is refused. */
 const chosen = <Value extends string>(known: readonly Value[], message: string) =>
   z.string().transform((text, context): Value => {
     const value = known.find((each) => each === text);

@@ -1,4 +1,4 @@
-// The best of the same sector.
+// The best tools of the same sector.
 import { Link } from '@tanstack/react-router';
 import Columns from 'lucide-react/icons/columns-3';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-// A rating as five stars, rounded to whole ones, with its number beside it for those who want to know.
+// A rating as five stars, rounded to whole ones, with the exact number next to it.
 import Star from 'lucide-react/icons/star';
 import { cx } from '../ui/classes.ts';
 
@@ -21,7 +21,7 @@ export function Stars({ rating, className }: StarsProps) {
   );
 }
 
-/** The average of a tool and the number of its reviews, or that there are none. */
+/** Shows the average of a tool and the number of its reviews, or that there are none. */
 export function Rating({ averageRating, reviewCount }: { averageRating: number; reviewCount: number }) {
   if (reviewCount === 0) return <span className="text-ink-subtle text-sm">No reviews</span>;
   return (

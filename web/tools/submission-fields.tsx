@@ -1,4 +1,4 @@
-// The fields by which a member submits a tool.
+// The fields for submitting a tool.
 import { Link } from '@tanstack/react-router';
 import { useDebounced } from '../search/use-debounced.ts';
 import { trpc } from '../trpc.ts';
@@ -24,7 +24,7 @@ export function SubmissionFields<Output>({ form }: FieldsProps<Output>) {
 
 const pauseMs = 400;
 
-/** Two tools with one site are the same tool. It may be submitted all the same. */
+/** Warns that a tool with the same website is listed already. It can be submitted anyway. */
 function ListedAlready({ website }: { website: string }) {
   const settled = useDebounced(website.trim(), pauseMs);
   const isAddress = URL.canParse(settled);

@@ -1,4 +1,5 @@
-// A member proposes a tool for the directory. What they typed stays until it is sent; a tool of the same site is pointed out.
+// Submits a tool to the directory. What the member typed stays until it is sent; a listed tool with the same website is
+// pointed out.
 import { useId } from 'react';
 import { unlessSignedOut } from '../community/sign-in-prompt.ts';
 import { submitOnCtrlEnter } from '../community/submit-on-ctrl-enter.ts';

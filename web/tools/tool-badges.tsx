@@ -1,4 +1,4 @@
-// What kind of tool this is: its sector, with a dot in its colour, and how it is paid for.
+// A tool's sector, with a dot in its colour, and its pricing.
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/classes.ts';
 import { pricingNames, type Tool } from './directory-names.ts';

@@ -1,4 +1,4 @@
-// What the community and the news say of a tool: figures, each of which leads to its sources on this page.
+// What the community and the news say about a tool: figures, each linked to its sources on this page.
 import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { ToolExperience } from './tool-experience.tsx';
 type Evidence = ApiOutputs['evidence']['ofTool'];
 type Mention = Evidence['mentions'][number];
 
-/** As many as are counted. */
+/** The server counts no further. */
 const mostCounted = 100;
 
 export function ToolEvidence({ tool }: { tool: Pick<Tool, 'slug' | 'name'> }) {

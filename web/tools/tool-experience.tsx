@@ -1,4 +1,4 @@
-// What a tool took the members who carried it out: figures, each with how many members it is of.
+// The experience of members who implemented a tool: figures, each with the number of members behind it.
 import { Link } from '@tanstack/react-router';
 import type { ApiOutputs } from '../trpc.ts';
 

@@ -1,4 +1,4 @@
-// The facts about a tool at a glance, with the day on which somebody last looked at them, and the way to correct them.
+// The facts about a tool at a glance, with the day on which somebody last checked them, and a way to correct them.
 import { Link } from '@tanstack/react-router';
 import Flag from 'lucide-react/icons/flag';
 import type { ReactNode } from 'react';
@@ -59,10 +59,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** When somebody last looked whether it is still so. */
+/** Shows when somebody last checked the facts. */
 const Looked = ({ children }: { children: ReactNode }) => <p className="text-ink-muted text-sm">{children}</p>;
 
 const day = (at: string) => <time dateTime={at}>{inFull(at)}</time>;
 
-/** "22 Nov 2026": of another year than any other, so that the year is told. */
+/** Returns "22 Nov 2026". Comparing with 1970 makes `dayOf` always include the year. */
 const inFull = (at: string): string => dayOf(new Date(at), new Date(0), 'utc');

@@ -1,4 +1,4 @@
-// The fields by which a tool is described: by whom submits it, and by admins who edit it.
+// The fields that describe a tool, for members who submit one and admins who edit one.
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Select } from '../ui/select.tsx';
@@ -16,7 +16,7 @@ const pricingOptions = [
 
 export type FieldsProps<Output> = { form: UseFormReturn<SubmissionValues, unknown, Output> };
 
-/** `children`: something about the website, below it. */
+/** `children`: notes about the website, shown below its field. */
 export function ToolFields<Output>({ form, children }: FieldsProps<Output> & { children?: ReactNode }) {
   const { register, formState } = form;
   const { errors } = formState;

@@ -1,4 +1,4 @@
-// The tools of the directory's list, in each state that the list can be in.
+// The tools of the directory's list, in each state of the list.
 
 import SearchX from 'lucide-react/icons/search-x';
 import { useRef } from 'react';
@@ -19,7 +19,7 @@ import { ToolRow, toolRows } from './tool-row.tsx';
 import { useHighlight } from './use-highlight.ts';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 
-/** As much of an infinite query as the list needs. */
+/** The part of an infinite query that the list needs. */
 type ToolsQuery = Parameters<typeof ShowMore>[0]['list'] &
   Readonly<{
     data:
@@ -36,12 +36,12 @@ type ToolGridProps = {
   query: ToolsQuery;
   search: DirectorySearch;
   onOpen: OpenToolDialog;
-  /** Takes the text and the sector away. */
+  /** Clears the text and the sector. */
   onClear: () => void;
   onSubmit: () => void;
 };
 
-/** Laid out and painted only when it comes near; a ring around a row is not cut. */
+/** Skips layout and painting until the row is near the window, without clipping the ring around it. */
 const outOfView = '[contain-intrinsic-block-size:auto_5rem] [content-visibility:auto] [overflow-clip-margin:1.5rem]';
 const rowsInView = 10;
 
@@ -128,7 +128,7 @@ function NoTools({ isNarrowed, onClear, onSubmit }: NoToolsProps) {
   );
 }
 
-/** The shape of the rows to come, with the line above them. */
+/** A placeholder for rows, with the line above them. */
 function ToolsToCome() {
   return (
     <LoadingArea label="Loading tools" className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { aReview, aTool, directoryOf, reviewsOf } from './tools-fixture.ts';
 
 const lark = aTool({ id: 'tool-2', slug: 'lark', name: 'Lark' });
 
-test('a tool’s page tells all that is known of it, and when that was checked', async () => {
+test('a tool’s page shows everything known about it, and when that was checked', async () => {
   mountApp('/ai-tools/wren', directoryOf(aTool(), lark));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
   await expect.element(page.getByText('Wren reads what comes in, and drafts what goes out.')).toBeVisible();
@@ -31,7 +31,7 @@ test.each([
   expect(facts.element().textContent).toContain('Free plan, paid plans above itChecked on 22 Nov 2026');
 });
 
-test('a visitor sees what the reviews come to, and is asked to create an account to read them', async () => {
+test('a visitor sees the reviews’ summary, and is asked to create an account to read them', async () => {
   const { fake } = mountApp('/ai-tools/wren', directoryOf(aTool()));
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect.element(reviews.getByText('(5 reviews)')).toBeVisible();
@@ -51,7 +51,7 @@ for (const theme of ['light', 'dark']) {
   });
 }
 
-test('each figure of what people say leads to its sources', async () => {
+test('each figure about what people say leads to its sources', async () => {
   const said = { userId: 'member-mara', userName: 'mara.k', userAvatar: '🦊', createdAt: '2026-11-20T08:30:00.000Z' };
   const post = { kind: 'post', id: 'p1', postId: 'p1', excerpt: 'I use #wren every day', ...said } as const;
   const comment = { kind: 'comment', id: 'c1', postId: 'p1', excerpt: 'So do I: #wren', ...said } as const;
@@ -84,7 +84,7 @@ test('each figure of what people say leads to its sources', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what a tool took elsewhere names how many members each figure is of', async () => {
+test('each figure of others’ experience says how many members are behind it', async () => {
   const experience = {
     ...{ members: 8, finished: 6, hours: { median: 5, members: 7 }, difficulty: { average: 2.4, members: 6 } },
     improvements: [{ metricType: 'time' as const, improvement: 3, improvementText: '+3 h', members: 5 }],
@@ -131,7 +131,7 @@ test('“Out of date?” takes two clicks', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a merged tool leads on to the one in its place', async () => {
+test('a merged tool leads to its replacement', async () => {
   const { router } = mountApp('/ai-tools/old-wren', {
     directory: { tool: () => ({ tool: aTool(), similarTools: [], websiteCheck: null, movedTo: 'wren' }) },
   });
@@ -139,7 +139,7 @@ test('a merged tool leads on to the one in its place', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
 });
 
-test('an unknown tool is said not to be in the directory', async () => {
+test('an unknown tool says that it is not in the directory', async () => {
   mountApp('/ai-tools/unicorn', {
     directory: {
       tool: () => {

@@ -1,4 +1,4 @@
-// One tool: all that the directory knows of it, what members think, and what is like it.
+// One tool: everything that the directory knows about it, its reviews, and similar tools.
 
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -27,7 +27,7 @@ export function ToolPage() {
   const query = trpc.directory.tool.useQuery({ idOrSlug: slug }, { staleTime: freshForMs });
   if (statusOf(query.error) === 404) return <ToolNotFound />;
   const { data } = query;
-  // The usual address, wherever one came from: an id, or the name of a tool that was merged into this one.
+  // The canonical address, for links by id or by the name of a tool that was merged into this one.
   if (data && data.tool.slug !== slug)
     return <Navigate to="/ai-tools/$slug" params={{ slug: data.tool.slug }} replace />;
   return (

@@ -1,4 +1,4 @@
-// The reviews on a tool's page. Visitors see how many there are and what they come to; members read them.
+// The reviews on a tool's page. Visitors see their number and average; members read them.
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../session.tsx';
@@ -9,7 +9,7 @@ import type { Tool } from './directory-names.ts';
 import { Rating } from './stars.tsx';
 import type { OpenToolDialog } from './use-tool-dialogs.tsx';
 
-/** Visitors have no use for it. */
+/** Visitors don't need it. */
 const ReviewList = lazy(async () => ({ default: (await import('./review-list.tsx')).ReviewList }));
 
 export function ToolReviews({ tool, onOpen }: { tool: Tool; onOpen: OpenToolDialog }) {

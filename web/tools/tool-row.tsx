@@ -1,4 +1,4 @@
-// A tool in a list: what it does and for how much, what members think of it, and what to do with it. All of the row opens its page.
+// A tool in a list: what it does and costs, its rating, and its actions. The whole row opens its page.
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { SaveButton } from '../shelf/save-button.tsx';
@@ -13,7 +13,7 @@ import { PartnerNote, VisitLink } from './visit-link.tsx';
 
 const featuresShown = 3;
 
-/** For a list of rows: hairlines between them, and no card around. */
+/** Styles a list of rows: hairlines between them, and no card around. */
 export const toolRows = 'divide-y divide-line border-line border-y max-sm:-mx-4';
 
 type ToolRowProps = { tool: Tool; isHighlighted: boolean; onOpen: OpenToolDialog };
@@ -33,7 +33,7 @@ export const ToolRow = memo(function ToolRow({ tool, isHighlighted, onOpen }: To
       <div className="flex min-w-0 flex-col">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 pr-9 lg:pr-0">
           <h2 className="wrap-anywhere font-semibold text-base">
-            {/* The whole row is a target for it. */}
+            {/* The link covers the whole row. */}
             <Link
               to="/ai-tools/$slug"
               params={{ slug }}

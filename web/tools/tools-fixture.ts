@@ -1,4 +1,4 @@
-// Tools and reviews that tests of the directory's pages show, and answers to what the pages ask.
+// Tools and reviews for tests of the directory's pages, and handlers for their calls.
 import type { Handlers } from '../testing/fake-api.ts';
 import { ada } from '../testing/people.ts';
 import type { Review, Tool } from './directory-names.ts';

@@ -1,4 +1,4 @@
-// Points at one tool of the list for a moment: the page scrolls to it, and a ring stays around it for three seconds.
+// Highlights one tool of the list briefly: the page scrolls to it, and a ring stays around it for three seconds.
 import { type RefObject, useEffect, useState } from 'react';
 import type { Tool } from './directory-names.ts';
 
@@ -32,7 +32,7 @@ export function useHighlight(
   return ringed;
 }
 
-/** By id, slug or website. Of several at one site, the one with this very address. */
+/** Finds a tool by id, slug or website. If several share a site, the one with exactly this address wins. */
 function toolNamed(tools: readonly Tool[], asked: string): Tool | undefined {
   const site = siteIn(asked);
   return (
@@ -42,7 +42,7 @@ function toolNamed(tools: readonly Tool[], asked: string): Tool | undefined {
   );
 }
 
-/** Host and path, as the server compares addresses. */
+/** Returns host and path, as the server compares addresses. */
 function siteIn(address: string): string | undefined {
   const url = URL.parse(address);
   return url === null ? undefined : url.host.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '');

@@ -1,5 +1,5 @@
-// A form whose values the browser keeps until they are sent: closing the dialog or the window loses nothing. Each window keeps its own,
-// and a new one starts from what was written last.
+// A form whose values the browser stores until they are sent, so that closing the dialog or the window loses nothing.
+// Each window stores its own, and a new window starts from the last values written.
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -10,7 +10,9 @@ import { sayNotKept } from '../not-kept.ts';
 type KeptForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> &
   Readonly<{ forget: () => void }>;
 
-/** @param key Where it is kept. It has to name the member: a shared computer shows nobody another's words. */
+/**
+ * @param key The storage key. It must contain the member's id, so that a shared computer shows nobody another's words.
+ */
 export function useKeptForm<Input extends FieldValues, Output>(
   key: string,
   loadSchema: () => Promise<z.ZodType<Output, Input>>,
@@ -34,13 +36,13 @@ export function useKeptForm<Input extends FieldValues, Output>(
     const own = thisWindow.read(key);
     reset(empty);
     thisWindow.keep(key, null);
-    // What another window wrote since then is not what was sent here.
+    // Doesn't delete what another window has written since.
     if (readKept(key) === own || own === null) keep(key, null);
   };
   return { ...form, forget };
 }
 
-/** What an older version, or somebody's console, left there is taken field by field. */
+/** Parses field by field: an older version, or somebody's console, may have stored anything. */
 function keptIn(kept: string | null, empty: FieldValues): FieldValues {
   const stored = parsed(kept);
   if (typeof stored !== 'object' || stored === null) return {};

@@ -1,4 +1,4 @@
-// The reviews of a tool, for members, and among them one's own.
+// The reviews of a tool, for members, including the member's own.
 import { freshForMs } from '../interests.ts';
 import { trpc } from '../trpc.ts';
 import type { Review } from './directory-names.ts';
@@ -10,7 +10,7 @@ export function useReviews(toolId: string, isWanted: boolean) {
   );
 }
 
-/** Where the reviews can't be asked for, one writes all the same: the server knows who has written already. */
+/** If the reviews can't be loaded, the member can write anyway: the server knows whether they have already. */
 export function useOwnReview(
   toolId: string,
   isWanted: boolean,

@@ -1,4 +1,4 @@
-// The dialogs of the directory, one at a time. They need an account: a visitor is told so instead.
+// The directory's dialogs, one at a time. They require an account, which a visitor is told instead.
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSession } from '../session.tsx';
 import { onDemand } from '../shell/on-demand.tsx';
@@ -22,7 +22,7 @@ export type OpenToolDialog = (kind: AboutTool, tool: Tool) => void;
 type ToolDialogs = Readonly<{
   open: OpenToolDialog;
   submit: () => void;
-  /** To stand once on the page. */
+  /** Render this once on the page. */
   dialogs: ReactNode;
 }>;
 
@@ -30,7 +30,7 @@ export function useToolDialogs(): ToolDialogs {
   const { user } = useSession();
   const isMember = user !== null;
   const [opened, setOpened] = useState<AboutTool | 'submit' | 'sign-up'>();
-  /** Stays while its dialog closes. */
+  /** Stays set while its dialog closes. */
   const [tool, setTool] = useState<Tool>();
   const open = useCallback(
     (kind: AboutTool, about: Tool) => {

@@ -1,4 +1,5 @@
-// The way to a tool's own site, in a new tab. A partner's link says that it is one: to search engines, and in words beside it.
+// Links to a tool's own site, in a new tab. A partner's link is declared as one, to search engines and in words next to
+// it.
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import type { Tool } from './directory-names.ts';
@@ -27,5 +28,5 @@ export function PartnerNote({ tool: { affiliateLink } }: { tool: Pick<Tool, 'aff
   return <p className="text-ink-muted text-sm">Partner link: Kindling may earn a commission. It changes no ranking.</p>;
 }
 
-/** "example.com", as one reads it. */
+/** Returns "example.com". */
 export const hostOf = (website: string): string => URL.parse(website)?.hostname.replace(/^www\./, '') ?? website;

@@ -1,10 +1,10 @@
-// Announces to screen readers what the page shows by itself: that something is gone, or copied.
+// Announces to screen readers what changes on the page by itself: something was removed, or copied.
 import { createStore, useStore } from './store.ts';
 
 const said = createStore('');
 
 export function announce(message: string): void {
-  // Repeated words are only announced again if they differ.
+  // A repeated message is announced again only if its text differs.
   said.set(message === said.read() ? `${message}\u00a0` : message);
 }
 

@@ -6,12 +6,12 @@ import { CountBadge } from './badge.tsx';
 
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`;
 
-test('an emoji goes before a picture', async () => {
+test('an emoji takes precedence over a picture', async () => {
   mount(<Avatar name="Ada" emoji="🦊" src={dot} label="Ada" />);
   await expect.element(page.getByRole('img', { name: 'Ada' })).toHaveTextContent('🦊');
 });
 
-test('a picture that does not load leaves the first letter', async () => {
+test('a picture that fails to load leaves the first letter', async () => {
   mount(<Avatar name="grace" src="data:image/png;base64,AAAA" label="grace" />);
   await expect.element(page.getByRole('img', { name: 'grace' })).toHaveTextContent('G');
 });

@@ -27,7 +27,7 @@ type AvatarProps = {
   src?: string | null | undefined;
   emoji?: string | null | undefined;
   size?: keyof typeof sizes | undefined;
-  /** Names the person. Leave it out where the name stands beside the picture. */
+  /** Names the person. Omit it if the name is next to the picture. */
   label?: string | undefined;
   className?: string | undefined;
 };

@@ -1,4 +1,4 @@
-// A word that classifies (Badge) and a number of waiting items (CountBadge).
+// A classifying word (Badge) and a number of waiting items (CountBadge).
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 

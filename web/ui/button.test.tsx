@@ -4,7 +4,7 @@ import { mount } from '../testing/mount.tsx';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-test('a pending button keeps its focus, says that it is busy, and swallows clicks', async () => {
+test('a pending button keeps its focus, says that it is busy, and ignores clicks', async () => {
   const onClick = vi.fn();
   const { rerender } = mount(<Button onClick={onClick}>Follow</Button>);
   const button = page.getByRole('button', { name: 'Follow' });
@@ -20,7 +20,7 @@ test('a pending button keeps its focus, says that it is busy, and swallows click
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('a form whose button is pending is not sent again by Enter', async () => {
+test('Enter does not resubmit a form whose button is pending', async () => {
   const onSubmit = vi.fn();
   mount(
     <form onSubmit={onSubmit}>
@@ -36,7 +36,7 @@ test('a form whose button is pending is not sent again by Enter', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a button never sends a form unless told to', async () => {
+test('a button never submits a form unless told to', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   mount(
     <form onSubmit={onSubmit}>
@@ -50,7 +50,7 @@ test('a button never sends a form unless told to', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('as a child it dresses a link and stays a link', async () => {
+test('as a child it styles a link, which stays a link', async () => {
   mount(
     <Button asChild variant="primary" icon={<svg aria-hidden="true" data-testid="icon" />}>
       <a href="/community">Community</a>

@@ -1,4 +1,5 @@
-// The one button. While pending it keeps its focus and its place, says so, and swallows clicks, so a form can't be sent twice.
+// The only button. While pending it keeps its focus and its place, says so, and ignores clicks, so that a form can't be
+// sent twice.
 import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from './classes.ts';

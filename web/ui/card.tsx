@@ -1,4 +1,4 @@
-// A calm surface that holds one thing; the heading and the row of actions have fixed places.
+// A calm surface for one thing, with fixed places for the heading and the actions.
 import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './classes.ts';

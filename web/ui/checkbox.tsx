@@ -1,4 +1,4 @@
-// Yes or no within a form, with the label beside the box.
+// Yes or no within a form, with the label next to the box.
 import Check from 'lucide-react/icons/check';
 import { Checkbox as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';

@@ -1,7 +1,10 @@
-// Copies a text that stands on the page, or says to select it where the browser doesn't let us.
+// Copies text that is visible on the page. If the browser refuses, asks the user to select it.
 import { toast } from './toast-store.ts';
 
-/** @param what In the middle of a sentence: "link". `them` where it is several. */
+/**
+ * @param what A noun for use in a sentence: "link".
+ * @param it `them` for a plural.
+ */
 export async function copyText(text: string, what: string, it: 'it' | 'them' = 'it'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// Dates in words, in English. They are written by hand: a phone needs 100 ms to make its first Intl formatter.
+// Dates in words, in English. Written by hand, because a phone needs 100 ms to create its first Intl formatter.
 
 type Zone = 'utc' | 'local';
 
@@ -8,20 +8,20 @@ const months = [
   ...(['July', 'August', 'September', 'October', 'November', 'December'] as const),
 ];
 
-/** "2 Nov", with the year if it is not the current one. */
+/** Returns "2 Nov", with the year if it is not the current one. */
 export function dayOf(moment: Date, now: Date, zone: Zone): string {
   const { day, month, year } = inZone(moment, zone);
   const short = `${day} ${month === 'September' ? 'Sept' : month.slice(0, 3)}`;
   return year === inZone(now, zone).year ? short : `${short} ${year}`;
 }
 
-/** "November 2026". */
+/** Returns "November 2026". */
 export function monthOf(moment: Date, zone: Zone): string {
   const { month, year } = inZone(moment, zone);
   return `${month} ${year}`;
 }
 
-/** "Today", "Yesterday", "Sunday, 22 November", with the year if it is not the current one. */
+/** Returns "Today", "Yesterday" or "Sunday, 22 November", with the year if it is not the current one. */
 export function dayInWords(moment: Date, now: Date): string {
   const { weekday, day, month, year } = inZone(moment, 'local');
   const daysAgo = daysBetween(moment, now, 'local');
@@ -30,22 +30,22 @@ export function dayInWords(moment: Date, now: Date): string {
   return `${weekday}, ${day} ${month}${year === inZone(now, 'local').year ? '' : ` ${year}`}`;
 }
 
-/** "13:18". */
+/** Returns "13:18". */
 export const timeOf = (moment: Date): string => inZone(moment, 'local').time;
 
-/** How many calendar days lie between two moments: 1 for yesterday, however few hours ago that was. */
+/** Returns how many calendar days lie between two moments: 1 for yesterday, however few hours ago that was. */
 export function daysBetween(before: Date, after: Date, zone: Zone): number {
   const dayNumber = (moment: Date) => Math.floor(moved(moment, zone).getTime() / 86_400_000);
   return dayNumber(after) - dayNumber(before);
 }
 
-/** "Sunday, 22 November 2026 at 13:18". */
+/** Returns "Sunday, 22 November 2026 at 13:18". */
 export function exactly(moment: Date, zone: Zone): string {
   const { weekday, day, month, year, time } = inZone(moment, zone);
   return `${weekday}, ${day} ${month} ${year} at ${time}`;
 }
 
-/** Shifted by the zone's offset, so that the date's UTC parts are those of the zone. */
+/** Shifts a date by the zone's offset, so that its UTC parts are those of the zone. */
 function moved(moment: Date, zone: Zone): Date {
   return zone === 'utc' ? moment : new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
 }

@@ -28,7 +28,7 @@ function Profile({ dismissible = true }: { dismissible?: boolean }) {
 const opener = page.getByRole('button', { name: 'Edit profile' });
 const dialog = page.getByRole('dialog', { name: 'Complete your profile' });
 
-test('a dialog takes the focus, and gives it back to where it came from, trigger or not', async () => {
+test('a dialog takes the focus, and returns it, with or without a trigger', async () => {
   mount(<Profile />);
   await opener.click();
   await expect.element(dialog).toBeVisible();
@@ -60,7 +60,7 @@ test('the Tab key does not leave an open dialog', async () => {
   }
 });
 
-test('a field that gets the focus, and what is said below it, come out from under the row of buttons', async () => {
+test('a focused field, and the note below it, scroll clear of the row of buttons', async () => {
   await page.viewport(800, 400);
   mount(
     <Dialog title="Complete your profile" open>
@@ -75,8 +75,8 @@ test('a field that gets the focus, and what is said below it, come out from unde
   await expect.element(dialog).toBeVisible();
   const field = dialog.getByLabelText('Bio').element();
   const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
-  // Scrolls until the field's lower edge meets the scroller's: the browser takes the field as visible, although the
-  // buttons cover it.
+  // Scrolls until the lower edges of the field and the scroller meet: the browser considers the field visible, although
+  // the buttons cover it.
   const scroller = field.closest('.overflow-y-auto');
   if (!(scroller instanceof HTMLElement && field instanceof HTMLElement))
     throw new Error('The dialog does not scroll.');
@@ -104,7 +104,7 @@ test('a dialog that must be answered ignores Escape and has no cross', async () 
   await expect.element(page.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
-test('an open dialog holds the page still without injecting a <style>, which the CSP would refuse', async () => {
+test('an open dialog locks the page’s scrolling without injecting a <style>, which the CSP would refuse', async () => {
   mount(<Profile />);
   const styles = document.querySelectorAll('style').length;
   await opener.click();
@@ -116,7 +116,7 @@ test('an open dialog holds the page still without injecting a <style>, which the
   expect(getComputedStyle(document.documentElement).overflow).not.toBe('hidden');
 });
 
-test('a dialog is a sheet at the bottom of a phone and stands free on a desk', async () => {
+test('a dialog is a sheet at the bottom of a phone and centred on a desktop', async () => {
   mount(<Profile />);
   await page.viewport(390, 800);
   await opener.click();
@@ -149,7 +149,7 @@ test('a confirmation puts the focus on the harmless button', async () => {
   await expect.element(question).toHaveAccessibleDescription("This can't be undone.");
 });
 
-test('a confirmation waits for the work, ignores Escape meanwhile, and closes when it is done', async () => {
+test('a confirmation waits for the work, ignores Escape in the meantime, and closes when it is done', async () => {
   const work = Promise.withResolvers<void>();
   mount(<Deletion onConfirm={() => work.promise} />);
   await confirmButton.click();
@@ -170,7 +170,7 @@ test('a confirmation whose work failed stays for another try', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('a side sheet closes by Escape', async () => {
+test('Escape closes a side sheet', async () => {
   const onOpenChange = vi.fn();
   mount(
     <SideSheet title="Menu" open onOpenChange={onOpenChange}>

@@ -14,7 +14,7 @@ export type DialogProps = {
   /** Hides the title visually. */
   titleHidden?: boolean | undefined;
   description?: ReactNode;
-  /** A button that opens it. Leave it out if the caller controls `open`. */
+  /** A button that opens it. Omit it if the caller controls `open`. */
   trigger?: ReactElement | undefined;
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
@@ -22,7 +22,7 @@ export type DialogProps = {
   width?: keyof typeof widths | undefined;
   /** Fills the screen on a phone, for writing at length. */
   fullOnPhone?: boolean | undefined;
-  /** Stands in the head, beside the cross. */
+  /** Shown in the head, next to the cross. */
   headAction?: ReactNode;
   /** Set to false while work would be lost: only the content's own buttons then close it. */
   dismissible?: boolean | undefined;

@@ -1,8 +1,8 @@
-// Asks before what was written is thrown away.
+// Asks before written text is discarded.
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Returns how to leave a form: at once if nothing is changed, else after the question, which the form shows. */
+/** Returns how to leave a form: at once if nothing has changed, else after a question, which the form renders. */
 export function useDiscardQuestion(
   isChanged: () => boolean,
   discard: () => void,

@@ -1,5 +1,5 @@
-// When the server drew this page. During hydration every component shows what the server showed, in its time and time
-// zone, and only then looks at its own browser.
+// When the server drew this page. During hydration every component renders what the server rendered, with its time and
+// time zone. Afterwards components use the browser's own.
 import { createContext, useSyncExternalStore } from 'react';
 
 /** The server's clock in milliseconds, at a full minute; undefined if the page was not drawn. */

@@ -21,7 +21,7 @@ export type DropdownMenuProps = {
   onOpenChange?: ((open: boolean) => void) | undefined;
 };
 
-/** The menu loads after its first opening, so it has to be told whether a key caused it. */
+/** The menu's code loads after its first opening, so it has to be told whether a key caused it. */
 type OpenedMenuProps = DropdownMenuProps & { byKey: boolean };
 
 export function DropdownMenu({
@@ -91,7 +91,7 @@ export function MenuItem({ icon, tone = 'plain', disabled = false, onSelect, asi
   );
 }
 
-/** A row that leads somewhere: wraps one link, which can be opened in a new tab like any other. */
+/** A row that navigates: wraps one link, which can be opened in a new tab like any other. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
     <Radix.Item asChild className={cx(menuRow, '[&>svg]:text-ink-muted')}>
@@ -107,7 +107,7 @@ type MenuChoiceProps = {
   options: ReadonlyArray<{ value: string; label: string; icon?: ReactNode }>;
 };
 
-/** A choice among a few rows, the chosen one ticked. */
+/** A choice among a few rows, with a tick at the chosen one. */
 export function MenuChoice({ label, value, onValueChange, options }: MenuChoiceProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onValueChange} aria-label={label}>
@@ -144,7 +144,7 @@ export function MenuSub({ label, icon, children }: MenuSubProps) {
   );
 }
 
-/** What the rows below are about. */
+/** A heading for the rows below. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-2 text-ink-muted text-sm">{children}</Radix.Label>;
 }

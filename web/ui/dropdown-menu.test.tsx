@@ -42,7 +42,7 @@ async function openByKeyboard(): Promise<void> {
   await expect.element(page.getByRole('menuitem', { name: 'Edit profile' })).toHaveFocus();
 }
 
-test('the arrows move over what can be chosen, and Enter chooses', async () => {
+test('the arrows move over enabled rows, and Enter chooses', async () => {
   const onLogOut = vi.fn();
   mount(<UserMenu onLogOut={onLogOut} />);
   await openByKeyboard();
@@ -62,7 +62,7 @@ test('typing finds a row', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
 });
 
-test('the right arrow opens a menu within the menu, whose choice is ticked', async () => {
+test('the right arrow opens a submenu, which ticks the chosen row', async () => {
   mount(<UserMenu />);
   await openByKeyboard();
   await userEvent.keyboard('t');

@@ -1,4 +1,4 @@
-// Handles Escape inside a dialog, for a list or a search text. The dialog listens on the document before any element
+// Handles Escape for a list or a search text inside a dialog. The dialog listens on the document, before any element
 // does, and would close.
 import { useEffect, useEffectEvent } from 'react';
 import { pressedKey } from './pressed-key.ts';

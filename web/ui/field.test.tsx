@@ -25,7 +25,7 @@ test('a field is named by its label and described by its error and its hint', as
   await expect.element(field).toHaveAccessibleDescription('Username too long Letters and digits.');
 });
 
-test('a field without an error is not marked invalid, and has no description to look for', async () => {
+test('a field without an error is not marked invalid, and has no description', async () => {
   mount(<TextField label="Company" />);
   const field = page.getByRole('textbox', { name: 'Company' });
   await expect.element(field).not.toHaveAttribute('aria-invalid');
@@ -39,7 +39,7 @@ test('an error that appears later is announced', async () => {
   expect(before?.textContent).toBe('Please enter a valid email address');
 });
 
-test('two fields of the same label do not share their ids', async () => {
+test('two fields with the same label do not share their ids', async () => {
   mount(
     <>
       <TextField label="Name" hint="Yours" />
@@ -61,7 +61,7 @@ test('a password can be shown and hidden again', async () => {
   await expect.element(field).toHaveAttribute('type', 'password');
 });
 
-test('a counted text area tells how much of its room is used', async () => {
+test('a counted text area shows how much of its room is used', async () => {
   mount(<TextArea label="Bio" maxLength={500} counted />);
   await page.getByRole('textbox', { name: 'Bio' }).fill('Engines');
   await expect.element(page.getByText('7 / 500')).toBeVisible();
@@ -108,7 +108,7 @@ test('a tile or a segment is named by its word', async () => {
   await expect.element(page.getByRole('radio', { name: 'Rocket' })).toBeChecked();
 });
 
-test('a checkbox and a switch are pressed by the space bar or by their label', async () => {
+test('a checkbox and a switch are toggled by the space bar or by their label', async () => {
   mount(
     <>
       <Checkbox label="Weekly report" />
@@ -121,7 +121,7 @@ test('a checkbox and a switch are pressed by the space bar or by their label', a
   await expect.element(page.getByRole('switch', { name: 'Likes' })).toBeChecked();
 });
 
-test('a search is cleared by Escape or by its button, and keeps the focus', async () => {
+test('Escape or its button clears a search, which keeps the focus', async () => {
   function Search() {
     const [text, setText] = useState('agents');
     return <SearchField label="Search tools" value={text} onValueChange={setText} />;
@@ -136,7 +136,7 @@ test('a search is cleared by Escape or by its button, and keeps the focus', asyn
   await expect.element(field).toHaveValue('');
 });
 
-test('a slider moves by its step and says its value in words', async () => {
+test('a slider moves by its step and announces its value in words', async () => {
   function Zoom() {
     const [zoom, setZoom] = useState(1.4);
     return (

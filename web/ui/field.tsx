@@ -4,7 +4,7 @@ import { cx } from './classes.ts';
 
 export type FieldProps = {
   label: string;
-  /** Hides the label visually, where the place already says it. */
+  /** Hides the label visually, if the context already says it. */
   labelHidden?: boolean | undefined;
   /** Adds "optional" to the label; required fields are unmarked, since most are required. */
   optional?: boolean | undefined;
@@ -13,7 +13,7 @@ export type FieldProps = {
   className?: string | undefined;
 };
 
-/** The ids and ARIA attributes that tie a control to its label, hint and error. */
+/** Returns the ids and ARIA attributes that tie a control to its label, hint and error. */
 export function useFieldWiring({
   hint,
   error,

@@ -22,7 +22,7 @@ test('files can be picked, the same one twice in a row', async () => {
   expect(onFiles.mock.calls.map(([[file]]) => file.name)).toEqual(['logo.png', 'logo.png']);
 });
 
-test('dropped files are handed over: all of them, or the first where only one is wanted', () => {
+test('dropped files are passed on: all of them, or the first if only one is wanted', () => {
   const onFiles = vi.fn();
   const { rerender } = mount(<FileDrop label="Drop pictures here" multiple onFiles={onFiles} />);
   drop([picture('one.png'), picture('two.png')]);

@@ -1,6 +1,6 @@
-// Where the focus goes when a layer closes: to the element that had it when the layer opened. That element may be gone
-// by then, such as a row of a menu or a deleted post. The focus then goes to what had it before, or to the successor in
-// the same list.
+// Where the focus goes when a layer closes: to the element that had it when the layer opened. If that element is gone
+// by then, such as a row of a menu or a deleted post, the focus goes to what had it before, or to the successor in the
+// same list.
 
 type ListPlace = Readonly<{ list: Element; index: number }>;
 
@@ -26,7 +26,7 @@ export function followFocus(): () => void {
   return () => document.removeEventListener('focusin', onFocusIn);
 }
 
-/** The way back, recorded when a layer opens. Empty if a click on nothing has taken the focus away. */
+/** Returns the way back, recorded when a layer opens. Empty if a click on nothing has taken the focus away. */
 export function wayBack(): readonly Stop[] {
   const isNowhere = document.activeElement === document.body && trail[0]?.isConnected === true;
   return isNowhere ? [] : trail.map((element) => ({ element, places: placesOf(element) }));

@@ -1,4 +1,4 @@
-// A button that shows only an icon. Its type demands a label, which is read out and shown as a tooltip.
+// A button that shows only an icon. Its type requires a label, which is read out and shown as a tooltip.
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { cx } from './classes.ts';
@@ -10,7 +10,7 @@ type IconButtonProps = Omit<
 > & {
   label: string;
   children: ReactNode;
-  /** Set to false where a tooltip would be in the way: in a dialog's corner, or on a menu's trigger. */
+  /** Set to false if a tooltip would be in the way: in a dialog's corner, or on a menu's trigger. */
   tooltip?: boolean | undefined;
 };
 

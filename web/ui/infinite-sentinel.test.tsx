@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { mount, painted } from '../testing/mount.tsx';
 import { InfiniteSentinel } from './infinite-sentinel.tsx';
 
-test('the end of a list asks for more when it comes near, and not before', async () => {
+test('the end of a list loads more when it comes near, and not before', async () => {
   await page.viewport(400, 600);
   const onMore = vi.fn();
   mount(
@@ -20,7 +20,7 @@ test('the end of a list asks for more when it comes near, and not before', async
   scrollTo(0, 0);
 });
 
-test('a button asks for more where nothing watches', async () => {
+test('a button loads more without an observer', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   const onMore = vi.fn();
@@ -30,7 +30,7 @@ test('a button asks for more where nothing watches', async () => {
   vi.unstubAllGlobals();
 });
 
-test('a list that has gone on long enough waits for the button', async () => {
+test('a list that has loaded enough by itself waits for the button', async () => {
   const onMore = vi.fn();
   mount(<InfiniteSentinel hasMore pending={false} byItself={false} onMore={onMore} label="Show more posts" />);
   await painted();
@@ -39,7 +39,7 @@ test('a list that has gone on long enough waits for the button', async () => {
   expect(onMore).toHaveBeenCalledTimes(1);
 });
 
-test('after a failure only the button asks again', async () => {
+test('after a failure only the button retries', async () => {
   const onMore = vi.fn();
   mount(<InfiniteSentinel hasMore pending={false} failed onMore={onMore} />);
   await painted();

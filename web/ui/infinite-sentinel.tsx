@@ -1,6 +1,5 @@
-// The end of an endless list: a button, which also loads more by itself while that is allowed, when it comes near the
-// window. It is excluded from scroll anchoring: otherwise the window would stay at the end, and the list would load
-// completely.
+// The end of an endless list: a button that also loads more by itself, while allowed, when it comes near the window. It
+// is excluded from scroll anchoring: otherwise the window would stay at the end until the whole list had loaded.
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 

@@ -1,5 +1,5 @@
-// Markdown whose code is fetched on demand. Server-drawn text stays as it stands until the text changes: a page of
-// posts would otherwise wait for the parser, its largest part.
+// Markdown whose code is loaded on demand. Server-drawn text stays as it is until the text changes: a page of posts
+// would otherwise wait for the parser, its largest part.
 import { type ComponentProps, lazy, type MouseEvent, Suspense, useState } from 'react';
 import { cx } from './classes.ts';
 import { useIsDrawn } from './drawn-at.ts';
@@ -9,7 +9,7 @@ type MarkdownProps = ComponentProps<typeof Markdown>;
 
 let loaded: typeof Markdown | undefined;
 
-/** Once the parser is loaded, texts render in one step. */
+/** Loads the parser. Afterwards texts render in one step. */
 export async function loadMarkdown(): Promise<void> {
   loaded ??= (await import('./markdown.tsx')).Markdown;
 }

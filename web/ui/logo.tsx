@@ -1,4 +1,4 @@
-// Kindling's mark: a flame of two leaves with a spark above, in the brand's three colours; and the wordmark beside it.
+// Kindling's mark, a flame of two leaves with a spark above, in the brand's three colours; and the wordmark next to it.
 import { useId } from 'react';
 import { cx } from './classes.ts';
 

@@ -1,5 +1,5 @@
-// Everything that Kindling says about a text agrees with the page: whoever is notified is linked, what has a card is a link, and
-// titles have the words that are shown.
+// Everything that Kindling derives from a text agrees with the page: members who are notified are linked, what has a
+// preview is a link, and titles contain the words that are shown.
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { createElement } from 'react';
@@ -13,7 +13,7 @@ import { Markdown } from './markdown.tsx';
 
 const members = new Set(['ada', 'bob', 'bob.', '_mil_', 'cyd', 'x_1']);
 
-/** Each mention means the longest of its names that somebody has, as on the server. */
+/** Resolves each mention to the longest existing name, as on the server. */
 const mentionedIn = (text: string): ReadonlySet<string> =>
   new Set(
     mentionsIn(parseText(text)).flatMap((names) => {
@@ -59,10 +59,10 @@ const holdsForAnyText = (check: (text: string) => void): void =>
     { numRuns: 1_000 },
   );
 
-test('the members whom a text notifies are those to whom it links', () =>
+test('the members whom a text notifies are those it links to', () =>
   holdsForAnyText((text) => expect(shown(text).mentions).toEqual(mentionedIn(text))));
 
-test('the addresses of which a text has cards are those that it links', () =>
+test('the addresses with previews are those that the text links', () =>
   holdsForAnyText((text) => expect(shown(text).links).toEqual(factsOf(text).links)));
 
 test('the plain words of a text are those that the page shows', () =>

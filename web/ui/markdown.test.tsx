@@ -28,7 +28,7 @@ test.for([
   expect(shown(attack).childElementCount).toBe(0);
 });
 
-test('a link leads away in a new tab and lends nothing to where it points', async () => {
+test('a link opens a new tab, without an opener or search ranking for its target', async () => {
   shown('[our guide](https://guide.example/start)');
   const link = page.getByRole('link', { name: 'our guide' });
   await expect.element(link).toHaveAttribute('rel', 'nofollow ugc noopener');
@@ -46,14 +46,14 @@ test('a bare address becomes a link, without the punctuation of its sentence', a
     .toHaveAttribute('href', 'https://other.example/x');
 });
 
-test('a long address shows its beginning, and all of it is there', () => {
+test('a long address shows its beginning, and contains all of it', () => {
   const address = `https://www.notes.example/${'a-long-way/'.repeat(10)}`;
   const link = shown(`See ${address}`).querySelector('a');
   expect(link?.textContent).toBe(address);
   expect(link?.innerText).toBe(address.slice('https://www.'.length).slice(0, 58));
 });
 
-test('struck words are struck', () => {
+test('strikethrough is struck out', () => {
   expect(shown('~~old~~ ~new~').querySelector('del')?.textContent).toBe('old');
 });
 
@@ -80,7 +80,7 @@ test.for([
   expect(text.querySelector('img, script, b, iframe')).toBeNull();
 });
 
-test('a block of HTML is text too, and not a word is lost', () => {
+test('a block of HTML is text too, and no word is lost', () => {
   expect(shown('<div>\nhello\n</div>').textContent).toContain('<div>');
 });
 
@@ -143,7 +143,7 @@ test.for([
   expect(document.querySelector('.prose')?.textContent).toBe(text);
 });
 
-test('a plain click on a mention goes through the router; with Ctrl it stays the browser’s', async () => {
+test('a plain click on a mention goes through the router; with Ctrl the browser handles it', async () => {
   const onNavigate = vi.fn();
   mount(<Markdown text="Ask @radia" hrefOfMention={(username) => `/profile/${username}`} onNavigate={onNavigate} />);
   const link = page.getByRole('link', { name: '@radia' });
@@ -168,7 +168,7 @@ describe('text from right to left', () => {
     expect(item && getComputedStyle(item).direction).toBe('rtl');
   });
 
-  test('mentions, links and code within it keep their own, and do not decide its', () => {
+  test('mentions, links and code inside it have their own, and do not affect its', () => {
     const text = shown('@grace תודה על `npm test` ועל https://guide.example/start');
     const paragraph = text.querySelector('p');
     expect(paragraph && getComputedStyle(paragraph).direction).toBe('rtl');
@@ -179,7 +179,7 @@ describe('text from right to left', () => {
 
   test('a block of code is always from left to right', () => {
     const block = shown('```\n# שלום\nconst x = 1;\n```').querySelector('pre');
-    // The block may be wider than its card, and then has to scroll by keyboard.
+    // The block may be wider than its card, and must then be scrollable by keyboard.
     expect(block?.tabIndex).toBe(0);
     expect(block && getComputedStyle(block).direction).toBe('ltr');
   });

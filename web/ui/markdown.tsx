@@ -1,5 +1,5 @@
-// Shows a member's text as a safe subset of Markdown: links, emphasis, code, lists and quotes. External links open in a
-// new tab, without an opener and without lending weight to their target; mentions link to our own pages. Each block,
+// Renders a member's text as a safe subset of Markdown: links, emphasis, code, lists and quotes. External links open in
+// a new tab, with neither an opener nor search ranking for their target; mentions link to our own pages. Each block,
 // link and piece of code takes its direction from its own words.
 import { createElement, type MouseEvent, type ReactNode } from 'react';
 import { shownPart } from '../../src/text/addresses.ts';
@@ -11,12 +11,13 @@ import { ToolMark } from './tool-mark.tsx';
 type MarkdownProps = {
   text: string;
   /**
-   * The target of a mention; undefined if nobody has that name. It is called for each possible spelling, longest first.
+   * Returns the target of a mention; undefined if nobody has that name. Called for each possible spelling, longest
+   * first.
    */
   hrefOfMention?: ((username: string) => string | undefined) | undefined;
-  /** What a mention is called now, if that is not what is written. */
+  /** Returns the mention's current name, if it differs from the text. */
   nameOfMention?: ((username: string) => string) | undefined;
-  /** The tools that a #tag leads to. Any other stays plain text. */
+  /** The tools that #tags link to. Any other tag stays plain text. */
   tools?: readonly Readonly<{ slug: string; name: string }>[] | undefined;
   /** Handles a plain click on a mention or a tag, for a client-side router. */
   onNavigate?: ((href: string) => void) | undefined;
@@ -39,11 +40,11 @@ export function Markdown({ text, className, ...mentions }: MarkdownProps) {
   return createElement('div', { className: cx('prose', className) }, ...inLines(blocks));
 }
 
-/** With line ends between, which nobody sees, so that the text of the page has its words apart. */
+/** Puts line ends between the parts. They are invisible, but separate the words in the page's text content. */
 const inLines = (parts: readonly Nodes[]): Nodes =>
   parts.flatMap((nodes, index) => (index === 0 ? nodes : ['\n', ...nodes]));
 
-/** Only the outermost blocks have a direction of their own: what is inside follows them. */
+/** Gives only the outermost blocks a direction: their content follows it. */
 function blockOf(block: Block, mentions: Mentions, attributes: { dir?: 'auto' } = {}): ReactNode {
   switch (block.type) {
     case 'paragraph':
@@ -96,7 +97,7 @@ function inlineOf(node: Inline, mentions: Mentions): Nodes {
   }
 }
 
-/** All of an address is there, as it is in titles and quotations; a part of it is shown. */
+/** Contains the whole address, as titles and quotations do, but shows only part of it. */
 function addressOf(address: string): Nodes {
   const { before, shown, after } = shownPart(address);
   const unseen = (part: string): Nodes => (part === '' ? [] : [createElement('span', { hidden: true }, part)]);
@@ -105,7 +106,7 @@ function addressOf(address: string): Nodes {
 }
 
 function CodeBlock({ value, language }: Extract<Block, { type: 'code' }>) {
-  // What is too wide scrolls within itself, by the keyboard too.
+  // Content that is too wide scrolls inside the block, also by keyboard.
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
     <pre dir="ltr" tabIndex={0}>
@@ -145,7 +146,7 @@ function tagOf({ value, slug }: Extract<Inline, { type: 'tag' }>, { tools = [], 
 
 type OwnLinkProps = { href: string; mention?: string; children?: ReactNode } & Pick<Mentions, 'onNavigate'>;
 
-/** To a page of ours. */
+/** A link to one of our pages. */
 function OwnLink({ href, mention, onNavigate, children }: OwnLinkProps) {
   const follow = (event: MouseEvent) => {
     if (!onNavigate || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

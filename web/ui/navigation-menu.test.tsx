@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { mount, painted } from '../testing/mount.tsx';
 import { NavigationGroup, NavigationLink, NavigationMenu, NavigationPanelLink } from './navigation-menu.tsx';
 
-test('a group opens and closes by keyboard, and gives the focus back', async () => {
+test('a group opens and closes by keyboard, and returns the focus', async () => {
   mount(
     <NavigationMenu label="Main">
       <NavigationGroup label="Insights">
@@ -26,7 +26,7 @@ test('a group opens and closes by keyboard, and gives the focus back', async () 
   await expect.element(page.getByRole('button', { name: 'Insights' })).toHaveFocus();
 });
 
-test('a group opens after 200 ms of hovering, and closes 150 ms after the pointer has left', async () => {
+test('a group opens after 200 ms of hovering, and closes 150 ms after the pointer leaves', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   mount(
@@ -46,12 +46,12 @@ test('a group opens after 200 ms of hovering, and closes 150 ms after the pointe
       .element()
       .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse', relatedTarget: document.body }));
   const shown = async (afterMs: number) => {
-    // React renders what the timers change at once, however busy the machine is.
+    // Makes React render the timers' changes at once, however busy the machine is.
     flushSync(() => vi.advanceTimersByTime(afterMs));
     await painted();
     return [...document.querySelectorAll('nav a')].map((link) => link.textContent);
   };
-  // Whatever another test has just closed.
+  // Waits out the effect of a group that another test has just closed.
   await shown(310);
   move('pointerover', 'Insights');
   expect(await shown(190)).toEqual([]);
@@ -59,7 +59,7 @@ test('a group opens after 200 ms of hovering, and closes 150 ms after the pointe
   move('pointerout', 'Insights');
   expect(await shown(140)).toEqual(['Within Insights']);
   expect(await shown(10)).toEqual([]);
-  // Beside one that was open in the last 300 ms, at once.
+  // Next to a group that was open in the last 300 ms, at once.
   await shown(290);
   move('pointerover', 'Admin');
   expect(await shown(0)).toEqual(['Within Admin']);

@@ -1,4 +1,4 @@
-// The site's main links in a row, some with a panel below. A panel opens after 200 ms of hovering, or at once beside
+// The site's main links in a row, some with a panel below. A panel opens after 200 ms of hovering, or at once next to
 // one that was open in the last 300 ms, and closes 150 ms after the pointer leaves. By keyboard, a button shows the
 // panel right after itself.
 import ChevronDown from 'lucide-react/icons/chevron-down';

@@ -1,2 +1,2 @@
-/** The browser's time zone, by its IANA name. */
+/** Returns the browser's time zone, by its IANA name. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

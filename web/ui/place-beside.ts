@@ -1,4 +1,4 @@
-// Places a small floating element: beside its anchor, on the other side if there is no room, and always within the
+// Places a small floating element next to its anchor, on the other side if there is no room, and always within the
 // window.
 
 export type Side = 'top' | 'right' | 'bottom' | 'left';
@@ -11,7 +11,7 @@ const margin = 8;
 
 const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
 
-/** In window pixels. */
+/** Works in window pixels. */
 export function placeBeside(anchor: Box, size: Size, window: Size, wanted: Side): { left: number; top: number } {
   const side = hasRoom(anchor, size, window, wanted) ? wanted : opposite[wanted];
   const { left, top } = cornerAt(anchor, size, side);

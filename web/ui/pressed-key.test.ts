@@ -14,7 +14,7 @@ test.each([
   expect(pressedKey({ nativeEvent: event })).toBe(key);
 });
 
-test('no handler of the client reads a key by itself', () => {
+test('no handler of the client reads a key directly', () => {
   const files = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|^web\/(e2e|testing)\//.test(file));
   const reading = files.filter((file) => {
     const code = readFileSync(file, 'utf8').replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '');

@@ -1,5 +1,5 @@
-// Reads the key of a keyboard event. Every handler in the client uses it, so that no key acts while an input method composes a word:
-// there, Enter confirms a choice, Escape gives it up, and the arrow keys move among the suggestions.
+// Reads the key of a keyboard event. Every handler in the client uses it, so that no key acts while an input method
+// composes a word: Enter then confirms a choice, Escape cancels it, and the arrow keys move among the suggestions.
 
 type Press = Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode'>;
 

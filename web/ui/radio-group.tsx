@@ -64,7 +64,7 @@ export function RadioGroup({
 
 type OptionProps = { option: RadioOption; look: RadioLook; id: string };
 
-/** A dot with its label beside it; a card frames both and lights up when chosen. */
+/** A dot with its label; a card frames both and lights up when chosen. */
 function DottedOption({ option, look, id }: OptionProps) {
   return (
     <label

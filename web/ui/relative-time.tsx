@@ -1,5 +1,5 @@
-// "5m ago", kept current while the page is open, with the exact time on hover and for machines. A page that the server
-// drew starts with the server's minute, in UTC.
+// "5m ago", kept current while the page is open, with the exact time on hover and for machines. A server-drawn page
+// starts with the server's minute, in UTC.
 import { use, useSyncExternalStore } from 'react';
 import { dayOf, daysBetween, exactly } from './dates.ts';
 import { DrawnAt, useIsDrawn } from './drawn-at.ts';
@@ -21,7 +21,10 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
   );
 }
 
-/** In hours up to a day, in calendar days up to a week, then as a date. A clock that runs ahead never produces "in 2 minutes". */
+/**
+ * Uses hours up to a day, calendar days up to a week, then a date. A clock that runs ahead never produces "in 2
+ * minutes".
+ */
 export function timeAgo(moment: Date, now: Date, zone: 'utc' | 'local' = 'local'): string {
   const ageMs = now.getTime() - moment.getTime();
   if (ageMs < minuteMs) return 'just now';
@@ -33,13 +36,15 @@ export function timeAgo(moment: Date, now: Date, zone: 'utc' | 'local' = 'local'
   return dayOf(moment, now, zone);
 }
 
-/** Now, to the minute. During hydration it is the server's minute. */
+/** Returns the current minute. During hydration it is the server's minute. */
 export function useThisMinute(): Date {
   const drawnAt = use(DrawnAt);
   return new Date(useSyncExternalStore(everyMinute, thisMinute, () => minuteOf(drawnAt ?? Date.now())));
 }
 
-/** Now, to the second and never later. During hydration it is the server's minute. Looked at twice a minute. */
+/**
+ * Returns the current second, never a later one, updated twice a minute. During hydration it is the server's minute.
+ */
 export function useThisSecond(): Date {
   const drawnAt = use(DrawnAt);
   return new Date(useSyncExternalStore(everyMinute, thisSecond, () => drawnAt ?? thisSecond()));

@@ -1,4 +1,4 @@
-// Grey shapes in the place of what is loading, so that nothing jumps when it arrives.
+// Grey placeholders for content that is loading, so that nothing jumps when it arrives.
 import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 

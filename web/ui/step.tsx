@@ -1,4 +1,4 @@
-// A step of a list of what to do first: what it is and how to take it, or that it is done.
+// One of a list of first steps: what it is and how to take it, or that it is done.
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 

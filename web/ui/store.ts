@@ -1,11 +1,11 @@
-// A value outside React: any code may set it, and the components that show it follow.
+// A value outside React: any code may set it, and the components that show it update.
 import { useSyncExternalStore } from 'react';
 
 export type Store<T> = Readonly<{
   read(): T;
   set(next: T): void;
   watch(watcher: () => void): () => void;
-  /** The value that the server draws, and the client during hydration. */
+  /** The value on the server, and in the client during hydration. */
   initial: T;
 }>;
 

@@ -20,7 +20,7 @@ function Feed({ look }: { look?: 'line' | 'pills' | 'segments' }) {
   );
 }
 
-test('the arrows choose the next tab that can be chosen, and its panel bears its name', async () => {
+test('the arrows choose the next enabled tab, and its panel has its name', async () => {
   mount(<Feed />);
   await expect.element(page.getByRole('tabpanel', { name: 'All Posts 312' })).toHaveTextContent('Posts of all');
   await userEvent.keyboard('{Tab}{ArrowRight}');
@@ -28,7 +28,7 @@ test('the arrows choose the next tab that can be chosen, and its panel bears its
   await expect.element(page.getByRole('tabpanel', { name: 'My Feed' })).toHaveTextContent('Posts of mine');
 });
 
-test('Home and End go to the ends, the arrows around them, and Tab on into the panel', async () => {
+test('Home and End move to the ends, the arrows wrap around, and Tab moves into the panel', async () => {
   mount(<Feed />);
   const chosen = () => page.getByRole('tab', { selected: true }).element().textContent;
   await userEvent.keyboard('{Tab}{End}');
@@ -45,7 +45,7 @@ test('Home and End go to the ends, the arrows around them, and Tab on into the p
 const looks = ['line', 'pills', 'segments'] as const;
 
 for (const look of looks) {
-  test(`the ring of the keyboard is drawn for the keyboard alone: ${look}`, async () => {
+  test(`only the keyboard draws the focus ring: ${look}`, async () => {
     mount(
       <>
         <TextField label="Search" />
@@ -54,7 +54,7 @@ for (const look of looks) {
     );
     const tab = page.getByRole('tab', { name: 'My Feed' });
     const hasRing = () => getComputedStyle(tab.element()).outlineStyle !== 'none';
-    // Typing first makes a browser most likely to draw the focus ring.
+    // A browser is most likely to draw the focus ring after typing.
     await page.getByLabelText('Search').fill('engines');
     await tab.click();
     await expect.element(tab).toHaveAttribute('aria-selected', 'true');
@@ -67,7 +67,7 @@ for (const look of looks) {
   });
 }
 
-test('the chosen tab is in sight in a row wider than the page, also when counts have made it wider', async () => {
+test('the chosen tab is in view in a row wider than the page, even after counts have widened it', async () => {
   function Categories() {
     const [count, setCount] = useState<number>();
     const many = Array.from({ length: 12 }, (_, at) => ({ value: `${at}`, label: `Category ${at}`, count }));

@@ -1,6 +1,6 @@
-// Views of one thing, one at a time. The caller holds the chosen value (usually in the address) and supplies that
-// view's panel. Only the chosen tab is a tab stop; the arrow keys, Home and End choose another. Radix is not used here:
-// its arrow keys cost a public page 4 kB.
+// Views of one thing, one at a time. The caller stores the chosen value (usually in the address) and supplies that
+// view's panel. Only the chosen tab is a tab stop; the arrow keys, Home and End choose another. It doesn't use Radix,
+// whose arrow keys would cost a public page 4 kB.
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './classes.ts';
 import { pressedKey } from './pressed-key.ts';
@@ -24,7 +24,7 @@ type TabsProps = {
   look?: 'line' | 'pills' | 'segments' | undefined;
   /** Something at the end of the row of tabs: a button, a sort order. */
   aside?: ReactNode;
-  /** Draws no box of its own: the surroundings lay out row and panel, so that two rows of tabs can share a line. */
+  /** Renders no box around itself: the parent lays out row and panel, so that two rows of tabs can share a line. */
   unboxed?: boolean | undefined;
   className?: string | undefined;
   /** The panel of the chosen tab. */
@@ -50,7 +50,7 @@ export function Tabs(props: TabsProps) {
   const id = useId();
   const idOf = (tab: string) => `${id}-${tab}`;
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the chosen tab of an address may lie beyond the end of the row, which counts lengthen when they come.
+  // On a phone the chosen tab may lie beyond the end of the row, which gets longer when counts arrive.
   const counts = tabs.map(({ count }) => count).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is as wide as its counts
   useLayoutEffect(() => {
@@ -123,7 +123,7 @@ export function Tabs(props: TabsProps) {
   );
 }
 
-/** The tab that a key leads to, wrapping around at the ends. */
+/** Returns the tab that a key leads to, wrapping around at the ends. */
 function neighbour(tabs: readonly Tab[], value: string, event: KeyboardEvent): string | undefined {
   const key = pressedKey(event);
   if (key === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;

@@ -1,4 +1,5 @@
-// One line of text with its label, hint and error. Takes every attribute of an input, so a form library can register it.
+// One line of text with its label, hint and error. Accepts every attribute of an input, so that a form library can
+// register it.
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './classes.ts';
 import { FieldFrame, type FieldProps, useFieldWiring } from './field.tsx';
@@ -11,7 +12,7 @@ export type TextFieldProps = FieldProps &
     trailing?: ReactNode;
   };
 
-/** In these the text determines its direction; addresses and passwords have a fixed one. */
+/** The types whose text determines its direction; addresses and passwords have a fixed one. */
 const proseTypes: ReadonlySet<string | undefined> = new Set([undefined, 'text', 'search']);
 
 export function TextField({

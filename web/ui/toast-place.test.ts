@@ -9,20 +9,20 @@ const onPhone = { ...toast, width: 358 };
 const foot = { edge: 'bottom', offset: 0 };
 
 describe('a toast', () => {
-  it('lies at the foot where no dialog is open', () => {
+  it('lies at the foot if no dialog is open', () => {
     for (const window of [desk, tablet, phone]) expect(toastPlace({ window, toast })).toEqual(foot);
   });
 
-  it('lies at the head where one writes at the foot', () => {
+  it('lies at the head if there is a field at the foot', () => {
     expect(toastPlace({ window: desk, toast, hasFieldAtFoot: true })).toEqual({ edge: 'top', offset: 0 });
   });
 
-  it('lies at the foot beside a dialog that leaves room for it', () => {
+  it('lies at the foot next to a dialog that leaves room for it', () => {
     const dialog = { left: 340, right: 940, top: 32, bottom: 868 };
     expect(toastPlace({ window: desk, toast, dialog, buttonsTop: 790 })).toEqual(foot);
   });
 
-  it('lies at the foot below a dialog that ends before', () => {
+  it('lies at the foot below a dialog that ends above it', () => {
     const dialog = { left: 110, right: 710, top: 300, bottom: 880 };
     expect(toastPlace({ window: tablet, toast, dialog })).toEqual(foot);
   });

@@ -29,7 +29,7 @@ export function toastPlace({ window, toast, hasFieldAtFoot, dialog, buttonsTop }
   return { edge: 'bottom', offset: window.height - (buttonsTop ?? dialog.bottom) };
 }
 
-/** Measures the page as it is. A sliding or growing dialog counts as where it will come to rest. */
+/** Measures the page. A sliding or growing dialog counts as where it will come to rest. */
 export function placeOf(toast: HTMLElement, margin: number): ToastPlace {
   const dialog = [...document.querySelectorAll<HTMLElement>('.dialog[data-state="open"]')].at(-1);
   return toastPlace({

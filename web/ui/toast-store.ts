@@ -1,4 +1,5 @@
-// Holds the only toast. `toast()` can be called from anywhere, also outside React; a newer toast replaces an older one.
+// Stores the only toast. `toast()` can be called from anywhere, also outside React; a newer toast replaces an older
+// one.
 import type { ReactNode } from 'react';
 import { createStore } from './store.ts';
 
@@ -28,7 +29,7 @@ export function dismissToast(): void {
   if (current) toastStore.set({ ...current, open: false });
 }
 
-/** Call this once what failed has succeeded: a failure that is no longer true is not left standing. */
+/** Call this once what failed has succeeded: a failure that is no longer true must not stay on screen. */
 export function dismissFailure(): void {
   if (toastStore.read()?.tone === 'danger') dismissToast();
 }

@@ -25,13 +25,13 @@ test('a toast says its title and description, and can be dismissed', async () =>
   await expect.poll(shown).toEqual([]);
 });
 
-test('a newer toast takes the place of the older', async () => {
+test('a newer toast replaces the older', async () => {
   toast({ title: 'Post liked' });
   toast({ title: 'Comment posted' });
   await expect.poll(shown).toEqual(['Comment posted']);
 });
 
-test('a toast leaves after 5 seconds', async () => {
+test('a toast disappears after 5 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   toast({ title: 'Profile updated!' });
   await expect.poll(shown).toEqual(['Profile updated!']);
@@ -42,14 +42,14 @@ test('a toast leaves after 5 seconds', async () => {
   await expect.poll(shown).toEqual([]);
 });
 
-test('F8 leads to the toast from anywhere', async () => {
+test('F8 moves to the toast from anywhere', async () => {
   toast({ title: 'Reset email sent!' });
   await expect.poll(shown).toHaveLength(1);
   await userEvent.keyboard('{F8}');
   await expect.poll(() => document.activeElement?.closest('ol, [role="region"]')).not.toBeNull();
 });
 
-test('its action is done once, and closes it', async () => {
+test('its action runs once, and closes it', async () => {
   const onSelect = vi.fn();
   toast({ title: 'Post deleted', action: { label: 'Undo', onSelect } });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -102,7 +102,7 @@ const toastBox = async () => {
   return boxOf(element);
 };
 
-test('a toast lies at the bottom right of a desk, and at the foot of a phone', async () => {
+test('a toast lies at the bottom right on a desktop, and at the foot on a phone', async () => {
   await page.viewport(1280, 900);
   toast({ title: 'Link copied' });
   const onDesk = await toastBox();
@@ -145,7 +145,7 @@ test('Escape closes the dialog first, and the toast after it', async () => {
   expect(shown()).toEqual(['Failed to create post']);
 });
 
-test('Escape closes a toast where no dialog is open', async () => {
+test('Escape closes a toast if no dialog is open', async () => {
   toast({ title: 'Link copied' });
   await expect.poll(shown).toHaveLength(1);
   await userEvent.keyboard('{Escape}');

@@ -1,10 +1,10 @@
-// A tool's mark: the first letter of its name on a pattern drawn from its slug, so that two tools rarely look alike. No picture is
-// fetched from anybody's site.
+// A tool's mark: the first letter of its name on a pattern derived from its slug, so that two tools rarely look alike.
+// No picture is loaded from other sites.
 import { cx } from './classes.ts';
 
 const sizes = { sm: 'size-[1.125em] rounded-sm', md: 'size-11 rounded-lg', lg: 'size-16 rounded-xl' } as const;
 
-/** In a square of 44. Each may be turned by quarters. */
+/** Drawn in a square of 44. Each may be rotated by quarter turns. */
 const shapes = [
   'M0 44A44 44 0 0 1 44 0V44Z',
   'M0 0H44L0 44Z',
@@ -41,7 +41,7 @@ export function ToolMark({ tool: { name, slug }, size = 'md', className }: ToolM
   );
 }
 
-/** FNV-1a, 32 bits. */
+/** Hashes a text with 32-bit FNV-1a. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -1,6 +1,6 @@
 // A short explanation on hover or focus: after 700 ms, or at once when moving on to a neighbour within 300 ms. It stays
-// while the pointer is on it, and closes with Escape. Until it opens it is only four listeners: a page has dozens of
-// them.
+// while the pointer is on it, and closes with Escape. Until it opens it is only four listeners, since a page has dozens
+// of tooltips.
 import { Slot } from 'radix-ui';
 import {
   type PointerEvent,

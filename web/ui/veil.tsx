@@ -8,10 +8,10 @@ export function Veil({ open }: { open: boolean }) {
   return <div className="veil" data-state={open ? 'open' : 'closed'} aria-hidden="true" />;
 }
 
-/** Handlers for a modal's content. The focus returns to the element that had it, with or without a trigger. */
+/** Returns handlers for a modal's content. The focus returns to the element that had it, with or without a trigger. */
 export function useModalHandlers(open: boolean, close: () => void) {
   const before = useRef<readonly Stop[]>([]);
-  // The content renders later, and with it a field that takes the focus.
+  // The content renders later, including a field that takes the focus.
   useLayoutEffect(() => {
     if (open) before.current = wayBack();
   }, [open]);
@@ -30,7 +30,9 @@ export function useModalHandlers(open: boolean, close: () => void) {
   };
 }
 
-/** If this layer gives way to another, the other keeps the focus. A layer below this one doesn't count. */
+/**
+ * Returns whether this layer gives way to another, which then keeps the focus. A layer below this one doesn't count.
+ */
 function hasSuccessor(before: readonly Stop[]): boolean {
   const open = [...document.querySelectorAll('[data-layer="modal"]:not([data-state="closed"])')];
   return open.some((layer) => !before.some(({ element }) => layer.contains(element)));

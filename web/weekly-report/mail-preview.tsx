@@ -1,5 +1,5 @@
-// The report as a mail, as a mail program shows it, and the ways to take it elsewhere. The frame has an address and a policy of its
-// own: nothing in it runs, and it reaches nothing of the page.
+// Shows the report as a mail program would, with ways to export it. The frame has a separate address and policy:
+// nothing in it runs, and it can't access the page.
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The weekly report, for admins: its news, new tools and trending posts, and the mail that can be made of them.
+// The weekly report, for admins: its news, new tools and trending posts, and the mail made from them.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cut } from '../../src/text/cut.ts';

@@ -1,5 +1,5 @@
-// Mails the report of the period to the newsletter's subscribers: asked for twice, because it can't be taken back. While it goes on it
-// says how far it is, and can be paced and stopped.
+// Mails the report to the newsletter's subscribers. It asks for confirmation, because mails can't be recalled. While
+// sending, it shows the progress, and can be paced and stopped.
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { type ApiOutputs, codeOf, messageOf, trpc } from '../trpc.ts';
@@ -68,7 +68,7 @@ function StartMailing({ days, subscribers }: { days: ReportDays; subscribers: nu
     onSettled: () => newsletter.mailings.invalidate(),
   });
   const people = `${grouped(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`;
-  /** The first press told of the other report; the second one means it. */
+  /** The first press was refused because of the earlier mailing; the second one confirms. */
   const wasMailed = codeOf(start.error) === 'newsletter/days-were-mailed';
   return (
     <>

@@ -64,7 +64,7 @@ const asAdmin: Handlers = {
   },
 };
 
-test('the report has its three sections and its period, and the mail stands in a frame where nothing runs', async () => {
+test('the report has its three sections and its period, and its mail is in a frame where nothing runs', async () => {
   mountApp('/weekly-report', asAdmin);
   await expect.element(page.getByText('Last 7 days, 16 to 22 November 2026')).toBeVisible();
   await expect
@@ -79,20 +79,20 @@ test('the report has its three sections and its period, and the mail stands in a
   expect(await axeViolations()).toEqual([]);
 });
 
-test('another period is in the address and asked of the server', async () => {
+test('another period is in the address and sent to the server', async () => {
   const { fake, router } = mountApp('/weekly-report', asAdmin);
   await page.getByRole('tab', { name: '30 days' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ days: 30 });
   await expect.poll(() => fake.inputsOf('weeklyReport.report').at(-1)).toEqual({ days: 30 });
 });
 
-test('a period that there is not stands for seven days', async () => {
+test('an unknown period means seven days', async () => {
   const { fake } = mountApp('/weekly-report?days=99', asAdmin);
   await expect.element(page.getByTitle('Email preview')).toHaveAttribute('src', '/weekly-report/preview?days=7');
   expect(fake.inputsOf('weeklyReport.report')).toEqual([{ days: 7 }]);
 });
 
-test('the report is sent to the subscribers once that is confirmed, at a pace', async () => {
+test('the report is sent to the subscribers after a confirmation, at a pace', async () => {
   const { fake } = mountApp('/weekly-report', {
     ...asAdmin,
     newsletter: { ...noMailings, mailReport: () => ({ success: true, mailing: aMailing }) },
@@ -109,7 +109,7 @@ test('the report is sent to the subscribers once that is confirmed, at a pace', 
   expect(fake.inputsOf('newsletter.mailReport')).toEqual([{ days: 7, perHour: 50, perDay: 5_000 }]);
 });
 
-test('a second admin hears that it is on its way', async () => {
+test('a second admin is told that it is on its way', async () => {
   mountApp('/weekly-report', {
     ...asAdmin,
     newsletter: {
@@ -124,7 +124,7 @@ test('a second admin hears that it is on its way', async () => {
   await expect.element(page.getByText('The report of this period is being mailed already, or was.')).toBeVisible();
 });
 
-test('days that were sent already are sent again by a press that says so', async () => {
+test('a second press confirms sending a period again', async () => {
   const message = 'The report of 10 November 2026 to 16 November 2026 was already sent on 16 November 2026.';
   const { fake } = mountApp('/weekly-report', {
     ...asAdmin,
@@ -145,7 +145,7 @@ test('days that were sent already are sent again by a press that says so', async
   expect(fake.inputsOf('newsletter.mailReport')).toMatchObject([{ days: 7 }, { days: 7, anyway: true }]);
 });
 
-test('a mailing says how far it is, is paced, stopped and gone on with', async () => {
+test('a mailing shows its progress, and can be paced, stopped and resumed', async () => {
   const stopped = { ...aMailing, state: 'stopped' as const };
   const shown = (mailing: typeof aMailing | typeof stopped) => ({
     mailings: () => ({ mailings: [mailing], subscribers: 100, nextCursor: null }),
@@ -179,7 +179,7 @@ test('a mailing says how far it is, is paced, stopped and gone on with', async (
   await expect.element(section.getByText('Sending', { exact: true })).toBeVisible();
 });
 
-test('nobody subscribed is said, and nothing can be sent', async () => {
+test('without subscribers it says so, and nothing can be sent', async () => {
   const none = { mailings: () => ({ mailings: [], subscribers: 0, nextCursor: null }) };
   mountApp('/weekly-report', { ...asAdmin, newsletter: none });
   await expect.element(page.getByText('Nobody has confirmed the newsletter yet.')).toBeVisible();
@@ -200,7 +200,7 @@ test('a copy that fails says what to do instead', async () => {
   expect(write).toHaveBeenLastCalledWith('<p>Lamps</p>');
 });
 
-test('a report that does not load offers another try', async () => {
+test('a report that fails to load offers another try', async () => {
   const { fake } = mountApp('/weekly-report', {
     ...asAdmin,
     weeklyReport: {

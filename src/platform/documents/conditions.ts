@@ -20,12 +20,14 @@ export function requireFieldName(field: string): string {
   throw new TypeError(`'${field}' is no name of a field: letters, digits and _, at the top level.`);
 }
 
-/** The conditions of `where`. Equality is `one-of` a single value. Throws on anything outside the language. */
+/**
+ * Returns the conditions of `where`. Equality is `one-of` with a single value. Throws on anything outside the language.
+ */
 export function conditionsOf(where: object | undefined): readonly Condition[] {
   return Object.entries(where ?? {}).flatMap(([field, wanted]) => conditionsOn(requireFieldName(field), wanted));
 }
 
-/** The whole order that `sort` means: `_id` comes last, in the last field's direction, and makes it strict. */
+/** Returns the whole order that `sort` means: `_id` comes last, in the last field's direction, and makes it strict. */
 export function orderOf(sort: object | undefined): Order {
   const order = Object.entries(sort ?? {}).map(([field, direction]): [string, Direction] => {
     if (direction !== 1 && direction !== -1)

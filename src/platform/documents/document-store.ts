@@ -44,7 +44,7 @@ export type CollectionSpec<D extends Document = Document> = Readonly<{
   /** Physical name: letters, digits, `_`, `-`, `.`; at most 100 characters. */
   name: string;
   indexes: readonly Index<D>[];
-  /** The fields that `search` looks in, the weightiest first. */
+  /** The fields that `search` covers, by descending weight. */
   text?: readonly (keyof D & string)[];
   /** Each document is stored with the generation of a read model that its id names (`feed.v7.g2`), on engines that separate those. */
   spread?: 'by-id';
@@ -66,8 +66,8 @@ export type FindOptions<D> = Readonly<{
 export type OnDamaged = (damaged: DocumentDamaged) => void;
 
 /**
- * When a collection's indexes are made: at once, or when a query first needs one. Filling a large collection is many times quicker
- * without indexes, as long as documents are read by id only.
+ * When a collection's indexes are created: at once, or when a query first needs one. Filling a large collection is many
+ * times faster without indexes, as long as documents are read by id only.
  */
 export type IndexesMade = 'now' | 'at-first-query';
 
@@ -87,21 +87,22 @@ export type Change = Readonly<{ collection: string; writes: readonly Write[] }>;
 export interface DocumentStore {
   /** Creates the collection and its indexes (default: now) where they are missing. Idempotent. */
   ensure<D extends Document>(collection: CollectionSpec<D>, indexes?: IndexesMade): Promise<void>;
-  /** Drops a collection with its documents; nothing when there is none. */
+  /** Drops a collection with its documents. Does nothing if there is none. */
   drop(name: string): Promise<void>;
-  /** The names of all collections that begin like this (default: of all), sorted. */
+  /** Returns the names of all collections with this prefix (default: all), sorted. */
   collections(prefix?: string): Promise<readonly string[]>;
 
   get<D extends Document>(collection: string, id: string): Promise<Stored<D> | undefined>;
-  /** The documents in the order of `ids`; missing ones are left out. */
+  /** Returns the documents in the order of `ids`; missing ones are left out. */
   getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<readonly Stored<D>[]>;
   /** Throws `QueryWithoutIndex` if no declared index serves the query. */
   find<D extends Document>(collection: string, options: FindOptions<D>): Promise<readonly Stored<D>[]>;
-  /** Counts matching documents up to `upTo` (default 10,000). The same rule on indexes as `find`. */
+  /** Counts matching documents up to `upTo` (default 10,000). Requires an index just like `find`. */
   count<D extends Document>(collection: string, where?: Where<D>, upTo?: number): Promise<number>;
   /**
-   * Documents whose text fields hold all words of what is asked (`src/text/words.ts`; the last one as a prefix), best first. A word in a
-   * weightier field counts for more. A text without words finds nothing. Never throws on what a person types.
+   * Returns documents whose text fields contain all words of the search text (`src/text/words.ts`; the last one as a
+   * prefix), best first. A word in a weightier field counts for more. A text without words finds nothing. Never throws,
+   * whatever a person types.
    */
   search<D extends Document>(
     collection: string,
@@ -127,7 +128,7 @@ export interface DocumentStore {
    * may be stored, but never a later one without all earlier ones. The embedded store makes one transaction of it.
    */
   commit(changes: readonly Change[]): Promise<void>;
-  /** Every document after an id, in `_id` order, without tombstones. For checks and copies. */
+  /** Yields every document after an id, in `_id` order, without tombstones. For checks and copies. */
   scan<D extends Document>(
     collection: string,
     options: { after?: string; limit: number },
@@ -138,12 +139,12 @@ export interface DocumentStore {
   close(): Promise<void>;
 }
 
-/** No declared index serves the query: a programmer's error that tests must find. */
+/** No declared index serves the query: a programming error that tests must find. */
 export class QueryWithoutIndex extends Error {
   override readonly name = 'QueryWithoutIndex';
 }
 
-/** The collection was not ensured through this store: a programmer's error. */
+/** The collection was not ensured through this store: a programming error. */
 export class UnknownCollection extends Error {
   override readonly name = 'UnknownCollection';
 }
@@ -170,7 +171,7 @@ export class DocumentDamaged extends Error {
   }
 }
 
-/** The last document of a page, as the `after` of the next page. */
+/** Returns the cursor behind a page's last document, as the `after` of the next page. */
 export function afterOf<D extends Document>(doc: D, sort: Sort<D>): After {
   const values = Object.keys(sort).map((field) => ((doc as Record<string, unknown>)[field] ?? null) as Scalar);
   return [...values, doc._id];

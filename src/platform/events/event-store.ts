@@ -48,19 +48,25 @@ export interface EventStore {
   ): Promise<Appended | WrongRevision>;
 
   /**
-   * Appends one after the other, with many under way. Whenever it ends early, those that are in the log are the first of them, so it
-   * may be repeated from the last that it told of. Returns the index of the first that met a wrong revision, after which more may be
-   * in the log; undefined if there is none.
+   * Appends one after the other, with many in flight. Whenever it ends early, a prefix of the appends is in the log, so
+   * it may be repeated from the last one reported. Returns the index of the first append with a wrong revision, after
+   * which more may be in the log; undefined if there is none.
    */
   appendInOrder(appends: readonly Append[], options: AppendInOrderOptions): Promise<number | undefined>;
 
-  /** A stream's events from its first, or from revision `from`, at most `limit` of them; empty when there is no such stream. */
+  /**
+   * Reads a stream's events from its first, or from revision `from`, at most `limit` of them; empty if there is no such
+   * stream.
+   */
   read(stream: string, options?: { from?: number; limit?: number }): Promise<readonly StoredEvent[]>;
 
-  /** At most `limit` (default 1,000) events after a position, in order, without gaps. Only an empty page means the end. */
+  /**
+   * Reads at most `limit` (default 1,000) events after a position, in order, without gaps. Only an empty page means the
+   * end.
+   */
   readAll(after: Position, options?: { limit?: number }): Promise<readonly StoredEvent[]>;
 
-  /** The last page of the log before a position (exclusive; undefined: its end), newest first. */
+  /** Reads the last page of the log before a position (exclusive; undefined: its end), newest first. */
   readBackwards(before: Position | undefined, options?: { limit?: number }): Promise<readonly StoredEvent[]>;
 
   /**
@@ -70,10 +76,10 @@ export interface EventStore {
    */
   subscribe(after: Position, onBatch: (events: readonly StoredEvent[]) => Promise<void>): Subscription;
 
-  /** Whether a keyed hash links new events to those before them; undefined on engines without a chain of hashes. */
+  /** Returns whether a keyed hash links new events to those before them. Undefined on engines without a hash chain. */
   isChainKeyed?(): boolean;
 
-  /** Position of the newest event; 0n when the log is empty. */
+  /** Returns the position of the newest event; 0n if the log is empty. */
   head(): Promise<Position>;
 
   close(): Promise<void>;

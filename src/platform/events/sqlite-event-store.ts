@@ -123,8 +123,8 @@ export function openSqliteEventStore(file: string, options: SqliteEventStoreOpti
 }
 
 /**
- * Opens a log only to read it up to a position, without looking at anything after it. `verifyLog` tells how far a damaged log is as it
- * was appended.
+ * Opens a log only to read it up to a position, without looking at anything after it. `verifyLog` tells how far a
+ * damaged log is intact.
  */
 export function openLogBeginning(file: string, upTo: Position): EventStore {
   const db = inTermsOfTheStore(file, () => openLogToRead(file));

@@ -1,6 +1,7 @@
-// Decodes the bytes of a feed or a page in their actual charset: a byte order mark is the surest sign, then what the server
-// says, then what the document says of itself. A charset that the bytes can't be in is not believed, nor is the name of a charset of
-// single bytes for what can only be UTF-8. Without any it is UTF-8, and what is not even that is windows-1252. Nothing throws.
+// Decodes the bytes of a feed or a page in their actual charset. A byte order mark is the strongest evidence, then the
+// server's header, then the document's own declaration. A charset in which the bytes are invalid is rejected, and so is
+// a single-byte charset for what can only be UTF-8. Without any evidence it is UTF-8, or windows-1252 if the bytes
+// aren't valid UTF-8. Nothing throws.
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
@@ -13,7 +14,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   if (marked !== undefined)
     return marked === 'utf-8' ? utf8In(bytes.subarray(3)) : new TextDecoder(marked).decode(bytes);
   const said = [charsetIn(contentType ?? ''), ...declaredIn(bytes), 'utf-8'].flatMap((label) => charsetOf(label) ?? []);
-  // In these, each sign of markup takes two bytes, and `wideIn` would have seen it.
+  // In these, each markup character takes two bytes, and `wideIn` would have noticed.
   const [first = 'utf-8', ...others] = new Set(said.filter((charset) => !charset.startsWith('utf-16')));
   if (ofSingleBytes.test(first) && isUtf8(bytes)) return new TextDecoder().decode(bytes);
   for (const charset of [first, ...others]) {
@@ -23,15 +24,18 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   return first === 'utf-8' ? utf8In(bytes) : new TextDecoder(first).decode(bytes);
 }
 
-/** Any bytes are text in these, and servers name one of them for all that they send. Hardly any of that text is UTF-8 by chance. */
+/**
+ * Any bytes are valid in these charsets, and servers name one of them for everything they send. Such text is hardly
+ * ever valid UTF-8 by chance.
+ */
 const ofSingleBytes = /^(?:windows-|iso-8859-|koi8|ibm|cp\d|mac|x-mac)/;
 
-/** Letters of UTF-8 that take several bytes, or a byte that belongs to none. */
+/** Matches UTF-8 letters of several bytes, or a byte that belongs to none. */
 const letters =
   /(?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}){1,1000}|[\x80-\xff]/g;
 const windows1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 
-/** UTF-8, in which bytes that are none are windows-1252: some documents hold both. */
+/** Decodes UTF-8, and bytes that are invalid in it as windows-1252: some documents mix both. */
 const utf8In = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString('latin1')
@@ -41,7 +45,7 @@ const utf8In = (bytes: Uint8Array): string =>
 
 type Wide = 'utf-8' | 'utf-16be' | 'utf-16le' | 'utf-32be' | 'utf-32le';
 
-/** By its mark, or by the zeros next to the ASCII letters with which every document begins. */
+/** Recognises UTF-16 by its mark, or by the zeros next to the ASCII letters with which every document begins. */
 function wideIn([first, second, third, fourth]: Uint8Array): Wide | undefined {
   if (first === 0 && second === 0 && (third === 0 ? fourth : third === 0xfe)) return 'utf-32be';
   if (third === 0 && fourth === 0 && (second === 0 ? first : first === 0xff && second === 0xfe)) return 'utf-32le';
@@ -71,13 +75,13 @@ function declaredIn(bytes: Uint8Array): readonly (string | undefined)[] {
   return [inXml, ...Array.from(head.matchAll(/<meta\b[^>]*>/gi), ([tag]) => charsetIn(tag))];
 }
 
-/** Other names of some, without what separates their parts. */
+/** Other names of some charsets, without separators. */
 const aliases: Readonly<Record<string, string>> = {
   ...{ cp932: 'shift_jis', ms932: 'shift_jis', cp936: 'gbk', cp949: 'euc-kr', cp950: 'big5', cp874: 'windows-874' },
   ...{ macroman: 'macintosh', maccyrillic: 'x-mac-cyrillic', latin9: 'iso-8859-15' },
 };
 
-/** The charset of a name, also of one that is separated otherwise than in the standard, such as `latin-1`. */
+/** Returns the charset with this name, even if separators differ from the standard, as in `latin-1`. */
 function charsetOf(label: string | undefined): string | undefined {
   const joined = label?.replace(/[-_.:]/g, '').toLowerCase();
   for (const name of [label, joined, Object.hasOwn(aliases, joined ?? '') ? aliases[joined ?? ''] : undefined]) {
@@ -90,11 +94,14 @@ function charsetOf(label: string | undefined): string | undefined {
   return joined !== undefined && isOfOldSystem(joined) ? joined : undefined;
 }
 
-/** A code page of IBM or the Macintosh that browsers don't know. */
+/** Matches code pages of IBM or the Macintosh that browsers don't support. */
 const isOfOldSystem = (charset: string): boolean =>
   /^(?:cp|ibm)\d{3,4}$|^mac[a-z]+$/.test(charset) && iconv.encodingExists(charset);
 
-/** Undefined if the bytes are not in this charset. A letter that was cut off at the end is left out. */
+/**
+ * Decodes the bytes, or returns undefined if they are invalid in this charset. A character cut off at the end is left
+ * out.
+ */
 function wholly(bytes: Uint8Array, charset: string): string | undefined {
   if (isOfOldSystem(charset)) return iconv.decode(bytes, charset);
   try {

@@ -1,6 +1,6 @@
-// When something was published, as feeds write it: ISO 8601 in all its shapes, RFC 822 with its old zones and two-digit years, the way
-// that C prints a time, seconds since 1970, and days as people of many languages write them. A time without a zone is in UTC, wherever
-// this runs, and so is one in an unknown zone, as RFC 5322 asks.
+// Parses publication dates as feeds write them: ISO 8601 in all its shapes, RFC 822 with its old zones and two-digit
+// years, C's format, seconds since 1970, and days as written in many languages. A time without a zone is in UTC,
+// wherever this runs, and so is one in an unknown zone, as RFC 5322 requires.
 import { isTimeZone, offsetMs } from '../../kernel/time-zone.ts';
 import { monthNamed } from './month-names.ts';
 
@@ -48,10 +48,10 @@ const shapes: readonly RegExp[] = [
   String.raw`${weekday}(?<day>\d{1,2})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>${year}${atTime}`,
 ].map((shape) => new RegExp(`^${shape}$`, 'iu'));
 
-/** No shape is longer. */
+/** No format is longer. */
 const longest = 80;
 
-/** Years beyond these are slips of the pen. */
+/** Years beyond these are typos. */
 const earliest = Date.UTC(1990, 0);
 const latest = Date.UTC(2100, 0);
 
@@ -88,7 +88,10 @@ function instantOf(parts: Parts): number | undefined {
   return local && inUtc(local, parts);
 }
 
-/** Two digits are of this century or the last. A year of four digits is what it says; the first one stands for no date at all. */
+/**
+ * Two-digit years belong to this century or the last. Four-digit years are taken literally, but those below 100 stand
+ * for no date at all.
+ */
 function fullYearOf(year: string): number | undefined {
   const number = Number(year);
   if (year.length === 4) return number < 100 ? undefined : number;
@@ -108,7 +111,7 @@ function inUtc(local: number, { zone: zoneName = '', offset: ahead, korean, befo
   }
   if (zoneName.includes('/'))
     return isTimeZone(zoneName) ? local - offsetMs(zoneName, local - offsetMs(zoneName, local)) : local;
-  // Who dates in Korean means the time in Korea.
+  // A date in Korean means the time in Korea.
   const isKorean = korean !== undefined || /[전후]/.test(half ?? '');
   const key = zoneName === '' && isKorean ? 'kst' : zoneName.toLowerCase();
   return local - 60 * 60_000 * (Object.hasOwn(zones, key) ? (zones[key] ?? 0) : 0);

@@ -7,14 +7,14 @@ import { attributesIn } from './xml-pieces.ts';
 
 const isElement = (node: Element | Text): node is Element => 'name' in node;
 
-/** Those of the first name, then those of the second, and so on. */
+/** Returns the fields of the first name, then those of the second, and so on. */
 export const fieldsOf = (element: Element | undefined, ...names: readonly string[]): readonly Element[] =>
   names.flatMap((name) => (element?.children ?? []).filter(isElement).filter((field) => field.name === name));
 
 export const attributeOf = (element: Element | undefined, name: string): string | undefined =>
   element && attributesIn(element.attributes).get(name);
 
-/** The text without its markup. */
+/** Returns the text without its markup. */
 export function textIn(element: Element | undefined): string {
   let text = '';
   const pending: (Element | Text)[] = element ? [element] : [];
@@ -25,20 +25,23 @@ export function textIn(element: Element | undefined): string {
   return text.trim();
 }
 
-/** The texts that are not empty. */
+/** Returns the texts that are not empty. */
 export const textsIn = (element: Element | undefined, ...names: readonly string[]): readonly string[] =>
   fieldsOf(element, ...names)
     .map(textIn)
     .filter((text) => text !== '');
 
-/** The HTML of a field that says what it holds. Undefined for none, and for a picture or another file that is packed as text. */
+/**
+ * Returns a field as HTML, by its declared kind. Undefined if it is empty, or a picture or another file encoded as
+ * text.
+ */
 export function htmlIn(element: Element | undefined, unlessDeclared: TextKind): string | undefined {
   const read = element && kindIn(element, unlessDeclared);
   if (read === undefined || read.text === '') return undefined;
   return read.kind === 'html' ? read.text : htmlOfEither(read.text);
 }
 
-/** What an element holds, and whether that is HTML or plain text. */
+/** Returns an element's content, and whether that is HTML or plain text. */
 export function kindIn(element: Element, unlessDeclared: TextKind): Readonly<{ text: string; kind: TextKind }> {
   const type = attributeOf(element, 'type')?.trim().toLowerCase() ?? '';
   const mode = attributeOf(element, 'mode')?.trim().toLowerCase();
@@ -55,10 +58,10 @@ function unpacked(base64: string): string {
   return isUtf8(bytes) ? bytes.toString() : '';
 }
 
-/** HTML has no end tag for these, and none that ends in itself. */
+/** In HTML these have no end tag and are not self-closing. */
 const voids: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
-/** Markup that was not escaped, as HTML: what XML closes in itself is closed. CDATA is HTML, too, except in XHTML. */
+/** Converts unescaped markup to HTML: expands self-closed XML elements. CDATA is HTML too, except in XHTML. */
 function markupOf(nodes: readonly (Element | Text)[], isXhtml: boolean): string {
   return nodes
     .map((node) => {

@@ -1,5 +1,5 @@
-// What RSS, RDF, Atom and CDF call the parts of a feed, and what follows from where: which of several links leads to the article, who
-// wrote an entry that names no one, whether a text is HTML. An item may use the words of another format. Pure.
+// Maps the vocabularies of RSS, RDF, Atom and CDF to one, and interprets them: which of several links leads to the
+// article, who wrote an entry that names no one, whether a text is HTML. An item may use words of another format. Pure.
 import { attributeOf, fieldsOf, htmlIn, kindIn, textIn, textsIn } from './feed-fields.ts';
 import type { Element, FeedTree } from './feed-tree.ts';
 import type { Raw, RawFeed } from './raw-feed.ts';
@@ -60,7 +60,7 @@ function rawOf(item: Element, feedBase: string | undefined, feedAuthors: readonl
   };
 }
 
-/** When it was published comes before when it was changed. */
+/** The publication date takes precedence over the date of change. */
 const dateNames = [
   ...['pubdate', 'published', 'issued', 'dc:date', 'atom:published', 'atom:issued', 'updated', 'modified', 'created'],
   ...['atom:updated', 'dcterms:issued', 'dcterms:created', 'dcterms:date', 'dcterms:modified'],
@@ -78,10 +78,10 @@ function summaryIn(item: Element): string | undefined {
     .find((html) => html !== undefined);
 }
 
-/** An id may look like anything. As an address it has to be a whole one. */
+/** An id may look like anything. As an address it must be absolute. */
 const addressIn = (id: string | undefined): string | undefined => (/^\s*https?:/i.test(id ?? '') ? id : undefined);
 
-/** Many call an id a permanent link by saying nothing of it. */
+/** Returns an id that is a permanent link. Without a declaration, an address counts as one. */
 function permalinkIn(guid: Element | undefined): string | undefined {
   const isPermaLink = attributeOf(guid, 'ispermalink')?.trim().toLowerCase();
   if (isPermaLink === 'false') return undefined;
@@ -99,14 +99,14 @@ const namesIn = (element: Element, field: string): readonly string[] =>
 
 type Link = Readonly<{ href: string; rel: string | undefined; type: string | undefined }>;
 
-/** A link says where it leads in its text or in an attribute, whatever the format asks for. */
+/** Returns the links, whose target may be in their text or in an attribute, whatever the format requires. */
 const linksOf = (element: Element): readonly Link[] =>
   fieldsOf(element, 'link', 'atom:link').flatMap((link) => {
     const href = attributeOf(link, 'href') ?? textIn(link);
     return href.trim() === '' ? [] : { href, rel: attributeOf(link, 'rel'), type: attributeOf(link, 'type') };
   });
 
-/** The long name of a relation, which means the same. */
+/** The long form of a relation's name. */
 const relations = /^https?:\/\/www\.iana\.org\/assignments\/(?:link-)?relations?\//;
 
 const isRelated = (wanted: string, { rel }: Link): boolean =>
@@ -120,7 +120,7 @@ function hrefOf(links: readonly Link[], wanted: string): string | undefined {
 
 const linkIn = (links: readonly Link[]): string | undefined => hrefOf(links, 'alternate');
 
-/** Whether a medium is of a kind: as it says, by its type, else by how its address ends. */
+/** Returns whether a medium is of a kind: as declared, by its type, or by the ending of its address. */
 function isOf(kind: 'image', medium: Element): boolean {
   const [type, address = ''] = [attributeOf(medium, 'type'), attributeOf(medium, 'url')];
   if (attributeOf(medium, 'medium') === kind) return true;

@@ -1,5 +1,5 @@
-// The elements of a feed, repaired where tags are missing: an item ends where the next one begins, a field ends where another begins that
-// it can't hold, and a tag that closes nothing is ignored. Bounded, whatever is nested in it.
+// Parses the elements of a feed and repairs missing tags: an item ends where the next one begins, a field ends where
+// another begins that it can't contain, and a tag that closes nothing is ignored. Bounded, whatever is nested in it.
 import { nameIn, ownPrefixes, type Scope, scopeWithin } from './xml-names.ts';
 import { piecesOf } from './xml-pieces.ts';
 
@@ -18,22 +18,22 @@ const namesIn = (names: string): ReadonlySet<string> => new Set(names.split(' ')
 
 const rootNames = namesIn('rss rdf feed channel');
 const itemNames = namesIn('item entry');
-/** Fields of one value, in which no other field stands. */
+/** Fields with a single value, which contain no other field. */
 const values = namesIn(
   'title link guid id pubdate published updated issued modified created author contributor category enclosure comments rights copyright language generator ttl lastbuilddate managingeditor webmaster',
 );
 /** Fields that contain only fields of their own vocabulary. */
 const vocabulary = /^(?:itunes|media|dc|dcterms):/;
-/** Fields that may hold markup as it is, and in it elements that are named like fields. */
+/** Fields that may contain markup as is, with elements named like fields. */
 const bodies = namesIn('description summary content content:encoded xhtml:body');
 const namedAsInHtml = namesIn('title link summary');
 
 /** Deeper elements are left out, and their text stays. */
 const deepest = 200;
-/** Of one element. */
+/** Applies to each element. */
 const mostChildren = 10_000;
 
-/** Undefined if it is no feed, or one that was cut short. What follows the first `mostItems` items is not read. */
+/** Returns undefined if it is no feed, or a truncated one. Anything after the first `mostItems` items is ignored. */
 export function feedTreeOf(xml: string, mostItems: number): FeedTree | undefined {
   const tree = growingTree(mostItems);
   for (const piece of piecesOf(xml)) {
@@ -118,14 +118,14 @@ function growingTree(mostItems: number) {
     },
     isOver,
     whole(): FeedTree | undefined {
-      // A channel that ends without its `rss` is whole, too.
+      // A channel that ends without its `rss` is complete, too.
       const isWhole = isOver() || (root?.name === 'rss' && channel !== undefined && home === root);
       return root && isWhole ? { root, channel: channel ?? root, items: items.slice(0, mostItems) } : undefined;
     },
   };
 }
 
-/** Whether an open field ends because another one begins. */
+/** Returns whether an open field ends because another one begins. */
 function endsBefore(open: string, next: string): boolean {
   const isField = values.has(next) || bodies.has(next);
   return isField && (bodies.has(open) ? !namedAsInHtml.has(next) : values.has(open) || vocabulary.test(open));

@@ -1,5 +1,5 @@
-// Feeds that no one should write, each read as a server reads it: in a process, within its time, from bytes. Whatever comes of one,
-// nothing in it acts on a page.
+// Hostile feeds, each read as the server reads it: in a process, within its time limit, from bytes. Whatever the
+// result, nothing in it is active on a page.
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
@@ -25,7 +25,7 @@ const json = (more: object, version = 'https://jsonfeed.org/version/1.1') =>
 
 const allowedTags = new Set('a b blockquote br code em h2 h3 h4 hr i li ol p pre q s strong sub sup ul'.split(' '));
 
-/** Every tag and attribute of an HTML text, as a parser sees them. */
+/** Returns every tag and attribute of an HTML text, as a parser sees them. */
 function tagsOf(html: string): readonly Readonly<{ name: string; attributes: Record<string, string> }>[] {
   const found: { name: string; attributes: Record<string, string> }[] = [];
   const parser = new Parser({ onopentag: (name, attributes) => void found.push({ name, attributes }) });
@@ -33,7 +33,10 @@ function tagsOf(html: string): readonly Readonly<{ name: string; attributes: Rec
   return found;
 }
 
-/** Titles, names and descriptions are put into pages as text, so their letters are free. */
+/**
+ * Checks everything that becomes HTML. Titles, names and descriptions are put into pages as text, so they may contain
+ * anything.
+ */
 function expectHarmless(feed: ParsedFeed | undefined): void {
   for (const { url, image, content, title, description, publishedAt } of feed?.items ?? []) {
     expect(url).toMatch(/^https?:\/\//);

@@ -55,7 +55,7 @@ function read(html: string): Read {
   return { text, depth: deepestSeen, picture };
 }
 
-/** The words of an HTML text in one line, entities as the signs that they stand for. */
+/** Returns the words of an HTML text in one line, with entities decoded. */
 export const textOfHtml = (html: string): string => oneLine(read(html).text);
 
 /** The description of the first picture in an HTML text; empty if it has none, undefined if there is no picture. */
@@ -64,16 +64,19 @@ export function pictureIn(html: string): string | undefined {
   return picture === undefined ? undefined : oneLine(picture);
 }
 
-/** Plain text in one line, whatever in it looks like markup. */
+/** Returns plain text in one line, even if it looks like markup. */
 export const textOfText = (text: string): string => oneLine(withoutC1(text));
 
 /** Matches intended markup: a tag that is closed, has attributes or never holds anything, a comment, an entity. */
 const markup = /<\/[a-z]|<(?:br|hr|img|wbr)\b|<[a-z][^<>\s/=]*[\s/=][^<>]*>|<!|&#?\w+;/i;
 
-/** The words of a line that may or may not be HTML: what only looks like a tag, as in "The <select> element", stays. */
+/**
+ * Returns the words of a line that may or may not be HTML: what only looks like a tag, as in "The <select> element",
+ * stays.
+ */
 export const textOfLine = (line: string): string => (markup.test(line) ? textOfHtml(line) : textOfText(line));
 
-/** Plain text as HTML. An empty line parts paragraphs. */
+/** Converts plain text to HTML. An empty line separates paragraphs. */
 export const htmlOfText = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -83,7 +86,7 @@ export const htmlOfText = (text: string): string =>
     .join('')
     .replaceAll('<p></p>', '');
 
-/** The same for a text that may or may not be HTML. */
+/** Does the same for a text that may or may not be HTML. */
 export const htmlOfEither = (text: string): string => (markup.test(text) ? text : htmlOfText(text));
 
 /** Safe to put into a page: text, lists, quotes, links and code, with no picture, style, script or id. Relative links follow `base`. */

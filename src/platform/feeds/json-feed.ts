@@ -4,7 +4,7 @@ import { htmlOfEither, htmlOfText } from './html.ts';
 import type { Raw, RawFeed } from './raw-feed.ts';
 
 const text = z.string().optional().catch(undefined);
-/** Many number their items. */
+/** Many feeds use numbers as ids. */
 const id = z
   .union([z.string(), z.number().transform(String)])
   .optional()
@@ -35,7 +35,7 @@ type People = Readonly<{
 const namesOf = ({ author, authors = author ? [author] : [] }: People): readonly string[] =>
   authors.flatMap(({ name }) => name ?? []);
 
-/** Undefined if it is none. */
+/** Returns undefined if it is not a JSON Feed. */
 export function parseJsonFeed(given: unknown, mostItems: number): RawFeed | undefined {
   const { success, data } = feed.safeParse(given);
   if (!success) return undefined;

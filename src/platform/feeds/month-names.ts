@@ -1,16 +1,16 @@
-// The number of a month by its name, in the languages that feeds are written in. The runtime knows the names.
+// Finds the number of a month by its name, in the languages that feeds are written in. The names come from the runtime.
 
 /** If one name means two months, the first language wins. */
 const languages = 'en de fr es it pt nl da sv nb fi pl cs sk hu ro bg ru uk el tr sl lt lv et id ca zh'.split(' ');
 
-/** Without case, accents and dots. */
+/** Removes case, accents and dots. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\p{M}.]/gu, '');
 
-/** Of each month: as a calendar is headed, as a day is dated, and short. */
+/** Returns each month's names: standalone, in a date, and abbreviated. */
 function namesIn(language: string): readonly (readonly string[])[] {
   const usual = { timeZone: 'UTC', calendar: 'gregory' } as const;
   const formats = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }] as const;
@@ -25,7 +25,7 @@ function namesIn(language: string): readonly (readonly string[])[] {
 
 const known = new Map<string, readonly (readonly string[])[]>();
 
-/** Made when they are first looked up, which most feeds never ask for. */
+/** Computed on first use, which most feeds never need. */
 function monthsIn(language: string): readonly (readonly string[])[] {
   const names = known.get(language) ?? namesIn(language);
   known.set(language, names);

@@ -22,7 +22,7 @@ const answer = z.object({
 /** The placeholder for an article that its outlet has withdrawn. */
 const takenBack = '[Removed]';
 
-/** Undefined if it is no answer of NewsAPI. Its `content` is cut in the middle of a sentence, and left out. */
+/** Returns undefined if it is not a NewsAPI response. Ignores `content`, which is cut in the middle of a sentence. */
 export function parseNewsApi(given: unknown): RawFeed | undefined {
   const { success, data } = answer.safeParse(given);
   if (!success) return undefined;

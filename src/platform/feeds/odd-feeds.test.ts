@@ -1,4 +1,4 @@
-// Feeds that are right and yet unlike most: each format's rarer ways of saying a title, a link, a date, an author, a text or a charset.
+// Valid but unusual feeds: each format's rarer ways to express a title, a link, a date, an author, a text or a charset.
 import { describe, expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { parseFeed } from './parse-feed.ts';

@@ -1,5 +1,6 @@
-// What a feed says, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written: items in one shape, as plain
-// text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a separate process, under a time limit.
+// Parses a feed, whatever its format (RSS, RDF, Atom, JSON Feed) and however carelessly it was written, into items of
+// one shape, as plain text and harmless HTML. Pure, and slow on hostile input: `read-feed.ts` runs it in a separate
+// process, under a time limit.
 import { personName } from '../../kernel/person-name.ts';
 import { cut } from '../../text/cut.ts';
 import { feedDate } from './feed-date.ts';
@@ -15,19 +16,19 @@ import { webAddress } from './web-address.ts';
 export type FeedItem = Readonly<{
   /** The id from the feed, else its address. */
   guid: string;
-  /** Where it is read, absolute. */
+  /** Its absolute address. */
   url: string;
   title: string;
   /** Plain text of at most 500 characters. */
   description: string;
-  /** Harmless HTML of at most 50,000 characters; null where the feed gives no more than its description. */
+  /** Harmless HTML of at most 50,000 characters; null if the feed contains only the description. */
   content: string | null;
-  /** How the content begins: plain text of at most 500 characters. */
+  /** The start of the content: plain text of at most 500 characters. */
   excerpt: string | null;
-  /** The number of words in everything that the feed gives. */
+  /** The number of words in everything that the feed contains. */
   words: number;
   author: string | null;
-  /** ISO 8601; null where the feed gives no date that can be read. */
+  /** ISO 8601; null if the feed has no readable date. */
   publishedAt: string | null;
   /** The address of a picture, absolute. */
   image: string | null;
@@ -42,7 +43,7 @@ export type ParsedFeed = Readonly<{
   homepage: string | null;
   /** How long the feed says it may be cached. */
   ttlMinutes: number | null;
-  /** At most 200, in the feed's order. Those that lead nowhere are left out. */
+  /** At most 200, in the feed's order, without those that have no link. */
   items: readonly FeedItem[];
 }>;
 
@@ -53,7 +54,9 @@ const longestContent = 50_000;
 const longestName = 120;
 const mostCategories = 10;
 
-/** `text` is the decoded feed, `address` is where it was found. Returns undefined if it is no feed, or one that was cut short. */
+/**
+ * `text` is the decoded feed, `address` is where it was found. Returns undefined if it is no feed, or a truncated one.
+ */
 export function parseFeed(text: string, address: string): ParsedFeed | undefined {
   const parsed = rawFeedIn(text);
   if (parsed === undefined) return undefined;
@@ -99,7 +102,7 @@ function titleOf({ title = '', titleKind = 'either', summary = '', content = '',
   return pictured || (pictured === '' || images.some(Boolean) ? 'Picture' : '');
 }
 
-/** The first place that names a person. */
+/** Returns the name in the first place that names a person. */
 function authorIn(places: Raw['authors']): string | null {
   for (const written of places) {
     const names = written.flatMap((name) => personName(textOfHtml(name.slice(0, longestContent))) ?? []);

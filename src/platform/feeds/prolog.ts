@@ -8,12 +8,12 @@ export function withoutProlog(text: string): string {
 
 const comment = '<!--(?:(?!-->).)*-->';
 const quoted = `"[^"]*"|'[^']*'`;
-/** A declaration may hold brackets in quotes and comments. There is one way to match each text, so that no text takes long. */
+/** A declaration may contain brackets in quotes and comments. Each text matches in only one way, so none takes long. */
 const declarations = String.raw`\[(?:[^"'\]<]|${quoted}|${comment}|<(?!!--))*\]`;
 const doctypeTag = String.raw`<!doctype(?:[^"'[>]|${quoted})*(?:${declarations}\s*)?>`;
 const beforeRoot = new RegExp(String.raw`\s*(?:<\?(?:(?!\?>).)*\?>|${comment}|${doctypeTag})`, 'isy');
 
-/** A longer prolog is read with the feed. */
+/** A longer prolog is left for the feed parser. */
 const longestProlog = 64 * 1_024;
 
 function partsOf(text: string): Readonly<{ doctype: string; root: string }> {
@@ -30,10 +30,10 @@ function partsOf(text: string): Readonly<{ doctype: string; root: string }> {
 }
 
 const mostEntities = 100;
-/** Of all expansions together. */
+/** Limits all expansions together. */
 const mostWrittenOut = 100_000;
 
-/** Those that stand for plain text. References to markup, files or further entities stay as they are. */
+/** Returns the entities that stand for plain text. References to markup, files or further entities stay as they are. */
 function entitiesIn(doctype: string): ReadonlyMap<string, string> {
   const declared = doctype.matchAll(/<!ENTITY\s+([\w.-]{1,60})\s+(?:"([^"<%]{0,500})"|'([^'<%]{0,500})')\s*>/g);
   const entities = new Map<string, string>();

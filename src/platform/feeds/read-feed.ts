@@ -1,12 +1,13 @@
-// Reads external feeds one at a time, each in a separate process: a hostile one costs seconds of that process and some memory,
-// and never holds up the server. It is no thread, because one that runs out of memory can take its process along.
+// Reads external feeds one at a time, each in a separate process: a hostile one costs seconds of that process and some
+// memory, and never holds up the server. A thread would not do, because one that runs out of memory can crash its
+// process.
 import { fork } from 'node:child_process';
 import { boundedWork } from '../bounded-work.ts';
 import type { ParsedFeed } from './parse-feed.ts';
 
 export type FeedBytes = Readonly<{
   bytes: Uint8Array;
-  /** The header of the answer. */
+  /** The `Content-Type` of the response. */
   contentType: string | null;
   /** Where the feed was found. Relative addresses in it follow from this. */
   address: string;
@@ -24,7 +25,7 @@ export function createFeedReader({ withinMs = 10_000, memoryMegabytes = 256 }: P
 
 function inProcess(feed: FeedBytes, { withinMs, memoryMegabytes }: Limits): Promise<ParsedFeed | undefined> {
   const { promise, resolve } = Promise.withResolvers<ParsedFeed | undefined>();
-  // Of our own environment it needs nothing, and secrets stand there.
+  // The child needs nothing from our environment, which contains secrets.
   const child = fork(new URL('./feed-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
     env: {},

@@ -2,6 +2,6 @@
 
 const windows1252 = new TextDecoder('windows-1252');
 
-/** The text with the letters that were meant, as browsers read their character references. */
+/** Replaces them with the intended letters, as browsers do for their character references. */
 export const withoutC1 = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (control) => windows1252.decode(Uint8Array.of(control.charCodeAt(0))));

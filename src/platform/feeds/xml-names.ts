@@ -1,5 +1,6 @@
-// The names of a feed's elements, whatever prefixes it declares: a plain name for the words of its own format, and the customary prefix
-// for those of another vocabulary, such as `dc:creator`. All in lower case, since feeds in capitals exist.
+// Normalises the names of a feed's elements, whatever prefixes it declares: a plain name for words of its own format,
+// and the customary prefix for words of another vocabulary, such as `dc:creator`. All in lower case, since some feeds
+// use capitals.
 import { attributesIn } from './xml-pieces.ts';
 
 /** The customary prefix of each vocabulary, by a part of its address. */
@@ -23,7 +24,7 @@ const prefixOf = (address: string): string | undefined =>
 /** The meaning of prefixes inside an element. The empty prefix is the default. */
 export type Scope = ReadonlyMap<string, string>;
 
-/** The scope inside an element that declares more. An unknown vocabulary keeps its own prefix. */
+/** Returns the scope inside an element that declares more prefixes. An unknown vocabulary keeps its own prefix. */
 export function scopeWithin(scope: Scope, attributes: string): Scope {
   if (!/xmlns/i.test(attributes)) return scope;
   const within = new Map(scope);
@@ -34,13 +35,16 @@ export function scopeWithin(scope: Scope, attributes: string): Scope {
   return within;
 }
 
-/** The prefixes of the format that a root belongs to. Some declare another vocabulary as their default and mean their own. */
+/**
+ * Returns the prefixes of the format that a root belongs to. Some feeds declare another vocabulary as their default but
+ * use their own.
+ */
 export function ownPrefixes(scope: Scope, root: string): ReadonlySet<string> {
   const [, prefix = '', local = ''] = parted(root);
   return new Set(['', 'rss', scope.get(prefix) ?? prefix, ...(local === 'feed' ? ['atom'] : [])]);
 }
 
-/** A name as it is called here. `own` are the prefixes of the feed's own format. */
+/** Normalises a name. `own` are the prefixes of the feed's own format. */
 export function nameIn(scope: Scope, own: ReadonlySet<string>, written: string): string {
   const [, prefix = '', local = ''] = parted(written);
   const meant = scope.get(prefix) ?? prefix;

@@ -10,10 +10,10 @@ export type Piece =
 
 const markup = /<!\[CDATA\[|<!--|<\?|<(\/?)([a-z_][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 
-/** The end of each section that holds no tags. */
+/** The end marker of each section that contains no tags. */
 const endOf: Readonly<Record<string, string>> = { '<![cdata[': ']]>', '<!--': '-->', '<?': '?>' };
 
-/** A `<` that begins no markup is text. So is the begin of a section without an end. */
+/** Treats a `<` that begins no markup as text, and also the start of a section without an end. */
 export function* piecesOf(xml: string): Generator<Piece> {
   const missing = new Set<string>();
   let textFrom = 0;
@@ -41,22 +41,22 @@ export function* piecesOf(xml: string): Generator<Piece> {
   if (textFrom < xml.length) yield textPiece(xml, textFrom, xml.length);
 }
 
-/** Entities are decoded only with their semicolon: the `&copy=` of an address is none. */
+/** Decodes entities only with their semicolon: the `&copy=` of an address is none. */
 function textPiece(xml: string, from: number, to: number): Piece {
   const text = beginning(xml, from, to);
   return { kind: 'text', text: text.includes('&') ? decodeHTMLStrict(text) : text, isCdata: false };
 }
 
-/** More than is read of any text. */
+/** Longer than any text that is read. */
 const longestText = 200_000;
 const beginning = (xml: string, from: number, to: number): string => xml.slice(from, Math.min(to, from + longestText));
 
-/** A name begins after white space or a quote only, so that no long word is tried from each of its letters. */
+/** A name begins only after white space or a quote, so that the pattern isn't tried at every letter of a long word. */
 const attribute = /(?<=^|[\s"'])([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
 /** More than any element has. */
 const mostAttributes = 50;
 
-/** Names in lower case; the first of two with one name counts. */
+/** Returns attributes by their lower-case name. Of duplicates, the first counts. */
 export function attributesIn(written: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', double, single, bare = ''] of written.matchAll(attribute)) {

@@ -3,5 +3,5 @@
 /** Characters that XML 1.0 can't hold, even escaped. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** The text without what no XML can hold. */
+/** Removes what XML can't contain. */
 export const xmlText = (text: string): string => text.replace(unwritable, '');

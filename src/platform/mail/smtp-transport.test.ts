@@ -112,7 +112,7 @@ describe('what is not delivered', () => {
     [550, '5.1.1 No such user', false],
     [552, '5.2.1 Disabled', false],
     [553, '', false],
-    // It is us who may not send there: all mail would be lost for what the operator can mend.
+    // The fault is ours: we may not send there. All mail would be lost for what the operator can fix.
     [554, '5.7.1 Relay access denied', true],
     [450, '', true],
     [421, '', true],

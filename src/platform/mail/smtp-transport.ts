@@ -53,7 +53,7 @@ function notSent(error: unknown): MailNotSent {
     // The server said nothing about this mail: unreachable, silent, or no credentials. The mail itself may be fine.
     return new MailNotSent(`The mail server could not be used: ${message}.`, { retryable: code !== 'EENVELOPE' });
   }
-  // Refused credentials, a refused sender and a refused right to send there are ours to mend. The mail can be sent once they are.
+  // Refused credentials, a refused sender and a refused relay are ours to fix. The mail can be sent afterwards.
   const isOurs = (code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM' || about === 'policy';
   const what = isOurs ? 'refused to be used' : 'refused the mail';
   const isFinal = !isOurs && permanent;
@@ -75,7 +75,7 @@ function failureOf(error: unknown) {
   };
 }
 
-/** What the server says that a permanent failure is about, if it uses enhanced status codes (RFC 3463). */
+/** Returns what a permanent failure is about, if the server uses enhanced status codes (RFC 3463). */
 function aboutIn(response: string): 'address' | 'policy' | 'mail' | undefined {
   const subject = /^\d{3}[ -]5\.(1\.[78]\b|\d)/.exec(response)?.[1];
   if (subject === undefined) return undefined;

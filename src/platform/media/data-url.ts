@@ -18,8 +18,8 @@ export function parseDataUrl(url: string): DataUrl | Refusal {
   const encodedLength = url.length - comma - 1;
   if ((encodedLength / 4) * 3 > maxMediaBytes + 2) return tooLarge;
   const encoded = url.slice(comma + 1);
-  // One pattern for all of it would overflow the stack of patterns: in a process with much compiled code V8 keeps a place to go back
-  // to for each character.
+  // One pattern for the whole text would overflow the regular expression stack: in a process with much compiled code,
+  // V8 stores a backtracking point for each character.
   const digits = encoded.replace(/={1,2}$/, '');
   if (digits === '' || encodedLength % 4 !== 0 || /[^A-Za-z0-9+/]/.test(digits)) return badDataUrl;
   const bytes = Buffer.from(encoded, 'base64');

@@ -13,23 +13,23 @@ export type EncodedImage = Readonly<{ content: Uint8Array; width: number; height
 /** Data derived from a stored picture, which can be recomputed from it at any time. */
 export type DerivedPictures = Readonly<{
   thumbnail: EncodedImage;
-  /** Narrower than the original, each as wide as it says; none of a picture that moves. */
+  /** Narrower versions of the original, each as wide as its `width`; none for an animation. */
   sizes: readonly Readonly<{ width: PictureWidth; content: Uint8Array }>[];
   /** The main colour: `#rrggbb`. Transparent areas count as white. */
   colour: string;
 }>;
 
-/** Phones take 48 megapixels. All frames count, because all of them are decoded. */
+/** Phones have 48-megapixel cameras. All frames count, because all of them are decoded. */
 const maxPixels = 50_000_000;
 const maxMovingPixels = 40_000_000;
-/** Ten times as many as encoders make. Each scan may touch every pixel again. */
+/** Ten times as many as encoders produce. Each scan may touch every pixel again. */
 const mostScans = 100;
-/** Three minutes at 25 in a second. */
+/** Three minutes at 25 per second. */
 const mostFrames = 4_500;
 /** Pixels count, not sides: a screenshot of a long page stays legible. */
 const mostStoredPixels = 8_000_000;
 const mostStoredMovingPixels = 640_000;
-/** WebP knows no longer ones. */
+/** WebP's limit. */
 const longestSide = 16_383;
 const thumbnailSide = 480;
 const timeoutSeconds = 30;
@@ -91,7 +91,7 @@ function longestSideWithin(pixels: number, width: number, height: number): numbe
 export function derivePictures(stored: Uint8Array): Promise<DerivedPictures | Refusal> {
   return refusing(async () => {
     const { pages = 1 } = await sharp(stored).metadata();
-    // Decoded once for all of them. Of a moving picture it is the first frame.
+    // Decoded once for all sizes. For an animation, this is the first frame.
     const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
     const pixels = () => sharp(data, { raw: info });
     const thumbnail = await encoded(fitInside(pixels(), thumbnailSide).webp({ quality: 75, effort: 2 }));
@@ -114,7 +114,10 @@ async function refusing<Made>(make: () => Promise<Made | Refusal>): Promise<Made
   }
 }
 
-/** The mean of those pixels that are most alike: of all colours, in steps of sixteen per channel, the one most have. */
+/**
+ * Averages the most common similar pixels: colours are grouped in steps of sixteen per channel, and the largest group
+ * counts.
+ */
 async function mainColour(picture: Uint8Array): Promise<string> {
   const onWhite = sharp(picture).flatten({ background: '#ffffff' }).toColourspace('srgb');
   const pixels = await onWhite.raw().toBuffer();

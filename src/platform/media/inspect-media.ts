@@ -17,7 +17,7 @@ export type InspectedMedia = Readonly<{
   content: Uint8Array;
   width: number;
   height: number;
-  /** Of a picture; a video has none. All are WebP. */
+  /** Pictures only; videos have none. All are WebP. */
   pictures?: DerivedPictures;
 }>;
 

@@ -1,5 +1,6 @@
-// Removes from a PNG what its pixels don't need, before anything decodes it. A decoder decompresses each compressed text and
-// remembers each note. A megabyte of them keeps it busy for half a minute, and none of them would be stored anyway.
+// Removes from a PNG what its pixels don't need, before anything decodes it. A decoder decompresses every compressed
+// text and stores every note. A megabyte of them keeps it busy for half a minute, and none of them would be stored
+// anyway.
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** The chunks that change how the pixels are shown: colours, transparency, and which side is up. Their four letters are read as one number. */
@@ -10,8 +11,8 @@ const worthReading = new Set(
 const frameLength = 12;
 
 /**
- * Returns the same bytes if it is no PNG. The decoder is left to refuse damaged ones. This runs beside everything else that the server
- * does, and a file may hold nearly a million empty chunks, so neighbours are kept or left out together.
+ * Returns the same bytes if it is no PNG. The decoder is left to refuse damaged ones. This runs on the server's event
+ * loop, and a file may have nearly a million empty chunks, so runs of chunks are copied or skipped together.
  */
 export function withoutPngNotes(bytes: Uint8Array): Uint8Array {
   if (!signature.equals(bytes.subarray(0, signature.length))) return bytes;
@@ -25,7 +26,7 @@ export function withoutPngNotes(bytes: Uint8Array): Uint8Array {
     if (end > bytes.length) break;
     const type = view.getUint32(at + 4);
     const isWorthReading = worthReading.has(type);
-    // Each may occur once.
+    // Only its first occurrence counts.
     const isKept = isWorthReading ? !seen.has(type) : isNeeded(type);
     if (isWorthReading) seen.add(type);
     if (!isKept) {

@@ -15,7 +15,7 @@ export function hasMoreFrames(bytes: Uint8Array, mostFrames: number): boolean {
     if (file.readUInt32BE(at) === animationFrame) frames += 1;
     if (frames > mostFrames) return true;
     const length = file.readUInt32LE(at + 4);
-    // What a chunk holds is padded to an even length.
+    // A chunk's content is padded to an even length.
     at += frameLength + length + (length % 2);
   }
   return false;

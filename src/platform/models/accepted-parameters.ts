@@ -1,11 +1,11 @@
-// Which request parameters a server accepts. Servers and models differ, so we begin with the newest and strictest form, step down where
-// the server refuses a parameter, and remember that for the next request.
+// Negotiates request parameters with a server. Servers and models differ, so this begins with the newest and strictest
+// form, steps down if the server refuses a parameter, and remembers that for the next request.
 import type { ModelQuestion } from './model-server.ts';
 
 const formats = ['json_schema', 'json_object', 'plain'] as const;
 const limits = ['max_completion_tokens', 'max_tokens', 'none'] as const;
 
-/** The usual wording of a refusal, as far as servers agree. */
+/** The usual wording of a refusal. */
 const namesFormat = /response_format|json_schema|json_object|json mode|structured output|\bschema\b|grammar/iu;
 const namesTemperature = /temperature/iu;
 
@@ -17,7 +17,7 @@ export function createAcceptedParameters() {
   let hasTemperature = true;
 
   return {
-    /** What the server has agreed to so far. */
+    /** Returns the parameters that the server has accepted so far. */
     parametersFor({ form, maxOutputTokens }: Pick<ModelQuestion, 'form' | 'maxOutputTokens'>) {
       const json_schema = { name: form.name, strict: true, schema: { ...form.schema } };
       const named = limits[limit];
@@ -29,9 +29,9 @@ export function createAcceptedParameters() {
         ...(formats[format] === 'json_object' && { response_format: { type: 'json_object' as const } }),
       };
     },
-    /** Whether the server itself holds the answer to the schema; if not, the schema has to be told in words. */
+    /** Returns whether the server itself enforces the schema. If not, the prompt has to describe it. */
     enforcesSchema: () => formats[format] === 'json_schema',
-    /** Steps down from what a server complains about; false where there is nothing to step down from. */
+    /** Steps down from what a server complains about. Returns false if no step is left. */
     stepDown({ param, message }: Complaint): boolean {
       const named = limits[limit] ?? 'none';
       const said = param === '' ? message : param;

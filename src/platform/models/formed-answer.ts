@@ -1,5 +1,5 @@
-// An answer of the form that was asked for. A model that answers in another form, or breaks a rule, is told so once; what it answers
-// then is used or given up.
+// Gets an answer of the required form from a model. A model that answers in another form, or breaks a rule, gets one
+// correction. Its second answer is used or discarded.
 import { z } from 'zod';
 import { ModelFailed, type ModelMessage, type ModelQuestion, type ModelServer, type ModelUse } from './model-server.ts';
 
@@ -14,7 +14,7 @@ export type AskedInForm<Form, Answer> = Pick<ModelQuestion, 'messages' | 'maxOut
     onUsed(use: ModelUse): Promise<void>;
   }>;
 
-/** Of a wrong answer, when it is shown to the model again. */
+/** How much of a wrong answer is shown to the model again. */
 const mostShownAgain = 12_000;
 const mostComplaints = 2_000;
 
@@ -69,5 +69,5 @@ function read<Form, Answer>(
     : { broken: [`The answer has the wrong form: ${z.prettifyError(parsed.error)}`] };
 }
 
-/** Some servers wrap the object in a code block or in words. */
+/** Extracts the object, which some models wrap in a code block or in words. */
 const objectIn = (text: string): string => text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);

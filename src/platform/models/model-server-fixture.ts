@@ -1,4 +1,4 @@
-// A local server that stands in for a model's, and answers as badly as a test wants. It records its requests.
+// A local server that stands in for a model's, and misbehaves as a test requires. It records its requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -55,7 +55,7 @@ export const stallsHalfway: Behaviour = (response) => {
   response.write('{"choices":[');
 };
 
-/** `script`: what it does with each request in turn; the last goes on forever. */
+/** `script`: the behaviour for each request in turn; the last one repeats. */
 export async function openModelServer(...script: readonly Behaviour[]) {
   const asked: AskedOfModel[] = [];
   const keys: (string | undefined)[] = [];

@@ -4,7 +4,7 @@ export type ModelMessage = Readonly<{ role: 'system' | 'user' | 'assistant'; con
 
 export type ModelQuestion = Readonly<{
   messages: readonly ModelMessage[];
-  /** What the answer should look like. The server is held to it as far as it can be. */
+  /** The form that the answer must have, as far as the server can enforce it. */
   form: Readonly<{ name: string; schema: Readonly<Record<string, unknown>> }>;
   maxOutputTokens: number;
   limit: TimeLimit;
@@ -24,7 +24,7 @@ export interface ModelServer {
 
 export type ModelFailure = 'busy' | 'too-slow' | 'refused' | 'unusable' | 'unreachable';
 
-/** Its message names the server's status and code, and never a text, which may quote keys and members. */
+/** Its message contains the server's status and code, but never a text, which may quote keys and members. */
 export class ModelFailed extends Error {
   readonly failure: ModelFailure;
   constructor(failure: ModelFailure, message: string) {
@@ -36,7 +36,7 @@ export class ModelFailed extends Error {
 
 export type TimeLimit = Readonly<{ signal: AbortSignal; leftMs(): number }>;
 
-/** One for a whole piece of work, whatever tries and repairs it takes. */
+/** Limits a whole piece of work, including all its retries and repairs. */
 export function timeLimit(withinMs: number, outer?: AbortSignal): TimeLimit {
   const endsAt = performance.now() + withinMs;
   const own = AbortSignal.timeout(withinMs);

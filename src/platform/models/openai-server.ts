@@ -1,5 +1,5 @@
-// Any OpenAI-compatible server behind the port. It waits and tries again where the server asks for it and the time allows, and steps
-// down from what the server does not support. The package is loaded with the first question.
+// Any OpenAI-compatible server behind the port. It waits and retries if the server asks for that and the time allows,
+// and steps down from what the server does not support. The package is loaded with the first question.
 import { setTimeout as pause } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ const defaultUrl = 'https://api.openai.com/v1';
 const defaultModel = 'gpt-4.1-mini';
 const mostTries = 3;
 const firstPauseMs = 800;
-/** Many times what an answer may fill. */
+/** Many times the size of the longest answer. */
 const mostBytes = 1_000_000;
 
 const completion = z.object({
@@ -48,7 +48,7 @@ const waits = async (ms: number, signal: AbortSignal): Promise<void> => {
   await pause(ms, undefined, { signal });
 };
 
-/** A server that counts nothing is counted by length: some three letters make a token. */
+/** Estimates the tokens by length if a server doesn't count them: about three letters each. */
 const estimated = (text: string): number => Math.ceil(text.length / 3);
 
 export function createOpenAiServer({
@@ -65,7 +65,7 @@ export function createOpenAiServer({
   async function open() {
     loaded ??= import('openai');
     const { default: Client } = await loaded;
-    // Tries, waits and the time limit are ours: the package knows no limit over all tries.
+    // We do the retries, waits and time limit: the package can't limit the time of all attempts together.
     client ??= new Client({
       apiKey,
       baseURL: baseUrl,
@@ -159,7 +159,7 @@ export function createOpenAiServer({
             pauseMs = firstPauseMs * 2 ** (tries - 1),
           } = await faultOf(error, question);
           if (mayCost) await onUsed({ inputTokens: estimated(JSON.stringify(question.messages)), outputTokens: 0 });
-          // Each stepping down takes something away, so this comes to an end.
+          // Each step down removes something, so this ends.
           if (again === 'at-once') continue;
           if (again === 'never' || tries >= mostTries || pauseMs >= limit.leftMs()) throw failed;
           tries += 1;
@@ -178,7 +178,7 @@ function causes(error: unknown): readonly unknown[] {
   return all;
 }
 
-/** In seconds or as a date. */
+/** The header contains seconds or a date. */
 function retryAfterMs(headers: Headers): number | undefined {
   const said = headers.get('retry-after');
   if (said === null || said.trim() === '') return undefined;

@@ -74,7 +74,7 @@ const unanswered = (why: Unanswered['unanswered']): Unanswered => ({ unanswered:
 
 export function createOutbound({ userAgent, allowPrivate = false }: OutboundOptions): Outbound {
   const connecting: Agent.Options = {
-    // Names are resolved here, and the connection goes to the addresses that were checked: a second look-up could answer otherwise.
+    // Names are resolved here, and the connection goes to the checked addresses: a second look-up could return others.
     connect: { timeout: 5_000, ...(!allowPrivate && { lookup: publicLookup }) },
     headersTimeout: 5_000,
     bodyTimeout: 5_000,
@@ -121,7 +121,7 @@ export function createOutbound({ userAgent, allowPrivate = false }: OutboundOpti
       if (request.signal?.aborted) throw request.signal.reason;
       return unanswered(timeUp.aborted ? 'too-slow' : reasonOf(error));
     } finally {
-      // Lets go of what was not read.
+      // Discards the unread rest.
       enough.abort();
     }
   }

@@ -56,7 +56,7 @@ function fitting({ content, width, height, pictures }: InspectedMedia) {
   const wide = sizeOf(widest);
   if (wide)
     return { content: wide, width: widest, height: Math.round((height * widest) / width), smaller: sizeOf(small) };
-  // What stands still and is wider than this has a size of this width.
+  // A still picture that is wider than this has a version of this width.
   const mayMove = pictures !== undefined && pictures.sizes.length === 0;
   return mayMove ? { ...pictures.thumbnail, smaller: undefined } : { content, width, height, smaller: sizeOf(small) };
 }

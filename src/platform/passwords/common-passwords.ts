@@ -8,7 +8,7 @@ const common = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Nobody tries repetitions longer than this among their first guesses. */
+/** Attackers don't try longer repetitions among their first guesses. */
 const longestRepetition = 32;
 
 export function isCommonPassword(password: string): boolean {

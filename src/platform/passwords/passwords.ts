@@ -49,12 +49,15 @@ export function createPasswords(options: Options = {}): Passwords {
   };
 }
 
-/** Another keyboard may type the same characters as other code points: é as one or as two. */
+/**
+ * Normalises code points, since another keyboard may type the same character differently: é as one code point or as
+ * two.
+ */
 function typed(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** The outer form of a hash around random bytes. Verifying against it does all the work, and no password matches it. */
+/** Returns a hash around random bytes. Verifying against it does all the work, and no password matches it. */
 function encodedHashThatNothingMatches({ memoryCost, timeCost, parallelism, hashLength }: typeof recommended): string {
   const unpadded = (length: number) => randomBytes(length).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unpadded(16)}$${unpadded(hashLength)}`;

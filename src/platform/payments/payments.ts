@@ -16,7 +16,7 @@ export type Offer = Readonly<{
 /** Objects at the provider, by its own ids. */
 export type PaymentSubject = Readonly<{ kind: 'checkout' | 'payment' | 'subscription'; id: string }>;
 
-/** A payment as it stands now. Instants are ISO 8601. */
+/** The current state of a payment. Instants are ISO 8601. */
 export type PaymentNews = Readonly<{
   kind: 'payment';
   memberId: string;
@@ -27,7 +27,7 @@ export type PaymentNews = Readonly<{
   observedAt: string;
 }>;
 
-/** A subscription as it stands now. */
+/** The current state of a subscription. */
 export type SubscriptionNews = Readonly<{
   kind: 'subscription';
   memberId: string;
@@ -61,16 +61,19 @@ export type Receipt = Readonly<{
   url: string;
 }>;
 
-/** A message that the provider sends by itself, once its signature was checked. */
+/** A message that the provider sends by itself, after its signature was checked. */
 export type Message = Readonly<{ id: string; type: string; about: PaymentSubject | null }>;
 
 /** All but `messageIn` throw `PaymentsUnavailable` if the provider can't be reached or refuses. */
 export interface Payments {
-  /** A retry under the same key makes no second customer. Without an address, the provider asks for one: receipts go there. */
+  /**
+   * Creates a customer. A retry under the same key makes no second one. Without an address, the provider asks for one:
+   * receipts go there.
+   */
   openCustomer(customer: Readonly<{ memberId: string; email: ConfirmedAddress | null; key: string }>): Promise<string>;
-  /** Ends all that the customer still pays, and has the provider forget them. */
+  /** Ends all of the customer's subscriptions, and has the provider forget them. */
   closeCustomer(customerId: string): Promise<void>;
-  /** A retry under the same key returns the same page. */
+  /** Starts a checkout. A retry under the same key returns the same page. */
   startCheckout(
     asked: Readonly<{
       memberId: string;
@@ -82,18 +85,18 @@ export interface Payments {
       key: string;
     }>,
   ): Promise<Readonly<{ checkoutId: string; url: string }>>;
-  /** Undefined where there is none, or none of ours. */
+  /** Returns undefined if there is none, or it isn't ours. */
   checkout(id: string): Promise<Checkout | undefined>;
-  /** The current state; undefined if it is not paid, or not for one of our offers. */
+  /** Returns the current state; undefined if it is not paid, or not for one of our offers. */
   newsOf(subject: PaymentSubject): Promise<News | undefined>;
   /** Cancels at the end of the paid period, or reverses that. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   endNow(subscriptionId: string): Promise<void>;
-  /** Ends it now and pays its last month back. Returns the amount. May be repeated. */
+  /** Ends a subscription now and refunds its last month. Returns the amount. Idempotent. */
   endAndPayBack(subscriptionId: string): Promise<number>;
-  /** A page where the customer changes cards, cancels, and finds receipts. */
+  /** Returns a page where the customer changes cards, cancels, and finds receipts. */
   portal(customerId: string, backUrl: string): Promise<string>;
-  /** The newest. */
+  /** Returns the newest receipts. */
   receipts(customerId: string): Promise<readonly Receipt[]>;
   /** Makes one small call, to check that the provider accepts our key. */
   check(): Promise<void>;
@@ -101,7 +104,7 @@ export interface Payments {
   messageIn(body: Buffer, signature: string, now: Date): Promise<Message>;
 }
 
-/** The provider can't be reached, is too slow, or refuses. Says nothing of keys or customers. */
+/** The provider can't be reached, is too slow, or refuses. Reveals nothing of keys or customers. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable';
 }
@@ -110,7 +113,7 @@ export class UnsignedMessage extends Error {
   override readonly name = 'UnsignedMessage';
 }
 
-/** Where money is taken: by a provider; as a game, outside production; or nowhere. */
+/** Where payments go: to a provider; to a sandbox, outside production; or nowhere. */
 export type PaymentGateway =
   | Readonly<{ kind: 'stripe'; payments: Payments }>
   | Readonly<{ kind: 'sandbox' }>

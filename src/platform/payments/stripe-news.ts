@@ -1,8 +1,8 @@
-// What Stripe's objects mean to us. Only objects with our mark and one of our prices count.
+// Interprets Stripe's objects. Only objects with our metadata and one of our prices count.
 import type Stripe from 'stripe';
 import type { Offer, PaymentNews, SubscriptionNews } from './payments.ts';
 
-/** The member and the tier that we wrote on what we asked Stripe for. */
+/** Returns the member and the tier from the metadata that we attached. */
 export function markOf(metadata: Stripe.Metadata | null): Readonly<{ memberId: string; tier: string }> | undefined {
   const { kindling_member: memberId, kindling_tier: tier } = metadata ?? {};
   return memberId && tier ? { memberId, tier } : undefined;
@@ -18,7 +18,7 @@ export function newsOfPayment(
   const offer = offers.find(({ tier, every }) => tier === mark?.tier && every === null);
   if (mark === undefined || offer === undefined || status !== 'succeeded') return undefined;
   if (currency !== offer.currency || amount !== offer.amount) return undefined;
-  // A part that is paid back is a kindness, and takes nothing away.
+  // A partial refund is a courtesy, and revokes nothing.
   const revoked = isDisputed ? 'disputed' : charge?.refunded ? 'refunded' : null;
   const { memberId } = mark;
   const paidAt = instantOf(charge?.created ?? created);
@@ -42,7 +42,7 @@ export function newsOfSubscription(
   const isPaid = status === 'active' || status === 'trialing';
   return {
     ...{ kind: 'subscription', memberId: mark.memberId, subscriptionId: id, periodEndsAt, endsAt, observedAt },
-    // The period that is unpaid has begun.
+    // The unpaid period has begun.
     pastDueSince: isPaid ? null : instantOf(item.current_period_start),
     endedAt: status === 'canceled' ? (ended === null ? observedAt : instantOf(ended)) : null,
   };
@@ -54,7 +54,7 @@ function isPriceOf({ price, quantity = 1 }: Stripe.SubscriptionItem, { amount, c
   return unit === amount && price.currency === currency && quantity === 1 && isMonthly;
 }
 
-/** An inquiry takes no money back, and a dispute that was won gives it again. */
+/** Returns whether a dispute takes the money back. An inquiry doesn't, and a dispute that was won returns it. */
 export const isLiveDispute = ({ status }: Stripe.Dispute): boolean =>
   !['won', 'prevented', 'warning_closed', 'warning_needs_response', 'warning_under_review'].includes(status);
 

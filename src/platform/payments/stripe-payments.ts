@@ -1,5 +1,5 @@
-// Payments through Stripe. Prices travel with each checkout, so nothing has to be set up in Stripe first; what is paid counts only if it
-// carries our mark and one of our prices. The package is loaded with the first call.
+// Payments through Stripe. Prices are sent with each checkout, so nothing has to be set up in Stripe first. A payment
+// counts only if it has our metadata and one of our prices. The package is loaded with the first call.
 import type Stripe from 'stripe';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Offer, type PaymentSubject, type Payments, PaymentsUnavailable, UnsignedMessage } from './payments.ts';
@@ -13,7 +13,7 @@ const mostReceipts = 50;
 export type StripeSettings = Readonly<{
   secretKey: string;
   webhookSecret: string;
-  /** Of a stand-in, in tests. */
+  /** Overrides Stripe's address, for tests. */
   apiUrl?: string | undefined;
 }>;
 
@@ -38,7 +38,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
     }
   }
 
-  /** The object, or undefined for an id that Stripe doesn't know. */
+  /** Returns the object, or undefined for an id that Stripe doesn't know. */
   async function found<Answer>(what: (stripe: Stripe) => Promise<Answer>): Promise<Answer | undefined> {
     const stripe = await client();
     try {
@@ -66,7 +66,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
     const isDisputed = disputes.some(isLiveDispute);
     if (markOf(payment.metadata) !== undefined)
       return newsOfPayment(payment, { charge, isDisputed }, offers, observedAt);
-    // A month of a subscription. Who has it refunded, or disputes it, has ended the subscription.
+    // A month of a subscription. A refund or a dispute of it ends the subscription.
     if (!charge?.refunded && !isDisputed) return undefined;
     const subscriptionId = await subscriptionPaidBy(id);
     if (subscriptionId === undefined) return undefined;
@@ -87,7 +87,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       : subscriptionOfInvoice(invoice);
   }
 
-  /** Pays back all that was paid of an invoice. */
+  /** Refunds everything that was paid of an invoice. */
   async function payBack(invoice: string): Promise<number> {
     const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
     let amount = 0;
@@ -175,7 +175,7 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, clock, 
       } catch {
         throw new UnsignedMessage('The signature does not fit.');
       }
-      // The package itself refuses only what is too old.
+      // The package itself refuses only messages that are too old.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (!(signedAt * 1_000 <= now.getTime() + toleranceSeconds * 1_000))
         throw new UnsignedMessage('The signature is of the future.');
@@ -216,7 +216,7 @@ function sessionFor({
   };
 }
 
-/** Paid means that the money is there; some ways of paying take days. */
+/** Paid means that the money has arrived; some payment methods take days. */
 function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session) {
   if (status === 'expired') return 'expired' as const;
   if (status !== 'complete') return 'open' as const;
@@ -227,7 +227,7 @@ const instantOf = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 
 const idOfEither = (given: string | Readonly<{ id: string }>): string => (typeof given === 'string' ? given : given.id);
 
-/** The package takes an address in parts. */
+/** Splits the address into the parts that the package expects. */
 function placeOf(apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (apiUrl === undefined) return {};
   const { hostname, port, protocol } = new URL(apiUrl);

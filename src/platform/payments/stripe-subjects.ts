@@ -1,4 +1,4 @@
-// What a Stripe message is about. Its body is trusted for nothing more: it may be old, or of another version.
+// Finds what a Stripe message is about. Nothing else in its body is trusted: it may be old, or of another version.
 import { z } from 'zod';
 import type { PaymentSubject } from './payments.ts';
 
@@ -10,7 +10,7 @@ const invoice = z.object({
 });
 const ofPayment = z.object({ payment_intent: idOrThing });
 
-/** Null for a message that concerns nothing of ours. */
+/** Returns null for a message that isn't about anything of ours. */
 export function subjectOf({
   type,
   data,

@@ -1,4 +1,5 @@
-// Generations that are no longer read or built go away, wherever their drop was interrupted: an erasure would not reach them.
+// Generations that are no longer read or built are dropped, even if their drop was interrupted: an erasure would not
+// reach them.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
 import { notebook, notes, star, write } from '../../testing/notebook.ts';
@@ -15,12 +16,12 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-/** Begins a build in place of the one that is under way. */
+/** Begins a build that replaces the current one. */
 const begin = (projection = notebook) =>
   changeBookkeeping(platform.documents, projection, (now) => beginBuild({ ...now, building: null }));
 const noOtherVersions = { read: undefined, isVersionInUse: async () => false };
 
-/** A generation with something in it, as whoever folded it left it. */
+/** Leaves a generation with some content, as after a fold. */
 async function left(generation: Generation): Promise<void> {
   await ensureGeneration(platform.documents, notebook, generation);
   await platform.documents.commit([

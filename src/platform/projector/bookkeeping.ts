@@ -69,8 +69,8 @@ export async function changeBookkeeping(
 }
 
 /**
- * Copies which events the operator ordered to skip. The generations of the former store stay behind, and so does a pause: a read model
- * that must be built again would not be.
+ * Copies which events the operator ordered to skip. The former store's generations are not copied, and neither is a
+ * pause, since it would keep the read model from being rebuilt.
  */
 export async function carrySkipsOver(
   former: DocumentStore,
@@ -97,7 +97,7 @@ export type Progress = Readonly<{ position: Position; movedAt: Position }>;
 
 export const atStart: Progress = { position: 0n, movedAt: 0n };
 
-/** By the names of generations. Those without a checkpoint are left out. */
+/** Returns checkpoints by the names of generations. Those without a checkpoint are left out. */
 export async function readCheckpoints(
   documents: DocumentStore,
   names: readonly string[],

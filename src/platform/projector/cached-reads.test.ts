@@ -1,4 +1,4 @@
-// Results cached from read models for everyone: computed once, and again as soon as a model that was read has changed.
+// Cached query results: computed once for everyone, and again as soon as a read model that was read has changed.
 import { expect, onTestFinished, test } from 'vitest';
 import { notebook, notes, write } from '../../testing/notebook.ts';
 import { openPlatform } from '../../testing/platform-fixture.ts';

@@ -6,7 +6,7 @@ import { foldEach } from './fold-each.ts';
 import { foldKeyed } from './fold-keyed.ts';
 import type { NameOf, Plan } from './plan.ts';
 
-/** What a fold needs of a store of documents. */
+/** The part of a document store that a fold needs. */
 export type FoldTarget = Pick<DocumentStore, 'load' | 'find' | 'write' | 'commit'>;
 
 /** Committed after a batch, atomically with its last documents. Given how many documents the batch changed. */

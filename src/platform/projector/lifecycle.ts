@@ -93,7 +93,7 @@ const triesWithinMs = 60_000;
 export const isCurrent = ({ nextTryAt }: Failure, now: Date): boolean =>
   now.getTime() - Date.parse(nextTryAt) < triesWithinMs;
 
-/** Begins to build a generation, unless one is being built. */
+/** Begins to build a generation, unless a build is in progress. */
 export function beginBuild(now: Bookkeeping): Bookkeeping {
   if (now.building !== null) return now;
   const number = now.latest + 1;
@@ -104,11 +104,11 @@ export function beginBuild(now: Bookkeeping): Bookkeeping {
 export const lose = (now: Bookkeeping, live: number): Bookkeeping =>
   now.live === live ? { ...now, live: null, retired: null } : now;
 
-/** The numbers of the generations to fold. */
+/** Returns the numbers of the generations to fold. */
 export const folded = ({ live, building, buildingPaused, paused }: Bookkeeping): readonly number[] =>
   paused ? [] : [live, buildingPaused ? null : building].filter((number) => number !== null);
 
-/** The numbers of the generations in use by a reader or a fold. */
+/** Returns the numbers of the generations in use by a reader or a fold. */
 export const inUse = ({ live, building, retired }: Bookkeeping): readonly number[] =>
   [live, building, retired?.number ?? null].filter((number) => number !== null);
 
@@ -119,7 +119,10 @@ export function advance(now: Bookkeeping, seen: Seen): Bookkeeping {
   return isOver(flipped, seen) ? { ...flipped, retired: null } : flipped;
 }
 
-/** Under load the end of the log keeps moving, so it is enough to be as far as the live generation. */
+/**
+ * Returns whether the new generation can replace the live one. Under load the end of the log keeps moving, so it is
+ * enough to be as far as the live generation.
+ */
 export function hasCaughtUp({ live, building }: Bookkeeping, { positions, head }: Seen): boolean {
   const position = building === null ? undefined : positions.get(building);
   const goal = (live === null ? undefined : positions.get(live)) ?? head;

@@ -9,7 +9,7 @@ import type { Projected } from './projected.ts';
 export const setFailure = (documents: DocumentStore, projection: Versioned, failure: Failure | null) =>
   changeBookkeeping(documents, projection, (now) => ({ ...now, failure }));
 
-/** `tell` shows a fault to the operator; `obey` follows the bookkeeping as it stands, and is called at each look. */
+/** `tell` shows a fault to the operator; `obey` follows the current bookkeeping, and is called on each tick. */
 export function operatorOf(documents: DocumentStore) {
   /** The faults that the operator could see. Only for these does a cleared fault mean "retry". */
   const told = new WeakSet<Fault>();

@@ -1,5 +1,5 @@
-// The read models as queries see them. Each read goes to the live generation of its projection, and is recorded for whoever caches what
-// comes of it: a cached value depends on exactly what was read for it.
+// The read models as queries see them. Each read goes to the live generation of its projection, and is recorded for
+// callers that cache the result: a cached value depends on exactly what was read for it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../kernel/event.ts';
@@ -122,7 +122,7 @@ export function createReadModels({
     const known = cache.get(key);
     const { dependencies, value } = known !== undefined && areCurrent(known.dependencies) ? known : begin(key, compute);
     const found = (await value) as Value;
-    // Whoever caches what is made of it depends on all that it depends on.
+    // An outer cached value depends on everything that this one depends on.
     const outer = noted.getStore();
     for (const [projection, version] of dependencies) {
       if (outer !== undefined && !outer.has(projection)) outer.set(projection, version);
@@ -153,7 +153,7 @@ export function createReadModels({
     };
   }
 
-  /** One damaged document must not take a list away. What is asked for by its id fails, since it is there. */
+  /** One damaged document must not make a list fail. Reading a document by its id fails, since it exists. */
   const lenient = (from: Collection): OnDamaged | undefined =>
     onDamaged && ((damaged) => onDamaged(projectionOf(from), damaged));
 

@@ -16,7 +16,7 @@ export type Projected = {
   /** Until then an instance of newer code may take the lease; milliseconds since the epoch. */
   leftUntilMs: number;
   paused: boolean;
-  /** How often in a row looking after it failed, and when the next try is due, by `performance.now()`. */
+  /** How often in a row supervising it failed, and when the next try is due, by `performance.now()`. */
   failed: Readonly<{ times: number; untilMs: number }>;
   damage: Damage | undefined;
   /** The generations left by the last cleanup. There is nothing to drop until they change. */

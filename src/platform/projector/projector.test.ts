@@ -271,7 +271,7 @@ test('replays next to the live model, while eight clients write and read their o
 describe('a rebuilt model', () => {
   const begin = () => changeBookkeeping(platform.documents, notebook, beginBuild);
 
-  /** Documents that let nothing into a generation while it is held back, and tell when the pointer is about to move. */
+  /** Holds back writes to a generation, and reports when the pointer is about to move. */
   function heldBack(suffix: string, beforeFlip: () => Promise<void>) {
     let gate: PromiseWithResolvers<void> | undefined;
     const documents = writingBy(platform.documents, async (...asked) => {
@@ -294,7 +294,7 @@ describe('a rebuilt model', () => {
   test('is read only once it shows everything that the live one has shown', async () => {
     const flipped = Promise.withResolvers<void>();
     const held = heldBack('.v1.g2', async () => {
-      // The live one shows what the one that takes its place has not folded yet.
+      // The live generation shows what its replacement has not folded yet.
       await until(await platform.append('late', write('late', 'bob', 'Just in time')));
       flipped.resolve();
     });
@@ -343,7 +343,7 @@ describe('a rebuilt model', () => {
     let givenUp = 0;
     const documents = intercept<DocumentStore>(platform.documents, {
       async get<D extends Document>(name: string, id: string) {
-        // It has all the log in it, and the pointer is looked at once more before it is moved.
+        // It has the whole log in it, and the pointer is checked once more before it is moved.
         if (name === bookkeepings && (await readBookkeeping(platform.documents, notebook)).building === 2) {
           givenUp += 1;
           await change(notebook, { building: null });
@@ -449,7 +449,7 @@ test('a stop that cannot save how far one has come stops the others, too, and gi
   const { projector, until } = await platform.project([notebook, stars], { documents, leases, tickMs: 60_000 });
   await until(await platform.append('a', write('n1', 'ada', 'One')));
   isFull = true;
-  // Nothing of the notebook changes, so that its position is saved at the stop only.
+  // Nothing changes in the notebook, so its position is saved only on stop.
   const last = await platform.append('a', star('unknown'));
   await until(last);
   await projector.stop();

@@ -1,5 +1,5 @@
-// Keeps every projection up to date with the log, and tells readers which generation is live and how far it has come. Either this
-// instance folds a projection or another one does; supervision.ts looks after a single projection.
+// Keeps every projection up to date with the log, and tells readers which generation is live and how far it has come.
+// Either this instance folds a projection or another one does; supervision.ts supervises a single projection.
 import type { Clock } from '../../kernel/clock.ts';
 import { type DocumentStore, DocumentsUnavailable } from '../documents/document-store.ts';
 import type { EventFeed } from '../event-feed.ts';
@@ -62,7 +62,7 @@ type ProjectorOptions = Readonly<{
   clock: Clock;
   /** Given if several instances share the stores: each read model is then projected by one of them. */
   leases?: Leases | undefined;
-  /** Builds new generations apart. Default: they are folded here. */
+  /** Builds new generations in a separate thread. Default: they are folded here. */
   builder?: Builder | undefined;
   /** False for an instance that only reads, unless no other of its release folds. */
   projects?: boolean;
@@ -113,9 +113,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     }
   }
 
-  /** Looks under way, by projection. One that builds indexes may take long; the others don't wait for it. */
+  /** Ticks in progress, by projection. One that builds indexes may take long; the others don't wait for it. */
   const underWay = new Map<string, Promise<void>>();
-  /** The pause before a retry doubles, as at an index that the store refuses, unless the store is down. */
+  /** Doubles the pause before a retry, as for an index that the store refuses, unless the store is down. */
   async function failedOnce(projected: Projected, err: unknown): Promise<void> {
     const { projection, failed } = projected;
     const times = err instanceof DocumentsUnavailable ? 1 : failed.times + 1;
@@ -164,7 +164,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       underWay.set(name, look);
       return look;
     });
-    await withinPatience(Promise.all(supervised));
+    await withinTickTimeout(Promise.all(supervised));
     await watchOthers();
   }
   const tick = async (): Promise<void> => {
@@ -258,7 +258,7 @@ const longestRetryMs = 30_000;
 const faultFrom = 5;
 
 /** Waits for the work, but no longer than `tickTimeoutMs`. */
-async function withinPatience(work: Promise<unknown>): Promise<void> {
+async function withinTickTimeout(work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, tickTimeoutMs);
   await Promise.race([work, promise]);

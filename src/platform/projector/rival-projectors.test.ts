@@ -1,5 +1,5 @@
-// Two projectors of one read model: a holder that lost its lease without knowing goes on for a while beside the new one. What
-// they make together is what one alone would have made, wherever in the other's work either of them writes.
+// Two projectors of one read model: a holder that lost its lease without noticing continues for a while next to the new
+// one. Together they produce what one alone would have produced, however their work interleaves.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Recorded } from '../../kernel/event.ts';
@@ -49,7 +49,7 @@ async function openDocuments() {
   return { documents, made };
 }
 
-/** What one projector makes that folds everything at once, undisturbed. */
+/** Returns what one projector produces that folds everything at once, undisturbed. */
 async function madeAlone(events: readonly Recorded[]) {
   const { documents, made } = await openDocuments();
   await foldBatch(plan, events, documents, nameOf);
@@ -57,8 +57,8 @@ async function madeAlone(events: readonly Recorded[]) {
 }
 
 /**
- * What two make, one of them in batches of these lengths, and of all that is left. Its rival goes on by the next of `strides` events whenever the first one asks for something or writes, and
- * stands still when there are no more strides.
+ * Returns what two produce. One folds in batches of these lengths, and then the rest. Whenever it reads or writes, its
+ * rival advances by the next of `strides` events, and stops when there are no more.
  */
 async function madeTogether(events: readonly Recorded[], strides: readonly number[], batches: readonly number[]) {
   const { documents, made } = await openDocuments();

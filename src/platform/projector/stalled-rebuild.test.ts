@@ -48,7 +48,7 @@ const change = (wish: Partial<Bookkeeping>) =>
 const stoppedAt = async () => (await bookkeeping()).fault?.position;
 const stateOf = (projector: Projector) => projector.status()[0];
 
-/** The live one has the event in it already: only the rebuild meets it. */
+/** Sets up a live generation that contains the event already, so that only the rebuild meets it. */
 async function stalledRebuild() {
   const projecting = await project();
   await projecting.until(await platform.append('a', star('n1'), star('cursed'), star('n1')));

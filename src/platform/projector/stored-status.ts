@@ -1,4 +1,4 @@
-// The status of each projection, from its bookkeeping and checkpoints, whichever process folds it.
+// Reads the status of each projection from its bookkeeping and checkpoints, whichever process folds it.
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Metadata } from '../../kernel/event.ts';

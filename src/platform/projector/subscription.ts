@@ -21,7 +21,7 @@ export interface Subscription {
   /** Position of the last event that changed a document. */
   movedAt(): Position;
   fault(): Fault | undefined;
-  /** Whether the documents are built apart, and nothing of them is stored yet. */
+  /** Returns whether the documents are being built separately, with nothing stored yet. */
   isBuilding(): boolean;
   /** Whether it stopped at an event that a newer version of this code wrote. */
   isStoppedByNewerCode(): boolean;
@@ -48,7 +48,7 @@ type SubscriptionOptions = Readonly<{
 
 /** Folding a batch of so many events blocks the event loop for a few milliseconds. */
 const batchSize = 1_000;
-/** A rule that throws is pure, so that only new code helps. Whatever else fails may have been mended in the meantime. */
+/** A rule that throws is pure, so only new code helps. Any other failure may have been fixed in the meantime. */
 const retriedAfterMs = 30_000;
 
 export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
@@ -74,7 +74,10 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     saved = position = start.position;
   }
 
-  /** A build that fails for another reason than an event goes on here, where the event is found that causes it. */
+  /**
+   * Builds in a separate thread. A build that fails for another reason than an event continues here, where the event
+   * that causes it can be found.
+   */
   async function buildApart(): Promise<void> {
     const { skipped } = await readBookkeeping(documents, projection);
     const onReached = (reached: Position) => {
@@ -128,7 +131,7 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
         'a projection stopped: it cannot fold an event',
       );
     onFault(fault);
-    // Whoever waits for this projection need not wait any longer.
+    // Callers that wait for this projection need not wait any longer.
     onAdvance();
     const decided = await Promise.race([resumed.promise, aborted(stopping), ...retried(cause)]);
     resumed = Promise.withResolvers();

@@ -30,7 +30,7 @@ test('one that could not save how far it came when its lease was lost goes on fr
   const { projector, until, read } = await platform.project([notebook], { documents, leases });
   await until(await platform.append('a', write('n1', 'ada', 'One')));
   isFull = true;
-  // Nothing changes by it, so that how far that is would be saved at the stop.
+  // This changes nothing, so the position would be saved only on stop.
   await until(await platform.append('a', star('nobodys')));
   holds = false;
   await expect.poll(() => projector.status()[0]?.state).toBe('standby');
@@ -142,7 +142,7 @@ describe('an event that newer code wrote', () => {
     expect(projector.status()[0]?.state).toBe('standby');
     expect(await readBookkeeping(platform.documents, notebook)).toMatchObject({ fault: { position: '2' } });
 
-    // Nobody took it, so this instance tries again and stops again.
+    // No instance took it, so this one tries again and stops again.
     platform.clock.advance({ ms: 2_000 });
     const before = held.length;
     await expect.poll(() => held.slice(before)).toContain('released');
@@ -169,7 +169,7 @@ test('an index that the store refuses for good is asked for ever more rarely, an
   const logger = { ...silentLogger, error: (about: object) => void told.push(about) };
   const { projector } = await platform.project([notebook, stars], { documents, logger });
   await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0);
-  // As often as instances look after their projections.
+  // As often as instances tick.
   for (let tick = 0; tick < 500; tick++) await projector.tick();
   expect(asked).toBeLessThan(9);
   expect(told).toContainEqual(expect.objectContaining({ projection: 'stars', times: 5 }));

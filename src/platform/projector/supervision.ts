@@ -1,5 +1,5 @@
-// Looks after one projection in this process: folds the generations that its bookkeeping names, advances the bookkeeping, and sends
-// reads to the live generation. Readers never go back behind a position that they were shown.
+// Supervises one projection in this process: folds the generations that its bookkeeping names, advances the
+// bookkeeping, and sends reads to the live generation. Readers never go back behind a position that they were shown.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -86,7 +86,10 @@ export function supervision(options: SupervisionOptions) {
     return changed;
   }
 
-  /** Run by the lease holder after it has unsubscribed, so nothing is written to what is dropped. Retried until it succeeds. */
+  /**
+   * Drops abandoned generations. Runs on the lease holder after it has unsubscribed, so nothing is written to what is
+   * dropped. Retried until it succeeds.
+   */
   async function clearAway(projected: Projected, bookkeeping: Bookkeeping): Promise<void> {
     const { projection, live } = projected;
     const { name } = projection;
@@ -97,7 +100,7 @@ export function supervision(options: SupervisionOptions) {
     projected.clearedBut = kept;
   }
 
-  /** Before its first read, this process finds out whether the live generation is still there: its file may have been damaged. */
+  /** Checks before the first read whether the live generation still exists: its file may have been damaged. */
   async function withoutLost(projected: Projected, bookkeeping: Bookkeeping): Promise<Bookkeeping> {
     const { projection } = projected;
     const { live: number } = bookkeeping;
@@ -115,7 +118,10 @@ export function supervision(options: SupervisionOptions) {
     return projected.lease.tryHold();
   }
 
-  /** An instance of newer code may understand the event that this one stopped at. Without one, this instance takes it up again. */
+  /**
+   * Leaves the projection to an instance of newer code, which may understand the event that this one stopped at. If
+   * there is none, this instance takes it up again.
+   */
   async function leaveToNewerCode(projected: Projected): Promise<boolean> {
     const isFromNewerCode = [...projected.subscriptions.values()].some((each) => each.isStoppedByNewerCode());
     if (!isFromNewerCode || projected.lease === undefined) return false;

@@ -1,4 +1,5 @@
-// A tally holds what a recount of its collection would give, wherever its projector is cut off and whoever goes on.
+// A tally always equals a recount of its collection, wherever its projector is interrupted and whichever process
+// continues.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { type DomainEvent, defineEvent, type Recorded } from '../../kernel/event.ts';
@@ -53,7 +54,7 @@ const talliesNow = async (of: Collection = tallies) =>
     (await documents.scan(nameOf(of), { limit: 100 })).map(({ _id, _at, ...counts }) => [_id, counts]),
   );
 
-/** Breaks off at a write to this collection, after its first document. */
+/** Interrupts a write to this collection after its first document. */
 function breakingOffIn(broken: Collection): DocumentStore {
   return writingBy(documents, async (name, writes) => {
     if (name !== nameOf(broken)) return documents.write(name, writes);

@@ -51,7 +51,7 @@ export async function openVersionsInUse(
   }
 
   return {
-    /** Says that this release is in use, and looks which others are. Does nothing if it did so a short while ago. */
+    /** Records that this release is in use, and reads which others are. Does nothing if it did so recently. */
     async refresh(): Promise<void> {
       const now = clock();
       if (now.getTime() - refreshedMs < refreshedAfterMs) return;
@@ -72,7 +72,7 @@ export async function openVersionsInUse(
         }),
       ),
     ],
-    /** Looks once more: an instance may have started since. */
+    /** Reads again, since an instance may have started. */
     isInUse: async (projection: Versioned): Promise<boolean> =>
       (await look()).some((release) => isUsedBy(release, projection)),
     /** Whether other instances of this release fold. If none does for a while, one with another role has to. */

@@ -1,4 +1,5 @@
-// Jobs where several reactors share them. Each believes that it holds the lease, as after a pause that one of them slept through.
+// Jobs shared by several reactors. Each believes that it holds the lease, as after a pause that one of them slept
+// through.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { intercept } from '../../testing/intercept.ts';
@@ -115,7 +116,9 @@ describe('a claim', () => {
     await platform.documents.write<Job>(jobs, [{ _id: job._id, doc: job, position: 5n }]);
   });
 
-  /** Claims the job over a store of which a test decides what becomes of the nth write; the first one is the claim. */
+  /**
+   * Claims the job over a store for which the test decides the outcome of the nth write; the first one is the claim.
+   */
   async function claimOver(fate: (nth: number) => 'answered' | 'refused' | 'answer lost') {
     let writes = 0;
     const operations = intercept<DocumentStore>(platform.documents, {

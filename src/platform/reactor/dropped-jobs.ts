@@ -1,8 +1,9 @@
-// Counts the jobs that were dropped undone, per reaction, so that the operator sees them: nobody is asked, and nothing is parked.
+// Counts the jobs that were dropped undone, per reaction, so that the operator can see them. Nothing waits for a
+// decision.
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore, Stored } from '../documents/document-store.ts';
 
-/** `refused`: the reaction said that no other try can succeed. */
+/** `refused`: the reaction reported that no retry can succeed. */
 export type WhyDropped = 'expired' | 'refused';
 
 export type DroppedJobs = Readonly<{

@@ -20,9 +20,9 @@ export type Job = Readonly<{
   dueAt: string;
   attempts: number;
   lastError: string | null;
-  /** When it first failed; ISO 8601. Kept when it is retried. Absent until then, and in jobs of older versions. */
+  /** When it first failed; ISO 8601. Unchanged by retries. Absent until then, and in jobs of older versions. */
   failingSince?: string;
-  /** From when on it isn't worth running; ISO 8601. Absent where it always is, and in jobs of older versions. */
+  /** When it is no longer worth running; ISO 8601. Absent if it always is, and in jobs of older versions. */
   expiresAt?: string;
 }>;
 

@@ -12,7 +12,7 @@ export type Running = Readonly<{ id: string /** ISO 8601. */; since: string }>;
 export interface Lane {
   readonly name: string;
   running(): readonly Running[];
-  /** Makes it look now, instead of within a second. */
+  /** Makes it check for work now, instead of within a second. */
   wake(): void;
   /** Works off everything due now. */
   settle(): Promise<void>;
@@ -36,7 +36,7 @@ export function openLane({ name, limit, due, holdsLease, clock, logger, lookAgai
   const stopping = new AbortController();
   let wake = () => {};
 
-  /** Returns how many are due, those that run included. */
+  /** Starts due work. Returns how much is due, including what is running. */
   async function startDue(): Promise<number> {
     // The query finds running work again, so it asks for twice the limit.
     const found = await due(limit * 2);

@@ -1,4 +1,5 @@
-// Lanes over a real store of jobs: what waits in one holds up no other, whatever version of the code noted it.
+// Lanes over a real store of jobs: waiting work in one lane holds up no other, whichever version of the code recorded
+// it.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { NoteStarred, NoteWritten, star, write } from '../../testing/notebook.ts';
@@ -11,7 +12,7 @@ import { startReactor } from './reactor.ts';
 import { readRunningWork } from './running-work.ts';
 
 let platform: PlatformFixture;
-/** Lets go what hangs, so that the reactor can stop. */
+/** Releases everything that hangs, so that the reactor can stop. */
 let letGoAll: () => void;
 beforeEach(async () => {
   letGoAll = () => {};
@@ -37,7 +38,7 @@ async function start(...reactions: readonly Reaction[]) {
   return { ...reactor, stop };
 }
 
-/** A reaction in the lane for media that does not end before the test does, and how many of its jobs run. */
+/** Declares a reaction in the media lane that does not end before the test does, and counts its running jobs. */
 function hanging() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { begun: 0, most: 0, running: 0 };

@@ -1,5 +1,5 @@
-// The reactor's subscription to the log. It notes a job for each event that a reaction waits for, and moves the reactor's checkpoint
-// on. At an event that it can't note it stops until the operator decides.
+// The reactor's subscription to the log. It records a job for each event that a reaction waits for, and advances the
+// reactor's checkpoint. At an event that it can't record it stops until the operator decides.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position, Recorded } from '../../kernel/event.ts';
@@ -28,7 +28,7 @@ type Options = Readonly<{
   logger: Logger;
   clock: Clock;
   holdsLease(): Promise<boolean>;
-  /** Jobs were noted in these lanes. */
+  /** Called when jobs were recorded in these lanes. */
   onNoted(lanes: ReadonlySet<string>): void;
   lookAgainMs: number;
 }>;
@@ -138,7 +138,7 @@ export async function subscribeToLog(options: Options): Promise<LogSubscription>
     fault: () => fault,
     async stop() {
       await follower.stop();
-      // Events after the saved checkpoint are noted once more, which changes nothing.
+      // Events after the saved checkpoint are recorded again, which changes nothing.
       await save().catch((err: unknown) => logger.warn({ err }, 'the reactor stopped without saving its checkpoint'));
     },
   };

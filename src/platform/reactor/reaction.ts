@@ -17,13 +17,12 @@ export type Reaction = Readonly<{
   eventType: string;
   /** Applies to jobs recorded from now on: earlier ones stay where they are. */
   lane: LaneName;
-  /** When to run its job for an event; undefined where there is nothing to do. Pure. */
+  /** Returns when to run its job for an event; undefined if there is nothing to do. Pure. */
   dueAt(event: Recorded): string | undefined;
-  /** From when on there is no point in running it: its job is dropped then, not run. ISO 8601. Pure. */
+  /** Returns when running it becomes pointless: its job is then dropped. ISO 8601. Pure. */
   expiresAt?: ((event: Recorded) => string) | undefined;
   /**
-   * Throws to be tried again later, unless the error says `retryable: false`: then its job is dropped. What it does must bear being
-   * done twice.
+   * Throws to be retried later, unless the error says `retryable: false`: then its job is dropped. Must be idempotent.
    */
   run(event: Recorded, run: ReactionRun): Promise<void>;
 }>;
@@ -38,7 +37,7 @@ type Run<Definition extends EventDescription> = (
   run: ReactionRun,
 ) => Promise<void>;
 
-/** In the default lane, unless its options name another. */
+/** Declares a reaction, in the default lane unless its options name another. */
 export function reaction<Definition extends EventDescription>(
   name: string,
   definition: Definition,

@@ -70,7 +70,7 @@ export type ReactorStatus = z.output<typeof reactorStatus>;
 const countedUpTo = 10_000;
 const listedUpTo = 20;
 
-/** A mail server may be restarted. What fails for longer needs the operator. */
+/** A mail server may be restarting. A longer failure needs the operator. */
 export const failsTooLongAfterMs = 5 * 60_000;
 
 type At = Readonly<{ operations: DocumentStore; clock: Clock }>;
@@ -121,7 +121,7 @@ async function failingIn(operations: DocumentStore, lane: string): Promise<React
 
 const shown = ({ id, since }: RunningWork) => ({ id, since });
 
-/** Running work is either still due, or claimed until later. Neither count includes it. */
+/** Counts a lane's jobs. Running work is either still due, or claimed until later. Neither count includes it. */
 async function countsOf({ operations, clock }: At, lane: string, running: readonly RunningWork[]) {
   const now = clock().toISOString();
   const atWork = await operations.getMany<Job>(

@@ -40,7 +40,7 @@ async function stop(reactor: Reactor): Promise<void> {
   await reactor.stop();
 }
 
-/** Notes what it was run for, and fails as long as it is told to. */
+/** Records what it was run for, and fails as long as it is told to. */
 function recorder(name = 'notes.tell') {
   const state = { texts: [] as (string | null)[], runs: [] as ReactionRun[], failing: false };
   const told = reaction(name, NoteWritten, async ({ data }, run) => {

@@ -1,5 +1,6 @@
-// Runs reactions and schedules. A subscription notes a job for each event that a reaction waits for; lanes work off what is due, so
-// that slow work never holds up the rest. Checkpoint and jobs are not read models: a replay runs nothing again.
+// Runs reactions and schedules. A subscription records a job for each event that a reaction waits for; lanes work off
+// what is due, so that slow work never holds up the rest. Checkpoint and jobs are not read models: a replay runs
+// nothing again.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Position } from '../../kernel/event.ts';
 import type { Codec } from '../codec.ts';
@@ -24,7 +25,7 @@ import { isRecurring, type Schedule } from './schedule.ts';
 export interface Reactor {
   /** Position of the last event with recorded jobs. */
   position(): Position;
-  /** The event that reactions stopped at: no job is noted for it, nor for what comes after it. */
+  /** Returns the event that reactions stopped at: no job is recorded for it, nor for what comes after it. */
   fault(): Fault | undefined;
   /** Works off everything that is due now. For tests and for a clean stop. */
   settle(): Promise<void>;

@@ -10,10 +10,10 @@ export type Outcome = 'done' | Readonly<{ error: unknown }>;
 
 export type DueWork<D extends Due> = Readonly<{
   collection: string;
-  /** As it was found. Its current state is looked up. */
+  /** The document as it was found. Its current state is looked up. */
   found: Stored<D>;
   run(due: Stored<D>): Promise<void>;
-  /** Writes down how it ended. Called again until it resolves. */
+  /** Records how it ended. Called again until it resolves. */
   record(due: Stored<D>, outcome: Outcome): Promise<void>;
 }>;
 
@@ -23,7 +23,7 @@ type Options = Readonly<{
   operations: DocumentStore;
   clock: Clock;
   logger: Logger;
-  /** Whether others may find the same work, so that it is claimed before it is run. */
+  /** Whether others may find the same work, so that it must be claimed before it runs. */
   claims: boolean;
   stopping: AbortSignal;
   lookAgainMs: number;
@@ -33,7 +33,7 @@ type Options = Readonly<{
 const waitMs = 1_000;
 
 export function createRunDue({ operations, clock, logger, claims, stopping, lookAgainMs }: Options): RunDue {
-  /** Insists until stopped: work that a full disk leaves due would be done again and again, mails included. */
+  /** Retries until stopped: work that a full disk leaves due would be repeated again and again, mails included. */
   async function insist<Result>(write: () => Promise<Result>): Promise<Result | undefined> {
     for (;;) {
       try {
@@ -46,14 +46,17 @@ export function createRunDue({ operations, clock, logger, claims, stopping, look
     }
   }
 
-  /** Nothing has failed: a read model that the work needs is being built. That counts as no attempt, and is no news for the log. */
+  /**
+   * Postpones work that needs a read model under construction. Nothing has failed, so this counts as no attempt, and
+   * isn't logged.
+   */
   async function wait<D extends Due>(collection: string, due: Stored<D>): Promise<void> {
     const doc = { ...due, dueAt: new Date(clock().getTime() + waitMs).toISOString() };
     await operations.write(collection, [{ _id: due._id, doc, position: due._at + 1n }]);
   }
 
   return async ({ collection, found, run, record }) => {
-    // The page on which it was found may be older than its end, so it is read again once no one else here can run it.
+    // The work may have ended since its page was read, so it is read again once no one else here can run it.
     const due = await operations.get<typeof found>(collection, found._id);
     if (due?._at !== found._at) return;
     const claimed = claims ? await claim({ operations, clock }, collection, found) : undefined;

@@ -1,5 +1,5 @@
-// Records the work that the lanes run, once a second and only if it has changed, so that the operator sees what hangs. Short work may
-// come and go between two looks.
+// Records the lanes' running work, once a second and only if it has changed, so that the operator sees what hangs.
+// Short work may come and go between two checks.
 import { setTimeout as delay } from 'node:timers/promises';
 import { changeDocument } from '../documents/change-document.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
@@ -17,7 +17,7 @@ export async function ensureRunningWork(operations: DocumentStore): Promise<void
   await operations.ensure({ name: collection, indexes: [] });
 }
 
-/** What ran when the reactor last looked, or when it died. */
+/** Returns what ran when the reactor last checked, or when it died. */
 export async function readRunningWork(operations: DocumentStore): Promise<readonly RunningWork[]> {
   return (await operations.get<RunningWorkDocument>(collection, _id))?.running ?? [];
 }
@@ -47,7 +47,7 @@ export function reportRunningWork({ operations, logger, lanes, holdsLease, lookA
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // A standby instance leaves the note to the working one.
+      // A standby instance leaves this record to the active one.
       await holdsLease()
         .then((holds) => (holds ? report() : undefined), warn)
         .catch(warn);

@@ -10,13 +10,13 @@ export type ScheduleState = Readonly<{
   everyMs: number;
   /** The instant that the next run is for; ISO 8601. */
   slot: string;
-  /** When to try that: later than its slot after a failure, or while it is claimed. */
+  /** When to try it: later than its slot after a failure, or while it is claimed. */
   dueAt: string;
-  /** For this slot. */
+  /** Attempts for this slot. */
   attempts: number;
-  /** Since it last ended well. */
+  /** The last error since it last succeeded. */
   lastError: string | null;
-  /** When it last ended well. */
+  /** When it last succeeded. */
   lastRanAt: string | null;
 }>;
 
@@ -33,7 +33,10 @@ export async function allScheduleStates(operations: DocumentStore): Promise<read
   return operations.scan<ScheduleState>(scheduleStates, { limit: atMost });
 }
 
-/** The states of the given schedules by name, updated to their declarations. Omits those that someone else is changing right now. */
+/**
+ * Returns the states of the given schedules by name, updated to their declarations. Omits those that someone else is
+ * changing right now.
+ */
 export async function statesOf(
   operations: DocumentStore,
   schedules: readonly Recurring[],
@@ -52,7 +55,7 @@ export async function statesOf(
   return states;
 }
 
-/** The clock ran ahead for a while. Without this, the schedule would stand still for as long as it did. */
+/** Detects a clock that ran ahead for a while. Otherwise the schedule would stand still for as long. */
 const isTooFar = ({ slot, everyMs }: ScheduleState, now: Date): boolean => Date.parse(slot) > now.getTime() + everyMs;
 
 /** Begins a new schedule, or adopts a changed interval or clock. A slot that is due already stays due. */
@@ -91,7 +94,7 @@ export async function slotDone(
   ]);
 }
 
-/** Postpones a slot like a job, each time for longer, and gives it up only for the next slot. Returns the new state. */
+/** Postpones a slot like a job, each time for longer, until the next slot replaces it. Returns the new state. */
 export async function slotFailed(
   operations: DocumentStore,
   state: Stored<ScheduleState>,
@@ -112,7 +115,7 @@ export async function slotFailed(
   return doc;
 }
 
-/** Later than the present slot even if the clock was set back. */
+/** Returns a later slot than the current one, even if the clock was set back. */
 const nextSlot = ({ slot }: ScheduleState, everyMs: number, now: Date): string =>
   slotAfter(Math.max(now.getTime(), Date.parse(slot)), everyMs);
 

@@ -1,4 +1,4 @@
-// Schedules over a real store, with a clock that only the test moves. It stands at half past nine at first.
+// Schedules over a real store, with a clock that only the test moves. It starts at half past nine.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { NoteWritten, star, write } from '../../testing/notebook.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   onTestFinished(() => platform.close());
 });
 
-/** A reactor that has looked once for due work. */
+/** Starts a reactor that has checked once for due work. */
 async function start(
   schedules: readonly Schedule[],
   leases?: Leases,
@@ -41,7 +41,7 @@ async function start(
   return { settle: () => reactor.settle(), stop };
 }
 
-/** A schedule that notes its runs, and fails as long as it is told to. */
+/** Returns a schedule that records its runs, and fails as long as it is told to. */
 function recorder(everyMs = anHour, name = 'notes.tidy') {
   const state = { runs: [] as ScheduledRun[], isFailing: false };
   const recurring: Recurring = schedule.every(name, { everyMs }, async (run) => {
@@ -290,7 +290,7 @@ describe('a schedule at an instant that follows from an event', () => {
   beforeEach(() => {
     runs.length = 0;
   });
-  /** Notes name their instant; other texts have none. */
+  /** Schedules an instant that the note's text contains; other texts have none. */
   const reminder = schedule.at(
     'notes.remind',
     NoteWritten,

@@ -14,7 +14,7 @@ export type Recurring = Readonly<{
   name: string;
   lane: Reaction['lane'];
   everyMs: number;
-  /** Throws to be tried again, for as long as its next slot has not come. What it does must bear being done twice. */
+  /** Throws to be retried, until its next slot comes. Must be idempotent. */
   run(run: ScheduledRun): Promise<void>;
 }>;
 
@@ -25,8 +25,8 @@ export type Schedule = Recurring | Reaction;
 const leastMs = 1_000;
 
 /**
- * Every so often, at the multiples of the interval since 1970 in UTC: once an hour is on the hour. Slots that were missed are
- * made up for by one run.
+ * Declares work at an interval, at the multiples of the interval since 1970 in UTC: once an hour is on the hour. One
+ * run makes up for all missed slots.
  */
 function every(
   name: string,
@@ -39,10 +39,10 @@ function every(
   return { name, lane, everyMs, run };
 }
 
-/** One run of a sweep has an end, even where years of work have piled up: the next one goes on. */
+/** Limits one run of a sweep, even if years of work have piled up: the next run continues. */
 const mostPerSweep = 10_000;
 
-/** Every so often, something is done to each of those that are found. */
+/** Declares work at an interval for each item found. */
 function sweep<Found>(
   name: string,
   options: WorkOptions & Readonly<{ everyMs: number }>,
@@ -60,8 +60,8 @@ function sweep<Found>(
 }
 
 /**
- * Once for each event of a type, at an instant that `at` reads from it; undefined where there is none. The event is past
- * changing, so the run looks whether anything is still to be done.
+ * Declares work once for each event of a type, at an instant that `at` reads from it; none if undefined. The event
+ * can't change any more, so the run checks whether there is still something to do.
  */
 function at<Definition extends EventDescription>(
   name: string,
@@ -83,6 +83,6 @@ export const schedule = { every, sweep, at } as const;
 
 export const isRecurring = (declared: Schedule): declared is Recurring => 'everyMs' in declared;
 
-/** The first slot after an instant. */
+/** Returns the first slot after an instant. */
 export const slotAfter = (instantMs: number, everyMs: number): string =>
   new Date((Math.floor(instantMs / everyMs) + 1) * everyMs).toISOString();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerTo } from './answers.ts';
 
 test('a client that goes away in the middle of its body is no fault of ours', () => {
-  // Fastify passes on Node.js's error for a body that was broken off.
+  // Fastify passes on Node.js's error for an aborted body.
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
   expect(answerTo(aborted)).toMatchObject({ status: 400, fault: false, body: { code: 'request/unreadable' } });
 });

@@ -45,13 +45,14 @@ export async function callProcedure({ path, procedure, input, context }: Procedu
   const token = tokenOf(context.member);
   if (token !== undefined) await context.drawOn(callsPerToken, token.id);
   const { type } = procedure._def;
-  // Calls the procedure directly. tRPC's own caller would look it up by its path again, which takes longer than running it.
+  // Calls the procedure directly. tRPC's own caller would look it up by its path again, which takes longer than running
+  // it.
   const ask = (): Promise<unknown> =>
     procedure({ path, type, ctx: context, getRawInput: async () => input, signal: neverAborted, batchIndex: 0 });
   const isChange = type === 'mutation';
   const run = () => (isChange ? ask() : changingNothing(ask));
   if (limit === undefined && !isChange) return run();
-  // The procedure itself refuses a mistyped form or a signed-out click, and neither costs anyone their allowance or their key.
+  // The procedure itself refuses invalid input and signed-out calls. Neither uses up the caller's allowance or key.
   if ((access !== undefined && context.member === undefined) || !isValid(procedure, input)) return run();
   if (limit !== undefined) {
     const member = limit.perAddress ? undefined : context.member;

@@ -1,5 +1,5 @@
-// Work that changes nothing, such as a query or finding out who asks. If a store can't answer, the response says that nothing was
-// changed; after a command it could not.
+// Runs work that changes nothing, such as a query or an authentication. If a store can't respond, the response says
+// that nothing was changed, which it couldn't after a command.
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { isDiskFull } from '../disk-full.ts';
 import { DocumentsUnavailable } from '../documents/document-store.ts';

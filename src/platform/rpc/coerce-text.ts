@@ -2,14 +2,14 @@
 // as it is, so that the schema refuses it in its own words: `?featured=false` is false, `?limit=ten` is refused.
 import { z } from 'zod';
 
-/** The value as the schema expects it, or the text itself. Repeated query parameters arrive as a list. */
+/** Returns the value as the schema expects it, or the text itself. Repeated query parameters arrive as a list. */
 export type Coerce = (text: string | readonly string[]) => unknown;
 
 type Schema = z.core.$ZodType;
 
 const asText: Coerce = (text) => text;
 
-/** A coercion for each field of an object schema; undefined when the schema is not an object. */
+/** Returns a coercion for each field of an object schema; undefined if the schema is not an object. */
 export function fieldCoercions(schema: Schema): ReadonlyMap<string, Coerce> | undefined {
   const object = unwrapped(schema);
   if (object instanceof z.core.$ZodIntersection) {
@@ -20,7 +20,7 @@ export function fieldCoercions(schema: Schema): ReadonlyMap<string, Coerce> | un
   return new Map(Object.entries(object._zod.def.shape).map(([field, inner]) => [field, coercionTo(inner)]));
 }
 
-/** The schema of the value itself, without optionality, defaults and transformations around it. */
+/** Returns the schema of the value itself, without optionality, defaults and transformations around it. */
 function unwrapped(schema: Schema): Schema {
   let inner = schema;
   while (true) {

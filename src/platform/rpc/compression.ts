@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** The better of the encodings that a client accepts. `q=0` means that the client refuses an encoding. */
+/** Returns the better of the encodings that a client accepts. `q=0` means that the client refuses an encoding. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined;
   if (accepts(acceptEncoding, 'br')) return 'br';
@@ -22,7 +22,7 @@ function accepts(acceptEncoding: string, encoding: Encoding): boolean {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Level 4 takes well under a millisecond for a page of posts. Higher levels pay off for files alone. */
+/** Level 4 takes well under a millisecond for a page of posts. Higher levels are worthwhile only for files. */
 export function compress(bytes: Buffer, encoding: Encoding, quality = 4): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: Math.min(9, quality + 2) });
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });

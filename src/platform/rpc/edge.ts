@@ -7,10 +7,14 @@ import type { ResponseCache } from './response-cache.ts';
 export type Edge = Readonly<{
   /** Makes the context of one call. Called once for each call of a request. */
   contextOf(request: FastifyRequest, reply: FastifyReply, call: CallName): RequestContext;
-  /** Whether the answer may depend on who asks. False only for requests without any session cookie or token. */
+  /**
+   * Returns whether the response may depend on the caller. False only for requests without any session cookie or token.
+   */
   isPersonal(request: FastifyRequest): boolean;
   responseCache: ResponseCache;
-  /** Runs what computes an answer for one request: for a member at once, for a visitor within the budget that all visitors share. */
+  /**
+   * Runs the computation of a response: for a member at once, for a visitor within the budget that all visitors share.
+   */
   compute<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
   /** Tells the operator why a request met a fault or a 503; the client gets the request's id. Without a request, several share the response. */
   reportFault(error: unknown, request?: FastifyRequest): void;

@@ -9,7 +9,7 @@ export function keepJson<Value extends object>(value: Value): Value {
   return value;
 }
 
-/** The JSON of a procedure's answer. Looks for cached objects where pages hold them: in lists at its top. */
+/** Returns the JSON of a procedure's result. Looks for cached objects where pages contain them: in top-level lists. */
 export function jsonAnswer(result: unknown): string | Buffer {
   if (typeof result !== 'object' || result === null) return JSON.stringify(result ?? {});
   if (!Object.values(result).some(isListOfKept)) return JSON.stringify(result);

@@ -1,4 +1,4 @@
-// Knows which addresses a part of the server serves, to distinguish a wrong method from a wrong address.
+// Records which addresses a part of the server serves, to distinguish a wrong method from a wrong address.
 import type { FastifyInstance } from 'fastify';
 
 export type KnownAddresses = Readonly<{

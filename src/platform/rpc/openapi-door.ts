@@ -10,7 +10,10 @@ export type DocsParts = Readonly<{
   router: AnyTRPCRouter;
   described: readonly DescribedRoute[];
   answers: AnswerSchemas;
-  /** Empty where our own address is not known: the document then names its calls from its own place. */
+  /**
+   * Returns an empty text if our own address is unknown: the document then names its calls relative to its own
+   * location.
+   */
   siteOriginOf: (request: FastifyRequest) => string;
   /** The security headers of a page. Those of data would forbid its style sheet. */
   pageHeaders: Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
-// The OpenAPI 3.1 document of the REST door. It is made from the procedures that the door serves, so it can't describe a call that
-// isn't there or an input that isn't accepted. Most refusals of a call follow from its kind; its door lists the others.
+// The OpenAPI 3.1 document of the REST door. It is generated from the procedures that the door serves, so it can't
+// describe a call that doesn't exist or an input that isn't accepted. Most refusals of a call follow from its kind; its
+// door lists the others.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
@@ -37,7 +38,7 @@ export type DescribedRoute = Readonly<{
   operation: Operation;
 }>;
 
-/** The forms of answers: by the name of the procedure, and of what several of them hold by the name of its type. */
+/** The schemas of responses: by the name of the procedure, and for shared parts by the name of their type. */
 export type AnswerSchemas = Readonly<{
   answers: Readonly<Record<string, JsonSchema>>;
   schemas: Readonly<Record<string, JsonSchema>>;
@@ -210,7 +211,7 @@ function refusalResponses(
     // Any call may have a malformed Host or Idempotency-Key, or an access token that doesn't count.
     400,
     401,
-    // A token that does is refused here, or draws on its limit.
+    // A valid token is refused here, or draws on its limit.
     ...(sessionOnly ? [403] : [429]),
     // The thing that an id names may not exist. Another path parameter only says which things are meant.
     ...(pathParametersOf(path).includes('id') ? [404] : []),

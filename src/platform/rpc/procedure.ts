@@ -31,24 +31,25 @@ export type ProcedureMeta = Readonly<{
   /** One door, or several to the same procedure. */
   rest?: RestDoor | readonly RestDoor[];
   /**
-   * True if the answer is the same for every visitor. The response cache then holds it until a read model changes that was read for
-   * it. Only for public queries. A query with a `limit` is computed each time, so that each call is counted.
+   * True if the response is the same for every visitor. The response cache then stores it until a read model that was
+   * read for it changes. Only for public queries. A query with a `limit` is computed each time, so that each call is
+   * counted.
    */
   shared?: true;
   /** The rate limit that each call with valid input draws on, per member or else per address, as the limit says. */
   limit?: RateLimit;
-  /** True for the few changes that a member may make who is barred from all others, such as to delete their account. */
+  /** True for the few changes open to a member who is barred from all others, such as deleting their account. */
   openToBarred?: true;
   /** Who may call; set by the kind of procedure. Default: everyone. */
   access?: 'member' | 'staff' | 'admin';
-  /** True where no access token takes the place of a session; set by the kind of procedure. */
+  /** True if no access token can replace a session; set by the kind of procedure. */
   sessionOnly?: true;
 }>;
 
-/** A member by the session of a browser. */
+/** A member identified by a browser session. */
 export type SessionMember = Readonly<{ id: string; isAdmin: boolean; isModerator?: true; sessionId: string }>;
 
-/** A member by an access token: never staff, whatever the member may do on the site. */
+/** A member identified by an access token: never staff, whatever the member may do on the site. */
 export type TokenMember = Readonly<{ id: string; isAdmin: false; isModerator?: never; token: AccessToken }>;
 
 /** `read`: it changes nothing. */
@@ -65,10 +66,10 @@ export const actorOf = (member: SignedInMember | undefined): Actor => {
   return { kind: 'member', id, isAdmin, ...(isModerator && { isModerator }) };
 };
 
-/** What a request brings to a procedure, over either door. */
+/** What a request provides to a procedure, over either door. */
 export type RequestContext = Acting &
   Readonly<{
-    /** Undefined for a visitor. The session, or an access token in its place, alone says who acts. */
+    /** Undefined for a visitor. Only the session, or an access token in its place, determines the actor. */
     member: SignedInMember | undefined;
     actor: Actor;
     /** Who looks at the read models. */
@@ -77,17 +78,17 @@ export type RequestContext = Acting &
     /** The client's address, by TRUST_PROXY's rule. */
     address: string;
     userAgent: string;
-    /** An id that a retry of this request derives again, and no other request does. `kind` tells several apart. */
+    /** Returns an id that only a retry of this request derives again. `kind` distinguishes several ids. */
     newId(kind: string): string;
     /**
-     * Runs a change as the one request that the Idempotency-Key stands for; throws `Refused` (409) if it stands for another one.
-     * Runs it as it is if there is no key.
+     * Runs a change as the one request that the Idempotency-Key stands for; throws `Refused` (409) if it stands for
+     * another one. Without a key, simply runs it.
      */
     underKey<Result>(change: () => Promise<Result>): Promise<Result>;
     /**
-     * Read your own writes: waits until the read models that fold what this request has appended show it. After 2 s, or at once where
-     * one of them stands still, goes on and marks the response `X-Stale: 1`. Every mutation ends with it; a mutation calls it itself
-     * before it reads. Returns whether they show it.
+     * Read your own writes: waits until the read models that fold what this request has appended show it. After 2 s, or
+     * at once if one of them has stopped, continues and marks the response `X-Stale: 1`. Every mutation ends with it; a
+     * mutation that reads calls it before it does. Returns whether they show it.
      */
     untilShown(): Promise<boolean>;
     /**
@@ -107,7 +108,7 @@ export type RequestContext = Acting &
     cookie: {
       start(sessionId: string): void;
       clear(): void;
-      /** The token by which the browser is recognised. Anybody can make one up. */
+      /** The token by which the browser is recognised. Anyone can make one up. */
       readonly device: string | undefined;
       keepDevice(value: string): void;
     };
@@ -152,20 +153,23 @@ export const router = trpc.router;
 /** For everyone, signed in or not. */
 export const publicProcedure = trpc.procedure;
 
-/** For members: `ctx.member` is there, and nothing bars them from a change. */
+/** For members: `ctx.member` is set, and the member isn't barred from a change. */
 export const memberProcedure = trpc.procedure.meta({ access: 'member' }).use(async ({ ctx, type, meta, next }) => {
   if (ctx.member === undefined) throw new Refused(signedOut, 'UNAUTHORIZED');
   if (type === 'mutation' && !meta?.openToBarred) await ctx.requireUnbarred();
   return next({ ctx: { ...ctx, member: ctx.member } });
 });
 
-/** For what a session may do and no access token: credentials, the account itself, money, and all that staff does. */
+/**
+ * For what requires a session instead of an access token: credentials, the account itself, money, and everything that
+ * staff do.
+ */
 export const sessionProcedure = memberProcedure.meta({ sessionOnly: true }).use(({ ctx: { member, ...ctx }, next }) => {
   if ('token' in member) throw new Refused(sessionOnly);
   return next({ ctx: { ...ctx, member } });
 });
 
-/** For everyone who proves again who they are, such as by a log-in. */
+/** For everyone who proves their identity again, such as by a log-in. */
 export const credentialsProcedure = publicProcedure
   .meta({ sessionOnly: true })
   .use(({ ctx: { member, ...ctx }, next }) => {

@@ -1,7 +1,7 @@
-// The response cache: responses that are the same for every visitor, as bytes, until a read model that was read for them changes. What
-// computes them is registered when the server starts. It gets a question and an instant and nothing of a request, and the two are its
-// key: a response can't depend on anything else.
-// Segmented LRU: one-hit entries evict only one-hit entries, so whoever walks through everything leaves the useful responses.
+// The response cache: responses that are the same for every visitor, as bytes, until a read model that was read for
+// them changes. Their computations are registered when the server starts. A computation receives only a question and an
+// instant, and the two are its key: a response can't depend on anything else of a request. Segmented LRU: one-hit
+// entries evict only one-hit entries, so a crawler leaves the useful responses.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
@@ -37,7 +37,10 @@ export type Produced = Readonly<{
 export type Responses<Asked extends Question> = (asked: Asked, address: string) => Promise<CachedResponse>;
 
 export interface ResponseCache {
-  /** The cached response to an address that was asked for before, if nothing that was read for it has changed since. */
+  /**
+   * Returns the cached response for an address that was requested before, if nothing that was read for it has changed
+   * since.
+   */
   fresh(address: string): CachedResponse | undefined;
   /**
    * Responses of one kind. `compute` is declared where the server is put together, not for a request. It reads the read models, and
@@ -60,7 +63,7 @@ type Entry = CachedResponse &
     readonly compressed: Map<Encoding, Representation | Promise<Representation>>;
   };
 
-/** Without freshness while it waits for its turn. */
+/** Has no freshness while it waits for its turn. */
 type Begun = { freshness?: Freshness };
 type Flight = Readonly<{ begun: Begun; entry: Promise<Entry> }>;
 
@@ -132,7 +135,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     return answer;
   }
 
-  /** A request that arrives after a read model has moved must not join a computation that has read it before. */
+  /** A request that arrives after a read model has moved must not join a computation that read the earlier state. */
   function get(key: string, compute: Compute): Promise<Entry> {
     const joined = underWay.get(key);
     if (joined && (joined.begun.freshness === undefined || isFresh(joined.begun.freshness))) return joined.entry;
@@ -165,7 +168,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 }
 
-/** Each key's slots begin at another moment, so that not all responses are computed again at once. */
+/** Starts each key's slots at a different moment, so that not all responses are recomputed at once. */
 function slotStart(key: string, nowMs: number): number {
   const offset = hash('sha1', key, 'buffer').readUInt32BE(0) % slotMs;
   return Math.floor((nowMs - offset) / slotMs) * slotMs + offset;

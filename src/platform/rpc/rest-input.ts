@@ -1,6 +1,6 @@
-// Makes the one input of a procedure from a REST request. The path wins over the body, because it says what is meant, and the body
-// over the query. Text from path and query is read as the input's schema expects it. The body is taken as it is. POST, PUT and
-// PATCH ignore the query: addresses end up in logs, and passwords must not.
+// Builds a procedure's single input from a REST request. The path takes precedence over the body, because it identifies
+// the subject, and the body over the query. Text from path and query is converted to what the input's schema expects.
+// The body is used as is. POST, PUT and PATCH ignore the query: addresses end up in logs, and passwords must not.
 import { z } from 'zod';
 import { type Coerce, fieldCoercions } from './coerce-text.ts';
 import { Refused } from './refused.ts';
@@ -12,7 +12,7 @@ const inBodyAlone: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** @param inputs the procedure's input schemas; with several, each reads its own fields */
 export function restInput(inputs: readonly unknown[]): (request: RestRequest) => unknown {
-  // Derived at the first request: a start would wait for those of all procedures.
+  // Derived on the first request: deriving those of all procedures would delay the start.
   let known: ReadonlyMap<string, Coerce> | undefined;
 
   return ({ method, params, query, body }) => {
@@ -20,7 +20,7 @@ export function restInput(inputs: readonly unknown[]): (request: RestRequest) =>
     const coercions = known;
     const input: Record<string, unknown> = {};
     if (query !== null && typeof query === 'object' && !inBodyAlone.has(method)) {
-      // Only known fields are looked up, so that no name of a query parameter reaches the input by itself.
+      // Only known fields are looked up, so that no arbitrary query parameter reaches the input.
       const given = query as Record<string, string | string[] | undefined>;
       for (const [field, coerce] of coercions) {
         const text = Object.hasOwn(given, field) ? given[field] : undefined;

@@ -1,5 +1,5 @@
-// The REST door: a Fastify route for every procedure that names one, at the specified method and path. Both doors run the same
-// procedure. This one only gathers the input, and puts the outcome into the terms of HTTP.
+// The REST door: a Fastify route for every procedure that declares one, at the specified method and path. Both doors
+// run the same procedure. This one only gathers the input, and translates the outcome into HTTP.
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalAnswer } from './answers.ts';
@@ -68,7 +68,7 @@ function handlerOf({ path, procedure, door, edge }: Route) {
   };
 }
 
-/** Everything that no procedure answers: unknown addresses, wrong methods, bodies that can't be read, faults. */
+/** Handles everything without a procedure: unknown addresses, wrong methods, bodies that can't be read, faults. */
 function answerStrays(app: FastifyInstance, edge: Edge): void {
   const addresses = watchAddresses(app);
 

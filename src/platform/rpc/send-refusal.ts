@@ -16,7 +16,8 @@ export function sendFailure(
 
 export function sendAnswer(answer: Answer, reply: FastifyReply) {
   reply.code(answer.status).header('cache-control', 'no-store');
-  // Fastify would close the connection on a client that still sends, which then never reads why. Node.js drops the rest of the body.
+  // Fastify would close the connection on a client that is still sending, which would then never read the reason.
+  // Node.js discards the rest of the body.
   if (answer.status === 413) reply.removeHeader('connection');
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds));
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));

@@ -1,5 +1,5 @@
-// Calls with the same response for every visitor: their input, and the context that they are computed in. It is made of an instant
-// alone, so that nothing of the visitor who asked first can reach the response cache.
+// Calls with the same response for every visitor: their input, and the context that they are computed in. The context
+// consists of an instant alone, so that nothing of the first visitor can reach the response cache.
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import type { Question } from '../cached-query.ts';
@@ -8,15 +8,15 @@ import { metaOf } from './call.ts';
 import { fieldCoercions } from './coerce-text.ts';
 import type { RequestContext } from './procedure.ts';
 
-/** Whether visitors share a call's responses. A call that counts against a limit is computed each time. */
+/** Returns whether visitors share a call's responses. A call that counts against a limit is computed each time. */
 export function isShared(procedure: AnyTRPCProcedure): boolean {
   const { shared, limit, access } = metaOf(procedure);
   return shared === true && procedure._def.type === 'query' && limit === undefined && access === undefined;
 }
 
 /**
- * Returns what a call reads of its input: its own fields, in the order of its schemas. Whatever else an address holds makes no
- * further answer.
+ * Returns the part of its input that a call reads: its own fields, in the order of its schemas. Other parameters in an
+ * address create no further cache entry.
  */
 export function questionOf(procedure: AnyTRPCProcedure): (input: unknown) => Question {
   const fields = fieldsOf(procedure._def.inputs);
@@ -29,7 +29,7 @@ export function questionOf(procedure: AnyTRPCProcedure): (input: unknown) => Que
   };
 }
 
-/** Undefined if the schemas do not tell. */
+/** Returns undefined if the schemas don't declare their fields. */
 function fieldsOf(inputs: readonly unknown[]): readonly string[] | undefined {
   const fields: string[] = [];
   for (const schema of inputs) {
@@ -40,7 +40,10 @@ function fieldsOf(inputs: readonly unknown[]): readonly string[] | undefined {
   return fields;
 }
 
-/** Any visitor at an instant. They read the read models and nothing else, and their answers have no headers and no cookies. */
+/**
+ * The context of any visitor at an instant. It can only read the read models, and its responses have no headers and no
+ * cookies.
+ */
 export function visitorContext(now: Date): RequestContext {
   const actor = { kind: 'visitor' } as const;
   const at = now.toISOString();

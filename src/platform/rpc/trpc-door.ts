@@ -17,7 +17,7 @@ const json = 'application/json; charset=utf-8';
 const longestBatch = 20;
 const defaultBodyLimitBytes = 1024 * 1024;
 
-/** A call that can't be made is refused alone: the others of its batch are answered. */
+/** An invalid call is refused alone: the others of its batch get their responses. */
 type Asked = Readonly<{ path: string; procedure: AnyTRPCProcedure | Refused; name: string; input: unknown }>;
 type Call = Asked & { readonly context: RequestContext };
 type Outcome = Readonly<{ status: number; body: unknown; retryAfterSeconds?: number }>;
@@ -69,7 +69,7 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
 
   type SharedCalls = readonly Readonly<{ path: string; input: Question }>[];
 
-  /** Undefined if one of the calls has an answer for its caller alone. */
+  /** Returns undefined if the response to one of the calls depends on its caller. */
   function sharedCalls(calls: readonly Asked[]): SharedCalls | undefined {
     const asked = calls.map(({ path, procedure, input }) => {
       const read = procedure instanceof Refused ? undefined : shared.get(path);
@@ -105,7 +105,8 @@ export function openTrpcDoor(app: FastifyInstance, { router, edge }: { router: A
 
     const asked = edge.isPersonal(request) ? undefined : sharedCalls(calls);
     if (asked !== undefined) {
-      // A fault is each request's own: the calls run once more, so that those of the batch that work are answered.
+      // A fault belongs to each request: the calls run again separately, so that the working ones of the batch get
+      // their responses.
       const answer = await responses({ batch, calls: asked }, request.url).catch((error: unknown) => {
         if (!answerTo(error).fault) throw error;
       });
@@ -161,7 +162,7 @@ function procedureFor({ method }: FastifyRequest, procedure: AnyTRPCProcedure | 
   return isFitting ? procedure : new Refused(methodNotAllowed, 'METHOD_NOT_SUPPORTED');
 }
 
-/** No input counts as an empty one, as it does over REST. */
+/** Treats a missing input as an empty one, like the REST door. */
 function inputsOf(request: FastifyRequest, batch: boolean): (index: number) => unknown {
   const { input } = request.query as { input?: unknown };
   const given = request.method === 'POST' ? request.body : typeof input === 'string' ? parseJsonBody(input) : undefined;

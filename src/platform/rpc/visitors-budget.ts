@@ -1,9 +1,9 @@
-// The visitors' budget. What visitors ask for and the response cache does not hold is computed for one of them at a time, however many
-// addresses they come from. A pause as long as the work took follows, so that at least half of the event loop's time is left to
-// members. A visitor who has waited for ten seconds is told to retry.
+// The visitors' budget. Responses for visitors that the cache does not have are computed one at a time, however many
+// addresses the visitors come from. After each comes a pause as long as the work took, so that at least half of the
+// event loop's time is left to members. A visitor who has waited for ten seconds is told to retry.
 import { type BoundedWork, boundedWork } from '../bounded-work.ts';
 
-/** A crowd that follows one link at the same moment is let in. Ten thousand is as many as may be connected. */
+/** Admits a crowd that follows one link at the same moment. Ten thousand is the maximum number of connections. */
 export function visitorsBudget({ mostWaiting = 10_000, longestWaitMs = 10_000 } = {}): BoundedWork {
   return boundedWork({
     what: 'visitors',

@@ -1,4 +1,4 @@
-// Read models on real embedded stores, spoilt on purpose behind the projector's back.
+// Read models on real embedded stores, deliberately corrupted behind the projector's back.
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { intercept } from '../../testing/intercept.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 const verify = (options: Partial<VerifyOptions> = {}) =>
   verifyReadModels({ ...platform, projections: [countedNotebook], ...options });
 
-/** Writes past the projector: at the position that the document has, and so without its guard. */
+/** Writes past the projector, at the document's own position, which bypasses the guard. */
 async function spoil(name: string, id: string, change: (doc: Document) => Document | null): Promise<void> {
   const found = await platform.documents.get(name, id);
   const doc = change(found ?? { _id: id });

@@ -77,10 +77,10 @@ export async function verifyReadModels(options: VerifyOptions): Promise<readonly
   });
 }
 
-/** Documents up to `upTo` are settled, and are compared at once. */
+/** A build whose documents up to `upTo` are settled, and can be compared at once. */
 type Comparable = ScratchBuild;
 type Incomparable = Readonly<{ report: ReadModelReport }>;
-/** With the fold that brings the scratch documents beyond `upTo`. */
+/** A build with the fold that continues its documents beyond `upTo`. */
 type Subject = Comparable & Readonly<{ fresh: ReturnType<typeof freshFold> }>;
 
 const isComparable = (subject: Comparable | Incomparable): subject is Comparable => 'upTo' in subject;
@@ -155,7 +155,7 @@ type Ahead = Readonly<{
   position: Position;
 }>;
 
-/** Compares the settled documents in both directions, and answers those that have moved on since. */
+/** Compares the settled documents in both directions, and returns those that have moved on since. */
 async function compareSettled(
   { projection, generation, upTo }: Subject,
   scratch: DocumentStore,

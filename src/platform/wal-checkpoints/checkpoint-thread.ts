@@ -1,5 +1,5 @@
-// The thread that checkpoints. For each SQLite file that it is told, it copies the file's write-ahead log into the file. It closes
-// files that are checkpointed no longer.
+// The thread that checkpoints SQLite files. It copies each file's write-ahead log into the file when told to, and
+// closes files that are no longer checkpointed.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE page (filler TEXT)');
   faults = [];
   const onFault = (fault: Error) => faults.push(fault);
-  // The tests look by themselves: an hour is longer than any of them.
+  // The tests call `look` themselves: an hour is longer than any of them.
   checkpoints = startWalCheckpoints({ files: () => [file], onFault, everyMs: 3_600_000 });
 });
 

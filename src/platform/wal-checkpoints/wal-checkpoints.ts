@@ -12,13 +12,13 @@ export type WalCheckpoints = Readonly<{
 }>;
 
 type Options = Readonly<{
-  /** Asked at each look. */
+  /** Returns the files to check, at each look. */
   files(): readonly string[];
   onFault(fault: Error): void;
   everyMs?: number;
 }>;
 
-/** An occasional write is not worth a thread: its commit does what is needed. */
+/** An occasional write is not worth a thread: its commit does the checkpoint. */
 const looksInARow = 2;
 
 export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options): WalCheckpoints {
@@ -30,7 +30,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
   function startThread(): Worker {
     const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url));
     started.unref();
-    // A caller that waits for an answer gets the error too. The next look starts another thread.
+    // A caller that waits for a response gets the error too. The next look starts another thread.
     started.on('error', () => {
       thread = undefined;
     });
@@ -40,7 +40,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
   async function checkpoint(file: string): Promise<void> {
     thread ??= startThread();
     const asked = thread;
-    // Keeps the process alive for the answer, and for nothing else of the thread.
+    // Keeps the process alive for the response, and for nothing else of the thread.
     asked.ref();
     const answer = once(asked, 'message').finally(() => asked.unref());
     asked.postMessage({ checkpoint: file } satisfies Asked);
@@ -48,7 +48,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
     if (fault !== undefined) throw new Error(`${file} was not checkpointed`, { cause: new Error(fault) });
   }
 
-  /** An open file takes room on the disk even after it was deleted. */
+  /** Closes deleted files, since an open one occupies disk space even after deletion. */
   function watch(current: readonly string[]): void {
     for (const file of current) if (!watched.has(file)) watched.set(file, { file, written: '0 0', inARow: 0 });
     for (const file of watched.keys()) {
@@ -101,7 +101,7 @@ export function startWalCheckpoints({ files, onFault, everyMs = 250 }: Options):
   };
 }
 
-/** Synchronous, which takes microseconds: waiting for a thread of the pool for each of forty files costs a busy server far more. */
+/** Synchronous, which takes microseconds: a busy server would pay far more for a pool thread per file. */
 function writtenTo(file: string): string {
   try {
     const { size, mtimeMs } = statSync(`${file}-wal`);

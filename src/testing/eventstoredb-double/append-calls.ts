@@ -133,7 +133,7 @@ export function handleBatchAppend(
   async function handOver({ options, events }: Batch): Promise<Written | undefined> {
     if (isOver) return undefined;
     const refused = admit(node, 'BatchAppend', 'append', call.metadata);
-    // As on the server, a refusal ends the stream, and with it every append that waits on it.
+    // As on the server, a refusal ends the stream, and with it every append in flight.
     if (refused) return void fail(refused);
     const expected = batchExpectation(options);
     if (expected === undefined) return void fail(unexpected(node, 'a BatchAppend without an expected revision'));

@@ -1,17 +1,17 @@
-// The faults that a test can inject into one node of the double. Delays stay until they are changed. The other faults are asked for
-// a number of times and then used up, so that later calls show the recovery.
+// The faults that a test can inject into one node of the double. Delays stay until they are changed. Other faults are
+// armed for a number of times and then used up, so that later calls show the recovery.
 import type { Refusal } from './failures.ts';
 
 export type FaultyCall = 'append' | 'read' | 'subscribe';
 
 export type Faults = Readonly<{
-  /** Refuses the next calls of that kind, and does nothing for them. */
+  /** Refuses the next calls of that kind without performing them. */
   refuseNext(refusal: Refusal, times: number, call?: FaultyCall): void;
-  /** Delays every append, and the answer to every read, by that much. */
+  /** Delays every append, and the response to every read, by that much. */
   delay(ms: number): void;
   /** Delays commits. The next append takes written events into account at once, but they can't be read until they are committed. */
   delayCommits(ms: number): void;
-  /** Does the next appends, but breaks the connections before their answers are sent. */
+  /** Performs the next appends, but breaks the connections before the responses are sent. */
   loseNextAnswers(times: number): void;
   /** Performs the next appends but sends no response, so that the caller's deadline runs out. */
   swallowNextAnswers(times: number): void;

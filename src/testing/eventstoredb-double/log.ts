@@ -74,14 +74,14 @@ export function createLog(): Log {
     if (expected < current && events.length > 0) {
       const isRepeat = events.every((event, index) => existing[expected + 1 + index]?.id === event.id.toLowerCase());
       const last = existing[expected + events.length];
-      // A repeat of a part is no repeat ("corrupted idempotency"), and is answered like any other wrong version.
+      // Repeating a part is no repeat ("corrupted idempotency"), and is treated like any other wrong version.
       if (isRepeat && last) return { kind: 'repeated', revision: last.revision, position: last.position };
     }
     if (expected !== current) return { kind: 'wrong-expected-version', current };
     const last = events.map((event) => writeEvent(stream, event)).at(-1);
     appends += 1;
     if (appends % appendsPerSystemEvent === 0) writeSystemEvent();
-    // Each event is a record that commits itself, and an append answers the position of its last one.
+    // Each event is a record that commits itself, and an append returns the position of its last one.
     return { kind: 'appended', revision: last?.revision ?? current, position: last?.position ?? 0n };
   }
 
@@ -102,7 +102,7 @@ export function createLog(): Log {
 
   writeEvent('$epoch-information', systemEvent('$epoch-information', 1));
   writeEvent('$$$stats-127.0.0.1:2113', systemEvent('$metadata', 2));
-  // A system event that only its stream shows to be one, not its type.
+  // A system event that can only be recognised by its stream, not by its type.
   writeEvent('$settings', systemEvent('update-default-acl', 3));
   systemEvents = 3;
   commit(nextPosition);

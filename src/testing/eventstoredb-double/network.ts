@@ -1,5 +1,5 @@
 // A TCP relay in front of the double's gRPC server, so that connections break as real ones do: in the middle of
-// anything, without a good-bye. It can also be deaf (bytes vanish, neither side closes) or closed (nothing listens).
+// anything, without warning. It can also be deaf (bytes vanish, neither side closes) or closed (nothing listens).
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Network = Readonly<{
@@ -9,7 +9,7 @@ export type Network = Readonly<{
   /** Refuses new connections and breaks the open ones, until `reopen`. */
   cut(): Promise<void>;
   reopen(): Promise<void>;
-  /** The open connections carry nothing any more and neither side closes them, as behind a firewall that forgot them. */
+  /** Stops all traffic on the open connections without closing them, as behind a firewall that forgot them. */
   deafen(): void;
   connections(): number;
   /** How many calls clients have cancelled by an RST_STREAM frame; only if the traffic is not encrypted. */

@@ -1,4 +1,4 @@
-// The messages that answer a Read.
+// The response messages of a Read.
 import type { LogRecord } from './log.ts';
 import { shared, streams } from './wire.ts';
 

@@ -18,7 +18,7 @@ export type EventStoreDbDouble = Faults &
     endpoint: Endpoint;
     log: Log;
     network: Network;
-    /** Breaks every connection at once, without a good-bye. */
+    /** Breaks every connection at once, without warning. */
     dropConnections(): void;
     /**
      * How often a call was made: `Append`, `BatchAppend`, `Read` (which is a `ReadStream` or a `ReadAll`), `Subscribe`,
@@ -31,7 +31,7 @@ export type EventStoreDbDouble = Faults &
     promote(): void;
     /** Leaves the cluster without a leader until one is promoted. */
     resign(): void;
-    /** Stops. Throws if a call or option came that the double does not know. */
+    /** Stops. Throws if a client used a call or option that the double does not know. */
     stop(): Promise<void>;
     node: Node;
   }>;

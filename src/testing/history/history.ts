@@ -1,5 +1,5 @@
-// A community that lives by chance and by the rules. Real deciders decided every event on the streams as they stood, so
-// every history is one that the log could hold.
+// A community that lives by chance within the rules. Real deciders made every decision on the streams as they were, so
+// every history is one that the log could contain.
 import { randomUUID } from 'node:crypto';
 import type { Aggregate, AggregateId } from '../../kernel/aggregate.ts';
 import type { Asked, Command } from '../../kernel/command.ts';
@@ -8,7 +8,7 @@ import type { Actor, DomainEvent, Recorded } from '../../kernel/event.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 
 /**
- * Everything that members say about themselves carries their mark, by which a test finds it in what is folded. No id
+ * Everything that members say about themselves contains their mark, by which a test finds it in what is folded. No id
  * contains one.
  */
 export const anyMark = 'private-to-';
@@ -100,7 +100,7 @@ export class History {
     return state;
   }
 
-  /** Asks an aggregate. A refused command does not happen. */
+  /** Executes a command on an aggregate. A refused command has no effect. */
   execute<C extends Command, E extends DomainEvent, S, Id extends AggregateId>(
     on: Aggregate<C, E, S, Id>,
     id: Id,

@@ -28,7 +28,7 @@ function live(steps: readonly Step[], watch?: (decided: Decided) => void): reado
   return history.events;
 }
 
-/** A few members and posts first, so that most generators find something to act on. */
+/** Begins with a few members and posts, so that most generators find something to act on. */
 const opening: readonly Step[] = [register, register, register, createPost, createPost].map((generator) => ({
   generator: commandGenerators.indexOf(generator),
   choices: [1, 2, 1],
@@ -42,13 +42,13 @@ export const randomHistories = (length: Length): fc.Arbitrary<readonly Recorded[
 export const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_102);
 let sampled: readonly (readonly Recorded[])[] = [];
 
-/** Returns the first histories of the seed. Cached, since living them takes longer than most tests of them. */
+/** Returns the first histories of the seed. Cached, since generating them takes longer than most tests of them. */
 export function sampleHistories(count: number): readonly (readonly Recorded[])[] {
   if (sampled.length < count) sampled = fc.sample(randomHistories({ timesEach: 5 }), { seed, numRuns: count });
   return sampled.slice(0, count);
 }
 
-/** Lives some histories, and tells of every command in them that was not refused. */
+/** Generates some histories, and reports every command in them that was not refused. */
 export function watchHistories(
   length: Length,
   sample: Readonly<{ seed: number; numRuns: number }>,

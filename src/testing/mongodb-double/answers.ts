@@ -1,4 +1,4 @@
-// How a server answers that something went wrong.
+// The errors with which a server responds.
 import type { Doc } from './wire.ts';
 
 /** A refusal of a command, or of one statement of it, by the server. Its code is MongoDB's own. */
@@ -20,7 +20,10 @@ export function errorAnswer({ code, codeName, message }: ServerError, more: Doc 
   return { ok: 0, errmsg: message, code, codeName, ...more };
 }
 
-/** Something that a real server might do but the double does not: a fault of the test, never to be answered politely. */
+/**
+ * Something that a real server might do but the double does not: a fault of the test, which must never get a polite
+ * response.
+ */
 export class BeyondTheDouble extends Error {
   override readonly name = 'BeyondTheDouble';
 }

@@ -72,7 +72,7 @@ export const catalogueCommands = ({ collections, created, cursorOver, wake }: St
       const numIndexesBefore = collection.indexes.size;
       for (const spec of command.indexes as IndexSpec[]) {
         createIndex(collection, asListed(spec));
-        // A caller that asks for an index under construction is answered when it is done.
+        // A caller that requests an index under construction gets a response when it is done.
         collection.building.delete(spec.name);
       }
       return { ok: 1, numIndexesBefore, numIndexesAfter: collection.indexes.size };

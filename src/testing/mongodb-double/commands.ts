@@ -10,7 +10,7 @@ import { writeCommands } from './write-commands.ts';
 /** A database that takes 4 MiB, on a disk of which 2 of 3 GiB are free. */
 const sizes = { storageSize: 4_194_304, fsUsedSize: 1_073_741_824, fsTotalSize: 3_221_225_472 };
 
-/** Runs a command or throws. A ServerError is the server's own answer. Any other error is beyond the double. */
+/** Runs a command or throws. A ServerError is the server's own response. Any other error is beyond the double. */
 export function createCommands(state: State): (command: Doc) => Doc | Promise<Doc> {
   const known: Commands = {
     ...catalogueCommands(state),

@@ -1,5 +1,6 @@
-// What the double says about itself. It is the only member of the replica set rs0, and primary unless it was made to step down. On
-// request it is a standalone server instead. Drivers follow the changes by a streamed hello, so they learn of a step-down at once.
+// The double's description of itself. It is the only member of the replica set rs0, and primary unless it was made to
+// step down. On request it is a standalone server instead. Drivers follow changes by a streamed hello, so they learn of
+// a step-down at once.
 import { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { mostStatements } from './limits.ts';
@@ -81,7 +82,7 @@ export function createMembership(address: string, isStandalone: boolean, wireVer
   };
 }
 
-/** The answer of a member that is not primary to everything that needs one. */
+/** Returns the response of a member that is not primary to everything that requires one. */
 export const notPrimary = (isWrite: boolean): ServerError =>
   isWrite
     ? new ServerError(10107, 'NotWritablePrimary', 'not primary')

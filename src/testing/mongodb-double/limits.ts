@@ -11,7 +11,7 @@ const deepestNesting = 100;
 const mostIndexes = 64;
 const mostIndexFields = 32;
 const mostSortFields = 32;
-/** A sort of more goes to disk. Servers before 6 refuse it unless they are asked to; Kindling never asks. */
+/** A larger sort goes to disk. Servers before 6 refuse it unless that is requested; Kindling never does. */
 const mostSortBytes = 100 * 1024 * 1024;
 
 /** Refuses a document that no server stores. */
@@ -31,7 +31,7 @@ export function refuseOversized(doc: Doc): void {
     throw new ServerError(2, 'BadValue', "The '_id' value cannot be of that type");
 }
 
-/** How many of the documents, `most` at most, an answer has room for. */
+/** Returns how many of the documents, `most` at most, fit into a response. */
 export function fitting(documents: readonly Doc[], most: number): number {
   let bytes = 0;
   for (const [index, doc] of documents.slice(0, most).entries()) {
@@ -65,7 +65,7 @@ export function refuseManyIndexes(indexes: ReadonlyMap<string, Spec>, spec: Spec
     throw new ServerError(67, 'CannotCreateIndex', `add index fails, too many indexes for ${spec.name}`);
 }
 
-/** Refuses a sort that no index serves and that takes more memory than a server gives it: that of the page that it keeps. */
+/** Refuses a sort that no index serves and whose page takes more memory than a server allows. */
 export function refuseLargeSort(
   collection: Indexed,
   filter: Doc,
@@ -80,7 +80,10 @@ export function refuseLargeSort(
   throw new ServerError(292, 'QueryExceededMemoryLimitNoDiskUseAllowed', message);
 }
 
-/** Whether an index has the sort's fields one after the other, all in its directions or all reversed, after fields of equality. */
+/**
+ * Returns whether an index has the sort's fields one after the other, all in its directions or all reversed, after
+ * fields of equality.
+ */
 function isServed({ indexes, building }: Indexed, filter: Doc, sort: Doc): boolean {
   const fixed = equalFields(filter);
   const wanted = Object.entries(sort).filter(([field]) => !fixed.has(field));

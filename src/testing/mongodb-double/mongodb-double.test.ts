@@ -1,4 +1,4 @@
-// What the double promises to the tests that rely on it: a server's own semantics, and no politeness towards the unknown.
+// What the double promises to the tests that rely on it: a server's own semantics, and a failure for anything unknown.
 import { type Db, MongoClient } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MongoDouble, startMongoDouble } from './mongodb-double.ts';

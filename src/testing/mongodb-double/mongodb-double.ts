@@ -19,9 +19,12 @@ export type MongoDouble = Readonly<{
   hangUp(): void;
   stepDown(): void;
   stepUp(): void;
-  /** Connections stay and new ones are accepted, but no call is answered until the returned function is called. */
+  /** Stops responding to calls until the returned function is called. Connections stay, and new ones are accepted. */
   fallSilent(): () => void;
-  /** The server dies: connections break, and new ones are refused until `start`. Acknowledged writes survive, cursors do not. */
+  /**
+   * Kills the server: connections break, and new ones are refused until `start`. Acknowledged writes survive, cursors
+   * do not.
+   */
   kill(): Promise<void>;
   start(): Promise<void>;
   /** The commands received, oldest first, without hellos and without the documents and updates to be written. */

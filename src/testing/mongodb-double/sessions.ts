@@ -1,5 +1,5 @@
 // Retryable writes. If the driver repeats a statement that was applied under a session's transaction number, it gets
-// the same answer, and the statement is not applied again. A failed statement is retried, as on a server.
+// the same response, and the statement is not applied again. A failed statement is retried, as on a server.
 import type { BSON } from 'mongodb';
 import { ServerError } from './answers.ts';
 import { type Doc, wholeNumber } from './wire.ts';

@@ -15,7 +15,7 @@ const delimiters = /[\p{White_Space}\p{Dash}\p{Pattern_Syntax}\p{Quotation_Mark}
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const tokensOf = (text: string): string[] => fold(text).split(delimiters).filter(Boolean);
 
-/** All quoted phrases must be there, and any one of the terms. Nothing that a `-` precedes may be there. */
+/** Requires all quoted phrases and any one of the terms. Excludes documents with a term after `-`. */
 export function parseTextQuery(search: string): TextQuery {
   const query = {
     terms: [] as string[],

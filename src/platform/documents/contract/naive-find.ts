@@ -5,7 +5,7 @@ import type { Document, FindOptions, Scalar } from '../document-store.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The answer that `find` must give, found by looking at every document. */
+/** Returns what `find` must return, by checking every document. */
 export function naiveFind<D extends Document>(docs: readonly D[], { where, sort, limit, after }: FindOptions<D>): D[] {
   const order = orderOf(sort);
   const conditions = conditionsOf(where);

@@ -14,10 +14,10 @@ export type Envelope = {
   _text?: Readonly<Record<string, string>>;
 };
 
-/** A partial index without tombstones is only used by a query with this very filter. */
+/** The server uses a partial index without tombstones only for a query with exactly this filter. */
 export const living = { _deleted: false } as const;
 
-/** What search adds. A fold may keep the document that it loads within another one. */
+/** Excludes the fields added for search, since a fold may nest the loaded document in another one. */
 export const withoutSearch = { _words: 0, _text: 0 } as const;
 
 export const withoutStoresFields = { _deleted: 0, ...withoutSearch } as const;
@@ -42,10 +42,10 @@ export function wordsIn(doc: Document, fields: readonly string[]): Pick<Envelope
   return { _words: [...new Set(words.flat())], _text };
 }
 
-/** Where `$text` finds the words of the text field of this rank. */
+/** Returns where `$text` finds the words of the text field with this rank. */
 export const wordsOfField = (rank: number): string => `_text.field${rank}`;
 
-/** The texts of a field: one, or those of a list. */
+/** Returns the texts of a field: one, or a list's. */
 export function textsOf(doc: Document, field: string): string[] {
   const value: unknown = (doc as Record<string, unknown>)[field];
   return [value].flat().filter((text) => typeof text === 'string');

@@ -42,8 +42,8 @@ export async function persistently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For calls whose answer a retry would change: a guarded write that was applied but whose answer was lost would be answered as
- * ignored. The driver's own retry is safe, because the server recognises it by its transaction number.
+ * For calls that a retry would answer differently: a guarded write that was applied but whose response was lost would
+ * be reported as ignored. The driver's own retry is safe, because the server recognises it by its transaction number.
  */
 export async function withoutRepeating<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -93,7 +93,10 @@ function isOfConnection(error: MongoError): boolean {
   ].some((kind) => error instanceof kind);
 }
 
-/** Worth an immediate retry: the server is back, or another one is. A caller that waited for a server in vain has waited enough. */
+/**
+ * Returns whether an immediate retry is worthwhile: the server is back, or another one is. A caller that waited for a
+ * server in vain has waited enough.
+ */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof MongoError)) return isOfSocket(error);
   if (error instanceof MongoServerSelectionError) return false;

@@ -14,7 +14,10 @@ const backfillBatch = 500;
  */
 const weightOf = (rank: number, fields: number): number => 8 ** Math.min(fields - 1 - rank, 5);
 
-/** Indexes over fields may be put off. The text index may not, since every write gives a document its words. */
+/**
+ * Creates the missing indexes. Those over fields may be deferred. The text index may not, since every write gives a
+ * document its words.
+ */
 export async function ensureIndexes(
   db: Db,
   collection: Collection<Envelope>,

@@ -112,7 +112,7 @@ export function mongoBroadcast({ db }: MongoConnection, { onTrouble }: Broadcast
           throw new Error('The end of the broadcasts was lost.');
       }
     } finally {
-      // Not awaited: a silent server would hold up the shutdown.
+      // Not awaited: an unresponsive server would hold up the shutdown.
       void cursor.close().catch(() => {});
     }
   }

@@ -39,7 +39,7 @@ export async function openMongoDocuments(options: MongoOptions): Promise<Documen
   return { ...mongoDocuments(connection), close: () => connection.close() };
 }
 
-/** Documents over a connection that others share: `close` leaves it open. */
+/** Documents over a shared connection: `close` leaves it open. */
 export function mongoDocuments({ client, db, persistently, withoutRepeating }: MongoConnection): DocumentStore {
   const specs = new Map<string, CollectionSpec>();
   const indexedLater = new Set<string>();
@@ -59,7 +59,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
     else indexedLater.delete(spec.name);
   }
 
-  /** For queries, which may need an index that was put off. */
+  /** Returns a collection with the indexes that a query needs, which may have been deferred. */
   async function indexed(name: string, where: object | undefined, sort: object | 'any' | undefined) {
     const { spec, collection } = known(name);
     const serving = requireIndex(spec, where, sort);
@@ -175,7 +175,7 @@ export function mongoDocuments({ client, db, persistently, withoutRepeating }: M
     async close() {},
   };
 
-  /** Reads the whole page in one answer, so that no cursor stays open that a failover would lose. */
+  /** Reads the whole page in one response, so that no cursor stays open that a failover would lose. */
   function onePage(limit: number) {
     return { ...reading, limit, batchSize: limit };
   }

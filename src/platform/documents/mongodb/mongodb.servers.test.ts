@@ -86,7 +86,7 @@ if (where.kind === 'nowhere') {
           posts.map((doc) => ({ _id: doc._id, doc, position: 1n })),
         );
         const filter = filterOf({ author: 'a1' }, { at: -1 }, [150, 'p150']);
-        // Without our read concern, which `explain` knows nothing of.
+        // Without our read concern, which `explain` doesn't support.
         const cursor = connection.client
           .db(connection.db.databaseName)
           .collection<Envelope>('documents.posts')

@@ -50,7 +50,7 @@ function beginning(query: Query, besides: readonly Envelope[]): Filter<Envelope>
   return { ...living, ...others, ...held };
 }
 
-/** All is held, each in any of its forms. */
+/** Requires every word, in any of its forms. */
 function holding(query: Query, held: (term: Term) => Filter<Envelope>): Filter<Envelope> {
   const inForm = (terms: readonly Term[]): Filter<Envelope> => ({ $and: terms.map(held) });
   return { $and: query.map((forms): Filter<Envelope> => ({ $or: forms.map(inForm) })) };

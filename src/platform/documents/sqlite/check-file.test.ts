@@ -29,7 +29,7 @@ beforeEach(async () => {
     'notes',
     docs.map((doc) => ({ _id: doc._id, doc, position: 1n })),
   );
-  // Changed and deleted: what was there before is in no index.
+  // Changed and deleted documents leave nothing of their former content in an index.
   await store.write<Note>('notes', [
     { _id: 'n-4', doc: { _id: 'n-4', title: 'Other', rank: 1, tags: ['x'] }, position: 2n },
   ]);

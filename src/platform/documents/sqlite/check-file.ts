@@ -1,15 +1,15 @@
-// Checks a SQLite file: its pages, and, where it holds documents, that everything which queries go through follows from the documents: the
-// columns of indexed fields, the rows of arrays, and the full text.
+// Checks a SQLite file: its pages, and, if it contains documents, that everything queries rely on matches the
+// documents: the columns of indexed fields, the rows of arrays, and the full text.
 import { DatabaseSync } from 'node:sqlite';
 import type { Value } from './database.ts';
 import { columnOf, columnValues, type Fields, type Layout, layoutOf, listRows, textValues } from './layout.ts';
 import { insertIntoText, listColumns } from './schema.ts';
 
-/** One sentence for each fault; a few of each kind, because a damaged page may be in thousands. */
+/** The most faults reported of each kind, since a damaged page may cause thousands. Each is one sentence. */
 const mostOfAKind = 5;
 const rowsPerPage = 500;
 
-/** Returns what is wrong with a file, read in one moment while others write to it. Makes nothing in it. */
+/** Returns what is wrong with a file. Reads it in one snapshot while others write to it, and writes nothing to it. */
 export function checkFile(path: string): readonly string[] {
   let db: DatabaseSync | undefined;
   try {
@@ -98,7 +98,7 @@ function* documentsIn(db: DatabaseSync, { table, fields }: Layout): Generator<Ro
 
 type Text = NonNullable<Layout['text']>;
 
-/** The same table once more, in the temporary folder, filled from the documents. */
+/** Creates the same table in the temporary folder, filled from the documents. */
 function makeFreshText(db: DatabaseSync, { fields }: Text): void {
   const columns = fields.map((_, at) => `t${at}`).join(', ');
   db.exec(`
@@ -110,7 +110,10 @@ function makeFreshText(db: DatabaseSync, { fields }: Text): void {
   `);
 }
 
-/** The ids of the documents, or the row where there is none, of which other words are stored than they have. */
+/**
+ * Returns the ids of the documents (the row id if a document is missing) for which other words are stored than they
+ * contain.
+ */
 function differencesOfText(db: DatabaseSync, table: string, { table: stored }: Text): readonly string[] {
   db.exec(`CREATE VIRTUAL TABLE temp.stored_words USING fts5vocab('main', '${stored}', 'instance')`);
   const words = (from: string) => `SELECT term, doc, col, "offset" FROM temp.${from}`;

@@ -7,7 +7,10 @@ export type Value = string | number | bigint | null;
 /** A piece of SQL with the values of its question marks, in order. */
 export type Fragment = Readonly<{ sql: string; values: readonly Value[] }>;
 
-/** Ids for `json_each`, as stored in their column: SQLite has no lone surrogates, and binds U+FFFD in their place. */
+/**
+ * Encodes ids for `json_each`, as stored in their column: SQLite has no lone surrogates, and binds U+FFFD in their
+ * place.
+ */
 export function idList(ids: readonly string[]): string {
   return JSON.stringify(ids.map((id) => id.toWellFormed()));
 }
@@ -19,7 +22,7 @@ export class Database {
   readonly #statements = new Map<string, StatementSync>();
   readonly #exactStatements = new Map<string, StatementSync>();
 
-  /** `isDraft`: the file is thrown away unless it is finished. Only then does SQLite allow it to have no journal. */
+  /** `isDraft`: the file is discarded unless it is finished. Only then does SQLite allow it to have no journal. */
   constructor(path: string, { isDraft = false } = {}) {
     const options = { enableForeignKeyConstraints: false, defensive: !isDraft };
     this.#db = isDraft ? new DatabaseSync(path, options) : openSqlite(path, options);
@@ -30,7 +33,7 @@ export class Database {
     this.#db.exec(sql);
   }
 
-  /** The rows, with integers as numbers. `Row` is the tuple that the SQL selects. */
+  /** Returns the rows, with integers as numbers. `Row` is the tuple that the SQL selects. */
   rows<Row extends readonly Value[]>(sql: string, values: readonly Value[] = []): Row[] {
     return this.#statement(this.#statements, sql, false).all(...values) as unknown as Row[];
   }
@@ -68,7 +71,7 @@ export class Database {
     }
   }
 
-  /** Runs `work` so that it fails at once where another process holds the file. */
+  /** Runs `work` so that it fails at once if another process holds the file. */
   withoutWaiting<Result>(work: () => Result): Result {
     if (!this.#db.isOpen) return work();
     const [busyMs] = this.row<[number]>('PRAGMA busy_timeout') ?? [0];

@@ -27,7 +27,7 @@ const batch = (from: number, size = 50): Write<Note>[] =>
     };
   });
 
-/** Writes batches until one is refused; answers how many documents are in, and the refusal. */
+/** Writes batches until one is refused. Returns how many documents were written, and the refusal. */
 async function fillUp(store: DocumentStore): Promise<{ written: number; fault: unknown }> {
   for (let written = 0; ; written += 50) {
     try {

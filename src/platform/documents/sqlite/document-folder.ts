@@ -1,6 +1,6 @@
-// The embedded document store as a folder: a read model is one file, and everything else is in `bookkeeping.sqlite`. So a read model
-// is built apart, dropped by unlinking its file, and rebuilt alone if it is damaged. Its checkpoint is in the same file, because a
-// write-ahead log is atomic for one file only.
+// The embedded document store as a folder: each read model is one file, and everything else is in `bookkeeping.sqlite`.
+// So a read model is built separately, dropped by unlinking its file, and rebuilt alone if it is damaged. Its
+// checkpoint is in the same file, because a write-ahead log is atomic for one file only.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Position } from '../../../kernel/event.ts';
@@ -48,7 +48,7 @@ export const fileOfGeneration = (folder: string, generation: string): string => 
 export const draftOfGeneration = (folder: string, generation: string): string =>
   `${fileOfGeneration(folder, generation)}${draftEnding}${process.pid}`;
 
-/** Deletes what builds have left that were killed. */
+/** Deletes what killed builds have left behind. */
 function removeAbandonedDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {
     const [, pid] = name.split(draftEnding);
@@ -83,7 +83,7 @@ export function openDocumentFolder({
   /** Specs of the collections that store each document with the generation named in its id. */
   const spread = new Map<string, CollectionSpec>();
   const spreadIn = new WeakMap<DocumentStore, Set<string>>();
-  /** Collections that are dropped and still in their file, by generation. The file goes with the last one. */
+  /** Collections that are dropped but still in their file, by generation. The file is deleted with the last one. */
   const dropped = new Map<string, Set<string>>();
 
   const pathOf = (generation: string) => fileOfGeneration(folder, generation);

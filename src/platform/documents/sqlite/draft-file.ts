@@ -9,11 +9,11 @@ import { SqliteDocumentStore } from './sqlite-document-store.ts';
 import { jsonOf } from './write-documents.ts';
 
 export type DraftFile = Readonly<{
-  /** For what can't be filled in one go. */
+  /** Receives collections that can't be filled in one go. */
   store: DocumentStore;
-  /** Makes a collection of these documents. */
+  /** Creates a collection of these documents. */
   fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>, indexes?: IndexesMade): void;
-  /** Closes the file once all of it is on disk. */
+  /** Closes the file once everything is on disk. */
   finish(): void;
   discard(): void;
 }>;
@@ -36,8 +36,8 @@ export function openDraft(path: string): DraftFile {
 }
 
 /**
- * A draft that gets the name of a generation's file when it is finished. A process that dies leaves a draft at most, which the next build
- * of the generation deletes.
+ * Opens a draft that gets the name of a generation's file when it is finished. A process that dies leaves at most a
+ * draft, which the generation's next build deletes.
  */
 export function openGenerationDraft(folder: string, generation: string): DraftFile {
   const path = draftOfGeneration(folder, generation);

@@ -57,7 +57,7 @@ export function countDocuments(
   return count;
 }
 
-/** The row ids of the first `limit` documents over all walks. */
+/** Returns the row ids of the first `limit` documents over all walks. */
 function mergedWalks(
   db: Database,
   plan: QueryPlan,

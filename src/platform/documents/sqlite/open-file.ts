@@ -1,7 +1,7 @@
-// Opens a file of documents. Read models can be rebuilt from the log, so an empty file replaces one that is damaged or of another
-// layout. The old file is deleted, since it would keep the words of members who are erased later. A file that is not Kindling's is
-// renamed, never deleted. A precious file is refused instead, and so is one that another process may have open, because that process
-// would go on with the old file.
+// Opens a file of documents. Read models can be rebuilt from the log, so an empty file replaces one that is damaged or
+// has another layout. The old file is deleted, since it would retain the words of members who are erased later. A file
+// that is not Kindling's is renamed, never deleted. A precious file is refused instead, and so is one that another
+// process may have open, because that process would continue with the old file.
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { DocumentsUnavailable } from '../document-store.ts';
 import { Database } from './database.ts';
@@ -98,7 +98,7 @@ function prepare(db: Database, { precious, cacheKiB }: Settings): string | undef
   `);
   if (found.isNew) {
     db.transaction(() => {
-      // Another process may have been quicker.
+      // Another process may have been faster.
       if (marksOf(db).isNew) makeTables(db);
     });
   }

@@ -97,7 +97,7 @@ function create(db: Database, spec: KeptSpec): Layout {
   return layout;
 }
 
-/** Fills a collection that does not exist yet, far quicker than writes do: rows first, then indexes. */
+/** Fills a collection that does not exist yet, much faster than writes do: rows first, then indexes. */
 export function fillCollection(
   db: Database,
   spec: AnySpec,

@@ -88,8 +88,9 @@ export function startScrubber(db: Database): Scrubber {
   }
 
   /**
-   * Recorded in the file, so that another process merges the index if this one dies. Until it is merged, commits leave that alone:
-   * each few deletions would merge hundreds of pages of a merge that has begun, and everyone would wait for it.
+   * Records the table in the file, so that another process merges the index if this one dies. Until it is merged,
+   * commits don't merge it automatically: every few deletions would otherwise merge hundreds of pages of the merge in
+   * progress, and everyone would wait for it.
    */
   function keep(table: string): void {
     const { changes } = db.run('INSERT OR IGNORE INTO unscrubbed VALUES (?)', [table]);
@@ -114,7 +115,7 @@ export function startScrubber(db: Database): Scrubber {
       try {
         db.transaction(() => tables.forEach(keep));
       } catch {
-        // A full disk, or another process that writes. The file can be read all the same.
+        // A full disk, or another process that writes. The file can still be read.
       }
     },
     resume() {

@@ -3,7 +3,10 @@
 import type { Database } from './database.ts';
 import { isLocked } from './faults.ts';
 
-/** While another process holds the file, such as a verb of the operator, writes are tried again without blocking the event loop. */
+/**
+ * While another process, such as an operator's command, holds the file, writes are retried after this pause without
+ * blocking the event loop.
+ */
 const busyPauseMs = 5;
 const busyLimitMs = 5_000;
 /** Beyond this many documents the rest waits for the next turn, so that no transaction holds up readers. */
@@ -68,8 +71,8 @@ export function sharedTransaction(db: Database): SharedTransaction {
         if (performance.now() - busySinceMs < busyLimitMs) return false;
       }
       busySinceMs = undefined;
-      // One write failed and all were rolled back, so each runs again alone and gets its own answer. If the transaction did not even
-      // begin, none of them can be written.
+      // One write failed and all were rolled back, so each runs again alone and gets its own result. If the transaction
+      // did not even begin, none of them can be written.
       if (hasBegun && together.length > 1) for (const one of together) settle([one], false);
       else for (const { reject } of together) reject(fault);
       return true;

@@ -232,7 +232,7 @@ export class SqliteDocumentStore implements DocumentStore {
     return this.#on(collection, ({ isIndexed }) => isIndexed);
   }
 
-  /** The index over `_id` is never put off. */
+  /** Returns whether a query needs an index that was deferred. The index over `_id` never is. */
   #lacksIndexFor(collection: string, where: object | undefined, sort: object | 'any' | undefined): boolean {
     return this.#on(
       collection,
@@ -240,7 +240,7 @@ export class SqliteDocumentStore implements DocumentStore {
     );
   }
 
-  /** Makes the indexes that were put off. */
+  /** Creates the deferred indexes. */
   async #index(collection: string): Promise<void> {
     this.#writes.flush();
     try {
@@ -330,7 +330,7 @@ function documentsOf<D extends Document>(
   });
 }
 
-/** The first documents that can be read, up to a limit. Damaged ones are replaced by those that follow. */
+/** Returns the first documents that can be read, up to a limit. Those that follow replace damaged ones. */
 function readableOf<D extends Document>(
   collection: string,
   limit: number,

@@ -1,8 +1,8 @@
-// Appends one after the other without waiting for each, over one stream of BatchAppend: the server reads that stream in one loop, so
-// what it has taken is always a beginning of what was sent. After a failure, sending goes on from the first append that wasn't
-// confirmed, with the same ids, so that the server recognises what it has already taken. Only one append is under way at first and
-// after a failure, so none is sent to a server that is about to take appends but has just refused the one before. The positions
-// that the server returns must rise; if they ever don't, this throws.
+// Appends one after the other without waiting for each, over one stream of BatchAppend: the server reads that stream in
+// one loop, so what it has accepted is always a prefix of what was sent. After a failure, sending resumes at the first
+// unconfirmed append, with the same ids, so that the server recognises what it has already accepted. At first and after
+// a failure, only one append is in flight, so that none is sent to a server that has just refused the one before. The
+// positions that the server returns must rise; if they ever don't, this throws.
 import { randomUUID } from 'node:crypto';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -80,7 +80,7 @@ type Sending = Readonly<{
   confirm(append: Append, position: Position | undefined): Promise<void>;
 }>;
 
-/** Sends over one stream until all are confirmed or one fails, and then waits for the answers that are still to come. */
+/** Sends over one stream until all are confirmed or one fails, and then waits for the outstanding responses. */
 async function sendFrom({ connection, appends, first, signal, confirm }: Sending): Promise<Ending> {
   const { deadlineMs, inTime, namespace } = connection;
   let batches: Batches;
@@ -120,7 +120,7 @@ async function sendFrom({ connection, appends, first, signal, confirm }: Sending
     underWay.delete(id);
     const answer = answerOf(response);
     answers.set(index, answer);
-    // From here on nothing is sent, and the rest of what is under way is awaited.
+    // From here on nothing is sent, and the rest of what is in flight is awaited.
     if (answer.kind !== 'appended') window = 0;
     wake();
   });
@@ -205,7 +205,7 @@ function answerOf(response: streams.BatchAppendResp): Answer {
   }
   const details = error.getDetails()?.getTypeName() ?? '';
   if (details.endsWith('WrongExpectedVersion')) return { kind: 'wrong-revision' };
-  // The server doesn't always set a code of gRPC, but always says what happened in the details.
+  // The server doesn't always set a gRPC code, but always says what happened in the details.
   const code = codes.find(([name]) => details.endsWith(name))?.[1] ?? status.UNKNOWN;
   return { kind: 'failed', error: Object.assign(new Error(`${error.getMessage()} (${details})`), { code }) };
 }

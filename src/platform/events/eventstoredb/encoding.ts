@@ -54,7 +54,7 @@ export function toStoredEvent(event: RecordedByServer, { streamOf }: Namespace):
 }
 
 export function positionOf({ id, streamId, position }: RecordedByServer): Position {
-  // Servers before 22 answer no position when a stream is read: all its bits are set, or it is missing.
+  // Servers before 22 return no position when a stream is read: all its bits are set, or it is missing.
   if (position === undefined || BigInt.asIntN(64, position.commit) < 0n) {
     throw new Error(`The server tells no position for event ${id} of stream ${streamId}. Use EventStoreDB 24.10.`);
   }

@@ -20,10 +20,10 @@ export type Append = Readonly<{
 
 export type Committed = Readonly<{ outcomes: readonly (Appended | WrongRevision)[]; head: LogHead }>;
 
-/** Another process is committing. Nothing was done; try again in a moment. */
+/** Another process is committing. Nothing was written; try again in a moment. */
 export class LogBusy extends Error {}
 
-/** An append brings an event id that the log already holds elsewhere. Nothing of the batch was done. */
+/** An append uses an event id that the log already contains elsewhere. Nothing of the batch was written. */
 export class EventIdTaken extends Error {
   override readonly name = 'EventIdTaken';
 }
@@ -50,7 +50,7 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
     },
   };
 
-  /** Another process may have keyed the chain. Once keyed, it stays so. */
+  /** Checks whether another process has keyed the chain. Once keyed, it stays so. */
   function look(): void {
     if (committed.keyedFrom === undefined) committed = readLinks(db, file, chain);
   }
@@ -127,7 +127,7 @@ export function batchAppender(db: DatabaseSync, file: string, chain: Chain): Bat
     current = links(chain, position);
   }
 
-  /** The answer of the first append, if these ids stand where it put them. */
+  /** Returns the first append's result again, if these ids are where it put them. */
   function repeatOf(stream: string, from: number, events: Append['events']): Appended | undefined {
     let position = 0;
     for (const [index, event] of events.entries()) {

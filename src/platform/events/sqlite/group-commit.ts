@@ -15,7 +15,7 @@ type Waiting = Readonly<{
 
 export type GroupCommit = Readonly<{
   append(append: Append): Promise<Appended | WrongRevision>;
-  /** Resolves once every append made until now has its answer. */
+  /** Resolves once every append made so far has its result. */
   drained(): Promise<void>;
 }>;
 
@@ -57,7 +57,7 @@ export function groupCommit(
     else emptied.resolve();
   }
 
-  /** Returns every append of the batch. False if another process holds the log, so that all have to wait. */
+  /** Settles every append of the batch. Returns false if another process holds the log, so that all have to wait. */
   function settle(batch: readonly Waiting[]): boolean {
     try {
       const { outcomes, head } = commit(batch.map((each) => each.append));
@@ -75,7 +75,7 @@ export function groupCommit(
         const message = 'Another process has been writing to the event log for too long. Try again.';
         for (const each of batch) each.reject(new StoreUnavailable(message, { cause: fault }));
       } else if (fault instanceof EventIdTaken && batch.length > 1) {
-        // One of them brings a taken id. Nothing was written, so each runs again alone and gets its own answer.
+        // One of them uses a taken id. Nothing was written, so each runs again alone and gets its own result.
         for (const [index, each] of batch.entries()) {
           if (settle([each])) continue;
           queue = [...batch.slice(index), ...queue];

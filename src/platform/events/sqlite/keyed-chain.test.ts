@@ -1,4 +1,4 @@
-// Who does not have the key can't write a link of the chain, and a log from before that goes on under one.
+// Nobody without the key can write a link of the chain, and an older, unkeyed log continues under a key.
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function rewrite(file: string, from: number, change: (row: EventRow) => EventRow
 const forged = (row: EventRow): EventRow =>
   row.position === 3 ? { ...row, data: '{"text":"I never said that"}' } : row;
 
-/** An older log of twenty events. */
+/** Returns an older log of twenty events. */
 function olderLog(): string {
   const file = join(temporaryFolder(), 'events.db');
   unkeyedLog(
@@ -49,7 +49,7 @@ function olderLog(): string {
   return file;
 }
 
-/** An older log of twenty events, keyed by the next, and three more. */
+/** Returns an older log of twenty events, keyed by the next, and three more. */
 async function continuedLog(): Promise<string> {
   const file = olderLog();
   const store = openSqliteEventStore(file, { chain });

@@ -1,5 +1,6 @@
-// Where the keyed part of a log begins. The log's file records it together with the name of the key. A log is keyed from its first
-// event, an older one from the event that its server appended for that. Nothing after it may be unkeyed.
+// Where the keyed part of a log begins. The log's file records it together with the name of the key. A new log is keyed
+// from its first event, an older one from the event that its server appended for that purpose. Nothing after it may be
+// unkeyed.
 import type { DatabaseSync } from 'node:sqlite';
 import { type Chain, type EventRow, keyedHash, nameOfKey, unkeyedHash } from './hash-chain.ts';
 import { LogDamaged } from './log-damaged.ts';
@@ -49,7 +50,7 @@ export function writeKeyedFrom(db: DatabaseSync, chain: Chain, position: number)
   db.prepare('INSERT INTO chain VALUES (1, ?, ?)').run(position, nameOfKey(chain));
 }
 
-/** An older log without events needs no event that says from where it is keyed. */
+/** Keys an older log without events. It needs no event to mark where the key begins. */
 export function keyIfEmpty(db: DatabaseSync, file: string, chain: Chain): void {
   const isUnkeyed = () => readLinks(db, file, chain).keyedFrom === undefined;
   const isEmpty = () => db.prepare('SELECT 1 FROM event LIMIT 1').get() === undefined;
@@ -73,7 +74,7 @@ function recordIn(db: DatabaseSync): ChainRecord | undefined {
   return db.prepare('SELECT keyed_from, key_name FROM chain').get() as ChainRecord | undefined;
 }
 
-/** Tells a damaged name of the key from another key. */
+/** Distinguishes a damaged key name from another key. */
 function isLinkedUnder(chain: Chain, db: DatabaseSync, position: number): boolean {
   const find = db.prepare('SELECT * FROM event WHERE position = ?');
   const row = find.get(position) as (EventRow & { hash: string }) | undefined;

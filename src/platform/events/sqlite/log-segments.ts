@@ -1,5 +1,6 @@
-// A log in segments: files that never change, so that copies of a log share those with the same beginning. Each line is an event's row
-// with its link in the chain. A log that was joined from segments is verified like any other.
+// A log in segments: files that never change, so that copies of a log share the segments of their common beginning.
+// Each line is an event's row with its link in the chain. A log that was joined from segments is verified like any
+// other.
 import { copyFileSync, createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -26,7 +27,7 @@ export async function writeSegment(log: string, after: number, segment: string):
 }
 
 /**
- * Joins segments to a log. At a line that can't be read it ends: the anchor, which is copied, tells that something is missing.
+ * Joins segments to a log. It ends at a line that can't be read: the copied anchor shows that something is missing.
  *
  * @param anchored The log from which the anchor is taken.
  */
@@ -37,7 +38,7 @@ export async function joinSegments(
   createLogFile(log, chain);
   copyFileSync(anchorFileOf(anchored), anchorFileOf(log));
   const db = openSqlite(log, {});
-  // Whoever needs it after a crash joins it again.
+  // After a crash, it is joined again.
   db.exec('PRAGMA synchronous = OFF; BEGIN');
   try {
     const insert = db.prepare(`INSERT INTO event (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
@@ -61,7 +62,7 @@ function rowIn(line: string): z.infer<typeof row> | undefined {
   }
 }
 
-/** SQLITE_CONSTRAINT: a damaged id or position is that of another event. */
+/** SQLITE_CONSTRAINT: a damaged id or position collides with that of another event. */
 const constraint = 19;
 
 function isInserted(insert: () => unknown): boolean {

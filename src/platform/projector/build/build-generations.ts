@@ -1,5 +1,5 @@
-// Folds the log from its beginning into several generations, each page read and decoded once for all of them. Where it runs and what
-// it writes to is up to the caller; the folds are those of a live projection.
+// Folds the log from its beginning into several generations. Each page is read and decoded once for all of them. The
+// caller decides where it runs and what it writes to; the folds are those of a live projection.
 import type { Position, Recorded } from '../../../kernel/event.ts';
 import { type Codec, Undecodable } from '../../codec.ts';
 import type { CollectionSpec, DocumentStore, Loaded } from '../../documents/document-store.ts';
@@ -16,7 +16,7 @@ import { documentCache, type Room } from './document-cache.ts';
 export type BuildTarget = Readonly<{
   store: DocumentStore;
   fill(spec: CollectionSpec, documents: ReadonlyMap<string, Loaded>): Promise<void> | void;
-  /** Called once all collections are there. */
+  /** Called once all collections are complete. */
   finish(progress: Progress): Promise<void> | void;
   discard(): Promise<void> | void;
 }>;
@@ -33,12 +33,12 @@ export type Built = Readonly<{
   /** Aborts once no one waits for this generation. */
   signal: AbortSignal;
   onReached(position: Position): void;
-  /** Called once: when the generation is in its place, or with what stopped it. */
+  /** Called once: when the generation is in place, or with what stopped it. */
   onEnd(failure?: unknown): void;
 }>;
 
 export type LogToBuildFrom = Readonly<{
-  /** The events of these types after a position, in order. An empty page means the end. */
+  /** Reads the events of these types after a position, in order. An empty page means the end. */
   readAll(after: Position, types: ReadonlySet<string>): Promise<readonly StoredEvent[]>;
   head(): Promise<Position>;
 }>;
@@ -48,13 +48,15 @@ type Options = Readonly<{
   log: LogToBuildFrom;
   codec: Pick<Codec, 'decodeEach' | 'forgetErased' | 'erasures'>;
   targetOf: TargetOf;
-  /** Of documents in memory. An estimate. */
+  /** Limits the memory of documents. An estimate. */
   mostBytes: number;
   /** Called after each page. */
   pause(): Promise<void>;
 }>;
 
-/** Goes through the log as often as it takes for the documents to fit into memory, with as many generations as fit each time. */
+/**
+ * Reads the log as often as necessary for the documents to fit into memory, with as many generations as fit each time.
+ */
 export async function buildGenerations(options: Options): Promise<void> {
   for (let left = options.builds; left.length > 0; ) left = await pass(left, options);
 }
@@ -66,7 +68,10 @@ async function pass(builds: readonly Built[], options: Options): Promise<readonl
   const building = new Set(builds.map((built) => oneBuild(built, { ...options, room })));
   const postponed: Built[] = [];
 
-  /** A build alone moves documents to its file instead, which takes longer. */
+  /**
+   * Postpones builds until the rest fits into memory. A single build moves documents to its file instead, which takes
+   * longer.
+   */
   async function makeRoom(): Promise<void> {
     room.mostBytes = building.size > 1 ? Number.POSITIVE_INFINITY : mostBytes;
     if (room.usedBytes <= mostBytes || building.size < 2) return;
@@ -78,7 +83,7 @@ async function pass(builds: readonly Built[], options: Options): Promise<readonl
     await makeRoom();
   }
 
-  // Nothing of a person may be decoded from their erasure on.
+  // Erasures are read for every build: from a person's erasure on, nothing of theirs may be decoded.
   const typesRead = () => new Set([...codec.erasures, ...[...building].flatMap(({ types }) => [...types])]);
   let position: Position = 0n;
   await makeRoom();
@@ -166,7 +171,7 @@ function oneBuild(built: Built, { targetOf, room }: Pick<Options, 'targetOf'> & 
     bytes: cache.bytes,
     discard,
 
-    /** Returns whether the build goes on. */
+    /** Returns whether the build continues. */
     async take(
       decoded: readonly (Recorded | Undecodable)[],
       stored: readonly StoredEvent[],

@@ -38,7 +38,7 @@ export async function buildScratch(options: Options): Promise<ReadonlyMap<string
   const skipped = new Map(builds.map(({ projection }) => [projection.name, new Map<Position, SkippedEvent>()]));
   const failures: unknown[] = [];
 
-  /** A generation that does not fit into memory begins again, but is not counted back. */
+  /** A generation that does not fit into memory starts over, but the progress does not go back. */
   function note(projection: Projection, position: Position): void {
     if (position <= (reached.get(projection) ?? 0n)) return;
     reached.set(projection, position);

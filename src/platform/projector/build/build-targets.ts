@@ -1,24 +1,25 @@
-// Where generations are built: each in the file in which it is served, several in a file that no server reads, or on a server.
+// Where generations are built: each in the file from which it is served, several in a file that no server reads, or on
+// a server.
 import type { CollectionSpec, DocumentStore } from '../../documents/document-store.ts';
 import { type DraftFile, openGenerationDraft } from '../../documents/sqlite/draft-file.ts';
 import { checkpointOf, checkpointsSpec, type Progress } from '../bookkeeping.ts';
 import type { BuildTarget } from './build-generations.ts';
 import { writeAll } from './document-cache.ts';
 
-/** The file of a generation, with its checkpoint and all indexes. */
+/** Builds the file of a generation, with its checkpoint and all indexes. */
 export function generationFile(folder: string, generation: string, specs: readonly CollectionSpec[]): BuildTarget {
   const draft = openGenerationDraft(folder, generation);
   return {
     ...draft,
     async finish(progress) {
-      // What did not fit into memory has no indexes yet.
+      // Collections that did not fit into memory have no indexes yet.
       await complete(draft.store, generation, specs, progress);
       draft.finish();
     },
   };
 }
 
-/** Collections in a file of the caller's, whose indexes are made where a query needs them. */
+/** Builds collections in the caller's file. Their indexes are created when a query needs them. */
 export function collectionsIn({ store, fill }: DraftFile, specs: readonly CollectionSpec[]): BuildTarget {
   return {
     store,
@@ -34,8 +35,9 @@ export function collectionsIn({ store, fill }: DraftFile, specs: readonly Collec
 }
 
 /**
- * Collections on a server, where a build that was killed or lost its lease may have left some documents, and another may be under way.
- * Each writes what a fold up to a position gives, so the later position wins, and nothing is dropped.
+ * Builds collections on a server, where a build that was killed or lost its lease may have left some documents, and
+ * another may be in progress. Each writes the result of a fold up to a position, so the later position wins, and
+ * nothing is dropped.
  */
 export function collectionsOnServer(
   store: DocumentStore,
@@ -53,7 +55,7 @@ export function collectionsOnServer(
   };
 }
 
-/** The checkpoint says that all of it is there. */
+/** Writes the checkpoint, which says that everything is there. */
 async function complete(
   store: DocumentStore,
   generation: string,

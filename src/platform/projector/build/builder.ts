@@ -16,11 +16,11 @@ export type BuildRequest = Readonly<{
 }>;
 
 export interface Builder {
-  /** False for a log that is folded before a thread has started. */
+  /** Returns false for a log that is folded before a thread has started. */
   isWorthwhile(head: Position): boolean;
   /**
-   * Resolves when the documents of the generation and its checkpoint are stored, with all indexes. Throws an `EventFault` at an
-   * event that can't be folded. Nothing is stored then.
+   * Resolves when the documents of the generation and its checkpoint are stored, with all indexes. Throws an
+   * `EventFault` at an event that can't be folded, and then stores nothing.
    */
   build(request: BuildRequest): Promise<void>;
 }

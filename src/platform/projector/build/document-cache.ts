@@ -1,5 +1,5 @@
-// The documents of a build, in memory as far as there is room. A fold finds them here without asking a store. Beyond the room, a
-// collection moves to a store, and what is used of it is cached from there.
+// The documents of a build, in memory as long as there is room. A fold finds them here without a store. Beyond the
+// room, a collection moves to a store, from which its documents are cached on use.
 
 import { compareScalars } from '../../documents/compare-scalars.ts';
 import { type Condition, conditionsOf } from '../../documents/conditions.ts';
@@ -14,17 +14,20 @@ import type {
 } from '../../documents/document-store.ts';
 import type { FoldTarget } from '../fold-batch.ts';
 
-/** How much the caches of one thread may hold together. An estimate, from samples of what they hold. */
+/** The memory that the caches of one thread may use together. An estimate, from samples of their content. */
 export type Room = { usedBytes: number; mostBytes: number };
 
 export type DocumentCache = FoldTarget &
   Readonly<{
-    /** The documents and tombstones of a collection, in the order in which they were first written; undefined if it has moved. */
+    /**
+     * Returns the documents and tombstones of a collection, in the order in which they were first written; undefined if
+     * it has moved.
+     */
     whole(collection: string): ReadonlyMap<string, Loaded> | undefined;
-    /** Moves a collection's last changes to the store, after which it is all there. */
+    /** Moves a collection's last changes to the store, which is then complete. */
     flush(collection: string): Promise<void>;
     bytes(): number;
-    /** Gives its room back. */
+    /** Frees its room. */
     clear(): void;
   }>;
 
@@ -40,15 +43,15 @@ type FieldIndex = Map<Scalar, Set<string>>;
 
 type Cached = {
   entries: Map<string, Loaded>;
-  /** The writes since the collection moved. Undefined while all of it is in memory. */
+  /** The writes since the collection moved. Undefined while the whole collection is in memory. */
   dirty: Map<string, Loaded> | undefined;
-  /** Made for the fields by which documents are found. */
+  /** Created for the fields by which documents are found. */
   readonly indexes: Map<string, FieldIndex>;
   bytes: number;
 };
 
 const sampledEvery = 32;
-/** Of an entry in a map, apart from its document. */
+/** The size of an entry in a map, without its document. */
 const entryBytes = 160;
 /** Objects take a few times the size of their JSON. */
 const bytesPerCharacter = 3;
@@ -102,7 +105,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     return ignored;
   }
 
-  /** Moves the largest collections to the store, until there is room. */
+  /** Moves the largest collections to the store until there is room. */
   async function makeRoom(): Promise<void> {
     while (room.usedBytes > room.mostBytes) {
       const [largest] = [...collections].sort(([, a], [, b]) => b.bytes - a.bytes);
@@ -125,7 +128,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
     cached.dirty.clear();
   }
 
-  /** Loads what is asked for and was moved to the store. */
+  /** Loads documents that were moved to the store. */
   async function fetch(name: string, cached: Cached, ids: readonly string[]): Promise<void> {
     const absent = ids.map((id) => id.toWellFormed()).filter((id) => !cached.entries.has(id));
     if (cached.dirty === undefined || absent.length === 0) return;
@@ -159,7 +162,7 @@ export function documentCache(backing: Backing, room: Room): DocumentCache {
       return found;
     },
 
-    /** Finds all that matches at once, in no particular order: there is no page after the first. */
+    /** Finds all matches at once, in no particular order: there is no page after the first. */
     async find<D extends Document>(collection: string, options: FindOptions<D>) {
       const cached = cachedOf(collection);
       if (cached.dirty === undefined)

@@ -1,9 +1,9 @@
-// A log of any engine, as a build reads it: the port has no filter by type.
+// A log of any engine as a source for builds: the port can't filter by type.
 import type { Position } from '../../../kernel/event.ts';
 import type { EventStore } from '../../events/event-store.ts';
 import type { LogToBuildFrom } from './build-generations.ts';
 
-/** The events up to a position. */
+/** Reads the events up to a position. */
 export function logUpTo(eventStore: Pick<EventStore, 'readAll'>, end: Position): LogToBuildFrom {
   return {
     readAll: async (after, types) =>
@@ -12,7 +12,7 @@ export function logUpTo(eventStore: Pick<EventStore, 'readAll'>, end: Position):
   };
 }
 
-/** All events, including those that are appended meanwhile. */
+/** Reads all events, including those that are appended in the meantime. */
 export const wholeLog = (eventStore: Pick<EventStore, 'readAll' | 'head'>): LogToBuildFrom => ({
   readAll: (after, types) => nextOf(eventStore, after, types),
   head: () => eventStore.head(),
