@@ -1,11 +1,11 @@
-// Our own feeds at `/feeds/…`, the same for everybody.
+// The Atom feeds at `/feeds/…`, which are the same for everybody.
 import { sendCachedResponse } from '../../platform/rpc/send-cached-response.ts';
 import type { Parts } from '../parts.ts';
 import type { OwnRoutes } from './server.ts';
 
 type AtomFeed = Readonly<{
   path: string;
-  /** The feed as XML. `origin` is our own address, without a slash at its end. */
+  /** Returns the feed as XML. `origin` is our own address, without a trailing slash. */
   xml(origin: string, now: Date): Promise<string>;
 }>;
 

@@ -1,4 +1,4 @@
-// Tells the operator why a request got an internal error or a 503. The logger writes each cause once a minute.
+// Logs why a request got an internal error or a 503. The logger writes each cause once a minute.
 import type { Logger } from '../../platform/logger.ts';
 import { answerTo } from '../../platform/rpc/answers.ts';
 import type { Edge } from '../../platform/rpc/edge.ts';

@@ -1,5 +1,5 @@
-// `POST /api/mail/bounces`: what the mail provider says of addresses. Only who knows MAIL_WEBHOOK_SECRET may say it; where none is set,
-// there is no such call.
+// `POST /api/mail/bounces`: reports by the mail provider of failed addresses. The caller must know MAIL_WEBHOOK_SECRET; without that
+// setting, the call doesn't exist.
 
 import { z } from 'zod';
 import { refuse } from '../../kernel/refusal.ts';
@@ -19,7 +19,7 @@ const body = z.object({
       z.object({
         type: z.enum(['bounce', 'complaint']),
         email: z.string().min(3).max(254),
-        /** Of a bounce: a full mailbox is none that lasts. */
+        /** Whether a bounce is final: a full mailbox isn't. */
         permanent: z.boolean().default(true),
       }),
     )

@@ -1,4 +1,4 @@
-// What mail programs send when their own button to unsubscribe is pressed (RFC 8058): a POST to the address of the page with ours.
+// One-click unsubscribing (RFC 8058): mail programs POST to the address of our unsubscribe page.
 import { endSubscription, followingLinks } from '../../../modules/newsletter/index.ts';
 import { stopDigests, unsubscribing } from '../../../modules/notifications/index.ts';
 import { stopReminders } from '../../../modules/planner/index.ts';
@@ -26,7 +26,7 @@ function oneClick({ path, name, limit, end }: OneClick): OwnRoutes {
       scope.addContentTypeParser('*', read, (_request, body, done) => done(null, body));
       scope.post(path, async (request, reply) => {
         const { token } = request.query as { token?: unknown };
-        // As a form of either encoding.
+        // Accepts both form encodings.
         const isOneClick = /List-Unsubscribe\b[\s\S]*One-Click/.test(String(request.body));
         if (typeof token !== 'string' || !isOneClick)
           return reply.code(400).send({ message: 'Not a one-click request.' });

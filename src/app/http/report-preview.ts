@@ -1,5 +1,5 @@
-// `GET /weekly-report/preview`: the report's mail for the frame that previews it. Its policy lets it style itself and nothing else, and
-// only pages of our own may frame it.
+// `GET /weekly-report/preview`: the report's mail, for the frame that previews it. Its policy allows inline styles and nothing else, and
+// only our own pages may frame it.
 import { weeklyReport } from '../../../projections/weekly-report/queries.ts';
 import { reportEmail } from '../../../projections/weekly-report/report-email.ts';
 import { reportAsked } from '../../../projections/weekly-report/router.ts';

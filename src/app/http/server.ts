@@ -62,7 +62,7 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     router: AnyTRPCRouter;
     /** The calls that sockets may subscribe to. Without it there is no /ws. */
     liveRouter?: AnyTRPCRouter;
-    /** When a socket's session is to be looked at besides now and then. */
+    /** Says when to check a socket's session, in addition to the regular checks. */
     whenSessionEnds?: Realtime['whenSessionEnds'];
     readModels: Pick<ReadModels, 'reached' | 'noting' | 'areCurrent'>;
     identify: Identify;
@@ -70,14 +70,14 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     logger: Logger;
     clock?: Clock;
     metrics?: MetricsSource;
-    /** Where the server notes how its requests come. */
+    /** Where the server stores how its requests arrive. */
     operations?: DocumentStore;
     pages?: readonly PageDefinition[];
     siteMap?: () => Promise<readonly SiteMapEntry[]>;
-    /** The built client. */
+    /** The folder of the built client. */
     webFolder: string;
     drawing?: Drawing;
-    /** Below /api, in its way of refusing. */
+    /** Routes below /api, which refuse as the API does. */
     apiRoutes?: readonly OwnRoutes[];
     /** Routes at any other address. */
     siteRoutes?: readonly OwnRoutes[];
@@ -85,7 +85,7 @@ export type ServerParts = Omit<ContextParts, 'clock' | 'publicUrl'> &
     describedRoutes?: readonly DescribedRoute[];
     socketLimits?: Partial<SocketLimits>;
     connectionBounds?: Partial<ConnectionBounds>;
-    /** How many visitors may wait for what is computed for them. */
+    /** How many visitors may wait for a computed response. */
     mostVisitorsWaiting?: number;
   }>;
 
@@ -100,10 +100,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logger: false,
     trustProxy: config.trustProxy,
     genReqId: () => uuidv7(),
-    // A request line may hold a whole URL (RFC 9112, 3.2.2). Only the Host header decides which host it is for.
+    // A request line may contain a whole URL (RFC 9112, 3.2.2). Only the Host header decides which host it is for.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, '/')),
     forceCloseConnections: 'idle',
-    // While it stops, what still comes on open connections is served: a balancer would pass a 503 on.
+    // While it stops, requests on open connections are still served, because a balancer would pass a 503 on.
     return503OnClosing: false,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -183,11 +183,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   return app;
 }
 
-/** What `siteOriginOf` will tell, for requests that Fastify has not seen yet. */
+/** Returns what `siteOriginOf` will return, for requests that Fastify has not seen yet. */
 function originBefore({ publicUrl, trustProxy }: ServerParts['config']) {
   return ({ headers: { host } }: IncomingMessage): string | undefined => {
     if (publicUrl !== undefined) return publicUrl;
-    // Whoever stands before us may have told another host or scheme.
+    // The proxy in front may report another host or scheme.
     return trustProxy === false && host !== undefined ? siteOrigin(publicUrl, { protocol: 'http', host }) : undefined;
   };
 }
@@ -208,7 +208,7 @@ function edgeOf(parts: ServerParts, headers: SecurityHeaders, cookieName: string
       budget: forVisitors,
       headersFor: (contentType) => (contentType.startsWith('text/html') ? headers.page : headers.data),
     }),
-    // A change that a visitor may make has limits of its own, and a log-in must not wait behind readers.
+    // A visitor's changes have their own limits, and a log-in must not wait behind readers.
     compute: (request, work) =>
       request.member === undefined && isSafeMethod(request.method) ? forVisitors(work) : work(),
     reportFault: faultReporter(logger),

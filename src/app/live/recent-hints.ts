@@ -1,5 +1,5 @@
-// The hints of the last seconds, by topic and by who is told. A page loads a thing before it can say that it shows it. Without these
-// hints it would never hear of a change in between.
+// The hints of the last seconds, by topic and by audience. A page loads a thing before it can say that it shows it. Without these hints it
+// would miss a change in between.
 import type { AddressedHint } from '../../platform/live/hint.ts';
 
 /** Longer than a page takes from loading a thing to saying that it shows it. */
@@ -12,7 +12,7 @@ type Told = Readonly<{ hint: AddressedHint; position: string; at: number }>;
 const listenersOf = ({ audience, by }: AddressedHint): string => JSON.stringify([audience, by]);
 
 export function createRecentHints(now: () => number) {
-  /** Those told last come last, among the interests and among the hints of one. */
+  /** Ordered by time, both among the interests and among the hints of one interest. */
   const byInterest = new Map<string, Map<string, Told>>();
   const isRecent = ({ at }: Told) => at >= now() - recentForMs;
 

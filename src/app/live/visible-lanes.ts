@@ -1,5 +1,5 @@
-// Holds hints back until the read models that fold their event show it. There is one lane for each event type, so hints wait only for
-// the read models that they need.
+// Holds hints back until the read models that fold their event show it. There is one lane for each event type, so hints wait only for the
+// read models that they need.
 import type { Position, Recorded } from '../../kernel/event.ts';
 import type { AddressedHint } from '../../platform/live/hint.ts';
 import type { ReadModels } from '../../platform/read-models.ts';
