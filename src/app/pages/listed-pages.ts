@@ -1,4 +1,4 @@
-// The pages that search engines learn of: those at fixed addresses, and the ones that each feature lists.
+// The pages that search engines are told about: those at fixed addresses, and the ones that each feature lists.
 import type { Feature } from '../feature.ts';
 import type { Parts } from '../parts.ts';
 import type { PageDefinition } from './pages.ts';

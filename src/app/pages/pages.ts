@@ -1,6 +1,5 @@
-// Returns the addresses of pages: drawn for visitors, who all see the same, so that a page can be read, listed and shared before
-// any script runs. A member's page comes with a frame and their own data. An address that is no page looks like Kindling too, but
-// says 404.
+// Serves pages: drawn for visitors, who all see the same, so that a page can be read, indexed and shared before any script runs. A member's
+// page comes with a frame and their own data. An unknown address looks like Kindling too, but has status 404.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
@@ -29,7 +28,7 @@ import { escapeHtml, type Page, type PageData, type PageShell } from './page-she
 export type PageRequest = PageAddress &
   Readonly<{
     context: RequestContext;
-    /** Asks a query as this visitor or member would. A refusal becomes the page's status. */
+    /** Runs a query as this visitor or member would. A refusal becomes the page's status. */
     ask(path: string, input?: unknown): Promise<PageData>;
   }>;
 
@@ -57,8 +56,8 @@ export type PagesParts = Readonly<{
 const html = 'text/html; charset=utf-8';
 
 /**
- * Needs a Fastify instance of its own, so that a failure before a page begins, such as identifying the session, is answered as a
- * page.
+ * Registers the pages. Needs its own Fastify instance, so that a failure before a page begins, such as identifying the session, is shown as
+ * a page.
  */
 export function openPages(app: FastifyInstance, parts: PagesParts): void {
   app.setErrorHandler((error, request, reply) => sendFailedPage(error, request, reply, parts));
@@ -68,7 +67,7 @@ export function openPages(app: FastifyInstance, parts: PagesParts): void {
   }
 }
 
-/** Returns a fault with a page, from which the client can try again. Other refusals are as terse as everywhere else. */
+/** Sends a fault as a page, from which the client can try again. Other refusals are as terse as everywhere else. */
 export function sendFailedPage(
   error: unknown,
   request: FastifyRequest,
@@ -90,7 +89,7 @@ function failedPage(status: number, description: string): Page {
 
 type SharedAddress = PageAddress & Readonly<{ origin: string }>;
 
-/** A page as every visitor sees it: it follows from its address and the time. */
+/** Returns a page as every visitor sees it: it depends only on its address and the time. */
 function sharedPage(page: PageDefinition, parts: PagesParts): Responses<SharedAddress> {
   return parts.edge.responseCache.responses(`page ${page.pattern}`, async ({ origin, ...address }, now) => {
     const loaded = await load(page, address, visitorContext(now), parts);
@@ -124,7 +123,7 @@ async function answerPage(page: PageDefinition, request: FastifyRequest, reply: 
   return reply.code(status).type(html).send(body);
 }
 
-/** The page's shape while its data is on its way, the same for everybody; or how it shows that something is not there. */
+/** Draws the page's shape while its data is loading, the same for everybody; or how it shows that something doesn't exist. */
 function frame(page: PageDefinition, address: PageAddress, { data = [] }: Page, { drawing }: PagesParts, now: Date) {
   const missing = data.filter(({ isMissing }) => isMissing);
   return drawing.frame(usualUrl(page, missing.length > 0 ? address : anyAddressOf(page, address)), missing, now);
@@ -141,7 +140,7 @@ function answerOf(
   return { status: loaded.status ?? 200, body };
 }
 
-/** Throws what is no refusal of the page itself: that it can't be answered now, or a fault. */
+/** Loads the page. Throws whatever is not a refusal of the page itself: a temporary failure, or a fault. */
 async function load(page: PageDefinition, address: PageAddress, context: RequestContext, { router }: PagesParts) {
   const asked: Promise<readonly PageData[]>[] = [];
   const ask = async (path: string, input: unknown) => {
@@ -177,7 +176,7 @@ async function load(page: PageDefinition, address: PageAddress, context: Request
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
-/** For an address that no page has. One frame serves all of them, with the address put in. */
+/** Sends the page for an unknown address. One frame serves all of them, with the address put in. */
 export async function notFound(
   request: FastifyRequest,
   {
