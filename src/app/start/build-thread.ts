@@ -1,5 +1,5 @@
-// The thread in which read models are built, with its own connections to the log and the keys. It builds all generations that it was
-// given in one pass over the log, and ends.
+// The thread that builds read models, with its own connections to the log and the keys. It builds all generations that it was given in one
+// pass over the log, then ends.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Position } from '../../kernel/event.ts';
@@ -20,7 +20,7 @@ export type ThreadData = Readonly<{
   orders: readonly Order[];
 }>;
 
-/** `generation` is the name of one, such as `feed.v7.g2`. */
+/** A message about a generation, by its name, such as `feed.v7.g2`. */
 export type Told = Readonly<{ generation: string }> &
   Readonly<
     | { kind: 'reached'; position: Position }
@@ -29,7 +29,7 @@ export type Told = Readonly<{ generation: string }> &
     | { kind: 'failed'; error: unknown }
   >;
 
-/** Names the generation that nobody waits for any more. */
+/** The name of a generation that is no longer wanted. */
 export type Cancelled = string;
 
 const toldEveryMs = 100;

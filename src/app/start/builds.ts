@@ -1,4 +1,4 @@
-// Builds read models on a thread. Generations that are wanted together share one pass over the log.
+// Builds read models on a thread. Generations that are requested together share one pass over the log.
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -18,11 +18,11 @@ type Waiting = Readonly<{
   reject(failure: unknown): void;
 }>;
 
-/** Fewer are folded before a thread has loaded its code. */
+/** Fewer events than this are folded before a thread has loaded its code. */
 const few = { events: 5_000n, bytes: 5_000n * 600n };
-/** How long to wait for others that are wanted at the same time. */
+/** How long to wait for other generations, so that they share the pass. */
 const gatheredWithinMs = 20;
-/** Of documents in memory. What does not fit is built later, or folded in the file. */
+/** The limit of documents in memory. What does not fit is built later, or folded in the file. */
 const mostBytes = 384 * 1_048_576;
 
 export function buildsOnThread({

@@ -1,5 +1,5 @@
-// Pairs the stores with their log. They remember the log by the id of its first event, as soon as there is one. Stores of another log
-// are refused if they are precious, and rebuilt if they follow from the log.
+// Pairs the stores with their log. They remember the log by the id of its first event, as soon as there is one. Stores of another log are
+// refused if they are precious, and rebuilt if they are derived from the log.
 import type { DocumentStore } from '../../platform/documents/document-store.ts';
 import type { EventStore } from '../../platform/events/event-store.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -12,11 +12,11 @@ import type { Kept } from './kept.ts';
 
 export type Pairing = Readonly<{
   firstEventId: string;
-  /** False while a transfer brings the log here, and after one that was broken off. */
+  /** False while a transfer copies the log here, and after one that was interrupted. */
   isWhole: boolean;
-  /** The digest of the log that was brought here, once all of it is here. Later events in the log were written here. */
+  /** The digest of the log that was copied here, once all of it is here. Later events in the log were written here. */
   brought?: string;
-  /** Whether the log's chain of hashes was keyed. It stays so: without this, a log could be rewritten as one from before that. */
+  /** Whether the log's chain of hashes was keyed. This never changes back: otherwise a log could be rewritten as an older, unkeyed one. */
   isKeyed?: true;
 }>;
 
@@ -88,8 +88,8 @@ export async function rememberKeyed(operations: DocumentStore): Promise<void> {
 }
 
 /**
- * Refuses a log that is behind its stores. It has lost events, because an older copy of the log alone was restored. Events written
- * in place of the lost ones would never be folded.
+ * Refuses a log that is behind its stores. It has lost events, because only the log was restored from an older copy. Events written in
+ * place of the lost ones would never be folded.
  */
 async function requireAllThatWasSeen({ documents, operations, eventStore }: Parts['stores']): Promise<void> {
   await ensureBookkeeping(documents);
@@ -113,7 +113,7 @@ const operationsAreGone =
 const ofAnotherLog =
   'the documents, keys and media here belong to another log than the one that was opened. Set DATA_DIR, EVENTSTORE_URL and MONGODB_URL to the parts of one installation.';
 
-/** Returns what the feed calls as events arrive. An empty log has no identity, so its first event's is recorded. */
+/** Returns the function that the feed calls as events arrive. An empty log has no identity, so its first event's is recorded. */
 export function pairOnFirstEvent(parts: Parts): () => Promise<void> {
   let isPaired = false;
   return async () => {

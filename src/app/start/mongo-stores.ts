@@ -1,4 +1,4 @@
-// All stores beside the log, on one connection to MongoDB, with the leases that instances sharing it need.
+// All stores except the log, on one connection to MongoDB, with the leases that instances sharing it need.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Clock } from '../../kernel/clock.ts';
@@ -13,7 +13,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { closeAll } from './close-all.ts';
 import type { Kept } from './kept.ts';
 
-/** How long a dead instance keeps its leases: shorter than a call waits for the read models to show its change. */
+/** How long a dead instance's leases last: shorter than a call waits for the read models to show its change. */
 export const leaseMs = 1_500;
 
 export async function openMongoStores(url: string, clock: Clock, logger: Logger): Promise<Kept> {

@@ -1,4 +1,4 @@
-// Puts the HTTP server in front of Kindling: its doors, pages, uploads and figures.
+// Puts the HTTP server in front of Kindling: calls, pages, uploads and metrics.
 import { join } from 'node:path';
 import { router } from '../../platform/rpc/procedure.ts';
 import { createServer } from '../http/server.ts';
@@ -15,9 +15,9 @@ export const builtClient = join(import.meta.dirname, '../../../dist/web');
 const builtDrawing = join(import.meta.dirname, '../../../dist/server');
 
 export type ServeOptions = Readonly<{
-  /** The built client. */
+  /** The folder of the built client. */
   webFolder?: string;
-  /** Draws pages; by the client's build for the server unless given. */
+  /** Draws pages. Default: the client's build for the server. */
   drawing?: Drawing;
 }>;
 

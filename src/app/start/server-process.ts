@@ -1,4 +1,4 @@
-// The server process: reads its settings, opens Kindling, serves what its role demands on one port, and shuts down in order.
+// The server process: reads its settings, opens Kindling, serves what its role requires on one port, and shuts down in order.
 import type { FastifyInstance } from 'fastify';
 import { members } from '../../../modules/accounts/index.ts';
 import { memberIdOf } from '../../demo/ids.ts';
@@ -18,13 +18,13 @@ import { createTeller, type Teller } from './teller.ts';
 import { tellOfStart } from './telling-of-start.ts';
 
 const exitCodes = { fine: 0, cannotStart: 2, fault: 3 } as const;
-/** Requests under way have ten seconds. If one of our servers is away, each part would ask it in turn, for minutes. */
+/** Requests under way have ten seconds. If one of our servers is down, each part would try it in turn, for minutes. */
 const stopWithinMs = 25_000;
-/** What a fresh installation comes with is to be there when it first answers; but it answers later on, too. */
+/** How long a first start waits for the content of a fresh installation. After that, the server listens anyway. */
 const shownWithinMs = 30_000;
 /**
- * Read models that are built already are live by then, and everybody's keys are checked unless the log is new here. The server doesn't
- * wait for more: it listens, and pages say what is missing.
+ * How long the server waits before it listens. By then, read models that are built already are live, and everybody's keys are checked
+ * unless the log is new here. Until the rest is ready, pages say what is missing.
  */
 const listensWithinMs = 500;
 
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const isNew = (await kindling.stores.eventStore.head()) === 0n;
     const telling = tellOfStart(kindling);
     const filled = fill(kindling, teller, telling.planting).finally(telling.stop);
-    // Awaited below; until then a failure must not end the process by itself.
+    // Awaited below; until then a failure must not end the process.
     filled.catch(() => undefined);
     const patience = isNew ? filled : within(listensWithinMs, filled);
     const { server, onFilled } = await (config.role === 'worker'
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
       stopping = true;
       logger.info({ signal }, 'stopping');
       const closing = closeAll([() => server.close(), () => kindling.close()]);
-      // Anything not saved or closed by then is for the next start, which treats it as after a kill.
+      // The next start handles whatever is not saved or closed by then, as after a kill.
       void within(stopWithinMs, closing)
         .then((isClosed) => isClosed || logger.error({}, 'a store does not answer; ending without closing it'))
         .catch((err: unknown) => logger.error({ err }, 'the server did not close in good order'))
@@ -92,7 +92,7 @@ async function startSite(kindling: Kindling, patience: Promise<unknown>, teller:
   };
 }
 
-/** Listens before the read models are built, so that a worker can be watched while it works hardest. */
+/** Listens before the read models are built, so that a worker can be watched during its heaviest work. */
 async function startWorker(kindling: Kindling, { print }: Teller): Promise<Started> {
   const server = serveWorker(kindling);
   const address = await listen(server, kindling.config);
@@ -104,10 +104,10 @@ async function startWorker(kindling: Kindling, { print }: Teller): Promise<Start
   };
 }
 
-/** What a person who tries Kindling wants to know next. */
+/** Returns what somebody trying out Kindling wants to know next. */
 async function whereToLook({ config, mail, commands }: Kindling, url: string): Promise<readonly string[]> {
   const { email, password } = sampleAccount;
-  // The demo is planted in an empty log alone.
+  // The demo is only planted into an empty log.
   const { state } = await commands.load(members, memberIdOf(sampleMember));
   const isThere = config.seed === 'demo' && state.status === 'active';
   return [
@@ -122,7 +122,7 @@ function placeOf({ dataDir, eventStoreUrl, mongodbUrl }: Config): string {
   return servers.length === 2 ? servers.join(' and ') : [dataDir, ...servers].join(' and ');
 }
 
-/** How many read models are there, with parts of those that are being built. */
+/** Returns how many read models are live, with fractions for those that are being built, and how many there are. */
 function builtSoFar({ projector }: Kindling): readonly [number, number] {
   const states = projector.status();
   const done = states.reduce(
@@ -132,7 +132,7 @@ function builtSoFar({ projector }: Kindling): readonly [number, number] {
   return [done, states.length];
 }
 
-/** Resolves once all read models are live and show what a new installation comes with. */
+/** Resolves once all read models are live and show a new installation's initial content. */
 async function fill(
   kindling: Kindling,
   teller: Teller,

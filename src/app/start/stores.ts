@@ -1,4 +1,4 @@
-// Opens the stores on the embedded engines or the servers, as the settings say. Code above this file does not know which.
+// Opens the stores on the embedded engines or the servers, depending on the settings. Code above this file does not know which.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,10 +33,10 @@ export const filesIn = (dataDir: string) => ({
   media: join(dataDir, 'media'),
 });
 
-/** The one file in which former releases stored all read models. */
+/** Returns the one file in which former releases stored all read models. */
 const formerDocumentsIn = (dataDir: string) => join(dataDir, 'documents.sqlite');
 
-/** Throws `CannotStart` where people have keys here and the log is gone: a new one would begin in its place. */
+/** Throws `CannotStart` if people have keys here and the log is gone: a new log would begin in its place. */
 export function requireLogOfKeys({ log, keys }: Pick<ReturnType<typeof filesIn>, 'log' | 'keys'>): void {
   if (existsSync(log) || !existsSync(keys)) return;
   throw new CannotStart(
@@ -48,15 +48,15 @@ export type StoresOptions = Readonly<{
   config: Config;
   logger: Logger;
   clock: Clock;
-  /** A server locks the data folder; the operator's CLI works beside it. */
+  /** A server locks the data folder; the operator's CLI works next to it. */
   lock: boolean;
-  /** Creates nothing in the data folder: what is missing there is empty, in a temporary folder. */
+  /** Creates nothing in the data folder: a missing store is empty, in a temporary folder. */
   readOnly?: boolean;
 }>;
 
 /**
- * Each server may be chosen on its own. Stores without a server lie in the data folder, which one Kindling server at a time may
- * use.
+ * Opens all stores. Each server may be configured separately. Stores without a server lie in the data folder, which one Kindling server at
+ * a time may use.
  */
 export async function openStores({ config, logger, clock, lock, readOnly = false }: StoresOptions): Promise<Stores> {
   const files = filesIn(config.dataDir);
@@ -86,7 +86,7 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
   }
 }
 
-// The servers' clients are large, so they are loaded on use and the embedded start stays quick.
+// The servers' clients are large, so they are loaded on demand and the embedded start stays fast.
 async function openLog(
   { eventStoreUrl }: Config,
   file: string,
@@ -120,7 +120,7 @@ async function openInFolder(
 ): Promise<Kept> {
   const onReplaced = (what: object) => logger.warn({ ...what }, 'a file of documents could not be used; it is rebuilt');
   const documents = openDocumentFolder({ folder: files.documents, isShared, onReplaced });
-  // A server of a former release may run while a newer one prepares its read models.
+  // A server of a former release may be running while a newer one prepares its read models.
   if (!isShared) await replaceFormerFile(formerDocumentsIn(dataDir), documents, logger);
   const operations = openSqliteDocuments({ path: files.operations, isShared, precious: true });
   const keyStore = openSqliteKeyStore(files.keys);
@@ -146,8 +146,8 @@ function placesOf({ eventStoreUrl, mongodbUrl }: Config, files: ReturnType<typeo
 }
 
 /**
- * Starts checkpoints of the files that a busy community keeps writing to. Returns the function that stops them, which must be
- * called before the stores close.
+ * Starts checkpoints of the files that a busy community keeps writing to. Returns the function that stops them, which must be called before
+ * the stores close.
  */
 function checkpointing(
   { eventStoreUrl }: Config,
@@ -160,7 +160,7 @@ function checkpointing(
   return startWalCheckpoints({ files: busy, onFault }).stop;
 }
 
-/** Returns the files that are there, and places in a temporary folder for those that are not. */
+/** Returns the files that exist, and paths in a temporary folder for the others. */
 async function existing(
   files: ReturnType<typeof filesIn>,
   opened: (() => Promise<void> | void)[],
@@ -169,7 +169,7 @@ async function existing(
   const entries = Object.entries(files);
   if (entries.every(present)) return files;
   const scratch = await mkdtemp(join(tmpdir(), 'kindling-reading-')).catch(() => undefined);
-  // Without a temporary folder the answer matters more. `doctor` finds that.
+  // Without a temporary folder, go on: answering the verb matters more, and `doctor` reports the folder.
   if (scratch === undefined) return files;
   opened.push(() => rm(scratch, { recursive: true, force: true }));
   const elsewhere = filesIn(scratch);

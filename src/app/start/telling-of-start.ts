@@ -1,4 +1,4 @@
-// Says in the log how far a start is that takes long, such as a first one, which plants the demo community and builds all read models.
+// Logs the progress of a long start, such as a first one, which plants the demo community and builds all read models.
 import type { Logger } from '../../platform/logger.ts';
 import type { Projector } from '../../platform/projector/projector.ts';
 
