@@ -1,5 +1,5 @@
-// The manifest of a feature: everything that it contributes to the whole. The registry, the server, the site map, the export and the
-// demo are derived from the list of features and know none of them by name.
+// The manifest of a feature: everything that it contributes. The registry, the server, the site map, the data export and the demo are
+// derived from the list of features and know none of them by name.
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { MemberCounts } from '../../projections/members/router.ts';
 import type { LoadPart } from '../demo/load.ts';
@@ -25,49 +25,49 @@ import type { Parts } from './parts.ts';
 
 export type Feature = Readonly<{
   name: string;
-  /** Their events join the log's vocabulary. The audit trail lists them under this feature's name. */
+  /** Aggregates. Their events join the log's vocabulary, and the audit trail lists them under this feature's name. */
   aggregates?: readonly SomeAggregate[];
-  /** Projections. A projection over the contributions of all features is a function of the whole. */
+  /** Projections; a function for those that fold the contributions of all features. */
   projections?: readonly Projection[] | ((whole: Whole) => readonly Projection[]);
-  /** Routers by the names under which the client calls them. Two features never share a name. */
+  /** Routers by the names under which the client calls them, which are unique across features. */
   routers?(parts: Parts, joint: Joint): Readonly<Record<string, AnyTRPCRouter>>;
   reactions?(parts: Parts, joint: Joint): readonly Reaction[];
-  /** Work that runs at an interval, or at an instant that follows from an event. */
+  /** Work that runs at an interval, or at an instant that an event determines. */
   schedules?(parts: Parts, joint: Joint): readonly Schedule[];
-  /** Hints to open pages that follow from events. */
+  /** Hints that events send to open pages. */
   hints?: readonly HintRule[] | ((whole: Whole) => readonly HintRule[]);
   /** Kinds of notification. */
   notifications?: readonly NotificationKind[];
   /** What members can flag, by kind. */
   flaggables?(parts: Pick<Parts, 'read'>): Readonly<Record<string, Flaggable>>;
   pages?: readonly PageDefinition[];
-  /** Entries of the site map besides `pages`: one for each thing that the feature holds, newest first. */
+  /** Lists the site map's entries besides `pages`: one for each thing that the feature stores, newest first. */
   siteMap?(parts: Parts): Promise<readonly SiteMapEntry[]>;
   /**
-   * Routes that are not procedures. `apiRoutes` lie below /api, refuse as the API does, and have API descriptions in
-   * `describedRoutes`; `siteRoutes` lie anywhere.
+   * Routes that are not procedures. `apiRoutes` lie below /api, refuse as the API does, and are described in `describedRoutes`;
+   * `siteRoutes` may lie anywhere.
    */
   apiRoutes?(parts: Parts): readonly OwnRoutes[];
   describedRoutes?: readonly DescribedRoute[];
   siteRoutes?(parts: Parts, joint: Joint): readonly OwnRoutes[];
-  /** Who may see a stored picture or video now; undefined for ids of other features. */
+  /** Returns who may see a stored picture or video now; undefined for ids of other features. */
   sightOf?(parts: Parts): SightOf;
-  /** Who is behind a session or an access token. Exactly one feature provides this. */
+  /** Identifies the member behind a session or an access token. Exactly one feature provides this. */
   identify?(parts: Parts): Identify;
-  /** Returns whom and what a member does not see. The registry unites the answers of all features. */
+  /** Returns the members and content that a member does not see. The registry merges the results of all features. */
   hiddenFrom?(parts: Parts): HiddenFrom;
   /** Returns when a member was last here before today. Exactly one feature provides this. */
   lastVisitOf?(parts: Parts): LastVisitOf;
-  /** Returns the refusal that all changes of a member meet now, such as while they are suspended. */
+  /** Returns the refusal that applies to all of a member's changes now, such as while they are suspended. */
   restrictionOf?(parts: Parts): RestrictionOf;
-  /** The counts on a member's profile that this feature knows. */
+  /** Counts what this feature contributes to a member's profile. */
   countsOf?(parts: Parts, memberId: string): Promise<Partial<MemberCounts>>;
-  /** For the export of a member's data: what is theirs though no document names them as its owner. */
+  /** Returns a member's data for their export that no document lists under its owner. */
   ownData?(parts: Parts, memberId: string): Promise<Readonly<Record<string, unknown>>>;
-  /** Ids of the members whose posts a member's own feed shows beside the member's own. */
+  /** Returns the ids of the members whose posts a member's own feed also shows. */
   followedBy?(parts: Parts, memberId: string): Promise<readonly string[]>;
   /**
-   * What a fresh installation comes with. Run at each start, so it finds out by itself that nothing is left to do.
+   * Sets up a fresh installation. Runs at each start, so it must find out by itself that nothing is left to do.
    * @param openedAt When the community began, if that was before now, as in the demo.
    */
   bootstrap?(commands: Commands, now: Date, openedAt?: Date): Promise<unknown>;
@@ -84,7 +84,7 @@ export type Whole = Readonly<{
   notifications: readonly NotificationKind[];
 }>;
 
-/** The contributions of all features that routers and schedules work with. */
+/** The contributions that routers and schedules work with. */
 export type Joint = Whole &
   Readonly<{
     projections: readonly Projection[];

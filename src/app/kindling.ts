@@ -1,5 +1,5 @@
-// Puts Kindling together without its HTTP server: the log, the projections, the reactions, and the router that both doors share. The
-// server, the CLI, the seed and the tests start from here.
+// Composes Kindling without its HTTP server: the log, the projections, the reactions, and the router behind tRPC and REST. The server, the
+// CLI, the seed and the tests start from here.
 import type { Advice } from '../../modules/adviser/index.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { createCodec } from '../platform/codec.ts';
@@ -47,18 +47,18 @@ export type KindlingOptions = Readonly<{
   config: Config;
   logger: Logger;
   clock?: Clock;
-  /** False for the operator's CLI, which works beside a running server. */
+  /** False for the operator's CLI, which works next to a running server. */
   lock?: boolean;
   /**
-   * How long to wait for the check of everybody's keys, which may have to read the whole log; `keysChecked` tells of the rest. Default:
-   * until it is done.
+   * How long to wait for the check of everybody's keys, which may have to read the whole log; after that, `keysChecked` resolves or rejects
+   * later. Default: until it is done.
    */
   keyCheckMs?: number;
   /** Queues outgoing requests per host. */
   hostTurns?: OneAtATime;
-  /** Lower for tests, in which members sign up all the time. */
+  /** Lower in tests, in which members sign up all the time. */
   passwordCost?: PasswordCost;
-  /** Who writes plans; the adviser of the settings unless given. */
+  /** Writes plans. Default: the adviser that the settings name. */
   advice?: Advice;
 }>;
 
@@ -94,7 +94,7 @@ export async function openKindling({
     const after = await applyErasures({ eventStore, codec, keyring });
     const keysChecked = lock ? checkKeys() : Promise.resolve();
     await (keyCheckMs === undefined ? keysChecked : within(keyCheckMs, keysChecked));
-    // Whoever awaits it hears of a later refusal.
+    // Callers that await it get a later refusal.
     keysChecked.catch(() => undefined);
     if (lock) await keyChain({ stores, commands, clock });
     return { hasBegun, after, keysChecked, config: await settingsOf(given, commands) };
@@ -203,13 +203,13 @@ export async function openKindling({
     identify: identifyBy(parts),
     joint,
     lastVisitOf: lastVisitBy(parts),
-    /** Takes the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
+    /** Sets the address at which the server really listens, for links in mails: PORT may be 0, and HOST may be all addresses. */
     servedAt(address: string) {
       ownAddress = address;
     },
     /**
-     * Closes dependents first: reactions and projections save their checkpoints, then the stores close. Never rejects: unsaved
-     * events are folded once more, and unreleased leases expire.
+     * Closes dependents first: reactions and projections save their checkpoints, then the stores close. Never rejects: unsaved events are
+     * folded again, and unreleased leases expire.
      */
     async close() {
       closing.abort();

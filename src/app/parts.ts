@@ -1,4 +1,4 @@
-// The parts that features work with. They are built once and handed to each feature.
+// The dependencies of features. They are created once and passed to each feature.
 import { type Advice, createAdvice, createModelEngine, type PaidModel } from '../../modules/adviser/index.ts';
 import { createUploads, type Uploads } from '../../modules/media/index.ts';
 import { adviserCatalogue } from '../../projections/directory/queries.ts';
@@ -33,13 +33,13 @@ export type Parts = Readonly<{
   read: ReadModels;
   commands: Commands;
   idempotencyKeys: Pick<IdempotencyKeys, 'forgetOld'>;
-  /** Reads events of the log whose positions are known. */
+  /** Decodes events of the log by their positions. */
   codec: Pick<Codec, 'decode'>;
-  /** What background work remembers beside the log. */
+  /** The state of background work, which the log does not have. */
   operations: DocumentStore;
-  /** For looking at how far the read models are; queries go through `read`. */
+  /** For checking how far the read models are; queries go through `read`. */
   stores: Readonly<{ documents: DocumentStore; eventStore: Pick<EventStore, 'read' | 'readAll' | 'head'> }>;
-  /** The log as it grows, for what each instance keeps in memory. */
+  /** The log as it grows, for what each instance caches in memory. */
   feed: Pick<EventFeed, 'head' | 'next'>;
   /** Aborts when Kindling closes. */
   closing: AbortSignal;
@@ -48,11 +48,11 @@ export type Parts = Readonly<{
   passwords: Passwords;
   mail: OpenMail;
   mediaStore: MediaStore;
-  /** Re-encodes pictures, one at a time, whoever brings them. */
+  /** Re-encodes pictures, one at a time. */
   inspectMedia: InspectMedia;
   uploads: Uploads;
   paymentGateway: PaymentGateway;
-  /** The model of the settings; undefined where none may be asked. */
+  /** The configured model; undefined if there is none. */
   model: PaidModel | undefined;
   /** Writes plans and analyses. */
   advice: Advice;
@@ -65,7 +65,10 @@ export type Parts = Readonly<{
   publicUrl(): string;
 }>;
 
-/** `hostTurns`: of outbound requests, with a pause between two of them unless given. `advice`: the adviser's unless given. */
+/**
+ * Creates the dependencies. `hostTurns` queues outbound requests per host; by default, with a pause between them. `advice` defaults to the
+ * adviser's.
+ */
 export function createParts({
   hostTurns: turns,
   passwordCost,

@@ -1,5 +1,4 @@
-// The one list of Kindling's features, and everything that follows from it. A new feature is a manifest in `features/` and a line
-// here.
+// The one list of Kindling's features, and everything that is derived from it. A new feature is a manifest in `features/` and a line here.
 import type { LoadPart } from '../demo/load.ts';
 import type { LoadsDemoPart } from '../demo/moment.ts';
 import type { EventDescription } from '../kernel/event.ts';
@@ -81,7 +80,7 @@ export const projections: readonly Projection[] = features.flatMap((each) => ofW
 
 export const hintRules: readonly HintRule[] = features.flatMap((each) => ofWhole(each.hints));
 
-/** Gives a fresh installation what the features come with. */
+/** Sets up a fresh installation with what each feature contributes. */
 export async function openWithAll(commands: Commands, now: Date, openedAt?: Date): Promise<void> {
   for (const each of features) await each.bootstrap?.(commands, now, openedAt);
 }
@@ -104,7 +103,7 @@ export function identifyBy(parts: Parts): Identify {
   return identify;
 }
 
-/** Unites whom and what all features hide from a member. */
+/** Merges the members and content that all features hide from a member. */
 function hiddenFromBy(parts: Parts): HiddenFrom {
   const ask = features.flatMap((each) => each.hiddenFrom?.(parts) ?? []);
   return async (memberId) => {

@@ -75,12 +75,12 @@ import { feature } from '../feature.ts';
 import { apiLoginRedirect, loginRedirect } from '../http/site-routes.ts';
 import { accountPages } from '../pages/account-pages.ts';
 
-/** If the read model lags by more than this, a day is recorded a second time, which changes nothing. */
+/** If the read model lags by more than this, a day is recorded twice, which changes nothing. */
 const seenWithinMs = 5_000;
 
 const seenTypes = [...sessions.events, ...accessTokens.events].map(({ type }) => type);
 
-/** Names and pictures are on many pages. Whoever shows any member is told, and fetches only what shows this one. */
+/** Tells every page that shows members, since names and pictures are on many pages. Each fetches only what shows this member. */
 const person = ({ memberId }: Readonly<{ memberId: string }>): AddressedHint => ({
   topic: 'person',
   id: memberId,

@@ -1,4 +1,4 @@
-// Paying: what members buy, and what it entitles them to.
+// Billing: what members buy, and what it entitles them to.
 import {
   billingReactions,
   billingSchedules,

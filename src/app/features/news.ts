@@ -71,7 +71,7 @@ const moved = (): readonly AddressedHint[] => [{ topic: 'news', audience: 'every
 type Asking = Readonly<{ ask: AskFeed; polls: Polls }>;
 const askings = new WeakMap<Parts, Asking>();
 
-/** The same for the calls and the schedules of an installation, so that feeds are read one at a time whoever asks for them. */
+/** Shared by the calls and the schedules of an installation, so that feeds are read one at a time whoever triggers it. */
 function askingOf(parts: Parts): Asking {
   const { config, outbound, operations } = parts;
   const asking = askings.get(parts) ?? {
@@ -82,7 +82,7 @@ function askingOf(parts: Parts): Asking {
   return asking;
 }
 
-/** A demo is planted into an empty log alone, so nothing may come before it. */
+/** Returns whether this feature may append yet. The demo is only planted into an empty log, so nothing may come before it. */
 async function mayBegin({ config, commands }: Parts): Promise<boolean> {
   if (config.seed !== 'demo') return true;
   return (await commands.load(members, memberIdOf(sampleMember))).state.status !== 'none';
@@ -131,7 +131,7 @@ export const news = feature({
           keywords: () => allKeywords(read),
         },
         async shown(upTo) {
-          // The end of the log itself, since what was just appended may not have reached this process's feed yet.
+          // Reads the head of the log itself, since this process's feed may not have reached what was just appended.
           const position = upTo ?? (await stores.eventStore.head());
           if (await read.reached(eventTypes, position, knownWithinMs)) return;
           throw new Error('The newsroom does not show yet what came before.');

@@ -1,4 +1,4 @@
-// The newsletter: who wants it, confirmed by mail, and ended by one click; and the weekly reports that are mailed to them.
+// The newsletter: who subscribes, confirmed by mail and ended by one click; and the weekly reports that are mailed to subscribers.
 import {
   createMailingTries,
   forgettingTries,
@@ -35,7 +35,7 @@ const forgetting = ({ keyring }: Pick<Parts, 'keyring'>) => ({
   forgetPerson: (subscriberId: string) => keyring.forget(subscriberId),
 });
 
-/** Only whoever got the mail knows the address of such a page. */
+/** Only the recipient of the mail knows the address of such a page. */
 const fromMail = { noindex: true, secretInQuery: 'token' } as const;
 
 export const newsletter = feature({

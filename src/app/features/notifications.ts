@@ -1,4 +1,4 @@
-// Notifications: the things members are told of, and which of them they have read.
+// Notifications: what members are told, and what they have read.
 import { emailClaimId, MemberErased } from '../../../modules/accounts/index.ts';
 import {
   AllNotificationsRead,
@@ -38,7 +38,7 @@ import { oneClickUnsubscribe } from '../http/one-click-unsubscribe.ts';
 import { hintsOfKinds, readElsewhere } from '../live/notification-hints.ts';
 import { fixedPage } from '../pages/fixed-page.ts';
 
-/** The types that members have switches for, and those that staff have beside them. */
+/** Lists the types that members have switches for, and those that only staff have. */
 const typesOf = (kinds: readonly NotificationKind[]): NotificationTypes => ({
   all: [...new Set(kinds.map(({ type }) => type))],
   forStaff: new Set(kinds.filter(({ forStaff }) => forStaff).map(({ type }) => type)),
@@ -101,7 +101,7 @@ export const notifications = feature({
     hint(NotificationGroupRead, ({ data }) => readElsewhere(data.memberId)),
     hint(NotificationSettingsChanged, ({ data }) => readElsewhere(data.memberId)),
     hint(AllNotificationsRead, ({ data }) => readElsewhere(data.memberId)),
-    // What they did is in the bells of others.
+    // Others' bells show what they did.
     hint(MemberErased, () => [{ topic: 'notifications', audience: 'members' }]),
   ],
   notifications: [noticeKind],

@@ -1,4 +1,4 @@
-// The Implementation Agent: plans of members, their reports, how they are carried out, and who else may read them.
+// The Implementation Agent: members' plans, their reports and progress, and who else may read them.
 import {
   commentPlaces,
   experienceRouter,
@@ -50,7 +50,7 @@ import { plannerPages } from '../pages/planner-pages.ts';
 import type { Parts } from '../parts.ts';
 import { modelSettings } from '../start/open-model.ts';
 
-/** To all windows of a plan's owner. */
+/** Addresses all windows of a plan's owner. */
 const moved = ({ data }: { data: { planId: string; memberId: string } }): readonly AddressedHint[] => [
   { topic: 'plan', id: data.planId, audience: { member: data.memberId } },
 ];

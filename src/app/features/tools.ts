@@ -1,4 +1,4 @@
-// The tools directory: what it says about tools, and what members say about them.
+// The tools directory: what is known about tools, and what members say about them.
 import { isRepeated } from '../../../modules/moderation/index.ts';
 import {
   CorrectionResolved,
