@@ -1,4 +1,4 @@
-// Generates docs/cli.md from the verbs: their arguments and options, their answers, and the schemas of their JSON.
+// Generates docs/cli.md from the verbs: their arguments and options, their output, and its JSON schemas.
 import { z } from 'zod';
 import { exitCodes } from './exit-codes.ts';
 import type { Verb } from './verb.ts';
@@ -67,7 +67,7 @@ function section(verb: Verb): string {
   ].join('\n');
 }
 
-/** A bar ends the cell even within code. */
+/** Formats a table row. Escapes bars, which end a cell even within code. */
 const row = (...cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 

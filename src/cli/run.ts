@@ -23,7 +23,7 @@ export async function run(line: readonly string[], options: RunOptions): Promise
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCodes.fine;
-    // commander has already printed the fault for people.
+    // commander has already printed the error for people.
     if (wantsJson) terminal.out(errorDocument({ code: 'cli/usage', message: error.message.replace(/^error: /, '') }));
     return exitCodes.usage;
   }

@@ -1,4 +1,4 @@
-// `audit`: who did what, when, and what followed from it.
+// `audit`: who did what, when, and what it caused.
 import { z } from 'zod';
 import type { AuditFilter } from '../../../projections/audit-trail/queries.ts';
 import { fits } from '../../../projections/audit-trail/queries.ts';
@@ -43,7 +43,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** The limit for CSV is high, because a reader would take a file cut after a page for the whole. */
+/** The limit for CSV is high, because a reader would take a truncated file for the whole. */
 const defaultLimit = { list: 50, follow: 10, correlation: 10_000, csv: mostEvents } as const;
 
 export const audit = defineVerb({
@@ -158,7 +158,7 @@ function requireTypes(types: readonly string[]): void {
   }
 }
 
-/** Accepts the id of a thing without its kind, if only one stream has it. */
+/** Returns the stream with this name. Accepts an id without its kind if only one stream has it. */
 async function streamNamed(name: string, { stores: { eventStore } }: Installation): Promise<string> {
   if ((await eventStore.read(name)).length > 0) return name;
   const categories = features.flatMap(({ aggregates = [] }) => aggregates.map(({ category }) => category));
@@ -173,7 +173,7 @@ async function streamNamed(name: string, { stores: { eventStore } }: Installatio
   return only;
 }
 
-/** A member if it is one; an operator or a reaction otherwise. */
+/** Returns the member with this name if there is one; otherwise an operator or a reaction. */
 async function actorNamed(name: string, installation: Installation) {
   const memberId = await memberIdOf(installation, name).catch((error: unknown) => {
     if (error instanceof UsageError) return undefined;
@@ -210,7 +210,7 @@ async function filterOf(asked: Input, installation: Installation, cli: Cli): Pro
   };
 }
 
-/** The question in the form in which it is recorded. It names a member by their id, never by their address. */
+/** Returns the query as it is recorded. It names a member by id, never by address. */
 function questionOf(asked: Input, filter: AuditFilter): string {
   const parts = Object.entries({ ...filter, limit: asked.limit }).filter(([, value]) => value !== undefined);
   return (
@@ -259,7 +259,7 @@ async function follow(
     terminal.out(`${line}\n`);
   };
   if (asked.csv) terminal.out(`${auditCsvHeader}\n`);
-  // The subscription writes later events, in their order.
+  // The subscription writes later events, in order.
   for (const event of events) if (BigInt(event.position) <= head) write(event);
   const stopped = Promise.withResolvers<void>();
   terminal.signal.addEventListener('abort', () => stopped.resolve(), { once: true });

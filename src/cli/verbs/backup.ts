@@ -1,4 +1,4 @@
-// `backup`: copies all that is precious, consistently, while Kindling runs.
+// `backup`: copies everything precious, consistently, while Kindling runs.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ function folderOf(to: string | undefined, { backups }: Config, cli: Cli): string
   return join(backups.to, backupNameAt(cli.clock()));
 }
 
-/** Records a whole backup in the log that it was taken of. The backup is good without that. */
+/** Records a complete backup in the log that it was taken of. The backup is good even without that. */
 async function record(
   installation: Installation,
   data: Readonly<{ position: string; events: number }>,
@@ -98,7 +98,7 @@ async function record(
   }
 }
 
-/** Returns a sentence about the media that are not what was uploaded. */
+/** Returns a sentence about media that differ from what was uploaded. */
 function lostMediaOf({ findingCount, findings: [first] }: MediaCheck): readonly string[] {
   if (first === undefined) return [];
   return [

@@ -1,4 +1,4 @@
-// `backup list`, `backup verify` and `backup prune`: looks after the backups in one folder.
+// `backup list`, `backup verify` and `backup prune`: maintains the backups in one folder.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';

@@ -65,9 +65,9 @@ async function examine(cli: Cli): Promise<readonly Finding[]> {
   }
   const engines = await lookAtEngines(config);
   cli.terminal.signal.throwIfAborted();
-  // If an engine does not answer, opening what it keeps would only repeat that.
+  // If an engine does not respond, opening its stores would only repeat that.
   const opened = engines.answer ? await openedOrSaid(cli) : undefined;
-  // A staging copy asks nobody, not even here.
+  // A staging copy contacts nobody, not even here.
   const settings = typeof opened === 'object' ? opened.config : config;
   return [
     ...versions,
@@ -111,7 +111,7 @@ function settingsFindings({ production, isStaging, publicUrl, mail }: Config): r
   return findings.length > 0 ? findings : [fine('settings', 'They are valid.')];
 }
 
-/** Returns the installation, or what stands against opening it. */
+/** Returns the installation, or the reason why it can't be opened. */
 async function openedOrSaid(cli: Cli): Promise<Installation | string> {
   try {
     return await cli.installation({ readOnly: true });

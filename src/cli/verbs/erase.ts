@@ -1,5 +1,5 @@
-// `erase`: erases a member for good, as if they had deleted their account themselves; or a subscriber to the newsletter, as if they had
-// asked to be forgotten.
+// `erase`: erases a member permanently, as if they had deleted their account themselves; or a newsletter subscriber, as if they had asked
+// to be forgotten.
 import { z } from 'zod';
 import { emailClaimId, emailName, holderOf, members } from '../../../modules/accounts/index.ts';
 import { subscriptions } from '../../../modules/newsletter/index.ts';
@@ -66,7 +66,7 @@ export const erase = defineVerb({
     const { commands, stores } = installation;
     const { status } = (await commands.load(members, asked.member)).state;
     const outcome: 'erased' | 'erased-already' = status === 'erased' ? 'erased-already' : 'erased';
-    // Opening the installation has already forgotten the key of a member who was erased before.
+    // Opening the installation has already forgotten the key of a member who was erased earlier.
     const person: Person = status === 'erased' ? { memberId: asked.member } : await eraseNow(installation, cli, asked);
     const who =
       'memberId' in person ? `The member ${person.memberId}` : `The newsletter subscriber ${person.subscriberId}`;
@@ -129,11 +129,11 @@ async function eraseNow(installation: Installation, cli: Cli, asked: Asked): Pro
   return { memberId, affected };
 }
 
-/** Undefined while the read models that tell are not built. */
+/** Counts what the erasure affects; undefined while the necessary read models are not built. */
 async function affectedBy(installation: Installation, memberId: string): Promise<Affected | undefined> {
   const read = await installation.readModels();
   if (!['audit-trail', 'media-library'].every((name) => read.liveGeneration(name) !== undefined)) return undefined;
-  // As far as they are: without a server they stand still, and the figures are for a question.
+  // Good enough for a question: without a server, the read models may be behind.
   const uploads = await Array.fromAsync(mediaIdsOf(read, memberId, 0n));
   return { events: await countEventsOf(read, memberId), uploads: uploads.length };
 }

@@ -14,13 +14,13 @@ import { type GeneratedLoad, readNote, writeNote } from '../notes.ts';
 import { count, counted, duration } from '../text/words.ts';
 import { type Cli, defineVerb } from '../verb.ts';
 
-/** Multiples of the small load, whose amounts are like a real community's: some write, more answer, most like. */
+/** Multiples of the small load, whose proportions are like a real community's: some write, more comment, most like. */
 const sizes = { small: 1, medium: 10, large: 100 } as const;
 
 const amounts = loadParts.flatMap((part) => part.amounts);
 const most = 10_000_000;
 
-/** One flag for each amount that features contribute to a load. */
+/** One option for each amount that features contribute to a load. */
 const amountsInput = z.object(
   Object.fromEntries(
     amounts.map(({ name, least = 0 }) => [name, z.coerce.number().int().min(least).max(most).optional()]),
@@ -114,7 +114,7 @@ function loadOf(asked: Input): Load {
   return load;
 }
 
-/** A multiple of the small load; or the amounts that the operator gave, and nothing else beside its members. */
+/** Returns a multiple of the small load; or the operator's amounts, and nothing else except its members. */
 function loadFrom(asked: z.output<typeof amountsInput>, times: number): Load {
   const namesSome = amounts.some(({ name }) => asked[name] !== undefined);
   const load = Object.fromEntries(
@@ -123,7 +123,7 @@ function loadFrom(asked: z.output<typeof amountsInput>, times: number): Load {
   return { members: 0, posts: 0, ...load };
 }
 
-/** Resumes the same load if it was stopped; otherwise begins it if that is allowed. */
+/** Resumes the same load if it was stopped; otherwise starts it if that is allowed. */
 async function begin(
   { stores: { operations, eventStore } }: Installation,
   { clock }: Cli,

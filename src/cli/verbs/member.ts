@@ -1,4 +1,4 @@
-// `member`: what an operator does for a member who asks for it and has shown who they are.
+// `member`: what an operator does for a member who has asked for it and proved their identity.
 import { z } from 'zod';
 import { factorIn, members, secondFactors } from '../../../modules/accounts/index.ts';
 import { findMember } from '../members.ts';

@@ -66,7 +66,7 @@ async function unbuiltOf(documents: DocumentStore): Promise<readonly Projection[
   return found.flatMap(([projection, { live }]) => (live === null ? [projection] : []));
 }
 
-/** Waits until each is live, or can't become so. */
+/** Waits until each is live, or can't become live. */
 async function untilBuilt(
   documents: DocumentStore,
   unbuilt: readonly Projection[],
@@ -100,7 +100,7 @@ async function slowestOf(documents: DocumentStore, found: readonly Found[], head
   return positions.reduce((least, position) => (position < least ? position : least), head);
 }
 
-/** Nothing while it is being built. */
+/** Returns nothing while it is being built. */
 function outcomeOf([{ name, version }, bookkeeping]: Found): readonly Prepared[] {
   const { fault } = bookkeeping;
   const state = stateOf(bookkeeping);

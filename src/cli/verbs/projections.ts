@@ -1,4 +1,4 @@
-// `projections`: shows the state of the read models, and steers one that stopped.
+// `projections`: shows the state of the read models, and resumes one that stopped.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations } from '../../../modules/operations/index.ts';
@@ -259,7 +259,7 @@ async function outcomesOf(installation: Installation, stopped: readonly Stopped[
 }
 
 const obeyedWithinMs = 10_000;
-/** A server reads the operator's orders every 250 ms, and records a repeated fault at once. */
+/** A server reads the operator's orders every 250 ms, and records a repeated fault immediately. */
 const settledAfterMs = 1_000;
 
 /** Waits until the server that folds has tried the event again. */

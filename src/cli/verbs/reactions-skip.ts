@@ -1,4 +1,4 @@
-// `reactions skip`: makes reactions skip the event that they stopped at, on the record.
+// `reactions skip`: makes reactions skip the event that they stopped at, and records it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
@@ -54,7 +54,7 @@ export const skipEventForReactions = defineVerb({
 
 const obeyedWithinMs = 10_000;
 
-/** Waits until the server that runs reactions has obeyed. It reads orders once a second. */
+/** Waits until the server that runs reactions has carried out the order. It reads orders once a second. */
 async function outcomeOf(installation: Installation, { position }: Fault) {
   if (!(await isServerRunning(installation))) {
     return { outcome: 'ordered' as const, text: 'Reactions will go on when a server starts.' };

@@ -1,4 +1,4 @@
-// `reactions status`: the waiting jobs of each lane, the running work, and the next runs of schedules.
+// `reactions status`: each lane's waiting jobs and running work, and the next runs of schedules.
 import { z } from 'zod';
 import {
   failsTooLongAfterMs,

@@ -1,4 +1,4 @@
-// `reactions`: work that follows from events and could not be done, such as a mail that no server took.
+// `reactions`: work caused by events that could not be done, such as a mail that no server accepted.
 import { z } from 'zod';
 import { operations as operationStreams } from '../../../modules/operations/index.ts';
 import type { Stored } from '../../platform/documents/document-store.ts';
@@ -41,7 +41,7 @@ const columns: readonly Column<ParkedJob>[] = [
   { title: 'LAST ERROR', of: ({ lastError }) => lastError ?? '', mayBeCut: true },
 ];
 
-/** Throws `UsageError` if the job is not parked (any more). */
+/** Returns the parked job. Throws `UsageError` if it is not parked, or no longer. */
 async function parkedJob({ stores: { operations } }: Installation, id: string): Promise<Stored<Job>> {
   const job = await operations.get<Job>(jobs, id);
   if (job?.state === 'parked') return job;
@@ -142,7 +142,7 @@ export const dropReaction = defineVerb({
     const job = await parkedJob(installation, id);
     if (reason.trim() === '') throw new UsageError('Give a --reason: it is recorded with what you do.');
     await cli.confirm(`Give this up for good: ${job.reaction} for ${job.eventType} ${job.stream}?`, { yes });
-    // Somebody else may have retried or dropped it while the question waited.
+    // Somebody else may have retried or dropped it in the meantime.
     const given = await parkedJob(installation, id);
     const context = operatorContext(installation, cli);
     const { reaction, eventType } = job;

@@ -1,4 +1,4 @@
-// `replay`: rebuilds read models from the log, in place of the live ones or up to a point in time into a sandbox.
+// `replay`: rebuilds read models from the log, in place of the live ones, or as of a point in time in a sandbox.
 
 import { dropSandbox } from '../../app/sandboxes/sandbox-files.ts';
 import type { Projection } from '../../platform/projection.ts';
@@ -78,7 +78,7 @@ export const replay = defineVerb({
   },
 });
 
-/** If an option were ignored, the verb would do something else than asked for, perhaps rebuild the live read models. */
+/** Throws unless the options fit together. Ignoring one would do something else than requested, perhaps rebuild the live read models. */
 function requireOneMode(asked: ReplayInput): void {
   const { all, projections, dryRun, pause, resume, cancel, until, sandbox, list, show, drop, collection, reveal } =
     asked;
@@ -148,7 +148,7 @@ async function dryRun(
   return { answer: { wouldChange: reports.map(reportAnswer) }, text, found };
 }
 
-/** Positions of the events that a rebuild of the projection skips by order of the operator. */
+/** Returns the positions of the events that a rebuild of the projection skips by order of the operator. */
 async function toldToSkip({ stores: { documents } }: Installation, name: string): Promise<ReadonlySet<string>> {
   return new Set((await readBookkeeping(documents, projectionNamed(name))).skipped);
 }
@@ -161,7 +161,7 @@ async function holdBack(
 ): Promise<Outcome<ReplayAnswer>> {
   const { documents } = installation.stores;
   await ensureBookkeeping(documents);
-  // A first build can't be given up: there is nothing else to read.
+  // A first build can't be cancelled: there is nothing else to read.
   const held = [...(await readBookkeepings(documents, projections))]
     .filter(([, { building, live }]) => building !== null && (pause || resume || live !== null))
     .map(([{ name }]) => name);

@@ -1,4 +1,4 @@
-// `restore`: makes an installation out of a backup, whole or as of an earlier moment.
+// `restore`: makes an installation out of a backup, complete or as of an earlier moment.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -118,7 +118,7 @@ export const restore = defineVerb({
   },
 });
 
-/** Throws `Failed` for damage in what is to be restored, and says how the rest is. */
+/** Throws `Failed` if what is to be restored is damaged, and describes the state of the rest. */
 async function requireSound(
   { side: { name, stores }, soundUpTo, damages }: OpenedBackup,
   limited: Side | undefined,

@@ -1,4 +1,4 @@
-// `salvage`: fills an empty place with the part of a damaged log that is as it was written, and with everything that belongs to it.
+// `salvage`: fills an empty place with the intact part of a damaged log, and with everything that belongs to it.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -111,11 +111,11 @@ export const salvage = defineVerb({
   },
 });
 
-/** A master key that was moved away with the folder serves, unless the place has one. */
+/** Returns where to find the master key: in the place, or else in the folder that was moved away. */
 const ownKey = async (dataDir: string, folder: string) =>
   existsSync(join(dataDir, 'master.key')) ? {} : { dataDir: folder };
 
-/** The anchor, or the last event that can be read, tells how far the log had come. */
+/** Counts the lost events: the anchor, or the last readable event, says where the log ended. */
 function lostAfter(until: bigint, { head, problems, reached }: LogReport): number | null {
   if (reached !== undefined) return Number((reached > head ? reached : head) - until);
   return problems.some(({ kind }) => kind === 'unreadable') ? null : Number(head - until);

@@ -1,4 +1,4 @@
-// `seed`: plants the demo community, for a place to look around in.
+// `seed`: plants the demo community, for trying Kindling.
 import { z } from 'zod';
 import { createUploads } from '../../../modules/media/index.ts';
 import { demoParts, openWithAll } from '../../app/registry.ts';

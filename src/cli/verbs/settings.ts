@@ -1,4 +1,4 @@
-// `settings`: every setting on one page, with its value, its default, and where the value comes from.
+// `settings`: every setting on one page, with its value, its default, and the source of the value.
 import { z } from 'zod';
 import { describedSettings } from '../../app/start/described-settings.ts';
 import { table } from '../text/table.ts';

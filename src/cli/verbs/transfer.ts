@@ -81,7 +81,7 @@ export const transfer = defineVerb({
   },
 });
 
-/** Files written inside the source would be taken for a part of it. */
+/** Throws if the target lies in the source: files written there would count as part of it. */
 async function requireOutside({ config: from }: Place, { config: to }: Place): Promise<void> {
   if (!isInFolder(from) || !isInFolder(to) || !(await liesIn(to.dataDir, from.dataDir))) return;
   throw new UsageError(

@@ -1,4 +1,4 @@
-// `verify`: checks whether the log is what was written, and whether every read model is what the log says.
+// `verify`: checks that the log is what was written, and that every read model is what the log says.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { masterKeyOfLog } from '../../app/start/keys.ts';
@@ -149,7 +149,7 @@ export const verify = defineVerb({
           findings,
         }
       : null;
-    // A read model that was never built is not wrong: after a restore, or once its file was moved away, the server builds it.
+    // An unbuilt read model is not an error: after a restore, or once its file was moved away, the server builds it.
     const isWell = (outcome: string) => outcome === 'equal' || outcome === 'not-built';
     const wrong = reports?.some(({ outcome, skipped }) => !isWell(outcome) || skipped.length > 0) ?? false;
     const recorded = gatherRecordedFiles();
@@ -182,7 +182,7 @@ export const verify = defineVerb({
   },
 });
 
-/** Undefined where every file lies on servers, which check their own. */
+/** Checks the files; undefined if all of them are on servers, which check their own. */
 async function checkFilesOf(cli: Cli): Promise<FilesCheck | undefined> {
   const config = cli.config();
   if (!isInFolder(config)) return undefined;
@@ -205,7 +205,7 @@ function fileLines({ files, findings }: FilesCheck, mayRebuild: boolean): string
   ];
 }
 
-/** Files that no upload has, and those of removed uploads, are leftovers after this time. */
+/** Files of no upload, or of removed uploads, count as leftovers after this time. */
 const leftoverMs = 60 * 60 * 1_000;
 
 async function checkAllMedia({ stores, commands }: Installation, recorded: RecordedFiles, cli: Cli) {
@@ -241,13 +241,13 @@ async function verifyFile(cli: Cli): Promise<LogReport | undefined> {
   const { eventStoreUrl, dataDir } = cli.config();
   const file = filesIn(dataDir).log;
   if (eventStoreUrl !== undefined || !existsSync(file)) return undefined;
-  // SQLite makes files next to what it reads.
+  // SQLite creates files next to what it reads.
   await requireOwner(dataDir);
   const masterKey = await masterKeyOfLog(cli.config());
   return verifiedLog(file, masterKey, cli, 'checking the chain of hashes');
 }
 
-/** Undefined if it does not open because of the damage that was already found. */
+/** Opens the installation; undefined if it does not open because of the damage that was already found. */
 async function opened(cli: Cli, damage: readonly object[]): Promise<Installation | undefined> {
   try {
     return await cli.installation({ readOnly: true });
