@@ -1,5 +1,5 @@
-// Every projection of the registry, built apart: whether its documents fit into memory or move to the file during the build, it holds what a
-// plain fold holds.
+// Builds every projection of the registry separately: whether its documents fit into memory or move to the file during the build, the
+// result equals a plain fold.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const pageSize = 100;
 
 type TargetOf = Parameters<typeof buildGenerations>[0]['targetOf'];
 
-/** The events stand for their stored form. */
+/** The events take the place of their stored form. */
 async function build(events: readonly Recorded[], mostBytes: number, targetOf: TargetOf): Promise<void> {
   const stored = events as unknown as readonly StoredEvent[];
   const failures: unknown[] = [];

@@ -1,5 +1,5 @@
-// What a call lets its caller choose in a query: an unknown choice is refused, never taken for the default. And where a list may
-// begin: at each cursor that it returned.
+// A call's choices in a query: an unknown choice is refused, never replaced by the default. And a list may begin at each cursor that it
+// returned.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../platform/rpc/openapi.ts';
 import { openTestKindling, type TestKindling } from '../testing/test-kindling.ts';

@@ -1,5 +1,5 @@
-// Every event says which of its fields are ids, and what they identify. The tests find a forgotten mark by the field's name, by its
-// type, or by the values that the field has in random histories.
+// Every event declares which of its fields are ids, and what they identify. The tests find a missing declaration by the field's name, by
+// its type, or by its values in random histories.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineEvent, type EventDescription, idOf, personal } from '../kernel/event.ts';
@@ -77,7 +77,7 @@ describe('in histories by chance', () => {
   );
   const isNamedBy = ({ type, field }: Field): boolean => described.get(type)?.members.includes(field) ?? false;
 
-  /** A field that holds other ids may be made from a member's id: the id of a notification names the member who is told. */
+  /** Returns whether a value contains a member's id: the id of a notification names its recipient. */
   function namesAMember({ type, field, value }: Field & { value: unknown }): boolean {
     const text = JSON.stringify(value);
     return described.get(type)?.ids[field] === undefined

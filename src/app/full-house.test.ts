@@ -1,4 +1,4 @@
-// What 5,000 open pages are told, by today's rules: a change costs as many sends as there are pages that show it.
+// The hints that 5,000 open pages get, by the current rules: a change costs as many sends as there are pages that show it.
 import { expect, onTestFinished, test } from 'vitest';
 import { PostLiked } from '../../modules/community/index.ts';
 import { NoticeSent } from '../../modules/notifications/index.ts';

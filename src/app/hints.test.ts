@@ -1,4 +1,4 @@
-// Which audience each event tells to look at which topic.
+// The hints of each event: which audience, and which topic.
 import { describe, expect, it } from 'vitest';
 import { MemberErased, ProfileUpdated } from '../../modules/accounts/index.ts';
 import { SessionSeen } from '../../modules/accounts/session.ts';
@@ -199,7 +199,7 @@ describe('whatever changes what open pages show', () => {
   const ownSettings = 'the member’s own account page fetches it each time';
   const ownWork = 'the window where the owner changed it shows it';
   const adminLists = 'the admins’ lists fetch it when they are opened';
-  /** What changes a read model of open pages without a hint, and why. */
+  /** Events that change a read model of open pages without a hint, and why. */
   const untold: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     members: {
       MemberRegistered: 'nobody showed them before',

@@ -175,7 +175,7 @@ async function becomeAdminInAWave(): Promise<void> {
   await acting('operator').execute(signUpMode, [], { type: 'SetSignUpMode', data: { mode: 'open' } });
 }
 
-/** Asks by command, because without a mail transport the call confirms the subscription at once. */
+/** Subscribes by command, because without a mail transport the call confirms the subscription at once. */
 async function subscribe(): Promise<void> {
   const asked = { subscriberId: 's', requestId: 'r', email: victim, source: formula, clientAddress: formula };
   const addressId = emailClaimId(kindling.kindling().keyring.fingerprint, victim);

@@ -1,4 +1,5 @@
-// What people hear while an operator has paused what they look at: their changes are saved, and nobody is told that this is unknown.
+// What people see while an operator has paused the read models of their page: their changes are saved, and no response claims that this is
+// unknown.
 import { expect, it, onTestFinished } from 'vitest';
 import { operatorOf } from '../cli/cli-fixture.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';

@@ -1,5 +1,5 @@
-// Where the read models hold personal data, and what an erasure leaves of it, under any history that the deciders allow. Everything
-// that members tell of themselves carries a mark in these histories, so the tests find it wherever it was copied to.
+// Where the read models contain personal data, and what an erasure leaves of it, in any history that the deciders allow. All personal text
+// in these histories carries a mark, so the tests find it wherever it was copied.
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '../kernel/event.ts';
 import type { Document } from '../platform/documents/document-store.ts';
@@ -31,7 +31,7 @@ describe('in the histories', () => {
   const fields = someHistories.flat().flatMap((event) =>
     Object.entries(dataOf(event)).map(([field, value]) => {
       const of = described.get(event.type)?.personal[field];
-      // A reason may be about nobody in particular.
+      // A reason may not be about anybody in particular.
       const person = of === undefined ? null : dataOf(event)[of];
       return {
         type: event.type,
@@ -119,10 +119,13 @@ function idsIn(events: Events): ReadonlySet<unknown> {
 
 const instant = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 const codeWord = /^[a-z]*$/;
-/** Of `shortId`. */
+/** The format of `shortId`. */
 const hashed = /^[\w-]{22}$/;
 
-/** Apart from ids, numbers and instants, a document may name its kind: `poll`, `post_like`. Personal data carry a mark. */
+/**
+ * Returns whether a value contains nothing personal. Apart from ids, numbers and instants, a document may name its kind: `poll`,
+ * `post_like`. Personal data carry a mark.
+ */
 function isBare(value: unknown, ids: ReadonlySet<unknown>): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every((each) => isBare(each, ids));
   if (typeof value !== 'string' || instant.test(value) || hashed.test(value) || ids.has(value)) return true;

@@ -1,4 +1,4 @@
-// A session that was opened counts at once, and one that was ended does not, while no process folds: their streams say so.
+// A new session counts at once, and an ended one does not, even while no process folds: their streams say so.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { staff } from '../../modules/accounts/index.ts';
 import { members } from '../../modules/accounts/member/member.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** From here on nothing is folded, and nobody waits for what never comes. */
+/** From here on, nothing is folded, and no request waits for it. */
 async function stopFolding(): Promise<void> {
   const { reactor, projector, readModels, stores } = site.kindling();
   await readModels.allReached(await stores.eventStore.head(), 10_000);

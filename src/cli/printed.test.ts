@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The characters that a terminal would obey, except our own line feeds. */
+/** The characters that a terminal would interpret, except our own line feeds. */
 const obeyed = /[^\P{Cc}\n]|[\u2028\u202e]/u;
 
 it('what members wrote reaches the terminal of an operator as text only, whatever the form of the answer', async () => {

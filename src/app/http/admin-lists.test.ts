@@ -1,5 +1,5 @@
-// The lists of /admin, asked as admins ask, on both engines: every order by pages in which all entries have the same time, and no order
-// but theirs.
+// The lists of /admin, requested as admins do, on both engines: every order by pages in which all entries have the same time, and no other
+// orders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Job, jobs } from '../../platform/reactor/jobs.ts';
 import { type MongoDouble, startMongoDouble } from '../../testing/mongodb-double/mongodb-double.ts';
@@ -97,7 +97,7 @@ describe.each(['SQLite', 'MongoDB'])('on %s', (engine) => {
       expect(paged).toEqual(whole);
       seen.set(order, whole);
     }
-    // What is found by a text is sorted by hand, and ties by id.
+    // Search results are sorted in memory, with ties by id.
     const oldest = seen.get('oldest');
     if (oldest && !path.includes('q=')) expect(oldest).toEqual(seen.get('newest')?.toReversed());
     const all = [...seen.values()];

@@ -1,4 +1,5 @@
-// Clients behind a proxy, as limits count them and sessions, mails and subscriptions name them: however the proxy writes them down.
+// Clients behind a proxy, as limits count them and sessions, mails and subscriptions name them, in whatever form the proxy writes their
+// address.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
@@ -102,6 +103,6 @@ test('nothing but this rule reads the address of a request', () => {
       !/\.test\.ts$|^src\/testing\//.test(file) &&
       /\.ips?\b|remoteAddress/.test(readFileSync(join(root, file), 'utf8')),
   );
-  // The figures are for this machine alone: they ask who is at the other end of the socket.
+  // Metrics are for this machine alone, so they ask who is at the other end of the socket.
   expect(readers.sort()).toEqual(['src/app/http/client-address.ts', 'src/app/http/metrics.ts']);
 });

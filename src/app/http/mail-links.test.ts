@@ -1,4 +1,4 @@
-// Where links in mails lead when the operator set no address for the site: to the server that wrote the mail.
+// Links in mails of a site without a configured address: they lead to the server that wrote the mail.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Uploads at the HTTP door, as browsers and programs send them.
+// Uploads over HTTP, as browsers and programs send them.
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -124,7 +124,7 @@ test.each([
   expect((await kindling.log()).length).toBe(before);
 });
 
-/** Over a socket, in pieces of one's own choice: where a piece ends matters at the limit. */
+/** Sends over a socket, in the given pieces: at the limit, it matters where a piece ends. */
 function sendInPieces(...pieces: readonly Uint8Array[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);

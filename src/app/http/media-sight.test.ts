@@ -1,4 +1,4 @@
-// Who is served a picture or video at the moment: whoever may see something that shows it, its owner, and staff.
+// Who may load a picture or video now: everybody who may see something that shows it, its owner, and staff.
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestKindling, type TestKindling } from '../../testing/test-kindling.ts';
@@ -35,7 +35,7 @@ type Asked = Readonly<{ method?: 'GET' | 'HEAD'; headers?: Readonly<Record<strin
 const ask = (url: string, by?: Caller, { method = 'GET', headers = {} }: Asked = {}) =>
   kindling.app().inject({ method, url, headers: { ...by?.headers(), ...headers } });
 const statusFor = async (url: string, by?: Caller, asked?: Asked) => (await ask(url, by, asked)).statusCode;
-/** In the order: a visitor, another member, the owner, staff. */
+/** In this order: a visitor, another member, the owner, staff. */
 const statuses = async (url: string) => {
   const found: number[] = [];
   for (const by of [undefined, bob, ada, chief]) found.push(await statusFor(url, by));

@@ -1,5 +1,5 @@
-// The refusals that the API document promises. The tests check a refusal that follows from the kind of a call on every call that
-// promises it, and a refusal of a call's own on that call.
+// The refusals that the API document promises. Refusals for a kind of call are tested on every call that promises them, and a call's own
+// refusals on that call.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../platform/rpc/openapi.ts';
@@ -27,10 +27,10 @@ const promisedBy = (method: Method, path: string) =>
 
 const securityOf = (method: Method, path: string) => document.paths[path]?.[method.toLowerCase()]?.security ?? [];
 
-/** What others call who have a secret: not there where none is set. They have tests of their own. */
+/** Calls for other services, with a shared secret: absent if none is set. They have separate tests. */
 const ofProviders = ['/mail/bounces', '/stripe/webhook'];
 
-/** All but those of providers. */
+/** Returns all calls but those of providers. */
 const calls = () =>
   Object.entries(document.paths)
     .filter(([path]) => !ofProviders.includes(path))
@@ -41,7 +41,7 @@ const calls = () =>
 type Parameter = Readonly<{ name: string; required?: boolean; in: string }>;
 const parametersOf = (path: string) => (document.paths[path]?.get?.parameters ?? []) as readonly Parameter[];
 const takes = (path: string, name: string) => parametersOf(path).some((parameter) => parameter.name === name);
-/** Any text for what else a query has to hold. */
+/** Returns a query with any text for its required fields. */
 const required = (path: string) =>
   parametersOf(path)
     .filter((parameter) => parameter.in === 'query' && parameter.required)
@@ -78,7 +78,7 @@ const formOf = (file: Uint8Array) => {
   return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]);
 };
 
-/** Calls everything that promises a status, and answers what each call answered. */
+/** Calls everything that promises a status, and returns each response. */
 async function answersWhere(status: number, sent: Sent, among = calls()) {
   const answers: Record<string, unknown> = {};
   for (const call of among) {
@@ -129,7 +129,7 @@ describe('of the calls that promise it, each one', () => {
   });
 
   it('answers 403 to another site', async () => {
-    // What only reads may be asked from anywhere: if it promises a 403, then of its own.
+    // Calls that only read may come from any origin: if they promise a 403, it is their own.
     const changing = calls().filter(({ method }) => method !== 'GET');
     const answers = await answersWhere(403, { headers: { 'sec-fetch-site': 'cross-site' } }, changing);
     expect(answers).toEqual(everyOne(answers, '403 request/cross-origin'));

@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 const pin = (headers: Record<string, string>, url = '/api/notes/n1/pin') =>
   fixture.app.inject({ method: 'POST', url, payload: {}, headers: { cookie, ...headers } });
 
-/** Sends exactly these bytes and answers the first line of the response, or all of it. */
+/** Sends exactly these bytes and returns the first line of the response, or all of it. */
 const raw = (text: string, part: 'first line' | 'whole' = 'first line') =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(text));

@@ -1,5 +1,5 @@
-// Every call that the product's clients make, with the body that they send and what they read of the answer. Fields that say who acts,
-// or what one may, are sent too, and believed by nobody.
+// Every call of the product's clients, with the body that they send and the fields that they read of the response. Fields that claim an
+// actor or a right are sent too, and ignored.
 import { expect, onTestFinished, test } from 'vitest';
 import { buyOnce } from '../../../modules/planner/planner-fixture.ts';
 import { importCatalogue } from '../../../modules/tools/index.ts';
@@ -9,7 +9,7 @@ import { type Caller, testPassword } from '../../testing/test-member.ts';
 const list = expect.any(Array);
 const text = expect.any(String);
 
-/** Calls, and answers the body once it holds what is read of it. */
+/** Sends the call, and returns the body once it contains the fields that clients read. */
 async function ask(by: Caller, call: string, read: object, body?: object) {
   const [method = 'GET', path = ''] = call.split(' ');
   const answer = await by.call(method as 'GET', path, body && { body });

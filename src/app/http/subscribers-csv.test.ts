@@ -1,4 +1,4 @@
-// The file of all subscribers, at the length that it is promised for.
+// The file of all subscribers, at the promised length.
 import { expect, test } from 'vitest';
 import { SubscriptionRequested } from '../../../modules/newsletter/subscription.ts';
 import { everySubscriberCsv } from '../../../projections/subscribers/csv.ts';

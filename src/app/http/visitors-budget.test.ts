@@ -1,5 +1,5 @@
-// More visitors than may wait ask for what has to be computed, and stay until the gate opens. Who else comes meanwhile is answered or
-// turned away.
+// More visitors than may wait request computed responses, and stay until the gate opens. Other requests in the meantime are served or
+// refused.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { alice, type Fixture, startFixture } from '../../testing/http-fixture.ts';
 import type { PageDefinition } from '../pages/pages.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
     async (_, index) => (await get(`/api/notes?limit=${index + 2}`)).statusCode,
   );
   crowd = [first, ...others];
-  // All but one wait. The one too many is answered first.
+  // All but one wait. The surplus one is refused first.
   expect(await Promise.race(others)).toBe(503);
 });
 afterEach(async () => {

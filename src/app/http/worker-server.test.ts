@@ -1,4 +1,4 @@
-// A worker's answers over HTTP, asked by a monitoring client of real processes: health and figures, and nothing else.
+// A worker's HTTP server, requested by a monitoring client of real processes: health and metrics, and nothing else.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

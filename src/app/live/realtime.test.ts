@@ -6,7 +6,7 @@ import { processBroadcast } from '../../platform/live/process-broadcast.ts';
 import { silentLogger } from '../../platform/logger.ts';
 import { createRealtime, type Realtime, type RealtimeParts } from './realtime.ts';
 
-/** A feed of the events that the test pushes into it. */
+/** Creates a feed of the events that the test pushes into it. */
 function pushedFeed() {
   const events: (Recorded | Error)[] = [];
   let wake = () => {};
@@ -77,11 +77,11 @@ function started(parts: Partial<RealtimeParts> = {}) {
   return { push, realtime };
 }
 
-/** Listens, and shows the feed and the given posts. */
+/** Subscribes, and shows the feed and the given posts. */
 const listen = (to: Realtime, memberId?: string, { owner = `socket of ${memberId}`, posts = ['p1'] } = {}) => {
   const leaving = new AbortController();
   const hints = to.follow({ owner, memberId }, leaving.signal);
-  // Listening begins with the first `next`, which a socket calls at once.
+  // The subscription begins with the first `next`, which a socket calls at once.
   const first = hints.next();
   first.then(undefined, () => {});
   to.show(owner, ['feed', ...posts.map((id) => `post/${id}`)]);

@@ -41,7 +41,7 @@ function open(url: string, headers: Record<string, string> = {}): WebSocket {
   return socket;
 }
 
-/** 101 for a socket that opened, else the status that refused it. */
+/** Returns 101 for a socket that opened, otherwise the status that refused it. */
 const outcomeOf = (socket: WebSocket) =>
   new Promise<number>((resolve) => {
     socket.once('open', () => resolve(101));

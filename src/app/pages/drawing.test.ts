@@ -1,4 +1,4 @@
-// Drawing as pages use it: what is drawn once, what is drawn again, and what is shown instead where nothing can be drawn.
+// Drawing as pages use it: what is drawn once, what is drawn again, and what is shown if nothing can be drawn.
 import { describe, expect, it } from 'vitest';
 import { type Draw, openDrawing } from './drawing.ts';
 

@@ -1,4 +1,4 @@
-// Pages with their content: what visitors share, what a member gets, and what nobody's words can become.
+// Pages with their content: what visitors share, what a member gets, and that nobody's text becomes markup.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// The tags that each page gives to search engines and previews, and the queries that it begins with, which are the ones that the
-// client asks first.
+// The tags that each page gives search engines and previews, and the queries that it begins with, which are the client's first ones.
 import { describe, expect, it } from 'vitest';
 import { titleOfSlug } from '../../../web/coming/slug-title.ts';
 import { feedInput, readCommunitySearch } from '../../../web/community/community-search.ts';
@@ -19,10 +18,7 @@ const ada = { id: 'member-ada', isAdmin: false, sessionId: 'session-1' };
 
 type Visit = Partial<Pick<PageRequest, 'params' | 'query'>> & Readonly<{ member?: RequestContext['member'] }>;
 
-/**
- * Loads a page whose queries are answered by name from `answers`. Also answers which queries the page asked, apart from the one for
- * the viewer.
- */
+/** Loads a page with query results by name from `answers`. Also returns which queries the page ran, apart from the viewer's. */
 async function load(pattern: string, answers: Readonly<Record<string, unknown>>, visit: Visit = {}) {
   const { params = {}, query = {}, member } = visit;
   const asked: (readonly [path: string, input?: unknown])[] = [];

@@ -78,7 +78,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   fixture.app.inject({ url, headers: { host: 'localhost:3000', ...headers } });
 
-/** Sends exactly these bytes and answers the response. */
+/** Sends exactly these bytes and returns the response. */
 const sent = async (port: number, bytes: string) => {
   const socket = connect(port, '127.0.0.1').end(bytes);
   let answer = '';

@@ -1,5 +1,5 @@
-// The whole application against real servers: those that TEST_EVENTSTORE_URL and TEST_MONGODB_URL name, or containers. Each run
-// uses a place of its own on them.
+// The whole application against real servers: those in TEST_EVENTSTORE_URL and TEST_MONGODB_URL, or containers. Each run uses a separate
+// place on them.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Backups by the clock: the server takes them in a separate process, removes the old ones, and says where that fails.
+// Scheduled backups: the server takes them in a separate process, removes the old ones, and reports failures.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

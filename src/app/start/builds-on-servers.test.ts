@@ -1,4 +1,4 @@
-// Read models that a thread builds on MongoDB from EventStoreDB, both played by their doubles.
+// Read models that a thread builds on MongoDB from EventStoreDB; both are test doubles.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { feedProjection } from '../../../projections/feed/projection.ts';
 import { membersProjection } from '../../../projections/members/projection.ts';

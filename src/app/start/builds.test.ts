@@ -1,4 +1,4 @@
-// Read models that a thread builds from a real log: complete, without a word of the erased, and nothing of a build that was broken off.
+// Read models that a thread builds from a real log: complete, without a word of erased members, and nothing of an interrupted build.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

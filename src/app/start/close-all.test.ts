@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closeAll, within } from './close-all.ts';
 
-/** Things to close, by name. Those with a fault throw it. */
+/** Creates resources by name. Those with a fault throw it. */
 function things(faults: Readonly<Record<string, string>>) {
   const closed: string[] = [];
   const closing = ['doors', 'folds', 'stores'].map((name) => async () => {

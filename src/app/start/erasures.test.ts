@@ -48,7 +48,7 @@ async function appendSealed(stream: string, event: EventToAppend): Promise<Posit
   return appended.position;
 }
 
-/** Ada writes. Then she is erased, and the writes of hers that were under way reach the log after that. */
+/** Ada writes. Then she is erased, and her writes that were under way reach the log after that. */
 async function adaWrites() {
   await platform.append('user-ada', member('ada'));
   await platform.append('user-bob', member('bob'));
@@ -103,7 +103,7 @@ async function adaWrites() {
 
 const ofAda = /SECRET|of-ada|ada@example/;
 
-/** All that the read models hold, as text. */
+/** Returns everything in the read models as text. */
 async function heldText(): Promise<string> {
   const held = [];
   for (const name of await platform.documents.collections()) {

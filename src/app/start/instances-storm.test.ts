@@ -1,5 +1,5 @@
-// Two Kindling processes under a storm of commands, while the servers under them break. Nothing acknowledged is lost, nothing is
-// there twice, and every read model ends as a fresh fold of the log makes it.
+// Two Kindling processes under a storm of commands, while their servers break. Nothing acknowledged is lost, nothing is there twice, and
+// every read model equals a fresh fold of the log at the end.
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { survives } from '../../testing/faults.ts';
 import { type Member, register, send } from './instances-member-fixture.ts';
@@ -57,7 +57,7 @@ function longestLeaseEndsAt(): number {
   return Math.max(...projectionLeases().map(({ expiresAt }) => Date.parse(String(expiresAt))));
 }
 
-/** Other leases may be asked for only once an hour. */
+/** Returns only projections' leases, because others may be requested only once an hour. */
 function projectionLeases() {
   return site.mongoDb
     .documents('kindling', 'documents.leases')

@@ -1,5 +1,5 @@
-// A cluster under load while its processes are replaced by newer ones, or killed, one after the other. Nobody is refused anything.
-// RECORD=1 prints what was answered, second by second.
+// A cluster under load while its processes are replaced by newer ones, or killed, one after the other. No request is refused. RECORD=1
+// prints the results, second by second.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// The server continues the log of an older Kindling under a key, and never the other way round.
+// The server continues an older Kindling's log under a key, and never the other way round.
 
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-// What happens when the log and the stores beside it belong to different installations.
+// A log and stores that belong to different installations.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ async function siteWith(author: string, post: string): Promise<TestKindling> {
   return site;
 }
 
-/** Copies a site's folder, closed in good order, and answers the copy. */
+/** Copies a site's folder, closed properly, and returns the copy. */
 async function folderOf(site: TestKindling): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'kindling-pairing-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));

@@ -1,5 +1,5 @@
-// Keys that are lost are told from people who were erased: nothing starts over them, advises to rebuild what they still show, or
-// calls itself whole.
+// Lost keys are distinguished from erased people: while keys are lost, nothing starts, recommends rebuilding what is still readable, or
+// reports that all is well.
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -45,7 +45,7 @@ describe('an older key store', () => {
     const { site, bob, putBack } = await siteWithOlderKeys();
     await expect(site.restart(putBack)).rejects.toThrow('lacks the keys');
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: site.folder });
-    // A log as short as this may be done before the time is up.
+    // A short log may be done before the time is up.
     const opened = openKindling({ config, logger: silentLogger, keyCheckMs: 0 });
     await expect(opened.then(({ keysChecked, close }) => keysChecked.finally(close))).rejects.toThrow(bob.id);
   });

@@ -24,7 +24,7 @@ import { filesIn, openStores } from './stores.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 
-/** An installation with members and posts, closed in good order. */
+/** An installation with members and posts, closed properly. */
 let installation: string;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const refusal = (why: RegExp) => ({
   said: expect.stringMatching(new RegExp(`^Kindling can't start: [^\\n]*${why.source}[^\\n]*\\n$`)),
 });
 
-/** The contents of the files in a folder, by name, apart from the files that reading a database leaves beside it. */
+/** Returns the contents of the files in a folder, by name, apart from the files that SQLite creates while reading. */
 function stateOf(folder: string): Readonly<Record<string, string>> {
   const names = readdirSync(folder).filter((name) => !/-(shm|wal|journal)$|^server\./.test(name));
   return Object.fromEntries(
@@ -212,7 +212,7 @@ test('read models found damaged under a running server are left to it, until it 
   await expect(openedBeside).rejects.toThrow(
     /^Kindling can't start: [^\n]*found damaged[^\n]*Restart the server[^\n]*$/,
   );
-  // The server goes on writing to the file, so its bytes may change meanwhile.
+  // The server continues to write to the file, so its bytes may change in the meantime.
   expect(statSync(documents).ino).toBe(ino);
   await ada.publish('Written beside.');
 

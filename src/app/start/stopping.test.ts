@@ -1,4 +1,4 @@
-// Kindling stops while its stores can't be written any more, and closes the rest all the same.
+// Kindling stops while its stores can't be written any more, and closes everything else all the same.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

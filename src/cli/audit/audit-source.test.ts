@@ -1,4 +1,4 @@
-// Cases that are hard to come by where all is well: a server that folds while an operator's command reads, and a long log.
+// Cases that are rare in practice: a server that folds while an operator's command reads, and a long log.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projections } from '../../app/registry.ts';
 import { Undecodable } from '../../platform/codec.ts';
@@ -28,7 +28,7 @@ const cli = {
   terminal: { signal: new AbortController().signal },
 } as unknown as Cli;
 
-/** Asks while nothing of two commands is folded yet. All of it, with a third command, is folded before the answer is read. */
+/** Queries while nothing of two commands is folded yet. Before the result is read, both are folded, and a third one. */
 async function askedWhileFolding<Answer>(ask: (installation: Installation) => Promise<Answer>): Promise<Answer> {
   const operator = operatorOf({ folder: site.folder, clock: site.clock });
   const answered = Promise.withResolvers<Answer>();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What the doctor says of passkeys where PUBLIC_URL is this. */
+/** Returns the doctor's findings about passkeys with this PUBLIC_URL. */
 async function findingsAt(publicUrl: string) {
   const operator = operatorOf({ folder: site.folder, environment: { PUBLIC_URL: publicUrl } });
   const { out } = await operator.kindling(['doctor', '--json']);

@@ -21,7 +21,7 @@ async function append(store: EventStore, stream: string, added: ReturnType<typeo
   if (isWrongRevision(await store.append(stream, added, last))) throw new Error(`${stream} was not as it was read.`);
 }
 
-/** A log of more than a page: interleaved streams, long streams, and payloads that do not fit into one append. */
+/** Returns a log of more than a page: interleaved streams, long streams, and payloads that do not fit into one append. */
 async function variedLog(): Promise<EventStore> {
   const store = openEmbedded();
   for (let turn = 0; turn < 60; turn++) {

@@ -23,7 +23,7 @@ async function textOf(store: MediaStore, id: string): Promise<string | undefined
   return opened && (await buffer(opened.stream)).toString();
 }
 
-/** A source whose first file breaks off while it is being read. */
+/** Returns a source whose first file fails while it is being read. */
 function breaking(source: MediaStore, meanwhile: () => Promise<void>): MediaStore {
   async function* half() {
     yield 'a lam';

@@ -1,4 +1,4 @@
-// Backups of installations that are in use, that are damaged, and whose backup ends half-way.
+// Backups of installations that are in use or damaged, and backups that are interrupted.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(join(backup, '..'), { recursive: true });
 });
 
-/** A data folder with nothing but the master key of another folder. */
+/** Creates a data folder with nothing but the master key of another folder. */
 async function emptyPlace(keyOf = installation): Promise<string> {
   const place = await temporaryFolder();
   await copyFile(join(keyOf, 'master.key'), join(place, 'master.key'));
@@ -320,7 +320,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
         expect(await readdir(join(folder, '..'))).toEqual(['backup.unfinished']);
       }
 
-      // Counted from when this process holds the draft: how often it reads before varies.
+      // Counted from when this process holds the draft: the number of reads before that varies.
       function killAtRead(left: number, child: ChildProcess) {
         const isInDraft = () => holderOf(draft) === child.pid;
         const act = () => {
@@ -355,7 +355,7 @@ describe('kindling backup', { timeout: timeoutMs }, () => {
   });
 });
 
-/** The process that holds the draft of a backup; `undefined` if none ever did. */
+/** Returns the process that holds the draft of a backup; `undefined` if none ever did. */
 function holderOf(draft: string): number | undefined {
   const file = join(draft, 'server.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;

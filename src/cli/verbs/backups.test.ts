@@ -1,4 +1,4 @@
-// A folder of backups: what each takes over from the one before, that each is whole without it, and which of them go.
+// A folder of backups: what each reuses from the one before, that each is complete without it, and which of them are pruned.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ async function flip(path: string): Promise<void> {
   const bytes = await readFile(path);
   const at = Math.floor(bytes.length / 2);
   bytes[at] = (bytes[at] ?? 0) ^ 0xff;
-  // Removed first: written in place, every backup that shares the file would change.
+  // Removed first: writing in place would change every backup that shares the file.
   await rm(path);
   await writeFile(path, bytes);
 }
@@ -87,7 +87,7 @@ describe('a second backup in the same folder', { timeout: timeoutMs }, () => {
     const inodes = async (paths: readonly string[] = []) =>
       Promise.all(paths.map(async (path) => (await stat(path)).ino));
     expect((await inodes(thirds)).slice(0, 2)).toEqual(await inodes(seconds));
-    // Only the second one's own record in the log came between the two.
+    // Only the second backup's own record in the log came between the two.
     expect((await readFile(thirds?.at(-1) ?? '', 'utf8')).trim().split('\n')).toEqual([
       expect.stringContaining('BackupTaken'),
     ]);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** The doctor's findings, apart from those that depend on whether this checkout has been built. */
+/** Returns the doctor's findings, apart from those that depend on whether this checkout has been built. */
 async function found(environment: Readonly<Record<string, string>> = {}, folder = site.folder) {
   const operator = operatorOf({ folder, clock: site.clock, environment: { ROLE: 'worker', ...environment } });
   const { code, out, err } = await operator.kindling(['doctor', '--json']);
@@ -104,7 +104,7 @@ describe('kindling doctor', () => {
       await Promise.all(
         ['', '-wal', '-shm'].map((end) => rm(`${join(site.folder, 'operations.sqlite')}${end}`, { force: true })),
       );
-      // Looking changes nothing.
+      // Running the doctor changes nothing.
       for (let n = 0; n < 2; n += 1) expect((await kindling(['doctor'])).out).toContain(lost);
     });
   });
@@ -202,7 +202,7 @@ describe('kindling doctor', () => {
   });
 
   it('finds a server of another version', async () => {
-    // The projector would at once build its own version again.
+    // The projector would build its own version again at once.
     await site.kindling().projector.stop();
     const { documents } = site.kindling().stores;
     await changeBookkeeping(documents, projectionNamed('feed'), ({ _id }) => unbuilt(_id));

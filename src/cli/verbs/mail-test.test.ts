@@ -6,7 +6,7 @@ import { operatorOf } from '../cli-fixture.ts';
 
 const to = 'ada@example.org';
 const from = 'Kindling <k@example.org>';
-/** Nothing is opened there, nor made. */
+/** Nothing is opened or created there. */
 const folder = join(tmpdir(), 'no-kindling-is-here');
 
 async function operatorWithMail() {

@@ -1,4 +1,4 @@
-// `mail test`: sends one mail with the server's settings, at once, and says why it did not leave.
+// `mail test`: sends one mail immediately with the server's settings, and says why if that fails.
 import { z } from 'zod';
 import { testMail } from '../../../modules/notifications/index.ts';
 import { openMail } from '../../app/start/open-mail.ts';

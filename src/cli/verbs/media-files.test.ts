@@ -1,4 +1,4 @@
-// Damage planted in the stored files of uploads: `verify` names it, `backup` does not call itself whole, `doctor` counts it.
+// Damage planted in the stored files of uploads: `verify` names it, `backup` does not report success, `doctor` counts it.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -40,7 +40,7 @@ async function scratch(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** Makes everything in the folder of an id older than the time that uploads and deletions may take. */
+/** Makes everything in an id's folder older than uploads and deletions may take. */
 async function age(id = mediaId): Promise<void> {
   const longAgo = new Date(site.clock().getTime() - 2 * 60 * 60 * 1_000);
   await utimes(join(filesIn(site.folder).media, mediaFolder(id)), longAgo, longAgo);

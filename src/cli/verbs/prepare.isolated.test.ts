@@ -1,5 +1,5 @@
-// An upgrade: the read models of a new version are built while the old one serves. The registry is that of a release whose feed has
-// another version; the server that runs beside it has the real one.
+// An upgrade: the read models of a new version are built while the old one serves. The registry is that of a release whose feed has another
+// version; the running server has the real one.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

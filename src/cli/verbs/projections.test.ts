@@ -26,7 +26,7 @@ const statusNow = async () => {
 const stateOf = async (name: string) => (await statusNow()).projections.find((each) => each.name === name);
 const settled = (name: string, state: string) =>
   expect.poll(async () => (await stateOf(name))?.state, { timeout: 5_000 }).toBe(state);
-/** Those that fold posts stop at a post that can't be decoded, and no others. */
+/** The projections that fold posts: only these stop at a post that can't be decoded. */
 const foldingPosts = projections.filter((each) => folds(each, PostCreated)).map(({ name }) => name);
 const allStalled = async () => {
   for (const name of foldingPosts) await settled(name, 'stalled');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await openTestKindling({ environment: { SMTP_URL: mails.url, MAIL_FROM: 'k@example.org' } });
   operator = operatorOf({ folder: site.folder, clock: site.clock });
   ada = await site.member('ada');
-  // The mail that greets her comes first, so that the mails of the tests are the only ones that fail.
+  // Her welcome mail comes first, so that only the tests' own mails fail.
   await vi.waitUntil(() => mailed() === 1, { timeout: 5_000 });
   mails.refuse(fullDisk);
 });
@@ -41,7 +41,7 @@ const parkedJob: Omit<Job, '_id' | 'dueAt'> = {
   lastError: 'Nobody answers',
 };
 
-/** Asks for a reset link whose mail fails, and uses up the tries, which would take hours. */
+/** Requests a reset link whose mail fails, and uses up the retries, which would take hours. */
 async function parkedMail(): Promise<string> {
   await ada.post('/auth/request-password-reset', { email: ada.email });
   const first = { where: { state: 'due' }, sort: { dueAt: 1 }, limit: 1 } as const;

@@ -18,7 +18,7 @@ import { type Operator, operatorOf } from '../cli-fixture.ts';
 import { projectionNamed } from '../projections/known-projections.ts';
 import type { Rebuilt } from '../replay/rebuild.ts';
 
-/** The name of a generation, as operators see it. */
+/** Returns the name of a generation as operators see it. */
 const generationOf = ({ version }: { version: number }, number: number): string => `v${version}.g${number}`;
 
 let site: TestKindling;
@@ -106,7 +106,7 @@ describe('kindling replay', () => {
 
   it('can be held back and let go while what is live goes on', async () => {
     const ada = await site.member('ada');
-    // Keeps the rebuild from finishing before it can be held back.
+    // Keeps the rebuild from finishing before it can be paused.
     await operator.kindling(['projections', 'pause', 'feed']);
     await operator.kindling(['replay', 'feed']);
     expect((await operator.kindling(['replay', 'feed', '--pause'])).out).toBe('The rebuild of feed is held back.\n');

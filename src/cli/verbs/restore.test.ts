@@ -1,4 +1,4 @@
-// Restores from backups, and refusals of unfit backups.
+// Restores from backups, and refusals of unusable backups.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(join(backup, '..'), { recursive: true });
 });
 
-/** A data folder with nothing but the master key of the backup. */
+/** Creates a data folder with nothing but the master key of the backup. */
 async function emptyPlace(): Promise<string> {
   const place = await temporaryFolder();
   await copyFile(join(installation, 'master.key'), join(place, 'master.key'));
@@ -246,7 +246,7 @@ describe('kindling restore refuses, and writes nothing, a backup', { timeout: ti
     await spoil(from);
     const answer = await operatorOf({ folder: place }).kindling(['restore', '--from', from]);
     expect(answer).toMatchObject({ code: 3, err: expect.stringMatching(refusal) });
-    // That is advice for an installation, and this is the backup.
+    // That advice is for an installation, not for this backup.
     expect(answer.err).not.toMatch(/from (a|your) backup/);
     expect(await readdir(place)).toEqual(['master.key']);
   });

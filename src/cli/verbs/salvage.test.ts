@@ -1,4 +1,4 @@
-// Salvaging what is whole of a damaged log, into an empty place.
+// Salvaging the intact part of a damaged log into an empty place.
 import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -21,7 +21,7 @@ async function emptyPlace(): Promise<string> {
   return place;
 }
 
-/** A copy whose last events are gone from its log, as after a truncated write-ahead log. */
+/** Copies an installation and cuts the last events off its log, as after a truncated write-ahead log. */
 async function cut(lost: number): Promise<string> {
   const folder = await copyOf(installation);
   const db = new DatabaseSync(join(folder, 'events.sqlite'));

@@ -279,7 +279,7 @@ describe('kindling transfer refuses, with one line, and writes nothing', { timeo
     lock.release();
     await site.start(onServers);
     expect(await transferTo(...servers)).toEqual(oneLine(/Kindling runs on .*Stop every instance/));
-    // The server that runs there has begun with the catalogue.
+    // The server that runs there has started with the catalogue.
     expect(ourEvents().filter(({ stream }) => !/^(tool-|catalogue$)/.test(stream))).toEqual([]);
   });
 
@@ -319,7 +319,7 @@ async function otherInstallation(): Promise<string> {
   return folder;
 }
 
-/** Acts as soon as the target holds this many of our events. */
+/** Acts as soon as the target has this many of our events. */
 function onAppended(events: number, act: () => void): void {
   const stop = site.eventStoreDb.log.onAppend(() => {
     if (ourEvents().length < events) return;
