@@ -151,13 +151,13 @@ it('nobody is found by a part of their address', async () => {
   }
 });
 
-it('members are told their own', async () => {
+it('members see their own', async () => {
   const own = kindling.visitor();
   await own.post('/auth/login', { email: addressOf(0), password: testPassword });
   expect(await textOf(own, '/api/auth/user')).toMatch(partsOfAddress);
 });
 
-it('nobody is notified by an address', async () => {
+it('nobody is notified through an address', async () => {
   const { body } = await bob.get('/notifications?limit=100');
   expect(JSON.stringify(body)).not.toMatch(partsOfAddress);
   const messages = (body.notifications as { message: string }[]).map(({ message }) => message);
@@ -166,7 +166,7 @@ it('nobody is notified by an address', async () => {
   expect(likers).toEqual(expect.arrayContaining(incomplete.map(({ seenAs }) => seenAs)));
 });
 
-it('of an erased member neither name nor address is left', async () => {
+it('neither the name nor the address of an erased member is left', async () => {
   const leaver = kindling.visitor();
   const account = { email: addressOf(99), password: testPassword, firstName: 'Leaver' };
   await leaver.post('/auth/register', account);

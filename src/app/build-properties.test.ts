@@ -71,7 +71,7 @@ describe.each([
   { room: 'nothing fits into memory', mostBytes: 1 },
   { room: 'some fits into memory', mostBytes: 60_000 },
 ])('$room', ({ mostBytes }) => {
-  test('a build holds what a plain fold holds', { timeout: 300_000 }, async () => {
+  test('a build equals a plain fold', { timeout: 300_000 }, async () => {
     for (const events of histories) {
       const folder = mkdtempSync(join(tmpdir(), 'kindling-build-'));
       onTestFinished(() => rmSync(folder, { recursive: true }));

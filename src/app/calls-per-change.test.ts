@@ -148,7 +148,7 @@ test('a like is one append', async () => {
   });
 });
 
-test('a page of posts asks the log for nothing', async () => {
+test('a page of posts reads nothing from the log', async () => {
   const { log, documents } = await callsDuring(() => bob.get('/community/posts'));
   expect(log).toEqual({ Append: 0, ReadStream: 0, ReadAll: 0, Subscribe: 0 });
   // One call per collection that the page shows, however many posts it has, and two for the caller.

@@ -35,7 +35,7 @@ it('every parameter with a list of values, and every cursor, refuses anything el
   }
 });
 
-it('a list of posts or comments begins with `from` as it goes on with `cursor`', async () => {
+it('a list of posts or comments starts at `from` as it continues at `cursor`', async () => {
   const postIds = [await chief.publish('First'), await chief.publish('Second')];
   const [postId] = postIds;
   for (const content of ['One', 'Two']) await chief.post(`/community/posts/${postId}/comments`, { content });

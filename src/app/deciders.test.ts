@@ -31,7 +31,7 @@ const newEachTime: Readonly<Record<string, string>> = {
   'website RecordLook': 'a schedule',
 };
 
-test('a command that is given again appends nothing, unless each time is a new one', () => {
+test('a repeated command appends nothing, unless each time is a new one', () => {
   const appendedTwice = new Set<string>();
   watch(({ on: { category, decider }, command, before, events }) => {
     const after = events.reduce(decider.evolve, before);
@@ -41,7 +41,7 @@ test('a command that is given again appends nothing, unless each time is a new o
   expect([...appendedTwice].filter((command) => !(command in newEachTime))).toEqual([]);
 });
 
-test('folding an event leaves the state before it as it was', () => {
+test('folding an event leaves the earlier state unchanged', () => {
   const changed = new Set<string>();
   watch(({ on: { category, decider }, before, events }) => {
     let state = before;

@@ -70,7 +70,7 @@ describe('the schema of an event', () => {
     expect(unexplained(eventDescriptions)).toEqual([]);
   });
 
-  test('is found where it does not, however deep', () => {
+  test('is reported if it does not, however deep', () => {
     const NoteShared = defineEvent('NoteShared', {
       summary: 'An author showed a note to some others.',
       schema: z.object({
@@ -114,7 +114,7 @@ function reasonsIn(schema: z.ZodType): readonly string[] {
   return schema instanceof z.ZodNullable ? reasonsIn(schema.unwrap() as z.ZodType) : [];
 }
 
-test('a field that is named like an instant or a day holds nothing else in histories by chance', () => {
+test('a field named like an instant or a day contains nothing else in random histories', () => {
   const events = sampleHistories(30).flat();
   const described = new Map(eventDescriptions.map((description) => [description.type, description]));
   const wrong = events.flatMap(({ type, data }) => {

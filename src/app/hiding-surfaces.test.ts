@@ -239,13 +239,13 @@ describe.each(shownTo.flatMap(([surfaces, to]) => surfaces.map(([name, shows]) =
   shows,
   to,
 }) => {
-  it.each(relations)('for who %s', async (relation) => {
+  it.each(relations)('for a viewer who %s', async (relation) => {
     expect(await shows(lookerWho(relation))).toBe(to.includes(relation));
   });
 });
 
-describe.each(relations)('counts for who %s', (relation) => {
-  it('are those of everybody', async () => {
+describe.each(relations)('counts for a viewer who %s', (relation) => {
+  it('are the same as everybody’s', async () => {
     const { viewer, ownPostId } = lookerWho(relation);
     const everybodys = kindling.visitor();
     for (const path of [`/community/posts/${otherPostId}`, `/community/posts/${ownPostId}`]) {

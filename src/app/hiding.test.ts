@@ -92,23 +92,23 @@ const correspondence = ['messages.conversations', 'messages.search'];
 /** A member's own lists of muted and blocked members, where that can be undone, and the export of the messages sent and received. */
 const ownLists: readonly string[] = ['account.exportData', 'relations.blocked', 'relations.muted'];
 
-it('who hides nobody is shown a member in every list', async () => {
+it('a member who hides nobody sees bob in every list', async () => {
   expect(await queriesShowingBob(contextsOfAda(muting()))).toEqual(
     expect.arrayContaining([...askedByName, ...lists, ...correspondence]),
   );
 });
 
-it('who mutes a member is shown them only where they ask for them by name', async () => {
+it('a member who mutes another sees them only by asking for them by name', async () => {
   const showing = await queriesShowingBob(contextsOfAda(muting(bob.id)));
   expect(showing.filter((path) => !ownLists.includes(path))).toEqual([...askedByName, ...correspondence].sort());
 });
 
-it('where one of two blocks the other, no query shows either to the other', async () => {
+it('if either blocks the other, no query shows either to the other', async () => {
   const showing = await queriesShowingBob(contextsOfAda(blocking(bob.id)));
   expect(showing.filter((path) => !ownLists.includes(path))).toEqual([]);
 });
 
-it('who mutes a word is shown what others wrote with it only where they ask for it by name', async () => {
+it('a member who mutes a word sees it in others’ texts only by asking for them by name', async () => {
   const words = 'A bob below';
   expect(await queriesShowing(words, contextsOfAda(mutingWords(['wool'])))).toEqual([
     'discussion.byMember',

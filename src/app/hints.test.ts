@@ -191,11 +191,11 @@ describe('is told', () => {
   });
 });
 
-it('what no rule names is told to nobody', () => {
+it('an event without a rule sends no hint', () => {
   expect(told(SessionSeen({ sessionId: 's1', memberId: 'ada', day: '2026-11-02' }))).toEqual([]);
 });
 
-describe('whatever changes what open pages show', () => {
+describe('every change of what open pages show', () => {
   const ownSettings = 'the member’s own account page fetches it each time';
   const ownWork = 'the window where the owner changed it shows it';
   const adminLists = 'the admins’ lists fetch it when they are opened';

@@ -161,7 +161,7 @@ async function ask(by: Caller, path: string, input: object): Promise<number> {
   return statusCode;
 }
 
-it('every call of members that names something says whose it is', () => {
+it('every call of members that takes an id says who owns it', () => {
   expect(naming.filter((path) => !(path in owned) && !anybodys.includes(path))).toEqual([]);
   expect([...Object.keys(owned), ...anybodys].filter((path) => !naming.includes(path))).toEqual([]);
 });
@@ -184,7 +184,7 @@ withstands(
   },
 );
 
-it('the same calls by whoever owns it are not refused as those of somebody else', async () => {
+it('the same calls by the owner are not refused as another member’s', async () => {
   for (const [path, input] of Object.entries(owned)) {
     const status = await ask(ada, path, input(adas));
     // There is no measurement to delete.

@@ -13,7 +13,7 @@ const histories = sampleHistories(60);
 const ofLostKeys = histories.map((events) => ({ events, keyless: withoutTheErased(events) }));
 
 describe.each(projections.map((projection) => ({ name: projection.name, projection })))('$name', ({ projection }) => {
-  test('holds what a plain fold holds, however its events arrive', { timeout: 120_000 }, async () => {
+  test('equals a plain fold, whatever order its events arrive in', { timeout: 120_000 }, async () => {
     for (const [index, events] of histories.slice(0, 8).entries()) {
       // SQLite statements for dropped tables slow each new index down, so every history gets a fresh store.
       const documents = openSqliteDocuments({ path: ':memory:' });
@@ -22,7 +22,7 @@ describe.each(projections.map((projection) => ({ name: projection.name, projecti
     }
   });
 
-  test('holds the same after a replay that reads erased members without their keys', () => {
+  test('is the same after a replay that reads erased members without their keys', () => {
     for (const { events, keyless } of ofLostKeys)
       expectSame(foldInMemory(projection, keyless), foldInMemory(projection, events));
   });
@@ -36,7 +36,7 @@ test.each(
     expectSame(countAlong(tally, keyless), countAlong(tally, events));
 });
 
-test('every event type of the registry happens in these histories', () => {
+test('every event type of the registry occurs in these histories', () => {
   const happened = new Set(histories.flat().map(({ type }) => type));
   expect([...happened].sort()).toEqual(eventDescriptions.map(({ type }) => type).sort());
 });

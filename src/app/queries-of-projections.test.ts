@@ -46,7 +46,9 @@ afterAll(async () => {
 const nameOf = (collection: Collection) => physicalName(collection, generation);
 
 describe.each(projections.map((projection) => ({ name: projection.name, projection })))('$name', ({ projection }) => {
-  test('is folded alike, and answers every query that its indexes serve alike', { timeout: 120_000 }, async () => {
+  test('has equal documents and equal results for every query that its indexes serve', {
+    timeout: 120_000,
+  }, async () => {
     for (const { store } of stores) {
       for (const collection of projection.collections) await store.ensure(specOf(collection, generation));
       for (let from = 0; from < events.length; from += 200)
@@ -60,7 +62,7 @@ describe.each(projections.map((projection) => ({ name: projection.name, projecti
     }
   });
 
-  test('is refused every such query once no index is declared', async () => {
+  test('refuses every such query once no index is declared', async () => {
     for (const { name, store } of stores) {
       for (const collection of projection.collections) {
         const bare = { name: `bare.${nameOf(collection)}`, indexes: [] };

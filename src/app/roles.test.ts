@@ -144,11 +144,11 @@ async function askAll(who: Who): Promise<void> {
   expect(answers).toEqual(expected);
 }
 
-it('everybody may call this, and a new call is not among them until it stands here', () => {
+it('everybody may call these, and a new call is not among them until it is listed here', () => {
   expect(pathsFor('everybody')).toEqual(openToEverybody);
 });
 
-it('moderators may call this and no more than members otherwise', () => {
+it('moderators may call these, and otherwise no more than members', () => {
   expect(pathsFor('staff')).toEqual([
     'adminStats.waiting',
     'moderation.answerAppeal',
@@ -166,7 +166,7 @@ it('moderators may call this and no more than members otherwise', () => {
   ]);
 });
 
-it('no access token does what concerns credentials, the account itself, money, or staff', () => {
+it('no access token can change credentials, the account itself, money, or staff', () => {
   expect(pathsFor('session', 'credentials')).toEqual([
     'accessTokens.make',
     'accessTokens.mine',

@@ -4,7 +4,7 @@ import { physicalName } from '../platform/projector/generations.ts';
 import { positionsOf } from '../testing/positions-of.ts';
 import { openTestKindling } from '../testing/test-kindling.ts';
 
-test('a running Kindling forgets a deleted post for good, a day after', async () => {
+test('a running Kindling deletes the tombstone of a post after a day', async () => {
   const test = await openTestKindling();
   onTestFinished(() => test.close());
   const { sweeper, projector, stores } = test.kindling();

@@ -35,7 +35,7 @@ function parserOf(schema: Schema): z.ZodType {
   return z.fromJSONSchema(JSON.parse(JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/')));
 }
 
-test('every call that answers JSON says what', () => {
+test('every call that returns JSON documents its schema', () => {
   const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations)
       .filter((method) => {

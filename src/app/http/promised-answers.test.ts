@@ -93,20 +93,20 @@ async function answersWhere(status: number, sent: Sent, among = calls()) {
 const everyOne = (answers: Record<string, unknown>, answer: unknown) =>
   Object.fromEntries(Object.keys(answers).map((call) => [call, answer]));
 
-describe('of the calls that promise it, each one', () => {
-  it('answers 400 to an Idempotency-Key that is none', async () => {
+describe('every call that promises it', () => {
+  it('returns 400 for an invalid Idempotency-Key', async () => {
     const answers = await answersWhere(400, { headers: { 'idempotency-key': 'x'.repeat(256) } });
     expect(Object.keys(answers)).toHaveLength(calls().length);
     expect(answers).toEqual(everyOne(answers, '400 request/bad-idempotency-key'));
   });
 
-  it('answers 401 to an access token that does not count', async () => {
+  it('returns 401 for an invalid access token', async () => {
     const answers = await answersWhere(401, { headers: { authorization: 'Bearer kdl_none' } });
     expect(Object.keys(answers)).toHaveLength(calls().length);
     expect(answers).toEqual(everyOne(answers, '401 session/invalid-token'));
   });
 
-  it('answers 401 to a visitor, where it is not for everybody', async () => {
+  it('returns 401 for a visitor, unless it is public', async () => {
     const answers = await answersWhere(
       401,
       { visitor: true },
@@ -117,7 +117,7 @@ describe('of the calls that promise it, each one', () => {
     expect(answers).toEqual(everyOne(answers, '401 session/signed-out'));
   });
 
-  it('answers 403 to an access token where only a session is taken', async () => {
+  it('returns 403 for an access token if it requires a session', async () => {
     const { body } = await admin.post('/auth/tokens', { name: 'A script', scope: 'write', password: testPassword });
     const answers = await answersWhere(
       403,
@@ -128,14 +128,14 @@ describe('of the calls that promise it, each one', () => {
     expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^403 session\/(no-tokens|admins-only)$/)));
   });
 
-  it('answers 403 to another site', async () => {
+  it('returns 403 for another site', async () => {
     // Calls that only read may come from any origin: if they promise a 403, it is their own.
     const changing = calls().filter(({ method }) => method !== 'GET');
     const answers = await answersWhere(403, { headers: { 'sec-fetch-site': 'cross-site' } }, changing);
     expect(answers).toEqual(everyOne(answers, '403 request/cross-origin'));
   });
 
-  it('answers 404 where nothing has that name, and no other does', async () => {
+  it('returns 404 if nothing has that name, and no other call does', async () => {
     const content = { content: 'Words', option: 0, comments: 'nobody' };
     const decision = { decision: 'dismiss', reason: 'No', outcome: 'upheld', text: 'No' };
     const review = { reviewText: 'Ten letters or more' };
@@ -161,7 +161,7 @@ describe('of the calls that promise it, each one', () => {
     for (const call of others) expect((await answerOf(call, { payload })).status).toBe(200);
   });
 
-  it('answers 400 to a limit outside of 1 to 100, or to a cursor of no list', async () => {
+  it('returns 400 for a limit outside of 1 to 100, or for an invalid cursor', async () => {
     const lists = calls().filter(({ method, path }) => method === 'GET' && takes(path, 'limit'));
     expect(lists.length).toBeGreaterThan(30);
     for (const { path } of lists) {
@@ -172,13 +172,13 @@ describe('of the calls that promise it, each one', () => {
     }
   });
 
-  it('answers 413 to a body that is too large', async () => {
+  it('returns 413 for a body that is too large', async () => {
     const payload = formOf(Buffer.alloc(33 * 1024 * 1024));
     const answers = await answersWhere(413, { payload });
     expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^413 (request|media)\/too-large$/)));
   });
 
-  it('answers 415 to a body of another type', async () => {
+  it('returns 415 for a body of another type', async () => {
     const answers = await answersWhere(415, { headers: { 'content-type': 'text/plain' }, payload: 'text' });
     expect(answers).toEqual(everyOne(answers, expect.stringMatching(/^415 /)));
   });
@@ -195,7 +195,7 @@ const askingForThePassword = [
   '/account/delete',
 ];
 
-describe('a call promises what it refuses of its own', () => {
+describe('a call promises its own refusals', () => {
   const answered = async (by: MemberCaller, method: Method, path: string, template: string, options: CallOptions) => {
     const { status, body } = await by.call(method, path, options);
     expect(promisedBy(method, template), `${method} ${template}`).toContain(status);
@@ -270,7 +270,7 @@ describe('a call promises what it refuses of its own', () => {
     expect(await send('text/html', Buffer.from('<p>Not a picture'))).toMatch(/^415 media\//);
   });
 
-  it('400 and 409 for an upload without a file, and for another one under the same key', async () => {
+  it('400 and 409 for an upload without a file, and for another file under the same key', async () => {
     const upload = async (payload: Buffer) => {
       const call = { method: 'POST', path: '/media' } as const;
       const { status, code } = await answerOf(call, { payload, headers: { 'idempotency-key': 'a file' } });

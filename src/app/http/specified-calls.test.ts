@@ -32,7 +32,7 @@ async function openSite() {
 
 const believedByNobody = { userId: 'somebody', userName: 'Eve', userAvatar: '😈', userRole: 'Admin', isAdmin: true };
 
-test('an account is made, changed and left', async () => {
+test('creating, changing and deleting an account', async () => {
   const { visitor: carol } = await openSite();
   const credentials = { email: 'carol@example.com', password: testPassword };
   const account = { ...credentials, firstName: 'Carol', lastName: 'Shaw', isAdmin: true, id: 'of-my-own' };
@@ -195,7 +195,7 @@ test('advice and plans', async () => {
   await ask(ada, 'GET /implementation-agent/reports', { reports: [{ id: reportId }], total: 1, nextCursor: null });
 });
 
-test('what admins look at and decide', async () => {
+test('what admins see and decide', async () => {
   const { site, visitor, ada, bob } = await openSite();
   const chief = await site.admin('chief');
   await visitor.post('/subscribe', { email: 'dora@example.com', source: 'newsletter_cta' });

@@ -10,7 +10,7 @@ const posts: Feature = {
   siteMap: async () => [{ path: '/community/post/p1', changedAt: '2026-11-02T09:30:00.000Z' }],
 };
 
-it('search engines are told the pages that are for everybody, and what features show', async () => {
+it('search engines are told about the public pages, and what features show', async () => {
   const entries = await listedPages([{ name: 'empty' }, posts], [...communityPages, ...accountPages], {} as Parts);
   expect(entries).toContainEqual({ path: '/community' });
   expect(entries).toContainEqual({ path: '/community/post/p1', changedAt: '2026-11-02T09:30:00.000Z' });

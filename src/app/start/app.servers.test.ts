@@ -34,7 +34,7 @@ if (reasons.length > 0) {
       if (folder) await rm(folder, { recursive: true });
     });
 
-    test('a member can do everything on each, and the read models end as a fresh fold makes them', async () => {
+    test('a member can do everything on each, and the read models equal a fresh fold at the end', async () => {
       const instances = await Promise.all([startInstance(environment, started), startInstance(environment, started)]);
       for (const instance of instances) await journey(instance);
       const truth = await readTruth({ environment });

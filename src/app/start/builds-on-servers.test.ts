@@ -56,7 +56,7 @@ async function documentsOf(documents: DocumentStore, projection: Projection, num
   return found;
 }
 
-test('they hold what the live ones hold, with their checkpoint at the end of the log', async () => {
+test('they equal the live ones, with their checkpoint at the end of the log', async () => {
   const projections = [feedProjection, membersProjection];
   await Promise.all(projections.map((projection) => build({ projection, number: next })));
   for (const projection of projections) {
@@ -69,7 +69,7 @@ test('they hold what the live ones hold, with their checkpoint at the end of the
   }
 });
 
-test('what a killed build has left does not matter', async () => {
+test('leftovers of a killed build do not matter', async () => {
   const [collection] = feedProjection.collections;
   const generation = { version: feedProjection.version, number: next };
   const name = physicalName(collection ?? { name: '' }, generation);
@@ -83,7 +83,7 @@ test('what a killed build has left does not matter', async () => {
   );
 });
 
-test('a build that lost its lease takes nothing from the generation that another has built meanwhile', async () => {
+test('a build that lost its lease takes nothing from the generation that another has built since', async () => {
   const before = await documentsOf(stores.documents, feedProjection, live);
   await build({ projection: feedProjection, number: live });
   const controller = new AbortController();

@@ -59,7 +59,7 @@ test.skipIf(!existsSync(script))(
   },
 );
 
-test('says to a program where it is, among lines of JSON', { timeout: timeoutMs }, async () => {
+test('a program sees its address, among lines of JSON', { timeout: timeoutMs }, async () => {
   const lines = await linesOf([process.execPath, main], /^It has no admin/);
   const others = lines.filter((line) => !line.startsWith('{'));
   expect(others).toEqual([expect.stringMatching(/^Kindling is at /), expect.stringMatching(/^It has no admin yet\./)]);

@@ -81,7 +81,7 @@ test.each([
   expect(staging.kindling().config.backups.to).toBeUndefined();
 });
 
-test('a staging copy stays one in what is copied of it, and what is there already is not made one', {
+test('copies of a staging copy are staging copies, and an existing installation does not become one', {
   timeout: timeoutMs,
 }, async () => {
   const { folder, masterKey } = await backupWithMail();

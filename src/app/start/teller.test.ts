@@ -8,7 +8,7 @@ function screen(isTTY: boolean) {
 
 const control = new RegExp(`\\r|${String.fromCharCode(27)}\\[K`, 'g');
 
-test('a person sees how far the work is, and nothing of the bar is left once it is done', async () => {
+test('a person sees the progress, and no bar is left once it is done', async () => {
   vi.useFakeTimers();
   try {
     const there = screen(true);
@@ -26,7 +26,7 @@ test('a person sees how far the work is, and nothing of the bar is left once it 
   }
 });
 
-test('a program sees no bar, no control characters, and only the lines for everybody', async () => {
+test('a program sees no bar, no control characters, and only the common lines', async () => {
   const there = screen(false);
   const teller = createTeller({ logLevel: 'silent' }, there);
   expect(await teller.during('building', Promise.resolve(7), () => [1, 2])).toBe(7);
@@ -35,7 +35,7 @@ test('a program sees no bar, no control characters, and only the lines for every
   expect(there.text()).toBe('Kindling is at http://localhost:3000\n');
 });
 
-test('a person reads warnings and worse in words, and requests only where LOG_LEVEL asks for more', () => {
+test('a person reads warnings and worse in words, and requests only if LOG_LEVEL asks for more', () => {
   const lines = (logLevel: 'info' | 'debug' | 'error' | 'silent') => {
     const there = screen(true);
     const { logger } = createTeller({ logLevel }, there);

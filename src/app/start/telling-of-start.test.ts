@@ -3,7 +3,7 @@ import { silentLogger } from '../../platform/logger.ts';
 import type { ProjectionStatus } from '../../platform/projector/projection-status.ts';
 import { tellOfStart } from './telling-of-start.ts';
 
-it('a start that takes long says every five seconds how far it is', () => {
+it('a long start logs its progress every five seconds', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const lines: unknown[] = [];

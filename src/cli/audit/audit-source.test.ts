@@ -60,7 +60,7 @@ async function askedWhileFolding<Answer>(ask: (installation: Installation) => Pr
 }
 
 describe('asked while a server folds', () => {
-  it('audit answers the newest events, each once, in the order of the log', async () => {
+  it('audit returns the newest events, each once, in log order', async () => {
     const asked = { filter: {}, limit: 2, fromLog: false };
     const { events, more } = await askedWhileFolding((installation) => findAuditEvents(installation, cli, asked));
     const newest = (await site.log()).slice(-2).map(({ position }) => position.toString());
@@ -103,7 +103,7 @@ describe('in a long log', () => {
     return { read, installation: { stores: { eventStore }, codec: { decode } } as unknown as Installation };
   }
 
-  it('a search from a time on ends where the log has been older for long, not at the first that is', async () => {
+  it('a search from a time on ends where the log has been older for a while, not at the first older event', async () => {
     const { read, installation } = longLog();
     const { events } = await findAuditEvents(installation, cli, { filter: { since }, limit: 50, fromLog: true });
     expect(events.map(({ position }) => BigInt(position))).toEqual(newer.toReversed());

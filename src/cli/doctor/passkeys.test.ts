@@ -17,7 +17,7 @@ async function findingsAt(publicUrl: string) {
   return findings.filter(({ check }) => check === 'passkeys');
 }
 
-it('counts the passkeys that a change of PUBLIC_URL would stop, or has stopped', async () => {
+it('counts the passkeys that a change of PUBLIC_URL would break, or has broken', async () => {
   expect(await findingsAt('http://localhost:3000')).toMatchObject([{ fine: true, message: 'There are none.' }]);
   const ada = await site.confirm(await site.member('ada'));
   await withPasskey(ada, 'My laptop');

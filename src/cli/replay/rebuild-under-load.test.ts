@@ -79,7 +79,7 @@ async function expectWhole(environment: Environment, { texts, comments }: Hammer
   expect(await truth.differences()).toEqual([]);
 }
 
-test('a rebuild of everything under fire refuses nobody, shows nothing stale and loses no write', async () => {
+test('a rebuild of everything under load refuses no request, shows nothing stale and loses no write', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kindling-rebuild-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const environment = commonEnvironment(dataDir);
@@ -96,7 +96,7 @@ test('a rebuild of everything under fire refuses nobody, shows nothing stale and
   await expectWhole(environment, hammering);
 }, 60_000);
 
-test('so it is on shared servers, where one instance rebuilds what another one answers from, or none is needed', async () => {
+test('so it is on shared servers, where one instance rebuilds what another one serves, or none is needed', async () => {
   const site = await openSite();
   onTestFinished(() => site.close());
   await fill(site.environment, { members: 10, posts: 110, comments: 10, likes: 10 });

@@ -25,7 +25,7 @@ vi.mock('../../app/registry.ts', async (importOriginal) => {
 const feed = projectionNamed('feed');
 const old = { name: 'feed', version: feed.version - 1 };
 
-test('the old version serves on, and the new one starts with what was prepared', async () => {
+test('the old version continues to serve, and the new one starts with what was prepared', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kindling-upgrade-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const environment = { NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
