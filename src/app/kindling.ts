@@ -223,7 +223,7 @@ export async function openKindling({
         () => mail.close(),
         () => keysChecked.catch(() => undefined),
         () => stores.close(),
-      ]).catch((err: unknown) => logger.error({ err }, 'Kindling did not close in good order'));
+      ]).catch((err: unknown) => logger.error({ err }, 'Kindling did not close properly'));
     },
   };
 }

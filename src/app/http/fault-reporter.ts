@@ -8,7 +8,7 @@ export function faultReporter(logger: Logger): Edge['reportFault'] {
   return (err, request) => {
     const ids = request && idsOf(request);
     const { fault, body } = answerTo(err);
-    if (fault) logger.error({ err, ...ids }, 'A request met a fault');
+    if (fault) logger.error({ err, ...ids }, 'a request failed');
     else logger.warn({ err, code: body.code, ...ids }, 'A request was answered with 503');
   };
 }

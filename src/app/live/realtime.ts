@@ -78,7 +78,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       connections.hide(memberId, blocked.union(muted));
     } catch (err) {
       // They may get a hint about something that their page then does not show.
-      logger.warn({ err }, 'Whom a member does not see could not be looked up for their open pages');
+      logger.warn({ err }, 'the members that a member hides could not be looked up for their open pages');
     }
   }
 

@@ -100,7 +100,7 @@ export async function requireKeysOfPeople({ keyStore, operations, accept, logger
   if (missing.length > 0 && !accept) throw new CannotStart(keysAreLost(missing));
   if (missing.length > 0) {
     await keyring.forgetAll(new Set(missing));
-    logger.warn({ people: missing.length }, 'the keys of people were lost, and are forgotten as ACCEPT_LOST_KEYS says');
+    logger.warn({ people: missing.length }, 'keys of people were lost, and are forgotten because of ACCEPT_LOST_KEYS');
   }
   const known = newest ?? before?.newest;
   if (known === undefined || (before?.keys !== undefined && upTo === BigInt(before.position))) return;

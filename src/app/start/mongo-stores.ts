@@ -21,7 +21,8 @@ export async function openMongoStores(url: string, clock: Clock, logger: Logger)
   try {
     const documents = mongoDocuments(mongo);
     const broadcast = mongoBroadcast(mongo, {
-      onTrouble: (err) => logger.warn({ err }, 'a broadcast to the other instances broke; it goes on with what is new'),
+      onTrouble: (err) =>
+        logger.warn({ err }, 'the broadcasts between instances were interrupted; they continue with new messages'),
     });
     const holder = `${hostname()}:${process.pid}:${randomUUID()}`;
     return {

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       // The next start handles whatever is not saved or closed by then, as after a kill.
       void within(stopWithinMs, closing)
         .then((isClosed) => isClosed || logger.error({}, 'a store does not answer; ending without closing it'))
-        .catch((err: unknown) => logger.error({ err }, 'the server did not close in good order'))
+        .catch((err: unknown) => logger.error({ err }, 'the server did not close properly'))
         .finally(() => process.exit(exitCodes.fine));
     };
     process.on('SIGTERM', stop);

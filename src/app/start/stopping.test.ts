@@ -33,12 +33,12 @@ survives(
     for (const path of [operations, keys]) breakFile(path);
 
     expect(await server.stop()).toBe(0);
-    expect(server.faults()).toContainEqual(expect.stringContaining('did not close in good order'));
+    expect(server.faults()).toContainEqual(expect.stringContaining('did not close properly'));
   },
   60_000,
 );
 
-test('a store that does not close keeps nothing else open', async () => {
+test("a store that does not close doesn't keep anything else open", async () => {
   const site = await openTestKindling();
   onTestFinished(() => site.close());
   const ada = await site.member('Ada');

@@ -79,7 +79,7 @@ export async function openStores({ config, logger, clock, lock, readOnly = false
     if (lock) opened.push(checkpointing(config, files, kept, logger));
     return { ...kept, eventStore, keys, builder, close };
   } catch (error) {
-    await close().catch((err: unknown) => logger.error({ err }, 'what was opened could not be closed'));
+    await close().catch((err: unknown) => logger.error({ err }, 'the opened stores could not be closed'));
     throw error instanceof CannotStart
       ? error
       : new CannotStart(error instanceof Error ? error.message : String(error));
@@ -94,7 +94,7 @@ async function openLog(
   logger: Logger,
 ): Promise<EventStore> {
   if (eventStoreUrl === undefined) {
-    const onFault = (err: unknown) => logger.error({ err }, 'the event store met a fault');
+    const onFault = (err: unknown) => logger.error({ err }, 'the event store failed');
     return openSqliteEventStore(file, { chain: chainUnder(masterKey), onFault });
   }
   const { openEventStoreDb } = await import('../../platform/events/eventstoredb/eventstoredb.ts');
@@ -156,7 +156,7 @@ function checkpointing(
   logger: Logger,
 ): () => Promise<void> {
   const busy = () => [...(eventStoreUrl ? [] : [files.log]), ...(openFiles?.() ?? [])];
-  const onFault = (err: Error) => logger.warn({ err }, 'a file was not checkpointed; its commits do it');
+  const onFault = (err: Error) => logger.warn({ err }, 'a checkpoint of a file failed; its commits will checkpoint it');
   return startWalCheckpoints({ files: busy, onFault }).stop;
 }
 

@@ -94,7 +94,7 @@ async function record(
   try {
     await context.execute(operations, context.commandContext.commandId, { type: 'NoteBackup', data });
   } catch (error) {
-    cli.logger.warn({ err: error }, 'the backup is whole, and the log could not record it');
+    cli.logger.warn({ err: error }, 'the backup is complete, but could not be recorded in the log');
   }
 }
 
