@@ -116,10 +116,10 @@ export const settings = z.object({
   }),
   EVENTSTORE_URL: address('esdb(\\+\\w+)?')
     .optional()
-    .meta({ description: 'EventStoreDB, which then holds the log.', unset: 'the data folder' }),
+    .meta({ description: 'EventStoreDB, which then stores the log.', unset: 'the data folder' }),
   MONGODB_URL: address('mongodb(\\+\\w+)?')
     .optional()
-    .meta({ description: 'MongoDB, which then holds everything but the log.', unset: 'the data folder' }),
+    .meta({ description: 'MongoDB, which then stores everything but the log.', unset: 'the data folder' }),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://.')

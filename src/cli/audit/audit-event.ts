@@ -11,7 +11,7 @@ import type { Installation } from '../installation.ts';
 import { revealed as withoutCredentials } from '../text/mask.ts';
 
 export const auditEvent = z.object({
-  position: z.string().describe('Where in the log; a decimal, since it may be larger than a number holds.'),
+  position: z.string().describe('The position in the log; a decimal string, since it may be too large for a number.'),
   at: z.string().describe('When the command arrived; ISO 8601, UTC.'),
   type: z.string(),
   module: z.string(),

@@ -5,10 +5,7 @@ export const finding = z.object({
   check: z.string().describe('What was looked at.'),
   fine: z.boolean(),
   message: z.string(),
-  mend: z
-    .string()
-    .nullable()
-    .describe('What to do; null where there is nothing. With `fine`, nothing fails without it.'),
+  mend: z.string().nullable().describe('What to do; null if there is nothing to do. Optional if `fine` is true.'),
 });
 export type Finding = Readonly<z.output<typeof finding>>;
 

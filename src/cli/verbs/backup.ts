@@ -22,21 +22,21 @@ import { lostKeysOf } from '../verify/losses.ts';
 
 export const backup = defineVerb({
   name: 'backup',
-  summary: 'Copy all that is precious into a folder, while Kindling runs',
+  summary: 'Copy everything precious into a folder, while Kindling runs',
   details: [
-    'The log up to now, people’s keys, uploads, and what reactions still have to do: whatever was answered before the command began is',
-    'in it. Read models are not; they follow from the log. The folder has the same form whichever engines the installation has. It',
-    'grows as <folder>.unfinished and gets its name when it is whole, so one that was broken off is never taken for a backup.',
-    'Ends with 3 where keys are lost, or media are not what was uploaded: the rest is in it. A whole one is recorded in the log as',
-    '`BackupTaken`, after its end.',
+    'Contains the log up to now, people’s keys, uploads, and the reactions’ pending jobs: everything that was acknowledged before the',
+    'command started. It contains no read models, because they are derived from the log. The format is the same for all engines. The',
+    'folder grows as <folder>.unfinished and is renamed when it is complete, so an interrupted backup is never mistaken for a complete',
+    'one. Ends with 3 if keys are lost, or media are not what was uploaded: everything else is in it. A complete backup is recorded in',
+    'the log as `BackupTaken`, after its end.',
     '',
-    'Where the same folder holds an earlier backup, only what is new takes room: the log is in segments, each with the events that one',
-    'backup added, and segments and media that are the same are shared as hard links. Each backup stays whole without the others. With',
-    'BACKUP_TO set, the server takes one every BACKUP_EVERY, and keeps what BACKUP_KEEP says.',
+    'If the same folder contains an earlier backup, only what is new takes space: the log is in segments, each with the events that one',
+    'backup added, and identical segments and media are shared as hard links. Each backup is complete without the others. With BACKUP_TO',
+    'set, the server takes one every BACKUP_EVERY, and keeps what BACKUP_KEEP says.',
     '',
-    'What people wrote and who they are is sealed under the master key, which is not in it: keep MASTER_KEY, or the master.key of the',
-    'data folder, apart from your backups. Without it nobody can read them, nor can you. Pictures and videos are not sealed: only its',
-    'owner may look into the folder. Who is erased later can still be read in it by whoever has the master key.',
+    'People’s texts and identities are sealed under the master key, which is not in the backup: keep MASTER_KEY, or the master.key of the',
+    'data folder, apart from your backups. Without it nobody can read them, not even you. Pictures and videos are not sealed: only its',
+    'owner can open the folder. Anyone with the master key can still read members in it who are erased later.',
   ].join('\n'),
   options: [
     {

@@ -22,11 +22,12 @@ export const doctor = defineVerb({
   name: 'doctor',
   summary: 'Check the installation, and say how to mend what is wrong',
   details: [
-    'It looks at the versions of Kindling, Node.js and the engines, the settings, the data folder, the room of the disks, the key files, the owner of every file,',
-    'the clock, the keys, the media, the age of the last backup and `verify`, payments, the model, the read models, the reactions, passkeys and the built client. It mends nothing. Folders that it makes in the data folder',
-    'and for scratch copies, to see that it can, are removed again. It opens what is kept as every verb does, so erasures of the log that',
-    'the keys lack are applied. Ends with 1 when something was found, not for what it only notes. That no server folds is found where',
-    'NODE_ENV is production, and noted elsewhere.',
+    'Checks the versions of Kindling, Node.js and the engines, the settings, the data folder, the disks’ free space, the key files, the',
+    'owner of every file, the clock, the keys, the media, the age of the last backup and `verify`, payments, the model, the read models,',
+    'the reactions, passkeys and the built client. It repairs nothing. To check that it can, it creates folders in the data folder and',
+    'for scratch copies, and removes them again. It opens the stores as every verb does, so it applies erasures of the log that the keys',
+    'lack. Ends with 1 if something is wrong, but not for mere notes. A missing server is wrong if NODE_ENV is production, and a note',
+    'otherwise.',
   ].join('\n'),
   examples: [
     { line: 'doctor', what: 'The first thing to type when something is wrong' },

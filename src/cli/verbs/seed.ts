@@ -18,16 +18,16 @@ export const seed = defineVerb({
   name: 'seed',
   summary: 'Fill an empty place with the demo community',
   details: [
-    'Forty founders, what they wrote in eight weeks, and an account to look around with. It goes through the commands that requests use;',
-    'one that was broken off is finished by running it again, and one that is complete is left alone. A place where other people have',
-    'begun is refused, and so is production: everybody knows the password of the account.',
+    'Forty founders, what they wrote in eight weeks, and a sample account. Everything goes through the commands that requests use. Run it',
+    'again to finish an interrupted seed; a complete one is left alone. It refuses an existing community, and production: everybody knows',
+    'the account’s password.',
   ].join('\n'),
   examples: [{ line: 'seed', what: 'Into the data folder or the servers of the settings' }],
   input: z.object({}),
   json: z.object({
     outcome: z.enum(['planted', 'complete']).describe('complete: it was there already.'),
     events: z.int().describe('Appended by this run.'),
-    readModelsShow: z.boolean().describe('False where nobody has folded it yet: the next server does.'),
+    readModelsShow: z.boolean().describe('False if it has not been folded yet: the next server does that.'),
     account: z.object({ email: z.string(), password: z.string() }),
   }),
   async run(_asked, cli) {

@@ -36,7 +36,7 @@ const finding = z.object({
       'rewritten',
     ] as const),
   ]),
-  position: z.string().nullable().describe('Where in the log; null when it concerns the log as a whole.'),
+  position: z.string().nullable().describe('The position in the log; null if it concerns the log as a whole.'),
   message: z.string(),
 });
 type Finding = z.output<typeof finding>;
@@ -52,7 +52,7 @@ const json = z.object({
       findings: z.array(z.object({ file: z.string(), message: z.string(), isReadModel: z.boolean() })),
     })
     .nullable()
-    .describe('Of the embedded engines. Null where only another part was checked.'),
+    .describe('The files of the embedded engines. Null if only another part was checked.'),
   log: z
     .object({
       events: z.int(),
@@ -78,25 +78,25 @@ const json = z.object({
         .describe('The first hundred.'),
     })
     .nullable()
-    .describe('Null with --only log or --only read-models, and where the log cannot be opened.'),
+    .describe('Null with --only log or --only read-models, and if the log can’t be opened.'),
   readModels: z
     .array(readModelReport)
     .nullable()
-    .describe('Null with --only log or --only media, and where the log cannot be opened.'),
+    .describe('Null with --only log or --only media, and if the log can’t be opened.'),
 });
 
 export const verify = defineVerb({
   name: 'verify',
   summary: 'Check that the log is what was written, and every read model what the log says',
   details: [
-    'The log: on the embedded store the chain of hashes, gaps, ids, indexes and the anchor; on every engine the order, ids and',
-    'revisions, that each event can be decoded, and that nothing has changed of what an earlier `verify` saw. The media: that each file of',
-    'an upload is there with the bytes that were recorded; files that belong to no upload for an hour are found, too. The read models: each',
-    'document against a fresh fold, while everything else goes on. The files of the embedded engines: that SQLite can read every page, and that',
-    'what queries go through (columns of indexes, rows of arrays, full text) is what the documents say. Ends with 1 when anything is wrong, or a read model cannot be',
-    'compared: replaced meanwhile, or built by other rules. One that was never built is told, and not wrong. Needs room for a second copy of the read models in the temporary',
-    'folder, and for the log in memory, where it keeps the id of each event and the name of each stream: some 200 MB for a million',
-    'events, and no more than 16 million of them.',
+    'The log: on the embedded store the chain of hashes, gaps, ids, indexes and the anchor; on every engine the order, ids and revisions,',
+    'that each event can be decoded, and that nothing has changed that an earlier `verify` checked. The media: that each file of an',
+    'upload is there with the recorded bytes; files that have belonged to no upload for an hour are reported, too. The read models: each',
+    'document against a fresh fold, while everything else continues. The files of the embedded engines: that SQLite can read every page,',
+    'and that the columns of indexes, the rows of arrays and the full text match the documents. Ends with 1 if anything is wrong, or if a',
+    'read model can’t be compared because it was just replaced, or built by other rules. A read model that was never built is reported,',
+    'but not wrong. Needs space for a second copy of the read models in the temporary folder, and memory for the id of each event and the',
+    'name of each stream: some 200 MB for a million events, and no more than 16 million of them.',
   ].join('\n'),
   options: [
     { flags: '--only <part>', description: '`files`, `log`, `media` or `read-models`' },
